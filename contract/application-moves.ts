@@ -1,0 +1,181 @@
+import type { Role } from './route.ts'
+
+/** Where an application stands. The stage is the truth; status and joinStatus follow from it. */
+export const stages = [
+  'submitted',
+  'under_review',
+  'documents_requested',
+  'offered',
+  'joined',
+  'rejected',
+  'offer_withdrawn',
+  'declined',
+  'withdrawn',
+  'lapsed',
+] as const
+export type Stage = (typeof stages)[number]
+
+export const statuses = ['pending', 'confirmed', 'cancelled'] as const
+export type Status = (typeof statuses)[number]
+export const joinStatuses = ['pending', 'offered', 'confirmed', 'declined', 'closed'] as const
+export type JoinStatus = (typeof joinStatuses)[number]
+export const waitingOnWhom = ['office', 'student', 'nobody'] as const
+export type WaitingOn = (typeof waitingOnWhom)[number]
+
+interface StageFacts {
+  readonly status: Status
+  readonly joinStatus: JoinStatus
+  readonly waitingOn: WaitingOn
+  /** An open application keeps its place: a second one to the same program and intake is refused. */
+  readonly open: boolean
+}
+
+/** What follows from each stage. The database derives the same columns; a test holds the two together. */
+export const stageFacts: Readonly<Record<Stage, StageFacts>> = {
+  submitted: { status: 'pending', joinStatus: 'pending', waitingOn: 'office', open: true },
+  under_review: { status: 'pending', joinStatus: 'pending', waitingOn: 'office', open: true },
+  documents_requested: { status: 'pending', joinStatus: 'pending', waitingOn: 'student', open: true },
+  offered: { status: 'pending', joinStatus: 'offered', waitingOn: 'student', open: true },
+  joined: { status: 'confirmed', joinStatus: 'confirmed', waitingOn: 'nobody', open: true },
+  rejected: { status: 'cancelled', joinStatus: 'closed', waitingOn: 'nobody', open: false },
+  offer_withdrawn: { status: 'cancelled', joinStatus: 'closed', waitingOn: 'nobody', open: false },
+  declined: { status: 'cancelled', joinStatus: 'declined', waitingOn: 'nobody', open: false },
+  withdrawn: { status: 'cancelled', joinStatus: 'closed', waitingOn: 'nobody', open: false },
+  lapsed: { status: 'cancelled', joinStatus: 'declined', waitingOn: 'nobody', open: false },
+}
+
+/** Who makes a move: a person by role, or the clock. */
+export type Mover = Role | 'clock'
+
+interface MoveRule {
+  readonly by: readonly Mover[]
+  readonly from: readonly Stage[]
+  /** `before` = back to the stage the application had before its last move. */
+  readonly to: Stage | 'before'
+}
+
+const officers = ['officer', 'admin'] as const
+const withOffice = ['submitted', 'under_review', 'documents_requested'] as const
+
+/**
+ * Every move there is, in one table that server and screens both ask. Submitting is not listed: it makes the
+ * application. No clock ever rejects; the only move of the clock is `lapse`, after two delivered warnings.
+ */
+export const moves = {
+  start_review: { by: officers, from: ['submitted'], to: 'under_review' },
+  request_documents: { by: officers, from: ['submitted', 'under_review'], to: 'documents_requested' },
+  documents_complete: { by: ['student', ...officers], from: ['documents_requested'], to: 'under_review' },
+  offer: { by: officers, from: withOffice, to: 'offered' },
+  reject: { by: officers, from: withOffice, to: 'rejected' },
+  withdraw_offer: { by: officers, from: ['offered'], to: 'offer_withdrawn' },
+  reinstate: {
+    by: officers,
+    from: ['rejected', 'offer_withdrawn', 'declined', 'withdrawn', 'lapsed'],
+    to: 'under_review',
+  },
+  confirm_join: { by: ['student'], from: ['offered'], to: 'joined' },
+  decline: { by: ['student'], from: ['offered'], to: 'declined' },
+  withdraw: { by: ['student', ...officers], from: [...withOffice, 'offered', 'joined'], to: 'withdrawn' },
+  undo_withdraw: { by: ['student'], from: ['withdrawn'], to: 'before' },
+  lapse: { by: ['clock'], from: ['offered'], to: 'lapsed' },
+} as const satisfies Record<string, MoveRule>
+
+export type Move = keyof typeof moves
+export const moveNames = Object.keys(moves) as readonly Move[]
+
+/** What an officer may decide through the decision call. */
+export const decisions = [
+  'start_review',
+  'request_documents',
+  'documents_complete',
+  'offer',
+  'reject',
+  'withdraw_offer',
+  'reinstate',
+  'withdraw',
+] as const satisfies readonly Move[]
+export type Decision = (typeof decisions)[number]
+
+/** Hours in which a student may take a withdrawal back. */
+export const undoWithdrawHours = 24
+/** Days a student has to answer an offer, unless the officer gives a date. */
+export const offerReplyDays = 14
+/** Working days in which the office says that it has checked a file. */
+export const checkWithinDays = 5
+/** Days before an offer ends at which the student is warned. */
+export const offerWarningDays = [7, 2] as const
+
+export type MoveAnswer = { possible: true } | { possible: false; why: MoveObstacle }
+export type MoveObstacle = 'not_yours' | 'wrong_stage' | 'undo_over'
+
+/**
+ * May `who` make `move` on an application at `stage`? Asked by the operation before it writes (and stated again
+ * in its `update … where`), and by every answer that lists actions.
+ * @param withdrawnAt when the application was withdrawn, for the 24 hours of undo
+ */
+export function canMove(
+  move: Move,
+  who: Mover,
+  stage: Stage,
+  at?: { withdrawnAt: Date | null; now: Date },
+): MoveAnswer {
+  const rule: MoveRule = moves[move]
+  if (!rule.by.includes(who)) return { possible: false, why: 'not_yours' }
+  if (!rule.from.includes(stage)) return { possible: false, why: 'wrong_stage' }
+  if (move === 'undo_withdraw' && at) {
+    const limit = (at.withdrawnAt?.getTime() ?? 0) + undoWithdrawHours * 3_600_000
+    if (at.now.getTime() > limit) return { possible: false, why: 'undo_over' }
+  }
+  return { possible: true }
+}
+
+/** The stages from which a move may start: the list for an `update … where stage in (…)`. */
+export const stagesBefore = (move: Move): readonly Stage[] => moves[move].from
+
+/** The stage a move leads to; `before` is what the application was before its last move. */
+export function stageAfter(move: Move, before: Stage): Stage {
+  const to: Stage | 'before' = moves[move].to
+  return to === 'before' ? before : to
+}
+
+/** What the student reads at each stage, as a short label. The dated sentence is made by the screen. */
+export const stageLabels: Readonly<Record<Stage, string>> = {
+  submitted: 'Sent',
+  under_review: 'Under review',
+  documents_requested: 'Documents needed',
+  offered: 'Offer open',
+  joined: 'Joined',
+  rejected: 'No place this time',
+  offer_withdrawn: 'Offer taken back',
+  declined: 'You declined',
+  withdrawn: 'You withdrew',
+  lapsed: 'Offer ended',
+}
+
+/** Why an application was refused: the words an officer chooses from. */
+export const rejectionReasons = [
+  'entry_grades',
+  'missing_subject',
+  'english',
+  'documents_unreadable',
+  'documents_missing',
+  'authenticity',
+  'program_full',
+  'late',
+  'home_regulator',
+  'interview',
+  'other',
+] as const
+
+/** Why a student withdrew or declined. */
+export const withdrawalReasons = [
+  'another_offer',
+  'no_reply',
+  'cost',
+  'visa',
+  'family',
+  'changed_program',
+  'later_intake',
+  'by_mistake',
+  'other',
+] as const

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+
+z.config(z.locales.en())
+
+/**
+ * Letters that no text may hold: NUL and other control characters (tab and line break are let through where
+ * `long` says so), and halves of surrogate pairs, which PostgreSQL cannot store.
+ */
+function hasForbiddenCharacters(text: string, long: boolean): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i)
+    if (c < 32 && !(long && (c === 9 || c === 10))) return true
+    if (c === 127) return true
+    if (c >= 0xd800 && c <= 0xdfff) {
+      const next = text.charCodeAt(i + 1)
+      if (c > 0xdbff || !(next >= 0xdc00 && next <= 0xdfff)) return true
+      i++
+    }
+  }
+  return false
+}
+
+const clean = (long: boolean) =>
+  z.refine<string>((text) => !hasForbiddenCharacters(text, long), {
+    error: 'This has characters that cannot be stored. Type it again.',
+    abort: true,
+  })
+
+interface TextRule {
+  /** What to say when it is empty. */
+  readonly empty: string
+  readonly max?: number
+}
+
+/** One line of text: trimmed, NFC, 1 to `max` (100) characters. */
+export const line = ({ empty, max = 100 }: TextRule) =>
+  z
+    .string({ error: empty })
+    .check(
+      z.trim(),
+      z.normalize('NFC'),
+      clean(false),
+      z.minLength(1, { error: empty, abort: true }),
+      z.maxLength(max, `Use at most ${max} characters.`),
+    )
+
+/** Several lines of text: trimmed, NFC, line breaks as `\n`, 1 to `max` (4,000) characters. */
+export const paragraph = ({ empty, max = 4000 }: TextRule) =>
+  z.string({ error: empty }).check(
+    z.overwrite((text) => text.replaceAll('\r\n', '\n')),
+    z.trim(),
+    z.normalize('NFC'),
+    clean(true),
+    z.minLength(1, { error: empty, abort: true }),
+    z.maxLength(max, `Use at most ${max} characters.`),
+  )
+
+/** A record's id. */
+export const Id = z.uuid('This is not an id of ours.')
+
+/** A person's name as on the passport or national ID. Any script; a single name is fine. */
+export const PersonName = line({ empty: 'Enter your full name as on your passport or ID.' })
+
+/**
+ * An e-mail address. Trimmed, NFC; the whole address is compared in lower case (no dots or plus signs are
+ * folded: two mailboxes may differ in them). At most 254 characters.
+ */
+export const Email = z
+  .string({ error: 'Enter your e-mail address.' })
+  .check(
+    z.trim(),
+    z.normalize('NFC'),
+    clean(false),
+    z.minLength(1, { error: 'Enter your e-mail address.', abort: true }),
+    z.maxLength(254, { error: 'An e-mail address has at most 254 characters.', abort: true }),
+    z.toLowerCase(),
+    z.refine(
+      looksLikeEmail,
+      'Check the address: it needs a name, an @ and an ending, as in name@example.org.',
+    ),
+  )
+
+/** One @, something before it, and a dotted name after it. Linear, so long input cannot stall it. */
+function looksLikeEmail(text: string): boolean {
+  const at = text.indexOf('@')
+  if (at < 1 || at > 64 || at !== text.lastIndexOf('@')) return false
+  const domain = text.slice(at + 1)
+  const labels = domain.split('.')
+  if (labels.length < 2 || labels.some((label) => label.length === 0 || label.length > 63)) return false
+  return !/[\s,;:<>()[\]"\\]/u.test(text)
+}
+
+/** Shortest and longest password, in characters as people count them (code points). */
+export const passwordLength = { student: 12, staff: 15, most: 256 } as const
+
+/**
+ * A new password as typed: never trimmed or changed. Length is checked here; common, guessable and personal
+ * passwords are refused by the server, which alone has the lists.
+ */
+export const NewPassword = z.string({ error: 'Choose a password.' }).check(
+  z.refine((text) => [...text].length >= passwordLength.student, {
+    error: `Use at least ${passwordLength.student} characters. A few words in a row are good.`,
+    abort: true,
+  }),
+  z.refine(
+    (text) => [...text].length <= passwordLength.most,
+    `Use at most ${passwordLength.most} characters.`,
+  ),
+)
+
+/** A password as typed to log in: any text, so that no rule tells a stranger anything. */
+export const TypedPassword = z
+  .string({ error: 'Enter your password.' })
+  .check(z.minLength(1, 'Enter your password.'), z.maxLength(1024, 'Login failed'))
+
+/**
+ * A telephone number, stored as E.164. Spaces, dots, dashes and brackets are forgiven, `00` counts as `+`, and
+ * a number that starts with a single 0 is taken as Pakistani (+92), where most of our students live.
+ */
+export const Phone = z
+  .string({ error: 'Enter a phone number.' })
+  .check(
+    z.overwrite(toE164),
+    z.regex(/^\+[1-9]\d{7,14}$/, 'Enter the number with its country code, as in +92 300 0000000.'),
+  )
+
+function toE164(text: string): string {
+  const digits = text.trim().replace(/[\s().\-\u2010-\u2015]/gu, '')
+  if (digits.startsWith('00')) return `+${digits.slice(2)}`
+  if (/^0[1-9]/.test(digits)) return `+92${digits.slice(1)}`
+  return digits
+}
+
+/** A one-time code: six digits; spaces are forgiven. */
+export const OneTimeCode = z.string({ error: 'Enter the code from the e-mail.' }).check(
+  z.overwrite((text) => text.replace(/\s/gu, '')),
+  z.regex(/^\d{6,8}$/, 'Enter the 6 digits from the e-mail.'),
+)
+
+/** ISO 3166-1 alpha-2. */
+export const Country = z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country.'))
+/** A calendar day, ISO 8601. */
+export const Day = z.iso.date('Enter a date as year-month-day, as in 2027-02-01.')
+/** A moment, ISO 8601 in UTC. */
+export const Moment = z.iso.datetime()
+/** ISO 4217 amount in units of the currency (not cents). */
+export const Money = z.object({ amount: z.number(), currency: z.string() })

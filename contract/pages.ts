@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+
+/** How many rows a page has unless the caller says otherwise, and the most it may ask for. */
+export const pageSize = { usual: 12, most: 100, lastPage: 10_000, searchLength: 100 } as const
+
+const whole = (most: number, sentence: string) =>
+  z.pipe(
+    z.string(sentence).check(z.regex(/^[1-9]\d{0,4}$/, sentence)),
+    z.transform((text, context) => {
+      const value = Number(text)
+      if (value > most) {
+        context.issues.push({ code: 'custom', message: sentence, input: text })
+        return z.NEVER
+      }
+      return value
+    }),
+  )
+
+/** Page number in a query; starts at 1. */
+export const Page = z._default(
+  z.optional(whole(pageSize.lastPage, `Page is a whole number from 1 to ${pageSize.lastPage}.`)),
+  1,
+)
+/** Rows per page in a query. */
+export const Limit = z._default(
+  z.optional(whole(pageSize.most, `Limit is a whole number from 1 to ${pageSize.most}.`)),
+  pageSize.usual,
+)
+
+/** What a person typed into a search box; empty counts as no search. */
+export const Search = z._default(
+  z.optional(
+    z.string('Search once, with plain words.').check(
+      z.trim(),
+      z.normalize('NFC'),
+      z.maxLength(pageSize.searchLength, `Search with at most ${pageSize.searchLength} characters.`),
+      z.refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'The search has characters that cannot be read.'),
+    ),
+  ),
+  '',
+)
+
+/** Page, limit and search, as every list takes them. */
+export const ListQuery = z.strictObject({ page: Page, limit: Limit, search: Search })
+export type ListQuery = z.output<typeof ListQuery>
+
+/**
+ * The figures every paged answer carries, made from one place so that no list computes them its own way.
+ * @param total rows in all; @param page the page asked for; @param limit rows per page
+ */
+export function pageFigures(total: number, page: number, limit: number) {
+  const totalPages = Math.ceil(total / limit)
+  return { currentPage: page, totalPages, hasNext: page < totalPages, hasPrev: page > 1 && totalPages > 0 }
+}

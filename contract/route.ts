@@ -1,0 +1,102 @@
+import type * as z from 'zod/mini'
+
+/**
+ * Who may make a call. `student` and `staff` exclude each other: an officer does not act as a student.
+ * `staff` = officers and admins. Which *records* a caller reaches is decided inside the operation's query.
+ */
+export type Who = 'anyone' | 'signed-in' | 'student' | 'staff' | 'admin'
+
+export type Role = 'student' | 'officer' | 'admin'
+
+/** Named buckets of how often a caller may make a call; the figures stand in `limits`. */
+export type LimitName =
+  'read' | 'write' | 'upload' | 'register' | 'login' | 'code' | 'resend' | 'forgot' | 'reset'
+
+export interface LimitRule {
+  /** How many calls fit in one window. */
+  readonly calls: number
+  /** Length of the window in seconds. */
+  readonly seconds: number
+  /**
+   * `stored`: counted in the database, survives a restart and is shared by every process (sign-in and the
+   * like). `local`: counted in the process, a guard against floods on calls that must stay cheap.
+   */
+  readonly kept: 'stored' | 'local'
+}
+
+/** Per address (IPv6: per /64), or per person once signed in for the `local` ones. Figures: OWASP ASVS V6.3.1. */
+export const limits: Readonly<Record<LimitName, LimitRule>> = {
+  read: { calls: 300, seconds: 60, kept: 'local' },
+  write: { calls: 60, seconds: 60, kept: 'local' },
+  upload: { calls: 60, seconds: 3600, kept: 'local' },
+  register: { calls: 10, seconds: 3600, kept: 'stored' },
+  login: { calls: 30, seconds: 900, kept: 'stored' },
+  code: { calls: 30, seconds: 900, kept: 'stored' },
+  resend: { calls: 20, seconds: 3600, kept: 'stored' },
+  forgot: { calls: 10, seconds: 3600, kept: 'stored' },
+  reset: { calls: 30, seconds: 900, kept: 'stored' },
+}
+
+/** A schema in the small form of zod, as the contract uses it. */
+export type Schema = z.ZodMiniType
+
+export interface Upload {
+  /** Text parts of the form, by name; validated by `body`. */
+  readonly fields: readonly string[]
+  /** File parts of the form, by name; each may appear once. */
+  readonly files: readonly string[]
+}
+
+export interface RouteShape {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path below /api, with `:name` for each value in it. */
+  readonly path: string
+  readonly who: Who
+  readonly limit: LimitName
+  /** What the call is for, in one line; shown in the OpenAPI document. */
+  readonly summary: string
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly body?: Schema
+  /** The call is a multipart form; `body` then describes its text parts. */
+  readonly upload?: Upload
+  readonly reply: Schema
+  /** Status of success; 200 unless given. */
+  readonly status?: number
+  /** The reply is a file, not JSON; `reply` then describes nothing that is sent. */
+  readonly download?: string
+  /** The sentence a client shows when a failure carries no message of its own (specification §8). */
+  readonly failure: string
+}
+
+/**
+ * Describes one call. The server, the typed client, the OpenAPI document and the authorization test are all
+ * made from what is written here; nothing about a call is said anywhere else.
+ */
+export const route = <const R extends RouteShape>(shape: R): R => shape
+
+type Of<R, K extends string> = R extends Record<K, infer S> ? (S extends Schema ? S : never) : never
+/** The path values of a route after validation. */
+export type ParamsOf<R> = [Of<R, 'params'>] extends [never]
+  ? Record<never, string>
+  : z.output<Of<R, 'params'>>
+/** The query of a route after validation. */
+export type QueryOf<R> = [Of<R, 'query'>] extends [never] ? Record<never, string> : z.output<Of<R, 'query'>>
+/** The body of a route after validation. */
+export type BodyOf<R> = [Of<R, 'body'>] extends [never] ? undefined : z.output<Of<R, 'body'>>
+/** The query as a client may write it. */
+export type QueryIn<R> = [Of<R, 'query'>] extends [never] ? undefined : z.input<Of<R, 'query'>>
+/** The body as a client may write it. */
+export type BodyIn<R> = [Of<R, 'body'>] extends [never] ? undefined : z.input<Of<R, 'body'>>
+/** The answer of a route. */
+export type ReplyOf<R> = z.output<Of<R, 'reply'>>
+
+/** Unanswered audience questions in one place: may this role make a call that is open to `who`? */
+export function mayCall(who: Who, role: Role | null): boolean {
+  if (who === 'anyone') return true
+  if (role === null) return false
+  if (who === 'signed-in') return true
+  if (who === 'student') return role === 'student'
+  if (who === 'staff') return role === 'officer' || role === 'admin'
+  return role === 'admin'
+}

@@ -1,0 +1,209 @@
+import * as z from 'zod/mini'
+import { Email, Id, Moment, NewPassword, OneTimeCode, PersonName, Phone, TypedPassword } from './fields.ts'
+import { route } from './route.ts'
+
+/** Version of the privacy notice in force; kept with each consent. */
+export const privacyVersion = '2026-11'
+
+/** Minutes a code lives, tries it allows, seconds until a new one may be asked for. */
+export const codeRules = { minutes: 10, tries: 5, resendSeconds: 60 } as const
+/** Minutes a password link lives. */
+export const resetMinutes = 30
+
+/** The person behind a token. */
+export const Account = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['student', 'officer', 'admin']),
+  phone: z.nullable(z.string()),
+})
+export type Account = z.output<typeof Account>
+
+const Challenge = z.object({
+  message: z.string(),
+  challengeId: Id,
+  /** When the code stops working. */
+  expiresAt: Moment,
+  /** From when on a new code may be asked for. */
+  resendAfter: Moment,
+})
+export type Challenge = z.output<typeof Challenge>
+
+/** A code belongs to one login: named by its challenge, or by the address (its newest open challenge). */
+const namesTheLogin = z.refine<{ challengeId?: string | undefined; email?: string | undefined }>(
+  (body) => (body.challengeId === undefined) !== (body.email === undefined),
+  { error: 'Send either challengeId or email.', path: ['email'] },
+)
+
+const Message = z.object({ message: z.string() })
+
+export const register = route({
+  method: 'POST',
+  path: '/auth/student-register',
+  who: 'anyone',
+  limit: 'register',
+  summary: 'Make a student account; a one-time code goes out by e-mail.',
+  body: z.strictObject({
+    name: PersonName,
+    email: Email,
+    password: NewPassword,
+    phone: z.optional(Phone),
+    privacyVersion: z.optional(z.string().check(z.maxLength(20))),
+  }),
+  status: 201,
+  reply: z.object({
+    name: z.string(),
+    email: z.string(),
+    status: z.literal('pending'),
+    message: z.string(),
+  }),
+  failure: 'An unknown error occurred',
+})
+
+export const login = route({
+  method: 'POST',
+  path: '/auth/student-login',
+  who: 'anyone',
+  limit: 'login',
+  summary: 'Check address and password; a one-time code goes out by e-mail.',
+  body: z.strictObject({ email: Email, password: TypedPassword }),
+  reply: Challenge,
+  failure: 'Login failed',
+})
+
+export const verifyCode = route({
+  method: 'POST',
+  path: '/auth/verify-student-otp',
+  who: 'anyone',
+  limit: 'code',
+  summary: 'Exchange a one-time code for a token.',
+  body: z
+    .strictObject({ challengeId: z.optional(Id), email: z.optional(Email), otp: OneTimeCode })
+    .check(namesTheLogin),
+  reply: z.object({ user: Account, token: z.string(), message: z.string() }),
+  failure: 'Login failed',
+})
+
+export const resendCode = route({
+  method: 'POST',
+  path: '/auth/resend-student-otp',
+  who: 'anyone',
+  limit: 'resend',
+  summary: 'Send a new code; older ones stop working.',
+  body: z.strictObject({ challengeId: z.optional(Id), email: z.optional(Email) }).check(namesTheLogin),
+  reply: Challenge,
+  failure: 'Login failed',
+})
+
+export const forgotPassword = route({
+  method: 'POST',
+  path: '/auth/forgot-student-password',
+  who: 'anyone',
+  limit: 'forgot',
+  summary: 'Send a link to set a new password. Answers alike for every address.',
+  body: z.strictObject({ email: Email }),
+  reply: Message,
+  failure: 'Failed to send reset email',
+})
+
+export const resetPassword = route({
+  method: 'POST',
+  path: '/auth/reset-student-password',
+  who: 'anyone',
+  limit: 'reset',
+  summary: 'Set a new password with the link from the e-mail; every session ends.',
+  body: z.strictObject({
+    token: z
+      .string('Open the link from the e-mail again.')
+      .check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, 'Open the link from the e-mail again.')),
+    password: NewPassword,
+  }),
+  reply: Message,
+  failure: 'Failed to send reset email',
+})
+
+export const changePassword = route({
+  method: 'POST',
+  path: '/auth/change-password',
+  who: 'signed-in',
+  limit: 'login',
+  summary: 'Set a new password with the current one; every other session ends.',
+  body: z.strictObject({ current: TypedPassword, password: NewPassword }),
+  reply: Message,
+  failure: 'An unknown error occurred',
+})
+
+export const provePassword = route({
+  method: 'POST',
+  path: '/auth/prove',
+  who: 'signed-in',
+  limit: 'login',
+  summary: 'Enter the password again before a step that cannot be undone; holds for 10 minutes.',
+  body: z.strictObject({ password: TypedPassword }),
+  reply: Message,
+  failure: 'Login failed',
+})
+
+export const logout = route({
+  method: 'POST',
+  path: '/auth/logout',
+  who: 'signed-in',
+  limit: 'write',
+  summary: 'End this session on the server.',
+  reply: Message,
+  failure: 'An unknown error occurred',
+})
+
+export const me = route({
+  method: 'GET',
+  path: '/auth/me',
+  who: 'signed-in',
+  limit: 'read',
+  summary: 'The person behind the token.',
+  reply: z.object({ user: Account }),
+  failure: 'An unknown error occurred',
+})
+
+/** A device that is logged in. */
+export const Session = z.object({
+  _id: Id,
+  device: z.string(),
+  /** Address cut to its network, so that it hints at a place and no more. */
+  network: z.string(),
+  createdAt: Moment,
+  lastSeenAt: Moment,
+  current: z.boolean(),
+})
+export type Session = z.output<typeof Session>
+
+export const listSessions = route({
+  method: 'GET',
+  path: '/auth/sessions',
+  who: 'signed-in',
+  limit: 'read',
+  summary: 'The devices on which this person is logged in.',
+  reply: z.object({ sessions: z.array(Session) }),
+  failure: 'An unknown error occurred',
+})
+
+export const endSession = route({
+  method: 'DELETE',
+  path: '/auth/sessions/:sessionId',
+  who: 'signed-in',
+  limit: 'write',
+  summary: 'Log out one device.',
+  params: z.strictObject({ sessionId: Id }),
+  reply: Message,
+  failure: 'An unknown error occurred',
+})
+
+export const endOtherSessions = route({
+  method: 'DELETE',
+  path: '/auth/sessions',
+  who: 'signed-in',
+  limit: 'write',
+  summary: 'Log out every device but this one.',
+  reply: Message,
+  failure: 'An unknown error occurred',
+})

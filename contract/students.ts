@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { Country, Day, Email, Id, line, Moment, paragraph, PersonName, Phone } from './fields.ts'
+import { Page, Limit, Search } from './pages.ts'
+import { route } from './route.ts'
+
+/** What a student tells about themself beyond the account; every part may be missing. */
+export const StudentDetails = z.object({
+  dateOfBirth: z.nullable(Day),
+  nationality: z.nullable(Country),
+  country: z.nullable(Country),
+  city: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  /** Highest qualification in its own words, such as "FSc pre-medical, BISE Lahore, 2025". */
+  education: z.nullable(z.string()),
+})
+export type StudentDetails = z.output<typeof StudentDetails>
+
+export const Student = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  status: z.enum(['pending', 'active', 'disabled', 'deleted']),
+  createdAt: Moment,
+  details: StudentDetails,
+  /** Applications sent, in every stage. */
+  applicationCount: z.number(),
+})
+export type Student = z.output<typeof Student>
+
+const optionalLine = (max: number) =>
+  z.optional(z.nullable(line({ empty: 'Write it, or leave it out.', max })))
+
+const DetailsInput = {
+  dateOfBirth: z.optional(z.nullable(Day)),
+  nationality: z.optional(z.nullable(Country)),
+  country: z.optional(z.nullable(Country)),
+  city: optionalLine(100),
+  address: optionalLine(300),
+  education: optionalLine(300),
+}
+
+export const createStudent = route({
+  method: 'POST',
+  path: '/student/create',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Add a student; an invitation to set a password goes out by e-mail.',
+  body: z.strictObject({ name: PersonName, email: Email, phone: z.optional(Phone), ...DetailsInput }),
+  status: 201,
+  reply: z.object({ message: z.string(), data: Student }),
+  failure: 'An unknown error occurred',
+})
+
+export const listStudents = route({
+  method: 'GET',
+  path: '/student/all',
+  who: 'staff',
+  limit: 'read',
+  summary: 'Students by page, newest first.',
+  query: z.strictObject({ page: Page, limit: Limit, search: Search }),
+  reply: z.object({ data: z.array(Student), totalCount: z.number() }),
+  failure: 'An unknown error occurred',
+})
+
+export const showStudent = route({
+  method: 'GET',
+  path: '/student/profile/:studentId',
+  who: 'signed-in',
+  limit: 'read',
+  summary: 'One student: oneself, or any for an officer.',
+  params: z.strictObject({ studentId: Id }),
+  reply: z.object({ data: Student }),
+  failure: 'An unknown error occurred',
+})
+
+export const updateStudent = route({
+  method: 'PUT',
+  path: '/student/update/:studentId',
+  who: 'signed-in',
+  limit: 'write',
+  summary: 'Change name, phone, address and education: one’s own, or a student’s for an officer.',
+  params: z.strictObject({ studentId: Id }),
+  body: z.strictObject({
+    name: z.optional(PersonName),
+    phone: z.optional(z.nullable(Phone)),
+    ...DetailsInput,
+  }),
+  reply: z.object({ message: z.string(), data: Student }),
+  failure: 'An unknown error occurred',
+})
+
+export const deleteStudent = route({
+  method: 'DELETE',
+  path: '/student/delete/:studentId',
+  who: 'signed-in',
+  limit: 'write',
+  summary: 'Close an account: one’s own, or a student’s with a reason for an officer. Kept seven days.',
+  params: z.strictObject({ studentId: Id }),
+  query: z.strictObject({ reason: z.optional(paragraph({ empty: 'Say why.', max: 500 })) }),
+  reply: z.object({ message: z.string() }),
+  failure: 'An unknown error occurred',
+})
