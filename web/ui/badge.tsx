@@ -1,0 +1,88 @@
+import { cva, cx } from 'class-variance-authority'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
+import { ClockIcon, CrossIcon, TickIcon, WarningIcon } from './icons.ts'
+
+const look = cva(
+  'inline-flex items-center gap-1.5 rounded-control py-[3px] ps-2 pe-2.5 text-xs font-[650] leading-[1.4] whitespace-nowrap forced-colors:border [&>.lucide]:size-3.5 [&>.lucide]:stroke-[2.4]',
+  {
+    variants: {
+      tone: {
+        ok: 'bg-ok-bg text-ok',
+        wait: 'bg-wait-bg text-wait',
+        stop: 'bg-stop-bg text-stop',
+        late: 'bg-stop-bg text-stop',
+        work: 'bg-tint px-2 text-accent',
+        plain: 'bg-sunk px-2 text-soft',
+      },
+    },
+  },
+)
+
+export type BadgeTone = 'ok' | 'wait' | 'stop' | 'late' | 'work' | 'plain'
+
+const icons: Partial<Record<BadgeTone, ComponentType>> = {
+  ok: TickIcon,
+  wait: ClockIcon,
+  stop: CrossIcon,
+  late: WarningIcon,
+}
+
+/**
+ * The tone of an application's status: confirmed is green, pending is yellow, every other status is red.
+ */
+export const toneOfStatus = (status: string): BadgeTone =>
+  status === 'confirmed' ? 'ok' : status === 'pending' ? 'wait' : 'stop'
+
+export type BadgeProps = Omit<ComponentProps<'span'>, 'children'> & {
+  /** ok, wait, stop and late are statuses and carry their icon; work and plain describe work and carry none. */
+  tone: BadgeTone
+  /** Instead of the tone's own icon; null for none, as in counts. */
+  icon?: ReactNode
+  /** Always a word (or a count beside one): status is never colour alone. */
+  children: ReactNode
+}
+
+/** A status or a work tag. */
+export function Badge({ tone, icon, className, children, ...rest }: BadgeProps) {
+  const Icon = icons[tone]
+  return (
+    <span {...rest} className={cx(look({ tone }), className)}>
+      {icon === undefined ? Icon && <Icon /> : icon}
+      {children}
+    </span>
+  )
+}
+
+/** A number beside a heading. */
+export function CountBadge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
+  return (
+    <Badge tone={tone} icon={null} className="px-2 tabular-nums">
+      {children}
+    </Badge>
+  )
+}
+
+export type FilterChipProps = Omit<ComponentProps<'button'>, 'children'> & {
+  /** The filter in force, for example "Italy". */
+  children: string
+  /** What a click does, with the filter's name in it: "Remove filter Italy". */
+  removeLabel: string
+}
+
+/** A filter in force; clicking takes it away. */
+export function FilterChip({ children, removeLabel, className, ...rest }: FilterChipProps) {
+  return (
+    <button
+      type="button"
+      aria-label={removeLabel}
+      {...rest}
+      className={cx(
+        'inline-flex min-h-8 items-center gap-1.5 rounded-full bg-tint px-2.5 py-[3px] text-sm font-semibold text-accent hover:text-accent-hover forced-colors:border pointer-coarse:min-h-11 pointer-coarse:px-4',
+        className,
+      )}
+    >
+      {children}
+      <CrossIcon className="size-3.5 stroke-[2.4]" />
+    </button>
+  )
+}

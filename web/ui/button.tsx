@@ -1,0 +1,104 @@
+import { cva, cx } from 'class-variance-authority'
+import type { VariantProps } from 'class-variance-authority'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Anchor } from './anchor.tsx'
+import type { AnchorProps } from './anchor.tsx'
+
+export const buttonLook = cva(
+  'inline-grid items-center justify-items-center rounded-control border font-semibold leading-[1.3] text-center no-underline cursor-pointer transition-colors duration-120 lang-ur:leading-[1.9]',
+  {
+    variants: {
+      tone: {
+        /** Lapis, one a view. */
+        main: 'border-transparent bg-accent text-on-accent hover:bg-accent-hover hover:text-on-accent',
+        /** Marigold, one, on night bands only. */
+        sun: 'border-transparent bg-sun text-on-sun hover:bg-sun-hover hover:text-on-sun',
+        line: 'border-edge bg-surface text-ink hover:border-accent hover:text-accent',
+        text: 'border-transparent text-accent hover:text-accent-hover hover:underline',
+        /** Outlined red: takes something back. */
+        stop: 'border-stop bg-surface text-stop hover:bg-stop-bg',
+      },
+      size: {
+        normal: 'min-h-11 px-[18px] py-[9px] text-base',
+        /** 36 px, for secondary buttons inside rows; grows to 44 px under a finger. */
+        small: 'min-h-9 px-3 py-[5px] text-sm pointer-coarse:min-h-11',
+      },
+      wide: { true: 'w-full' },
+    },
+    compoundVariants: [
+      { tone: 'text', size: 'normal', className: 'px-2' },
+      { tone: 'text', size: 'small', className: 'px-2' },
+    ],
+    defaultVariants: { tone: 'line', size: 'normal' },
+  },
+)
+
+const disabledLook =
+  'disabled:border-line disabled:bg-sunk disabled:text-soft disabled:hover:text-soft disabled:cursor-not-allowed'
+const rowLook = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2'
+
+export type ButtonLook = VariantProps<typeof buttonLook>
+
+export type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & {
+    /** An icon before the words. */
+    icon?: ReactNode
+    /** Work is under way: a click does nothing more, the focus stays, and `busyLabel` takes the words' place. */
+    busy?: boolean
+    /** What it is doing, for example "Sending". The button is wide enough for both texts from the start. */
+    busyLabel?: string
+  }
+
+/** A button. `type` is "button" unless given, so that no button sends a form by accident. */
+export function Button({
+  tone,
+  size,
+  wide,
+  icon,
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      onClick={click}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      className={cx(buttonLook({ tone, size, wide }), disabledLook, busy && 'cursor-progress', className)}
+    >
+      <span className={cx(rowLook, busy && busyLabel && 'invisible')}>
+        {icon}
+        {children}
+      </span>
+      {busyLabel && (
+        <span className={cx(rowLook, !busy && 'invisible')} aria-hidden={!busy}>
+          <span className="spin" aria-hidden="true" />
+          {busyLabel}
+        </span>
+      )}
+    </button>
+  )
+}
+
+export type LinkButtonProps = AnchorProps & ButtonLook & { icon?: ReactNode }
+
+/** A link that looks like a button: it goes somewhere and changes nothing. */
+export function LinkButton({ tone, size, wide, icon, className, children, ...rest }: LinkButtonProps) {
+  return (
+    <Anchor {...rest} className={cx(buttonLook({ tone, size, wide }), className)}>
+      <span className={rowLook}>
+        {icon}
+        {children}
+      </span>
+    </Anchor>
+  )
+}

@@ -1,0 +1,52 @@
+import { cx } from 'class-variance-authority'
+import type { ChangeEvent, ClipboardEvent, ComponentProps } from 'react'
+import { useFieldWiring } from './field.tsx'
+
+export type CodeInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'maxLength'> & {
+  value: string
+  onValue: (digits: string) => void
+  /** How many digits the code has. */
+  length?: number
+}
+
+/**
+ * A one-time code in one field: pasting, autofill from a message and screen readers work as in any field.
+ * Everything that is no digit is dropped ("123 456" and "Your code: 123456" both paste as 123456), Arabic and
+ * Urdu digits become Latin ones.
+ */
+export function CodeInput({ value, onValue, length = 6, className, onPaste, ...rest }: CodeInputProps) {
+  const take = (text: string) => onValue(latinDigits(text).slice(0, length))
+  const change = (event: ChangeEvent<HTMLInputElement>) => take(event.target.value)
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    onPaste?.(event)
+    const digits = latinDigits(event.clipboardData.getData('text'))
+    // A whole code replaces what stands there; less than that is pasted where the caret is, as usual.
+    if (digits.length < length) return
+    event.preventDefault()
+    take(digits)
+  }
+  return (
+    <input
+      {...rest}
+      {...useFieldWiring(rest)}
+      type="text"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoCorrect="off"
+      spellCheck={false}
+      dir="ltr"
+      value={value}
+      onChange={change}
+      onPaste={paste}
+      className={cx(
+        'control max-w-56 font-head text-[1.5rem] font-bold tracking-[0.3em] tabular-nums',
+        className,
+      )}
+    />
+  )
+}
+
+const latinDigits = (text: string) =>
+  text
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .replace(/\D/g, '')

@@ -1,0 +1,27 @@
+import { cx } from 'class-variance-authority'
+import type { ComponentProps, ReactNode } from 'react'
+import { Anchor } from './anchor.tsx'
+import type { AnchorProps } from './anchor.tsx'
+
+const look =
+  'inline-grid size-11 flex-none place-items-center rounded-control text-current transition-colors duration-120 hover:text-accent [.night_&]:hover:text-white no-underline'
+
+type Labelled = { label: string; icon: ReactNode }
+
+/** A button that is only an icon; `label` is its name for screen readers and its tooltip. */
+export function IconButton({ label, icon, className, ...rest }: ComponentProps<'button'> & Labelled) {
+  return (
+    <button type="button" aria-label={label} title={label} {...rest} className={cx(look, className)}>
+      {icon}
+    </button>
+  )
+}
+
+/** The same, going somewhere. */
+export function IconLink({ label, icon, className, ...rest }: AnchorProps & Labelled) {
+  return (
+    <Anchor aria-label={label} title={label} {...rest} className={cx(look, className)}>
+      {icon}
+    </Anchor>
+  )
+}

@@ -1,0 +1,38 @@
+import { cx } from 'class-variance-authority'
+import type { ReactNode } from 'react'
+
+/** One grey bar; give it the size of what comes, with classes. */
+export function Skeleton({ className = 'h-3.5' }: { className?: string }) {
+  return <div className={cx('skeleton', className)} />
+}
+
+const widths = ['w-[70%]', 'w-full', 'w-[45%]', 'w-[85%]', 'w-[60%]']
+
+/** Lines of a text that is on its way. */
+export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
+  return (
+    <div className={cx('grid gap-4', className)}>
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} className={cx('h-3.5', widths[line % widths.length])} />
+      ))}
+    </div>
+  )
+}
+
+/** Around the skeletons of a view: says `label` to screen readers, and shows nothing for the first 300 ms. */
+export function Loading({
+  label,
+  children,
+  className,
+}: {
+  label: string
+  children: ReactNode
+  className?: string
+}) {
+  return (
+    <div role="status" className={cx('after-300', className)}>
+      <span className="sr-only">{label}</span>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  )
+}

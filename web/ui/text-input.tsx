@@ -1,0 +1,25 @@
+import { cx } from 'class-variance-authority'
+import type { ComponentProps } from 'react'
+import { useFieldWiring } from './field.tsx'
+
+/** One line of text. Takes every attribute of `<input>`, and the spread of react-hook-form's `register()`. */
+export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
+  return <input type="text" {...rest} {...useFieldWiring(rest)} className={cx('control', className)} />
+}
+
+/** Several lines of text; grows with what is written where the browser can. */
+export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      rows={4}
+      {...rest}
+      {...useFieldWiring(rest)}
+      className={cx('control field-sizing-content min-h-24 resize-y', className)}
+    />
+  )
+}
+
+/** The browser's own select, with our arrow. */
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return <select {...rest} {...useFieldWiring(rest)} className={cx('control', className)} />
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import type { MouseEvent } from 'react'
+import { knowsClosedBy } from './dialog-commands.ts'
+
+/**
+ * Keeps a `<dialog>` in step with `open`: shows it as a modal, closes it, and reports when the reader closed it
+ * (Escape, the backdrop, a close button). The browser keeps the focus inside and gives it back afterwards.
+ *
+ * With `open` undefined the dialog is left to the page (`command` attributes), and only `onClose` is reported.
+ */
+export function useModal(
+  open: boolean | undefined,
+  onClose: (() => void) | undefined,
+  closedBy: 'any' | 'closerequest' | 'none',
+) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog || open === undefined || dialog.open === open) return
+    if (open) dialog.showModal()
+    else dialog.close()
+  }, [open])
+  return {
+    ref,
+    closedby: closedBy,
+    onClose: () => {
+      if (open !== false) onClose?.()
+    },
+    onCancel: (event: { preventDefault: () => void }) => {
+      if (closedBy === 'none') event.preventDefault()
+    },
+    // Older browsers: a click on the backdrop arrives at the dialog itself, outside its box.
+    onClick: (event: MouseEvent<HTMLDialogElement>) => {
+      if (closedBy !== 'any' || event.target !== event.currentTarget || knowsClosedBy()) return
+      const box = event.currentTarget.getBoundingClientRect()
+      const inside =
+        event.clientX >= box.left &&
+        event.clientX <= box.right &&
+        event.clientY >= box.top &&
+        event.clientY <= box.bottom
+      if (!inside) event.currentTarget.close()
+    },
+  }
+}
