@@ -1,0 +1,268 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmod, chown, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { findCluster, type Place, prepareCluster } from '#database/first-cluster.ts'
+import { clearTheWay, clusterName, readPostmaster, type Postmaster } from '#database/postmaster.ts'
+import { type Account, as, canEnter, isRoot } from '#database/run-as.ts'
+import { serverSettings } from '#database/server-settings.ts'
+
+/** Where a line about the database goes; a pino logger fits. */
+export type Log = Record<'debug' | 'info' | 'warn' | 'error', (message: string) => void>
+
+/** How to reach an embedded database: `host` is the folder of its socket. No password: the folder is 0700. */
+export type EmbeddedConnection = { host: string; port: number; user: string; database: string }
+
+export type RunningDatabase = {
+  /** As the product: owner of its database, no superuser. */
+  connection: EmbeddedConnection
+  /** As superuser, for tests and maintenance only. */
+  admin: EmbeddedConnection
+  pid: number
+}
+
+export type EmbeddedDatabase = RunningDatabase & {
+  /** Fast shutdown; resolves when the server has gone. May be called more than once. */
+  stop(): Promise<void>
+}
+
+export type EmbeddedOptions = {
+  /** Made when absent. Relative paths count from the working folder. */
+  dataDir: string
+  log: Log
+  /** Called when the server died, was restarted and died again. The product should end with an error. */
+  onLost?: (error: Error) => void
+  /** Server settings over ours. Meant for tests. */
+  settings?: Record<string, string>
+}
+
+const port = 5432
+const restartAgainAfter = 10 * 60_000
+
+/**
+ * Starts the PostgreSQL of a data folder, making the database on the first start, and keeps it running: it is
+ * restarted once when it dies, and it never outlives this process, not even one killed with -9.
+ * Throws `AlreadyRunning` (exit code 3, names the pid) when a living product uses the folder.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { log } = options
+  const dataDir = await openDataDir(options.dataDir)
+  const existing = await findCluster(dataDir)
+  if (existing) await clearTheWay(existing, dataDir, log)
+  const place = await prepareCluster(dataDir, log)
+  const socketFolder = await makeSocketFolder(place.account)
+  const watcher = startWatcher(place.account)
+  const launchServer = () => launch(place, dataDir, socketFolder, watcher, options)
+  let server: ChildProcess
+  const forget = async () => {
+    watcher.stdin?.end('0\n')
+    await rm(socketFolder, { recursive: true, force: true })
+  }
+  try {
+    server = await launchServer()
+  } catch (error) {
+    await forget()
+    throw error
+  }
+  const connection = { host: socketFolder, port, user: 'manzil', database: 'manzil' }
+  const running = { connection, admin: { ...connection, user: 'postgres' }, pid: server.pid ?? 0 }
+  let stopping: Promise<void> | undefined
+  let restartedAt = 0
+
+  const keepUp = (): void => {
+    server.once('exit', async (code, signal) => {
+      if (stopping) return
+      log.error(`The database server ended by itself (${signal ?? `code ${code}`})`)
+      try {
+        if (Date.now() - restartedAt < restartAgainAfter) throw new Error('The database server died twice.')
+        restartedAt = Date.now()
+        server = await launchServer()
+        running.pid = server.pid ?? 0
+        log.warn('The database server was started again')
+        if (stopping) server.kill('SIGINT')
+        else keepUp()
+      } catch (error) {
+        await forget()
+        options.onLost?.(error as Error)
+      }
+    })
+  }
+  keepUp()
+
+  const stop = async (): Promise<void> => {
+    await endServer(server, log)
+    await forget()
+  }
+  try {
+    await ensureDatabase(running.connection, running.admin)
+  } catch (error) {
+    stopping = stop()
+    await stopping
+    throw error
+  }
+  return Object.assign(running, { stop: () => (stopping ??= stop()) })
+}
+
+/** The database a running product serves from this data folder; `undefined` when none runs. */
+export async function findRunning(dataDir: string): Promise<RunningDatabase | undefined> {
+  const cluster = await findCluster(path.resolve(dataDir))
+  let found: Postmaster | undefined
+  for (const until = Date.now() + 15_000; cluster && Date.now() < until; await sleep(50)) {
+    found = await readPostmaster(await realpath(cluster))
+    if (!found || found.ready) break
+  }
+  if (!found) return undefined
+  const connection = { host: found.socketFolder, port: found.port, user: 'manzil', database: 'manzil' }
+  return { connection, admin: { ...connection, user: 'postgres' }, pid: found.pid }
+}
+
+/** For commands: joins the database of a running product, or starts it for as long as the command runs. */
+export async function joinOrStart(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const running = await findRunning(options.dataDir)
+  return running ? { ...running, stop: async () => {} } : startEmbedded(options)
+}
+
+async function openDataDir(given: string): Promise<string> {
+  const made = await mkdir(given, { recursive: true })
+  // The database's account only passes through; documents and keys inside are closed by modes of their own.
+  if (made) await chmod(given, isRoot() ? 0o711 : 0o700)
+  return realpath(given)
+}
+
+/** Socket paths end at about 100 bytes, so the folder is short and not inside the data folder. */
+async function makeSocketFolder(account: Account | undefined): Promise<string> {
+  const usual = await realpath(os.tmpdir())
+  const base = usual.length <= 70 && canEnter(account, usual) ? usual : '/tmp'
+  const folder = await mkdtemp(path.join(base, 'manzil-'))
+  if (account) await chown(folder, account.uid, account.gid)
+  return folder
+}
+
+/**
+ * A shell that reads the server's pid from us, line by line. When we end, however we end, its input closes and
+ * it stops the server. In a session of its own, so Ctrl+C in a terminal reaches neither it nor the server.
+ */
+function startWatcher(account: Account | undefined): ChildProcess {
+  const script = `pid=0
+while read -r next; do pid=$next; done
+[ "$pid" -gt 0 ] || exit 0
+kill -INT "$pid" 2>/dev/null
+for second in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+  sleep 1; kill -0 "$pid" 2>/dev/null || exit 0
+done
+kill -QUIT "$pid" 2>/dev/null`
+  const watcher = spawn('/bin/sh', ['-c', script], {
+    ...as(account),
+    detached: true,
+    env: { PATH: '/usr/bin:/bin' },
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  watcher.stdin?.on('error', () => {})
+  watcher.unref()
+  return watcher
+}
+
+async function launch(
+  place: Place,
+  dataDir: string,
+  socketFolder: string,
+  watcher: ChildProcess,
+  { log, settings }: EmbeddedOptions,
+): Promise<ChildProcess> {
+  for (let attempt = 1; ; attempt++) {
+    const { server, lastWords } = spawnServer(place, socketFolder, log, settings)
+    watcher.stdin?.write(`${server.pid ?? 0}\n`)
+    if (await becomesReady(server, place.cluster, log)) return server
+    watcher.stdin?.write('0\n')
+    // Someone else was quicker: this refuses with that pid.
+    await clearTheWay(place.cluster, dataDir, log)
+    const why = lastWords.join('\n')
+    // After a kill -9 of the server its children need a moment to notice.
+    const mayPass = /shared memory block|lock file .* already exists|is still in use/.test(why)
+    if (!mayPass || attempt === 100) throw new Error(`The database server did not start:\n${why}`)
+    await sleep(200)
+  }
+}
+
+function spawnServer(place: Place, socketFolder: string, log: Log, settings: Record<string, string> = {}) {
+  const all = { ...serverSettings(), ...settings, cluster_name: clusterName(process.pid) }
+  const server = spawn(
+    place.files.postgres,
+    [
+      ...['-D', place.cluster, '-k', socketFolder, '-p', String(port)],
+      ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    {
+      ...as(place.account),
+      detached: true,
+      env: { PATH: '/usr/bin:/bin', TZ: 'UTC', LC_ALL: 'C' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
+  const lastWords: string[] = []
+  server.on('error', (error) => lastWords.push(error.message))
+  let rest = ''
+  server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      lastWords.push(line)
+      if (lastWords.length > 20) lastWords.shift()
+      log[/^PANIC/.test(line) ? 'error' : 'debug'](`postgres: ${line}`)
+    }
+  })
+  return { server, lastWords }
+}
+
+/** Waits as long as the server lives: after a crash it may have much to recover. False when it ended. */
+async function becomesReady(server: ChildProcess, cluster: string, log: Log): Promise<boolean> {
+  let ended = server.pid === undefined
+  server.once('exit', () => (ended = true))
+  const began = Date.now()
+  for (let said = began; ; await sleep(15)) {
+    if (ended) {
+      // The last words come through the pipe a moment after the end.
+      await sleep(50)
+      return false
+    }
+    const found = await readPostmaster(cluster)
+    if (found?.ready && found.pid === server.pid) return true
+    if (Date.now() - said > 10_000) {
+      said = Date.now()
+      log.info(`The database is still recovering (${Math.round((said - began) / 1000)} s)`)
+    }
+  }
+}
+
+async function endServer(server: ChildProcess, log: Log): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const gone = new Promise((resolve) => server.once('exit', resolve))
+  server.kill('SIGINT')
+  const urge = setTimeout(() => {
+    log.warn('The database server does not stop; ending it at once. The next start recovers.')
+    server.kill('SIGQUIT')
+  }, 20_000)
+  await gone
+  clearTimeout(urge)
+}
+
+/** Makes the product's role and database when absent: a first start may have been killed between the two. */
+async function ensureDatabase(connection: EmbeddedConnection, admin: EmbeddedConnection): Promise<void> {
+  const client = new pg.Client({ ...admin, database: 'postgres' })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ role: boolean; database: boolean }>(
+      `select exists (select from pg_roles where rolname = $1) as role,
+              exists (select from pg_database where datname = $2) as database`,
+      [connection.user, connection.database],
+    )
+    const user = client.escapeIdentifier(connection.user)
+    const database = client.escapeIdentifier(connection.database)
+    if (!rows[0]?.role) await client.query(`create role ${user} login`)
+    if (!rows[0]?.database) await client.query(`create database ${database} owner ${user}`)
+  } finally {
+    await client.end()
+  }
+}

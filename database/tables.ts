@@ -1,0 +1,2 @@
+// Generated from the migrated database by scripts/generate-tables.ts.
+export interface Database {}

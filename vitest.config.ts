@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  resolve: { conditions: ['development', 'module', 'node'] },
+  ssr: { resolve: { conditions: ['development', 'module', 'node'] } },
+  test: {
+    globalSetup: ['test/global-setup.ts'],
+    pool: 'forks',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', 'dist/**', 'data/**'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.e2e.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // One browser and one server at a time: they would only slow each other on two cores.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
