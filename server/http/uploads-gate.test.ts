@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { documentNames } from '#contract/documents.ts'
+import { createUploadGate } from '#server/http/uploads-gate.ts'
+import { withUpload, type UploadOptions } from '#server/http/uploads.ts'
+import { aFolder, aServer, rawPart, rawPost } from '#test/fixtures/upload-server.ts'
+
+let folder: Awaited<ReturnType<typeof aFolder>>
+let options: UploadOptions
+beforeAll(async () => {
+  folder = await aFolder()
+  options = { fields: ['program'], files: documentNames, temporaryFolder: folder.path }
+})
+afterAll(() => folder.remove())
+
+const end = '--b--\r\n'
+
+describe('the way in', () => {
+  test('holds at most so many at once, for each person too, and lets the rest in in order', async () => {
+    const gate = createUploadGate({ atOnce: 2, perOwner: 1, queue: 2 })
+    const a = await gate.enter({ owner: 'a' })
+    const order: string[] = []
+    const secondOfA = gate.enter({ owner: 'a' }).then((leave) => (order.push('a2'), leave))
+    const b = await gate.enter({ owner: 'b' })
+    const c = gate.enter({ owner: 'c' }).then((leave) => (order.push('c'), leave))
+    expect([gate.inFlight, gate.waiting]).toEqual([2, 2])
+    await expect(gate.enter({ owner: 'd' })).rejects.toMatchObject({
+      code: 'busy',
+      status: 503,
+      retryAfter: 10,
+    })
+    b()
+    b()
+    const leaveC = await c
+    expect(gate.inFlight).toBe(2)
+    a()
+    const leaveA = await secondOfA
+    expect(order).toEqual(['c', 'a2'])
+    leaveA()
+    leaveC()
+    expect([gate.inFlight, gate.waiting]).toEqual([0, 0])
+  })
+
+  test('who gives up or waits too long leaves the queue', async () => {
+    const gate = createUploadGate({ atOnce: 1, queue: 5, waitMs: 40 })
+    const leave = await gate.enter()
+    const stop = new AbortController()
+    const waiting = gate.enter({ signal: stop.signal })
+    stop.abort(new Error('gone'))
+    await expect(waiting).rejects.toThrow('gone')
+    await expect(gate.enter()).rejects.toMatchObject({ code: 'busy' })
+    expect(gate.waiting).toBe(0)
+    leave()
+  })
+
+  test('a full queue answers 503 at once, also to a sender in mid-body; work that fails gives its place back', async () => {
+    const gate = createUploadGate({ atOnce: 1, queue: 0 })
+    const working = Promise.withResolvers<void>()
+    const other = await aServer((request) =>
+      withUpload(request, { ...options, gate }, async (upload) => {
+        expect(await folder.contents()).toHaveLength(upload.files.length)
+        await working.promise
+      }),
+    )
+    const large = rawPost(
+      rawPart('form-data; name="bsDegreeImage"; filename="x"', 'x'.repeat(2_000_000)) + end,
+    )
+    const first = other.send(large)
+    await expect.poll(() => gate.inFlight).toBe(1)
+    const second = await other.send(large)
+    expect(second).toMatchObject({ status: 503, body: { code: 'busy' } })
+    expect(second!.headers.toLowerCase()).toContain('retry-after: 10')
+    working.reject(new Error('no'))
+    expect((await first)!.status).toBe(500)
+    expect(gate.inFlight).toBe(0)
+    await other.close()
+  })
+
+  test('a sender that leaves the queue frees its place in it', async () => {
+    const gate = createUploadGate({ atOnce: 1, queue: 1 })
+    const leave = await gate.enter()
+    const other = await aServer((request) => withUpload(request, { ...options, gate }, async () => {}))
+    void other.send(rawPost(rawPart('form-data; name="program"', 'p') + end), { cutAfterMs: 50 })
+    await expect.poll(() => gate.waiting).toBe(1)
+    await expect.poll(() => gate.waiting).toBe(0)
+    leave()
+    await other.close()
+  })
+})
