@@ -67,7 +67,12 @@ const readers = new Map<number, (text: string) => unknown>([
   [1082, asText], // date: the driver's own reading is midnight of the machine's zone, a day off elsewhere
   [1186, asText], // interval
 ])
-for (const [array, element] of [[1016, 20], [1231, 1700], [1182, 1082], [1187, 1186]] as const) {
+for (const [array, element] of [
+  [1016, 20],
+  [1231, 1700],
+  [1182, 1082],
+  [1187, 1186],
+] as const) {
   const read = readers.get(element) as (text: string) => unknown
   // The array reader passes null elements by.
   readers.set(array, (text) => pg.types.arrayParser(text, read))

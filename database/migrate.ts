@@ -65,7 +65,11 @@ export async function readMigrations(folder: string = here): Promise<Migration[]
       }
       // Line ends may change in a checkout; the statements do not.
       const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
-      return { name: name.slice(0, -'.sql'.length), sql, checksum: createHash('sha256').update(sql).digest('hex') }
+      return {
+        name: name.slice(0, -'.sql'.length),
+        sql,
+        checksum: createHash('sha256').update(sql).digest('hex'),
+      }
     }),
   )
   for (const [index, { name }] of migrations.entries()) {

@@ -76,7 +76,10 @@ async function makeLinks(native: string): Promise<boolean> {
 }
 
 function whyItCannotRun(native: string, account: Account | undefined): string | undefined {
-  const tried = spawnSync(path.join(native, 'bin/postgres'), ['--version'], { ...as(account), encoding: 'utf8' })
+  const tried = spawnSync(path.join(native, 'bin/postgres'), ['--version'], {
+    ...as(account),
+    encoding: 'utf8',
+  })
   if (tried.status === 0) return undefined
   const code = (tried.error as NodeJS.ErrnoException | undefined)?.code
   if (code === 'ENOENT') return 'its C library (glibc) is missing on this machine'

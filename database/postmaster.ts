@@ -71,7 +71,11 @@ function productOf(pid: number): number | 'unknown' | undefined {
 
 async function end(pid: number, cluster: string, log: Log): Promise<void> {
   // Fast first; immediate (the next start recovers from the log) when a disk is too slow to finish.
-  for (const [signal, seconds] of [['SIGINT', 30], ['SIGQUIT', 10], ['SIGKILL', 5]] as const) {
+  for (const [signal, seconds] of [
+    ['SIGINT', 30],
+    ['SIGQUIT', 10],
+    ['SIGKILL', 5],
+  ] as const) {
     if (signal !== 'SIGINT') log.warn(`The database server (pid ${pid}) does not stop; sending ${signal}`)
     try {
       process.kill(pid, signal)
@@ -126,12 +130,16 @@ export function processOf(pid: number): { parent: number; command: string } | un
   try {
     if (process.platform === 'linux') {
       // The name in brackets may hold spaces and brackets itself: read behind the last one.
-      const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'latin1').replace(/^.*\) /s, '').split(' ')
+      const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'latin1')
+        .replace(/^.*\) /s, '')
+        .split(' ')
       if (state === 'Z' || state === 'X') return undefined
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
       return { parent: Number(parent), command }
     }
-    const line = execFileSync('ps', ['-ww', '-o', 'state=,ppid=,command=', '-p', String(pid)], { encoding: 'utf8' })
+    const line = execFileSync('ps', ['-ww', '-o', 'state=,ppid=,command=', '-p', String(pid)], {
+      encoding: 'utf8',
+    })
     const parts = /^\s*(\S+)\s+(\d+)\s+(.*)$/s.exec(line)
     if (!parts || parts[1]?.startsWith('Z')) return undefined
     return { parent: Number(parts[2]), command: parts[3] ?? '' }

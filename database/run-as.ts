@@ -60,7 +60,10 @@ export async function ownerOf(folder: string): Promise<Account | undefined> {
 
 /** Whether the account can pass through every parent of `folder` and enter it. Asked, not computed: ACLs count. */
 export function canEnter(account: Account | undefined, folder: string): boolean {
-  const asked = spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], { ...as(account), stdio: 'ignore' })
+  const asked = spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], {
+    ...as(account),
+    stdio: 'ignore',
+  })
   if (asked.error) {
     throw new Error(`Cannot run a command as ${account?.name ?? 'this user'}: ${asked.error.message}`)
   }

@@ -1,34 +1,44 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { clientConfig, type Target } from '#database/connect.ts'
+import type { Target } from '#database/connect.ts'
 import { startEmbedded } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
+import { asAdmin, onDatabase } from '#test/server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server on which databases may be made, and the migrated database to clone. */
-    testServer: { admin: Target; template: string; embedded: boolean }
+    /** A server that may make databases, the role that owns them, and the migrated database to clone. */
+    testServer: { admin: Target; owner: Target; template: string }
   }
 }
+
+type TestServer = { admin: Target; owner: Target; stop(): Promise<void> }
 
 /** Starts one database server for the whole run, or uses TEST_DATABASE_URL, and migrates a template on it. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const template = `template_${process.pid}`
   const url = process.env['TEST_DATABASE_URL']
-  const { admin, stop } = url ? { admin: { url }, stop: async () => {} } : await startOwnServer()
-  await asAdmin(admin, `create database ${template}`)
-  await migrate(onDatabase(admin, template))
-  project.provide('testServer', { admin, template, embedded: !url })
-  return async () => {
-    if (url) await asAdmin(admin, `drop database ${template} with (force)`)
+  const { admin, owner, stop }: TestServer = url
+    ? { admin: { url }, owner: { url }, stop: async () => {} }
+    : await startOwnServer()
+  const template = `template_${process.pid}`
+  const tearDown = async () => {
+    if (url) await asAdmin(admin, `drop database if exists ${template} with (force)`)
     await stop()
   }
+  try {
+    await asAdmin(admin, `create database ${template} owner ${'url' in owner ? 'current_user' : owner.user}`)
+    await migrate(onDatabase(owner, template))
+  } catch (error) {
+    await tearDown()
+    throw error
+  }
+  project.provide('testServer', { admin, owner, template })
+  return tearDown
 }
 
-async function startOwnServer(): Promise<{ admin: Target; stop: () => Promise<void> }> {
+async function startOwnServer(): Promise<TestServer> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-test-'))
   await chmod(folder, 0o711)
   const say = (message: string) => console.error(message)
@@ -40,27 +50,10 @@ async function startOwnServer(): Promise<{ admin: Target; stop: () => Promise<vo
   })
   return {
     admin: { ...database.admin, database: 'postgres' },
+    owner: database.connection,
     stop: async () => {
       await database.stop()
       await rm(folder, { recursive: true, force: true })
     },
-  }
-}
-
-/** The same server, another database. */
-function onDatabase(server: Target, name: string): Target {
-  if (!('url' in server)) return { ...server, database: name }
-  const url = new URL(server.url)
-  url.pathname = `/${name}`
-  return { url: url.href }
-}
-
-async function asAdmin(admin: Target, statement: string): Promise<void> {
-  const client = new pg.Client(clientConfig(admin))
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { findNode, root } from './install.mjs'
+
+/**
+ * Runs a script under the right Node with our standard streams, passes signals on, and ends as it ends: with
+ * its exit code, or 128 + n for a signal. When this process is killed outright, the script gets a SIGTERM.
+ */
+export function runAndLeave(args, env = process.env) {
+  const child = spawn(
+    findNode(),
+    [
+      '--disable-warning=ExperimentalWarning',
+      ...['--import', path.join(root, 'scripts/leave-with-parent.mjs')],
+      ...args,
+    ],
+    {
+      cwd: root,
+      env,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      // Ctrl+C in a terminal reaches every process of its group; this way the script hears it once, from us.
+      detached: true,
+    },
+  )
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => {
+    console.error(error.message)
+    process.exit(1)
+  })
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (signals[signal] ?? 0)))
+}
+
+const signals = { SIGHUP: 1, SIGINT: 2, SIGABRT: 6, SIGKILL: 9, SIGSEGV: 11, SIGTERM: 15 }
