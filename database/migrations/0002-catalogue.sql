@@ -28,92 +28,107 @@ $$;
 
 -- Lower case, no accents, no vowel marks, one form of each Arabic letter, punctuation as one space.
 -- An apostrophe before a final s disappears (king's = kings), any other becomes a space.
--- Only explicit ranges are used: character classes such as [:alnum:] change with the locale.
+-- Only explicit ranges are used: character classes such as [:alnum:] change with the locale. Written in
+-- PL/pgSQL, whose plans are kept: an SQL function that cannot be inlined is planned anew in every query.
 create function catalogue_fold(given text) returns text
-language sql immutable strict parallel safe
+language plpgsql immutable strict parallel safe
 as $$
-  select btrim(regexp_replace(
-    regexp_replace(
-      translate(
-        public.catalogue_lower(public.unaccent('public.unaccent'::regdictionary, normalize(
-          regexp_replace(
-            normalize(public.catalogue_lower(given), nfkd),
-            '[\u0300-\u036f\u064b-\u065f\u0670\u0640\u00ad\u200b-\u200f\u2060\ufeff]', '', 'g'
-          ), nfc))),
-        '’‘`´ʻʼʹ′＇יکىةٱ',
-        E'\'\'\'\'\'\'\'\'\'יكيها'
-      ),
-      '''s(?![0-9a-z])', 's', 'g'
-    ),
+declare
+  folded text := public.catalogue_lower(given);
+begin
+  if octet_length(folded) > length(folded) then
+    folded := regexp_replace(normalize(folded, nfkd),
+      '[\u0300-\u036f\u064b-\u065f\u0670\u0640\u00ad\u200b-\u200f\u2060\ufeff]', '', 'g');
+    folded := public.catalogue_lower(public.unaccent('public.unaccent'::regdictionary, normalize(folded, nfc)));
+    folded := translate(folded, '’‘`´ʻʼʹ′＇יکىةٱ', E'\'\'\'\'\'\'\'\'\'יكيها');
+  else
+    folded := replace(folded, '`', '''');
+  end if;
+  if strpos(folded, '''s') > 0 then
+    folded := regexp_replace(folded, '''s(?![0-9a-z])', 's', 'g');
+  end if;
+  return btrim(regexp_replace(folded,
     '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u02b0-\u02ff\u060c\u061b\u061f\u2000-\u206f\u3000-\u3004\u3008-\u3020\u30fb\uff00-\uff0f\uff1a-\uff20]+',
-    ' ', 'g'
-  ))
-$$;
-
--- The same with hyphens and apostrophes closed up, so that alfarabi finds Al-Farabi and xian Xi'an.
-create function catalogue_closed(given text) returns text
-language sql immutable strict parallel safe
-as $$
-  select public.catalogue_fold(regexp_replace(given, '[-''’‘`´ʻʼ‐‑–]', '', 'g'))
+    ' ', 'g'));
+end
 $$;
 
 -- Every folded name one institution goes by: with and without what stands in brackets, without a
--- leading The, with hyphens closed up.
+-- leading The, with hyphens and apostrophes closed up, so that alfarabi finds Al-Farabi and xian Xi'an.
 create function catalogue_names(given text[]) returns text[]
-language sql immutable strict parallel safe
+language plpgsql immutable strict parallel safe
 as $$
-  select coalesce(array_agg(distinct regexp_replace(form, '^the ', '')) filter (where form <> ''), '{}')
-  from (
-    select public.catalogue_fold(n) from unnest(given) as n
-    union
-    select public.catalogue_closed(n) from unnest(given) as n where n ~ '[-''’‘`´ʻʼ‐‑–]'
-    union
-    select public.catalogue_fold(regexp_replace(n, '\([^)]*\)', '', 'g')) from unnest(given) as n where n like '%(%'
-  ) as forms(form)
+declare
+  names text[] := '{}';
+  form text;
+  name text;
+begin
+  foreach name in array given loop
+    if name is null then
+      continue;
+    end if;
+    names := names || public.catalogue_fold(name);
+    form := translate(name, '-''’‘`´ʻʼ‐‑–', '');
+    if form <> name then
+      names := names || public.catalogue_fold(form);
+    end if;
+    if strpos(name, '(') > 0 then
+      names := names || public.catalogue_fold(regexp_replace(name, '\([^)]*\)', '', 'g'));
+    end if;
+  end loop;
+  return array(
+    select distinct trimmed from unnest(names) as n, regexp_replace(n, '^the ', '') as trimmed where trimmed <> ''
+  );
+end
 $$;
 
--- What is left of a folded name without the words that nearly every institution has. Two names with
--- one core are the same name for a hurried typist: uni heidelberg, Heidelberg University.
-create function catalogue_core(folded text) returns text
-language sql immutable strict parallel safe
-as $$
-  select btrim(regexp_replace(regexp_replace(folded,
-    '(?<![^ ])(the|of|and|at|in|for|de|del|della|delle|degli|dei|di|da|do|dos|das|la|le|les|el|los|du|des|d|l|und|der|die|fur|zu|im|am|u|i|y|e|'
-    'uni|univ|univer|university|universities|universita|universitas|universitat|universitaet|universite|universidad|universidade|'
-    'universiteit|universitet|universitetet|universitesi|universitatea|universitate|universitates|universiteti|universitetas|'
-    'uniwersytet|univerzitet|univerzita|univerza|univerzitetu|sveuciliste|egyetem|yliopisto|ulikool|universitity|'
-    'studi|studiorum|college|institute|institut|instituto|istituto|school)(?![^ ])',
-    '', 'g'), ' +', ' ', 'g'))
-$$;
-
+-- What is left of folded names without the words that nearly every institution has. Two names with one
+-- core are the same name for a hurried typist: uni heidelberg, Heidelberg University.
 create function catalogue_cores(names text[]) returns text[]
-language sql immutable strict parallel safe
+language plpgsql immutable strict parallel safe
 as $$
-  select coalesce(array_agg(distinct core) filter (where core <> ''), '{}')
-  from unnest(names) as folded, lateral (select public.catalogue_core(folded) as core) as cores
+begin
+  return array(
+    select distinct core
+    from (
+      select (
+        select string_agg(word, ' ' order by place)
+        from unnest(string_to_array(name, ' ')) with ordinality as w(word, place)
+        where word <> all (array[
+          'the', 'of', 'and', 'at', 'in', 'for', 'de', 'del', 'della', 'delle', 'degli', 'dei', 'di', 'da', 'do',
+          'dos', 'das', 'la', 'le', 'les', 'el', 'los', 'du', 'des', 'd', 'l', 'und', 'der', 'die', 'fur', 'zu',
+          'im', 'am', 'u', 'i', 'y', 'e', 'uni', 'univ', 'university', 'universities', 'universita', 'universitas',
+          'universitat', 'universitaet', 'universite', 'universidad', 'universidade', 'universiteit', 'universitet',
+          'universitetet', 'universitesi', 'universitatea', 'universitate', 'universitates', 'universiteti',
+          'universitetas', 'uniwersytet', 'univerzitet', 'univerzita', 'univerza', 'sveuciliste', 'egyetem',
+          'yliopisto', 'ulikool', 'studi', 'studiorum', 'college', 'institute', 'institut', 'instituto', 'istituto',
+          'school'
+        ])
+      ) as core
+      from unnest(names) as name
+    ) as cut
+    where core is not null
+  );
+end
 $$;
 
 create function catalogue_words(texts text[]) returns text[]
-language sql immutable strict parallel safe
+language plpgsql immutable strict parallel safe
 as $$
-  select coalesce(array_agg(distinct word) filter (where word <> ''), '{}')
-  from unnest(texts) as given, unnest(string_to_array(given, ' ')) as word
-$$;
-
--- The first part of each domain is a word people type: unipd, uniroma1.
-create function catalogue_domain_words(domains text[]) returns text[]
-language sql immutable strict parallel safe
-as $$
-  select coalesce(array_agg(distinct word) filter (where word <> ''), '{}')
-  from unnest(domains) as domain,
-    unnest(array[lower(domain), public.catalogue_fold(split_part(domain, '.', 1))]) as word
+begin
+  return array(
+    select distinct word from unnest(string_to_array(array_to_string(texts, ' '), ' ')) as word where word <> ''
+  );
+end
 $$;
 
 -- array_to_string() is only stable, because some types print differently per session; text does not.
 create function catalogue_joined(texts text[]) returns text
-language sql immutable strict parallel safe
+language plpgsql immutable strict parallel safe
 as $$
-  select coalesce(string_agg(given, ' '), '') from unnest(texts) as given
+begin
+  return array_to_string(texts, ' ');
+end
 $$;
 
 -- Universities ---------------------------------------------------------------------------------------
@@ -169,17 +184,19 @@ create function catalogue_derive_university() returns trigger
 language plpgsql
 as $$
 declare
-  acronyms text[] := public.catalogue_names(new.acronyms);
-  places text[] := public.catalogue_names(array_remove(array[new.city, new.state], null));
+  places text[] := public.catalogue_names(array[new.city, new.state]);
 begin
-  new.names := public.catalogue_names(array_remove(array[new.name, new.local_name], null) || new.other_names || new.acronyms);
+  new.names := public.catalogue_names(array[new.name, new.local_name] || new.other_names || new.acronyms);
   new.folded_name := regexp_replace(public.catalogue_fold(new.name), '^the ', '');
   new.cores := public.catalogue_cores(new.names);
   new.search := '|' || array_to_string(new.names, '|') || '|' || array_to_string(places || new.domains, '|') || '|';
   new.name_words := array_to_tsvector(public.catalogue_words(new.names));
-  new.words := new.name_words
-    || array_to_tsvector(public.catalogue_words(places) || public.catalogue_domain_words(new.domains))
-    || array_to_tsvector(array['@' || lower(new.country)] || array(select '#' || f from unnest(new.fields) as f));
+  -- The first part of a domain is a word people type: unipd, uniroma1.
+  new.words := array_to_tsvector(
+    public.catalogue_words(new.names || places || array(select split_part(d, '.', 1) from unnest(new.domains) as d))
+    || ('@' || lower(new.country))
+    || array(select '#' || f from unnest(new.fields) as f)
+  );
   new.standing := case new.quality when 'A' then 3 when 'B' then 1 else 0 end
     + case when new.wikidata is null then 0 else 1 end
     + case when new.lat is null then 0 else 1 end
@@ -304,6 +321,7 @@ create table program_intakes (
   id uuid primary key default gen_random_uuid(),
   program_id uuid not null references programs (id) on delete cascade,
   start text not null check (start ~ '^[0-9]{4}-(spring|summer|autumn|winter)$'),
+  starts_on date,
   opens date,
   closes date,
   note text,
@@ -320,7 +338,8 @@ as $$
     select u.id,
       count(p.id)::integer as program_count,
       coalesce(array_agg(distinct p.field::text) filter (where p.field is not null), '{}') as fields,
-      mode() within group (order by p.tuition_currency) filter (where p.tuition_per_year is not null) as currency
+      -- A range over several currencies would be no range.
+      case when count(distinct p.tuition_currency) = 1 then min(p.tuition_currency::text) end as currency
     from universities u
     left join programs p on p.university_id = u.id and p.status = 'published'
     where only_universities is null or u.id = any (only_universities)
