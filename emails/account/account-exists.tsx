@@ -1,0 +1,29 @@
+import { message } from '../look/message.ts'
+import { Action, Heading, Link, Text } from '../look/parts.tsx'
+import { accountWords } from '../words/account.ts'
+import { frameWords } from '../words/frame.ts'
+
+const words = accountWords.accountExists
+
+export interface AccountExists {
+  requestedAt: string
+}
+
+export const accountExists = message<AccountExists>({
+  subject: () => words.subject,
+  preview: () => words.preview,
+  why: frameWords.whyAccount,
+  Body: ({ requestedAt, links }) => (
+    <>
+      <Heading>{words.heading}</Heading>
+      <Text>
+        {frameWords.hello(null)} {words.lead(requestedAt)}
+      </Text>
+      <Action href={links.signIn} label={words.signIn} />
+      <Text>
+        {words.forgotten} <Link href={links.forgotPassword}>{words.setNew}</Link>.
+      </Text>
+      <Text>{words.notYou}</Text>
+    </>
+  ),
+})

@@ -1,0 +1,45 @@
+import { Facts } from '../look/lists.tsx'
+import { message } from '../look/message.ts'
+import { Heading, Link, Small, Text } from '../look/parts.tsx'
+import { accountWords } from '../words/account.ts'
+import { factWords, frameWords } from '../words/frame.ts'
+import { moment } from '../words/when.ts'
+import { NotYou } from './not-you.tsx'
+
+const words = accountWords.newSignIn
+
+export interface NewSignIn {
+  name: string
+  at: string
+  /** The device's label, as the list of sessions shows it. */
+  device: string | null
+}
+
+export const newSignIn = message<NewSignIn>({
+  subject: () => words.subject,
+  preview: () => words.preview,
+  why: frameWords.whyAccount,
+  Body: ({ name, at, device, links }) => (
+    <>
+      <Heading>{words.heading}</Heading>
+      <Text>
+        {frameWords.hello(name)} {words.lead}
+      </Text>
+      <Facts
+        rows={[
+          { label: factWords.when, value: moment(at) },
+          { label: factWords.device, value: device },
+        ]}
+      />
+      <NotYou
+        title={words.notYou}
+        next={words.notYouNext}
+        action={words.setNew}
+        href={links.forgotPassword}
+      />
+      <Small>
+        {words.devices} <Link href={links.profile}>{words.seeDevices}</Link>
+      </Small>
+    </>
+  ),
+})

@@ -1,0 +1,32 @@
+import { message } from '../look/message.ts'
+import { Action, ByHand, Heading, Text } from '../look/parts.tsx'
+import { accountWords } from '../words/account.ts'
+import { frameWords } from '../words/frame.ts'
+
+const words = accountWords.resetPassword
+
+export interface ResetPassword {
+  name: string
+  /** The token of the link: given to the outbox as its secret. */
+  token: string
+  requestedAt: string
+  expiresAt: string
+}
+
+export const resetPassword = message<ResetPassword>({
+  subject: () => words.subject,
+  preview: () => words.preview,
+  why: frameWords.whyAccount,
+  Body: ({ name, token, requestedAt, expiresAt, links }) => (
+    <>
+      <Heading>{words.heading}</Heading>
+      <Text>
+        {frameWords.hello(name)} {words.lead(requestedAt)}
+      </Text>
+      <Action href={links.resetPassword(token)} label={words.action} />
+      <Text>{words.life(expiresAt)}</Text>
+      <Text>{words.notYou}</Text>
+      <ByHand href={links.resetPassword(token)} lead={words.byHand} />
+    </>
+  ),
+})

@@ -1,0 +1,28 @@
+import { message } from '../look/message.ts'
+import { Action, Heading, Text } from '../look/parts.tsx'
+import { decisionWords } from '../words/applications.ts'
+import { frameWords } from '../words/frame.ts'
+import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
+
+const words = decisionWords.declined
+
+export interface Declined extends ApplicationMail {
+  declinedAt: string
+}
+
+export const declined = message<Declined>({
+  subject: ({ application }) => words.subject(application.reference),
+  preview: () => words.preview,
+  why: frameWords.whyApplication,
+  Body: ({ name, application, declinedAt, links }) => (
+    <>
+      <Heading>{words.heading}</Heading>
+      <Text>
+        {frameWords.hello(name)} {words.lead(declinedAt)} {words.others}
+      </Text>
+      <ApplicationFacts application={application} />
+      <Text>{words.mistake}</Text>
+      <Action href={links.universities} label={words.look} />
+    </>
+  ),
+})

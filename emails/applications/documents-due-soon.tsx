@@ -1,0 +1,35 @@
+import { Items } from '../look/lists.tsx'
+import { message } from '../look/message.ts'
+import { Action, Heading, Panel, Text } from '../look/parts.tsx'
+import { progressWords } from '../words/applications.ts'
+import { frameWords } from '../words/frame.ts'
+import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
+import type { WantedDocument } from './documents-requested.tsx'
+
+const words = progressWords.documentsDueSoon
+
+export interface DocumentsDueSoon extends ApplicationMail {
+  documents: WantedDocument[]
+  dueAt: string
+}
+
+export const documentsDueSoon = message<DocumentsDueSoon>({
+  subject: ({ documents, application, dueAt }) =>
+    words.subject(documents.length, application.reference, dueAt),
+  preview: () => words.preview,
+  why: frameWords.whyApplication,
+  Body: ({ name, application, documents, dueAt, links }) => (
+    <>
+      <Heading>{words.heading(documents.length)}</Heading>
+      <Text>
+        {frameWords.hello(name)} {words.lead}
+      </Text>
+      <Panel tone="sun" title={words.due(dueAt)}>
+        <Items items={documents.map(({ label, reason }) => ({ title: label, detail: reason }))} />
+        <Action href={links.applicationDocuments(application.id)} label={words.send(documents.length)} />
+      </Panel>
+      <Text>{words.late}</Text>
+      <ApplicationFacts application={application} />
+    </>
+  ),
+})

@@ -1,0 +1,46 @@
+import { Items } from '../look/lists.tsx'
+import { message } from '../look/message.ts'
+import { Action, Heading, Panel, Text, Typed } from '../look/parts.tsx'
+import { progressWords } from '../words/applications.ts'
+import { frameWords } from '../words/frame.ts'
+import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
+
+const words = progressWords.documentsRequested
+
+/** A document that is asked for, and why, as the student reads it. */
+export interface WantedDocument {
+  label: string
+  reason: string | null
+}
+
+export interface DocumentsRequested extends ApplicationMail {
+  documents: WantedDocument[]
+  dueAt: string
+  /** What the officer added in their own words. */
+  note: string | null
+}
+
+export const documentsRequested = message<DocumentsRequested>({
+  subject: ({ documents, application, dueAt }) =>
+    words.subject(documents.length, application.reference, dueAt),
+  preview: () => words.preview,
+  why: frameWords.whyApplication,
+  Body: ({ name, application, documents, dueAt, note, links }) => (
+    <>
+      <Heading>{words.heading(documents.length, dueAt)}</Heading>
+      <Text>
+        {frameWords.hello(name)} {words.lead}
+      </Text>
+      <Items items={documents.map(({ label, reason }) => ({ title: label, detail: reason }))} />
+      {note ? (
+        <Panel tone="calm" title={words.note}>
+          <Typed>{note}</Typed>
+        </Panel>
+      ) : null}
+      <Action href={links.applicationDocuments(application.id)} label={words.send(documents.length)} />
+      <Text>{words.how}</Text>
+      <Text>{words.late}</Text>
+      <ApplicationFacts application={application} />
+    </>
+  ),
+})

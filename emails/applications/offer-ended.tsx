@@ -1,0 +1,30 @@
+import { message } from '../look/message.ts'
+import { Action, Heading, Panel, Text } from '../look/parts.tsx'
+import { decisionWords, newsPreview, newsSubject } from '../words/applications.ts'
+import { frameWords } from '../words/frame.ts'
+import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
+
+const words = decisionWords.offerEnded
+
+export interface OfferEnded extends ApplicationMail {
+  endedAt: string
+}
+
+export const offerEnded = message<OfferEnded>({
+  subject: ({ application }) => newsSubject(application.reference),
+  preview: () => newsPreview,
+  why: frameWords.whyApplication,
+  Body: ({ name, application, endedAt, links }) => (
+    <>
+      <Heading>{words.heading}</Heading>
+      <Text>
+        {frameWords.hello(name)} {words.lead(endedAt)} {words.others}
+      </Text>
+      <Panel tone="sun" title={words.reopen}>
+        <Text>{words.reopenHow}</Text>
+        <Action href={links.application(application.id)} label={words.open} />
+      </Panel>
+      <ApplicationFacts application={application} />
+    </>
+  ),
+})

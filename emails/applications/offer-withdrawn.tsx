@@ -1,0 +1,33 @@
+import { message } from '../look/message.ts'
+import { Action, Heading, Panel, Text, Typed } from '../look/parts.tsx'
+import { decisionWords, newsPreview, newsSubject } from '../words/applications.ts'
+import { frameWords } from '../words/frame.ts'
+import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
+
+const words = decisionWords.offerTakenBack
+
+export interface OfferWithdrawn extends ApplicationMail {
+  reason: string
+}
+
+export const offerWithdrawn = message<OfferWithdrawn>({
+  subject: ({ application }) => newsSubject(application.reference),
+  preview: () => newsPreview,
+  why: frameWords.whyApplication,
+  Body: ({ name, application, reason, links }) => (
+    <>
+      <Heading>{words.heading}</Heading>
+      <Text>
+        {frameWords.hello(name)} {words.lead(application.program, application.university)}
+      </Text>
+      <Panel tone="calm" title={words.why}>
+        <Typed>{reason}</Typed>
+      </Panel>
+      <Text>
+        {words.next} {words.others}
+      </Text>
+      <Action href={links.universities} label={words.look} />
+      <ApplicationFacts application={application} />
+    </>
+  ),
+})

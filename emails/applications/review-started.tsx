@@ -1,0 +1,30 @@
+import { message } from '../look/message.ts'
+import { Action, Heading, Text } from '../look/parts.tsx'
+import { progressWords } from '../words/applications.ts'
+import { frameWords } from '../words/frame.ts'
+import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
+
+const words = progressWords.reviewStarted
+
+export interface ReviewStarted extends ApplicationMail {
+  /** Who checks the file, as students know them; null when nobody is named. */
+  officer: string | null
+  /** The day by which the student hears from the office; null when none is promised. */
+  answerBy: string | null
+}
+
+export const reviewStarted = message<ReviewStarted>({
+  subject: ({ application }) => words.subject(application.reference),
+  preview: () => words.preview,
+  why: frameWords.whyApplication,
+  Body: ({ name, application, officer, answerBy, links }) => (
+    <>
+      <Heading>{words.heading(officer)}</Heading>
+      <Text>
+        {frameWords.hello(name)} {words.lead} {answerBy ? words.by(answerBy) : null}
+      </Text>
+      <ApplicationFacts application={application} />
+      <Action href={links.application(application.id)} label={words.open} />
+    </>
+  ),
+})

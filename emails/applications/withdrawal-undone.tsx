@@ -1,0 +1,27 @@
+import { message } from '../look/message.ts'
+import { Action, Heading, Text } from '../look/parts.tsx'
+import { decisionWords } from '../words/applications.ts'
+import { frameWords } from '../words/frame.ts'
+import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
+
+const words = decisionWords.withdrawalUndone
+
+export interface WithdrawalUndone extends ApplicationMail {
+  undoneAt: string
+}
+
+export const withdrawalUndone = message<WithdrawalUndone>({
+  subject: ({ application }) => words.subject(application.reference),
+  preview: () => words.preview,
+  why: frameWords.whyApplication,
+  Body: ({ name, application, undoneAt, links }) => (
+    <>
+      <Heading>{words.heading}</Heading>
+      <Text>
+        {frameWords.hello(name)} {words.lead(undoneAt)}
+      </Text>
+      <ApplicationFacts application={application} />
+      <Action href={links.application(application.id)} label={words.open} />
+    </>
+  ),
+})

@@ -1,0 +1,157 @@
+import { dark, fonts, light } from './palette.ts'
+import { part } from './part.ts'
+
+/** The milestone of the logo, drawn with two coloured boxes: no mail carries a picture. */
+export function Stone() {
+  return (
+    <table
+      role="presentation"
+      cellPadding={0}
+      cellSpacing={0}
+      aria-hidden="true"
+      style={{ borderSpacing: 0 }}
+    >
+      <tbody>
+        <tr>
+          <td
+            className={dark('fill', 'sun')}
+            width="26"
+            height="13"
+            style={{
+              width: '26px',
+              height: '13px',
+              fontSize: 0,
+              lineHeight: 0,
+              borderRadius: '13px 13px 0 0',
+              backgroundColor: light('sun'),
+            }}
+          />
+        </tr>
+        <tr>
+          <td height="1" style={{ height: '1px', fontSize: 0, lineHeight: 0 }} />
+        </tr>
+        <tr>
+          <td
+            className={dark('fill', 'stone')}
+            width="26"
+            height="15"
+            style={{
+              width: '26px',
+              height: '15px',
+              fontSize: 0,
+              lineHeight: 0,
+              borderRadius: '0 0 2px 2px',
+              backgroundColor: light('stone'),
+            }}
+          />
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+export interface Step {
+  title: string
+  detail?: string | null
+  state: 'done' | 'now' | 'ahead'
+}
+
+const caps = { done: 'stone', now: 'sun', ahead: 'line' } as const
+
+/** The road as far as it goes: passed stones lapis, the one you stand at marigold, those ahead grey. */
+export const Steps = part<{ steps: Step[] }>(
+  ({ steps }) => (
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ borderSpacing: 0, margin: '4px 0 12px' }}
+    >
+      <tbody>
+        {steps.map((step, i) => (
+          <tr key={i}>
+            <td width="42" style={{ width: '42px', verticalAlign: 'top', padding: '2px 0 18px' }}>
+              <NumberedStone number={i + 1} state={step.state} />
+            </td>
+            <td style={{ verticalAlign: 'top', padding: '0 0 18px' }}>
+              <p
+                className={dark('text', 'ink')}
+                style={{
+                  margin: 0,
+                  fontFamily: fonts,
+                  fontSize: '16px',
+                  lineHeight: '24px',
+                  color: light('ink'),
+                }}
+              >
+                <b>{step.title}</b>
+              </p>
+              {step.detail ? (
+                <p
+                  className={dark('text', 'soft')}
+                  style={{
+                    margin: 0,
+                    fontFamily: fonts,
+                    fontSize: '15px',
+                    lineHeight: '22px',
+                    color: light('soft'),
+                  }}
+                >
+                  {step.detail}
+                </p>
+              ) : null}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  ),
+  ({ steps }) =>
+    `${steps.map(({ title, detail }, i) => `${i + 1}. ${title}${detail ? `\n   ${detail}` : ''}\n`).join('')}\n`,
+)
+
+function NumberedStone({ number, state }: { number: number; state: Step['state'] }) {
+  const edge = state === 'ahead' ? 'edge' : state === 'now' ? 'ink' : 'stone'
+  const box = { width: '26px', borderStyle: 'solid', borderColor: light(edge) } as const
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ borderSpacing: 0 }}>
+      <tbody>
+        <tr>
+          <td
+            className={dark('fill', caps[state], 'edge', edge)}
+            style={{
+              ...box,
+              height: '11px',
+              fontSize: 0,
+              lineHeight: 0,
+              borderWidth: '1px 1px 1px 1px',
+              borderRadius: '14px 14px 0 0',
+              backgroundColor: light(caps[state]),
+            }}
+          />
+        </tr>
+        <tr>
+          <td
+            align="center"
+            className={dark('fill', 'surface', 'edge', edge, 'text', 'ink')}
+            style={{
+              ...box,
+              height: '17px',
+              borderWidth: '0 1px 1px 1px',
+              borderRadius: '0 0 3px 3px',
+              fontFamily: fonts,
+              fontSize: '12px',
+              lineHeight: '17px',
+              fontWeight: 700,
+              color: light('ink'),
+              backgroundColor: light('surface'),
+            }}
+          >
+            {number}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}

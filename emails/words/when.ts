@@ -1,0 +1,25 @@
+import { site } from '#site'
+
+/** A calendar day (`2026-12-04`) is the same day everywhere; a moment is shown in the operator's zone. */
+const zoneOf = (when: string) => (/^\d{4}-\d{2}-\d{2}$/.test(when) ? 'UTC' : site.timeZone.id)
+
+const written = (when: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zoneOf(when) }).format(new Date(when))
+
+/** `Friday 4 December 2026`. Takes a day or a moment, ISO 8601. */
+export const day = (when: string): string =>
+  written(when, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).replace(',', '')
+
+/** `4 December`, for subjects. */
+export const shortDay = (when: string): string => written(when, { day: 'numeric', month: 'long' })
+
+/** `14:05`, without the zone: for subjects. */
+export const clock = (when: string): string =>
+  written(when, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** `14:05 (Pakistan time)`. */
+export const time = (when: string): string => `${clock(when)} (${site.timeZone.name})`
+
+/** A day as a day, a moment with its time: `Friday 4 December 2026, 23:59 (Pakistan time)`. */
+export const moment = (when: string): string =>
+  zoneOf(when) === 'UTC' ? day(when) : `${day(when)}, ${time(when)}`
