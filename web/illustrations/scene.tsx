@@ -1,0 +1,54 @@
+import { cx } from 'class-variance-authority'
+import scenes from './scenes.svg?url&no-inline'
+
+/** Places that are drawn; every other country is shown by "elsewhere", a hall on a hill. */
+export const drawnPlaces = [
+  'china',
+  'georgia',
+  'italy',
+  'kazakhstan',
+  'latvia',
+  'serbia',
+  'elsewhere',
+] as const
+export type Place = (typeof drawnPlaces)[number]
+
+const placeOfCountry: Record<string, Place> = {
+  CN: 'china',
+  GE: 'georgia',
+  IT: 'italy',
+  KZ: 'kazakhstan',
+  LV: 'latvia',
+  RS: 'serbia',
+}
+
+/** The drawn place for a country (ISO 3166-1 alpha-2, either case). */
+export const placeOf = (country: string): Place => placeOfCountry[country.toUpperCase()] ?? 'elsewhere'
+
+export type SceneProps = {
+  place: Place
+  /** The part of the 320 x 200 canvas to show, as a viewBox; all of it unless given. */
+  crop?: string
+  /** What is drawn; leave it out where the text beside it says the same. */
+  label?: string
+  className?: string
+}
+
+/**
+ * A place, drawn. All scenes lie in one file that the browser fetches once; the page's tokens colour them through
+ * `<use>`, so the same drawing serves day and evening.
+ */
+export function Scene({ place, crop = '0 0 320 200', label, className }: SceneProps) {
+  return (
+    <svg
+      viewBox={crop}
+      preserveAspectRatio="xMidYMid slice"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+      className={cx('bg-i-sky', className)}
+    >
+      <use href={`${scenes}#${place}`} />
+    </svg>
+  )
+}

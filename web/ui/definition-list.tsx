@@ -1,0 +1,50 @@
+import { cx } from 'class-variance-authority'
+import type { ReactNode } from 'react'
+
+export type Fact = {
+  key: string
+  term: ReactNode
+  /** null or undefined reads as `notGiven`; 0 and false are values. */
+  value: ReactNode | null | undefined
+}
+
+export type DefinitionListProps = {
+  facts: readonly Fact[]
+  /** The words for a fact nobody has told us: "Not given". */
+  notGiven: string
+  /** "rows": term and value side by side. "columns": term above value, facts beside each other. */
+  layout?: 'rows' | 'columns'
+  className?: string
+}
+
+/** Facts with their names. What is unknown says so, in soft ink, and is never left out. */
+export function DefinitionList({ facts, notGiven, layout = 'rows', className }: DefinitionListProps) {
+  const rows = layout === 'rows'
+  return (
+    <dl
+      className={cx(
+        rows
+          ? 'grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 text-md'
+          : 'flex flex-wrap gap-x-4 gap-y-2.5 sm:gap-x-7',
+        className,
+      )}
+    >
+      {facts.map(({ key, term, value }) => {
+        const missing = value === null || value === undefined || value === ''
+        return (
+          <div key={key} className={rows ? 'contents' : undefined}>
+            <dt className={cx('text-soft', !rows && 'text-xs')}>{term}</dt>
+            <dd
+              className={cx(
+                'min-w-0 text-md break-words tabular-nums',
+                missing ? 'text-soft' : 'font-semibold',
+              )}
+            >
+              {missing ? notGiven : value}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { CrossIcon, TickIcon } from './icons.ts'
+import { IconButton } from './icon-button.tsx'
+
+export type ToastMessage = { text: ReactNode; action?: { label: string; onAct: () => void } }
+
+const stayMs = 6000
+
+let current: (ToastMessage & { id: number }) | null = null
+let shown = 0
+const listeners = new Set<() => void>()
+
+const change = (next: typeof current) => {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+/** Says that something went well. Takes the place of the toast before it. Errors are banners, not toasts. */
+export function showToast(message: ToastMessage) {
+  shown += 1
+  change({ ...message, id: shown })
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/**
+ * Where toasts appear: once per app. A toast stays 6 s, and for as long as it is hovered or holds the focus.
+ */
+export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
+  const toast = useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  )
+  return (
+    <section
+      aria-label={label}
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
+    >
+      <div role="status" className="contents">
+        {toast && <Toast key={toast.id} toast={toast} closeLabel={closeLabel} />}
+      </div>
+    </section>
+  )
+}
+
+function Toast({ toast, closeLabel }: { toast: NonNullable<typeof current>; closeLabel: string }) {
+  const held = useRef({ hover: false, focus: false })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const close = () => {
+    if (current?.id === toast.id) change(null)
+  }
+  const wait = () => {
+    clearTimeout(timer.current)
+    if (!held.current.hover && !held.current.focus) timer.current = setTimeout(close, stayMs)
+  }
+  const hold = (by: 'hover' | 'focus', on: boolean) => {
+    held.current[by] = on
+    wait()
+  }
+  useEffect(() => {
+    wait()
+    return () => clearTimeout(timer.current)
+  }, [])
+  return (
+    <div
+      className="toast pointer-events-auto flex min-w-0 max-w-[36rem] flex-1 items-center gap-3 rounded-card bg-surface py-2 ps-4 pe-2 text-md text-ink shadow-float sm:flex-initial sm:min-w-96"
+      onPointerEnter={() => hold('hover', true)}
+      onPointerLeave={() => hold('hover', false)}
+      onFocus={() => hold('focus', true)}
+      onBlur={() => hold('focus', false)}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
+      <TickIcon className="text-ok" />
+      <span className="min-w-0 flex-1">{toast.text}</span>
+      {toast.action && (
+        <Button
+          tone="text"
+          size="small"
+          onClick={() => {
+            toast.action?.onAct()
+            close()
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
+      <IconButton label={closeLabel} icon={<CrossIcon />} onClick={close} className="text-soft" />
+    </div>
+  )
+}
