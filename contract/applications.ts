@@ -380,7 +380,7 @@ export const DecisionBody = z
   .check(
     z.refine(
       (body) =>
-        (body.decision !== 'reject' && body.decision !== 'withdraw_offer') ||
+        !['reject', 'withdraw_offer', 'withdraw'].includes(body.decision) ||
         (body.reasons?.length ?? 0) > 0 ||
         body.reason !== undefined,
       { error: 'Choose at least one reason; the student reads it.', path: ['reasons'] },

@@ -1,0 +1,139 @@
+import { sql, type Transaction } from 'kysely'
+import {
+  canMove,
+  moves,
+  stageLabels,
+  undoWithdrawHours,
+  type Move,
+  type Mover,
+  type Stage,
+} from '#contract/application-moves.ts'
+import type { Database } from '#database/tables.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuse } from '#server/http/refusal.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+
+export type Trx = Transaction<Database>
+
+/** Columns of an application that a move may set beside its stage. */
+export interface MoveEffects {
+  readonly documents_due?: string | null
+  readonly reply_by?: Date | null
+  readonly offer_note?: string | null
+  readonly outcome_reasons?: string[]
+  readonly outcome_advice?: string | null
+  readonly check_by?: Date | null
+}
+
+export interface MoveOrder {
+  readonly applicationId: string
+  readonly move: Move
+  /** Who moves: a person, or null for the clock. A student reaches own applications alone. */
+  readonly by: Viewer | null
+  /** An officer acts in the student's place. */
+  readonly onBehalf?: boolean
+  readonly reasons?: readonly string[]
+  readonly publicNote?: string | null
+  readonly internalNote?: string | null
+  readonly effects?: MoveEffects
+}
+
+export interface MovedApplication {
+  readonly id: string
+  readonly reference: string
+  readonly student_id: string
+  readonly stage: Stage
+  readonly reply_by: Date | null
+}
+
+const obstacles = {
+  not_yours: () => 'Your account cannot take this step.',
+  wrong_stage: (move: Move, stage: Stage) => {
+    const needed = moves[move].from.map((from) => `“${stageLabels[from]}”`).join(' or ')
+    return `This needs an application that is at ${needed}. Yours is at “${stageLabels[stage]}”.`
+  },
+  undo_over: () => `A withdrawal can be taken back for ${undoWithdrawHours} hours; that time is over.`,
+}
+
+/** Why a move is not possible, as a sentence; null when it is. */
+export function obstacle(
+  move: Move,
+  who: Mover,
+  stage: Stage,
+  at: { withdrawnAt: Date | null; now: Date },
+): string | null {
+  const answer = canMove(move, who, stage, at)
+  return answer.possible ? null : obstacles[answer.why](move, stage)
+}
+
+/**
+ * Makes one move in the given transaction: one conditional update and one event row; the caller adds its mail.
+ * Two clicks make one move, because the second update finds no row.
+ * @returns the application after the move
+ * @throws not_found for an application out of the viewer's reach, move_not_possible at the wrong stage
+ */
+export async function makeMove(
+  trx: Trx,
+  deps: Pick<Deps, 'clock'>,
+  order: MoveOrder,
+): Promise<MovedApplication> {
+  const { applicationId, move, by } = order
+  const now = deps.clock.now()
+  const who: Mover = by?.role ?? 'clock'
+  const rule = moves[move]
+  if (!(rule.by as readonly Mover[]).includes(who)) throw refuse('not_for_you')
+  const undoSince = new Date(now.getTime() - undoWithdrawHours * 3_600_000)
+
+  // stage_before is read before this update replaces it: that is how `before` finds its way back.
+  const moved = await trx
+    .updateTable('applications')
+    .set({
+      ...order.effects,
+      stage: rule.to === 'before' ? sql<string>`stage_before` : rule.to,
+      stage_before: sql<string>`stage`,
+      stage_since: now,
+    })
+    .where('id', '=', applicationId)
+    .where('stage', 'in', [...rule.from])
+    .$if(by?.role === 'student', (query) => query.where('student_id', '=', by!.userId))
+    .$if(move === 'undo_withdraw', (query) => query.where('stage_since', '>=', undoSince))
+    .returning(['id', 'reference', 'student_id', 'stage', 'stage_before', 'reply_by'])
+    .executeTakeFirst()
+
+  if (!moved) {
+    const found = await trx
+      .selectFrom('applications')
+      .select(['stage', 'stage_since'])
+      .where('id', '=', applicationId)
+      .$if(by?.role === 'student', (query) => query.where('student_id', '=', by!.userId))
+      .executeTakeFirst()
+    if (!found) throw refuse('not_found')
+    const stage = found.stage as Stage
+    const why = obstacle(move, who, stage, { withdrawnAt: found.stage_since, now })
+    throw refuse('move_not_possible', why ? { message: why } : {})
+  }
+
+  await trx
+    .insertInto('application_events')
+    .values({
+      application_id: applicationId,
+      move,
+      from_stage: moved.stage_before,
+      to_stage: moved.stage,
+      actor_id: by?.userId ?? null,
+      actor_role: who,
+      on_behalf: order.onBehalf ?? false,
+      at: now,
+      reasons: [...(order.reasons ?? [])],
+      public_note: order.publicNote ?? null,
+      internal_note: order.internalNote ?? null,
+    })
+    .execute()
+  return { ...moved, stage: moved.stage as Stage }
+}
+
+/** Is this a unique-index refusal of PostgreSQL, and of that index? */
+export function isConflict(error: unknown, index: string): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === '23505' && constraint === index
+}

@@ -1,0 +1,128 @@
+import type * as z from 'zod/mini'
+import { decisions, moves, stageLabels, type Move, type Stage } from '#contract/application-moves.ts'
+import type { Action, Application } from '#contract/applications.ts'
+import type { DocumentName } from '#contract/documents.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { obstacle } from './make-move.ts'
+
+/** One application as `readApplications` reads it: the row with its names, documents and open requests. */
+export interface ApplicationRow {
+  id: string
+  reference: string
+  stage: Stage
+  stage_before: Stage
+  status: Application['status']
+  join_status: Application['joinStatus']
+  waiting_on: Application['waitingOn']
+  applied_at: Date
+  stage_since: Date
+  check_by: Date | null
+  documents_due: string | null
+  reply_by: Date | null
+  intake: string
+  outcome_reasons: string[]
+  outcome_advice: string | null
+  offer_note: string | null
+  student_id: string
+  student_name: string
+  university_id: string
+  university_name: string
+  country: string
+  city: string | null
+  program_id: string
+  program_name: string
+  required_documents: DocumentName[] | null
+  documents: {
+    id: string
+    name: DocumentName
+    version: number
+    bytes: number
+    uploaded_at: string
+    state: 'received' | 'accepted' | 'replaced'
+  }[]
+  requested: DocumentName[]
+  conditions: { text: string; state: 'open' | 'met' | 'waived' }[]
+}
+
+/** Where each move is made, and by which method; screens make their buttons from it. */
+function urlOf(move: Move, id: string): string {
+  if ((decisions as readonly Move[]).includes(move) && move !== 'withdraw' && move !== 'documents_complete') {
+    return `/api/staff/applications/${id}/decision`
+  }
+  const own: Partial<Record<Move, string>> = {
+    confirm_join: `/api/student-docs/join-confirm/${id}`,
+    decline: `/api/application/${id}/decline`,
+    withdraw: `/api/application/${id}/withdraw`,
+    undo_withdraw: `/api/application/${id}/undo-withdraw`,
+    documents_complete: `/api/application/${id}/documents`,
+  }
+  return own[move] ?? ''
+}
+
+function actionsFor(row: ApplicationRow, viewer: Viewer, now: Date): Record<string, Action> {
+  const actions: Record<string, Action> = {}
+  for (const [name, rule] of Object.entries(moves)) {
+    const move = name as Move
+    if (!(rule.by as readonly string[]).includes(viewer.role)) continue
+    const why = obstacle(move, viewer.role, row.stage, { withdrawnAt: row.stage_since, now })
+    const url = viewer.role === 'student' ? urlOf(move, row.id) : `/api/staff/applications/${row.id}/decision`
+    actions[move] = why === null ? { method: 'POST', url } : { error: why }
+  }
+  return actions
+}
+
+const moment = (date: Date | null) => date?.toISOString() ?? null
+
+/** Row to wire: the only place that knows both. What a viewer may do depends on who it is. */
+export function presentApplication(
+  row: ApplicationRow,
+  viewer: Viewer,
+  now: Date,
+): z.input<typeof Application> {
+  const arrived = new Set(row.documents.filter((one) => one.state !== 'replaced').map((one) => one.name))
+  const wanted = new Set([
+    ...(row.required_documents ?? []).filter((name) => !arrived.has(name)),
+    ...row.requested,
+  ])
+  return {
+    _id: row.id,
+    reference: row.reference,
+    status: row.status,
+    joinStatus: row.join_status,
+    stage: row.stage,
+    stageLabel: stageLabels[row.stage],
+    waitingOn: row.waiting_on,
+    appliedAt: row.applied_at.toISOString(),
+    stageSince: row.stage_since.toISOString(),
+    checkBy: row.waiting_on === 'office' ? moment(row.check_by) : null,
+    documentsDue: row.stage === 'documents_requested' ? row.documents_due : null,
+    intake: row.intake === '' ? null : row.intake,
+    university: {
+      _id: row.university_id,
+      universityName: row.university_name,
+      country: row.country,
+      city: row.city,
+    },
+    program: { _id: row.program_id, programName: row.program_name },
+    student: { _id: row.student_id, name: row.student_name },
+    documents: row.documents.map((one) => ({
+      _id: one.id,
+      name: one.name,
+      version: one.version,
+      bytes: one.bytes,
+      uploadedAt: new Date(one.uploaded_at).toISOString(),
+      state: one.state,
+      url: `/api/application/${row.id}/documents/${one.id}`,
+    })),
+    missingDocuments: [...wanted],
+    offer:
+      row.reply_by && (row.stage === 'offered' || row.stage === 'joined')
+        ? { replyBy: row.reply_by.toISOString(), conditions: row.conditions, note: row.offer_note }
+        : null,
+    outcome:
+      row.stage === 'rejected' || row.stage === 'offer_withdrawn'
+        ? { reasons: row.outcome_reasons, advice: row.outcome_advice }
+        : null,
+    actions: actionsFor(row, viewer, now),
+  }
+}

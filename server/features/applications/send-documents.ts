@@ -1,0 +1,120 @@
+import type { IncomingMessage } from 'node:http'
+import type * as z from 'zod/mini'
+import { checkWithinDays } from '#contract/application-moves.ts'
+import { sendDocuments as route } from '#contract/applications.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuse } from '#server/http/refusal.ts'
+import type { UploadGate } from '#server/http/uploads-gate.ts'
+import { withUpload, type Upload } from '#server/http/uploads.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { readApplication } from './list-applications.ts'
+import { makeMove } from './make-move.ts'
+import { checkRoom, linkDocuments, newDocumentIds, removeStored, storeDocuments } from './store-documents.ts'
+import { incomingFolder } from './submit-application.ts'
+import { tellStudent } from './tell-student.ts'
+import { dropIntent, fingerprintOf, nameDocuments, openIntent, settleIntent } from './upload-intents.ts'
+import { afterWorkingDays } from './working-days.ts'
+
+type Answer = z.input<(typeof route)['reply']>
+
+/** Stages in which the office still looks at the file, so that a document can matter. */
+const openForDocuments = ['submitted', 'under_review', 'documents_requested']
+
+async function mustBeOpen(deps: Deps, viewer: Viewer, applicationId: string): Promise<void> {
+  const found = await deps.db
+    .selectFrom('applications')
+    .select('stage')
+    .where('id', '=', applicationId)
+    .where('student_id', '=', viewer.userId)
+    .executeTakeFirst()
+  if (!found) throw refuse('not_found')
+  if (!openForDocuments.includes(found.stage)) {
+    throw refuse('move_not_possible', {
+      message: 'This application has been decided; it takes no more documents.',
+    })
+  }
+}
+
+async function keep(deps: Deps, viewer: Viewer, applicationId: string, intentId: string, upload: Upload) {
+  const ids = newDocumentIds(upload.files)
+  await nameDocuments(deps, intentId, ids)
+  const kept = await storeDocuments(deps, upload.files, ids)
+  const now = deps.clock.now()
+  const checkBy = afterWorkingDays(now, checkWithinDays)
+  try {
+    await deps.db.transaction().execute(async (trx) => {
+      // The row is locked first, so that a decision made meanwhile is seen and not overtaken.
+      const { stage } = await trx
+        .selectFrom('applications')
+        .select('stage')
+        .where('id', '=', applicationId)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      if (!openForDocuments.includes(stage)) throw refuse('move_not_possible')
+      await linkDocuments(trx, applicationId, viewer.userId, kept, now)
+      await trx
+        .updateTable('document_requests')
+        .set({ closed_at: now })
+        .where('application_id', '=', applicationId)
+        .where('closed_at', 'is', null)
+        .where(
+          'name',
+          'in',
+          kept.map((one) => one.name),
+        )
+        .execute()
+      const open = await trx
+        .selectFrom('document_requests')
+        .select('name')
+        .where('application_id', '=', applicationId)
+        .where('closed_at', 'is', null)
+        .execute()
+      if (stage === 'documents_requested' && open.length === 0) {
+        await makeMove(trx, deps, {
+          applicationId,
+          move: 'documents_complete',
+          by: viewer,
+          effects: { check_by: checkBy },
+        })
+        await tellStudent(trx, applicationId, 'documents-received', { checkBy: checkBy.toISOString() })
+      }
+      await settleIntent(trx, deps, intentId, applicationId, fingerprintOf({}, upload.files))
+    })
+  } catch (error) {
+    await removeStored(deps, ids)
+    throw error
+  }
+}
+
+/**
+ * Takes documents after submission: those asked for, or better photographs of earlier ones. The last one asked
+ * for puts the file back under review.
+ * @throws not_found, move_not_possible once the application has been decided, invalid_input without a file
+ */
+export async function sendDocuments(
+  deps: Deps,
+  gate: UploadGate,
+  viewer: Viewer,
+  applicationId: string,
+  incoming: IncomingMessage,
+): Promise<Answer> {
+  await mustBeOpen(deps, viewer, applicationId)
+  await checkRoom(deps, viewer.userId)
+  const options = { ...route.upload, temporaryFolder: incomingFolder(deps), gate, owner: viewer.userId }
+  await withUpload(incoming, options, async (upload) => {
+    if (upload.files.length === 0) {
+      throw refuse('invalid_input', { fields: { form: 'Choose at least one document to send.' } })
+    }
+    const intentId = (await openIntent(deps, viewer.userId, undefined))!
+    try {
+      await keep(deps, viewer, applicationId, intentId, upload)
+    } catch (error) {
+      await dropIntent(deps, intentId)
+      throw error
+    }
+  })
+  return {
+    message: 'Your documents have arrived.',
+    data: await readApplication(deps.db, viewer, applicationId, deps.clock.now()),
+  }
+}

@@ -1,0 +1,119 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Deps } from '#server/deps.ts'
+import { refuse } from '#server/http/refusal.ts'
+import type { UploadedFile } from '#server/http/uploads.ts'
+import { isConflict, type Trx } from './make-move.ts'
+
+/** How long a repeated request waits for the first one before it is told to come back, in milliseconds. */
+const patience = 30_000
+const pollEvery = 100
+
+/** What became of the first request with the same key. */
+export type Earlier = { applicationId: string; fingerprint: string }
+
+/**
+ * Notes that an upload begins, before its first byte is stored, so that a crash leaves a trace to sweep by.
+ * @param key the caller's Idempotency-Key, if any
+ * @returns the intent's id, or null when another request with this key is under way or done
+ */
+export async function openIntent(
+  deps: Deps,
+  studentId: string,
+  key: string | undefined,
+): Promise<string | null> {
+  const id = randomUUID()
+  try {
+    await deps.db
+      .insertInto('upload_intents')
+      .values({
+        id,
+        student_id: studentId,
+        idempotency_key: key ?? null,
+        state: 'staging',
+        created_at: deps.clock.now(),
+      })
+      .execute()
+    return id
+  } catch (error) {
+    if (isConflict(error, 'upload_intents_key')) return null
+    throw error
+  }
+}
+
+/** Names the files that are about to be stored under this intent. */
+export async function nameDocuments(deps: Deps, intentId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await deps.db
+    .updateTable('upload_intents')
+    .set({ document_ids: [...ids] })
+    .where('id', '=', intentId)
+    .execute()
+}
+
+/**
+ * Settles an intent with its application, in the transaction that makes the rows. An intent that the sweeper
+ * has given up meanwhile cannot be settled: its files are gone.
+ * @throws busy in that case
+ */
+export async function settleIntent(
+  trx: Trx,
+  deps: Deps,
+  intentId: string,
+  applicationId: string,
+  fingerprint: string,
+): Promise<void> {
+  const settled = await trx
+    .updateTable('upload_intents')
+    .set({ state: 'committed', application_id: applicationId, fingerprint, settled_at: deps.clock.now() })
+    .where('id', '=', intentId)
+    .where('state', '=', 'staging')
+    .returning('id')
+    .executeTakeFirst()
+  if (!settled) throw refuse('busy', { retryAfter: 2 })
+}
+
+/** Gives an intent up: its key is free again, and nothing is left for the sweeper. */
+export async function dropIntent(deps: Deps, intentId: string): Promise<void> {
+  await deps.db
+    .updateTable('upload_intents')
+    .set({ state: 'swept', settled_at: deps.clock.now() })
+    .where('id', '=', intentId)
+    .where('state', '=', 'staging')
+    .execute()
+}
+
+/**
+ * Waits until the first request with this key has settled.
+ * @returns what it became, or null when it was given up and the key is free
+ * @throws still_running when it takes too long
+ */
+export async function awaitEarlier(deps: Deps, studentId: string, key: string): Promise<Earlier | null> {
+  for (let waited = 0; waited < patience; waited += pollEvery) {
+    const found = await deps.db
+      .selectFrom('upload_intents')
+      .select(['state', 'application_id', 'fingerprint'])
+      .where('student_id', '=', studentId)
+      .where('idempotency_key', '=', key)
+      .where('state', '<>', 'swept')
+      .executeTakeFirst()
+    if (!found) return null
+    if (found.state === 'committed') {
+      return { applicationId: found.application_id!, fingerprint: found.fingerprint! }
+    }
+    await wait(pollEvery)
+  }
+  throw refuse('still_running', { retryAfter: 1 })
+}
+
+/** SHA-256 over the text parts and the files as sent, in a fixed order: equal requests have equal fingerprints. */
+export function fingerprintOf(
+  fields: Readonly<Record<string, string>>,
+  files: readonly UploadedFile[],
+): string {
+  const parts = [
+    ...Object.entries(fields).map(([name, value]) => `f ${name} ${value}`),
+    ...files.map((file) => `d ${file.name} ${file.sha256}`),
+  ].sort()
+  return createHash('sha256').update(parts.join('\n')).digest('hex')
+}

@@ -1,0 +1,140 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import * as z from 'zod/mini'
+import {
+  mayCall,
+  type BodyOf,
+  type ParamsOf,
+  type QueryOf,
+  type RouteShape,
+  type Schema,
+} from '#contract/route.ts'
+import type { Deps } from '#server/deps.ts'
+import { fieldsOf } from './answer-errors.ts'
+import { checkLimit, LocalCounter } from './limits.ts'
+import { refuse } from './refusal.ts'
+import { findViewer, type Viewer } from './viewer.ts'
+
+/** A file that a download route answers with. */
+export interface Download {
+  readonly bytes: Buffer
+  /** Fixed by us; never a name that a sender typed. */
+  readonly fileName: string
+}
+
+/** One call after its checks: what the operation may know of the request. */
+export interface Call<R extends RouteShape> {
+  readonly params: ParamsOf<R>
+  readonly query: QueryOf<R>
+  readonly body: R extends { upload: object } ? undefined : BodyOf<R>
+  /** The caller; null only on routes open to anyone. */
+  readonly viewer: R extends { who: 'anyone' } ? Viewer | null : Viewer
+  readonly address: string
+  readonly device: string
+  readonly idempotencyKey: string | undefined
+  /** The raw request, for operations that read a form with files themselves. */
+  readonly incoming: IncomingMessage
+}
+
+type Answer<R extends RouteShape> = R extends { download: string } ? Download : z.input<R['reply']>
+export type Operation<R extends RouteShape> = (call: Call<R>) => Promise<Answer<R>>
+/** Binds a contract route to its operation. */
+export type Serve = <R extends RouteShape>(route: R, operation: Operation<R>) => void
+
+const nothing = z.strictObject({})
+const keyShape = /^[\w-]{8,100}$/
+
+/** Parses one part of a request; a bad one is refused with every field that is wrong. */
+function read(schema: Schema, value: unknown): unknown {
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  throw refuse('invalid_input', { fields: fieldsOf(result.error) })
+}
+
+/** The browser and system of a caller in a few words, for the list of devices. */
+function deviceOf(request: FastifyRequest): string {
+  const agent = request.headers['user-agent'] ?? ''
+  const system = /Android|iPhone|iPad|Windows|Mac OS X|Linux|CrOS/.exec(agent)?.[0].replace(' OS X', '')
+  const browser = /Edg|OPR|SamsungBrowser|Firefox|Chrome|Safari/.exec(agent)?.[0]
+  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', SamsungBrowser: 'Samsung Internet' }
+  const parts = [browser && (names[browser] ?? browser), system].filter(Boolean)
+  return parts.length > 0 ? parts.join(' · ') : 'Unknown device'
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && keyShape.test(key)) return key
+  throw refuse('invalid_input', {
+    fields: { 'Idempotency-Key': 'Use 8 to 100 letters, digits or dashes; a UUID is best.' },
+  })
+}
+
+function sendFile(reply: FastifyReply, type: string, file: Download): FastifyReply {
+  return reply
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename="${file.fileName}"`)
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .send(file.bytes)
+}
+
+/**
+ * Makes the function that turns contract routes into served ones. In this order: token (401), audience (403),
+ * how often (429), ids in the path (404, as an id that cannot exist is an absent one), query and body (400),
+ * then the operation; its answer is parsed by the reply schema, so a new column cannot leak.
+ * @returns `serve`, and the set of routes bound so far
+ */
+export function makeServe(api: FastifyInstance, deps: Deps): { serve: Serve; served: Set<RouteShape> } {
+  const served = new Set<RouteShape>()
+  const local = new LocalCounter()
+
+  const serve: Serve = (route, operation) => {
+    if (served.has(route)) throw new Error(`${route.method} ${route.path} is bound twice`)
+    served.add(route)
+    api.route({
+      method: route.method,
+      url: route.path,
+      // Runs before the body is read: a stranger's upload costs us nothing.
+      onRequest: async (request) => {
+        const viewer = route.who === 'anyone' ? null : await findViewer(deps, request.headers.authorization)
+        if (route.who !== 'anyone' && viewer === null) throw refuse('sign_in_needed')
+        if (!mayCall(route.who, viewer?.role ?? null)) throw refuse('not_for_you')
+        await checkLimit(deps, local, route.limit, request.ip, viewer?.userId ?? null)
+        request.viewer = viewer
+        const params = z.safeParse(route.params ?? nothing, request.params)
+        if (!params.success) throw refuse('not_found')
+        request.params = params.data
+      },
+      handler: async (request, reply) => {
+        const isForm =
+          request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false
+        if ((route.upload !== undefined) !== isForm && (isForm || route.upload))
+          throw refuse('unsupported_body')
+        const call = {
+          params: request.params,
+          query: read(route.query ?? nothing, request.query),
+          body: route.upload ? undefined : read(route.body ?? nothing, request.body ?? {}),
+          viewer: request.viewer,
+          address: request.ip,
+          device: deviceOf(request),
+          idempotencyKey: idempotencyKeyOf(request),
+          incoming: request.raw,
+        }
+        const answer: unknown = await operation(call as Parameters<typeof operation>[0])
+        if (route.download !== undefined) return sendFile(reply, route.download, answer as Download)
+        const body = JSON.stringify(z.parse(route.reply, answer))
+        return reply
+          .status(route.status ?? 200)
+          .type('application/json; charset=utf-8')
+          .send(body)
+      },
+    })
+  }
+  return { serve, served }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null
+  }
+}
