@@ -1,0 +1,230 @@
+import { readFileSync } from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+
+/** Everything an operator can set, read once at the start. Paths are absolute, addresses without a last slash. */
+export interface Config {
+  readonly host: string
+  /** 0 takes any free port. */
+  readonly port: number
+  /** Base of links in e-mails and of our own origin. */
+  readonly publicUrl: string
+  readonly dataDir: string
+  /** Holds the keys (see secrets.ts). */
+  readonly secretsDir: string
+  /** Unset: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | undefined
+  /** A copy of the database that reads may use when they may be a moment old. */
+  readonly databaseReadUrl: string | undefined
+  /** `s3://bucket/prefix?endpoint=…&region=…`; unset: `dataDir/documents`. */
+  readonly storageUrl: string | undefined
+  /** Unset: each message becomes a file in `dataDir/outbox`. */
+  readonly smtpUrl: string | undefined
+  /** Unset: the product's own address; always set together with `smtpUrl`. */
+  readonly mailFrom: string | undefined
+  readonly rateLimits: boolean
+  /** Addresses and networks of the proxies whose forwarded address is believed; empty: none. */
+  readonly trustProxy: readonly string[]
+  /** Other origins that may call the API from a browser, each as `https://host[:port]`. */
+  readonly corsOrigins: readonly string[]
+  readonly otpDigits: number
+  readonly logLevel: LogLevel
+  /** `email`: the mailed code, as for students. `totp`: officers also need an authenticator app. */
+  readonly staffSecondFactor: 'email' | 'totp'
+  /** What was set and not followed, for the log. */
+  readonly warnings: readonly string[]
+}
+
+export type LogLevel = (typeof logLevels)[number]
+export type Environment = Readonly<Record<string, string | undefined>>
+
+const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
+
+/** Variables with values the product cannot follow. The message names each on a line of its own. */
+export class ConfigError extends Error {
+  readonly exitCode = 2
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(`The configuration cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+/**
+ * Reads the configuration from environment variables; an empty one counts as unset. Addresses that hold a
+ * password may stand in a file named by `DATABASE_URL_FILE`, `DATABASE_READ_URL_FILE` or `SMTP_URL_FILE`.
+ * Throws `ConfigError` with all problems at once. No problem quotes a value that could hold a password.
+ */
+export function readConfig(env: Environment = process.env): Config {
+  const problems: string[] = []
+  const warnings: string[] = []
+
+  /** Reads one variable; what `read` throws becomes the variable's problem. */
+  function variable<T>(name: string, fallback: T, read: (value: string) => T): T {
+    try {
+      const value = env[name]?.trim() || undefined
+      return value === undefined ? fallback : read(value)
+    } catch (error) {
+      problems.push(`${name} ${(error as Error).message}`)
+      return fallback
+    }
+  }
+
+  /** The same for one that may stand in a file. */
+  function guarded(name: string, read: (value: string) => string): string | undefined {
+    const file = variable<string | undefined>(`${name}_FILE`, undefined, contentOf)
+    if (file && env[name]?.trim()) problems.push(`${name} and ${name}_FILE are both set: keep one`)
+    if (!file) return variable<string | undefined>(name, undefined, read)
+    try {
+      return read(file)
+    } catch (error) {
+      problems.push(`${name}_FILE ${(error as Error).message}`)
+      return undefined
+    }
+  }
+
+  const host = variable('HOST', '127.0.0.1', hostName)
+  const port = variable('PORT', 3000, (value) => wholeNumber(value, 0, 65_535))
+  const dataDir = path.resolve(variable('DATA_DIR', './data', String))
+  const smtpUrl = guarded('SMTP_URL', (value) => addressOf(value, ['smtp:', 'smtps:']))
+  const mailFrom = variable<string | undefined>('MAIL_FROM', undefined, sender)
+  if (smtpUrl && !env['MAIL_FROM']?.trim()) {
+    problems.push('MAIL_FROM is needed with SMTP_URL: the address messages come from')
+  }
+  let rateLimits = variable('RATE_LIMITS', true, (value) => oneOf(value, ['on', 'off']) === 'on')
+  if (!rateLimits && !isLoopback(host)) {
+    rateLimits = true
+    warnings.push(`RATE_LIMITS=off is followed on loopback only; limits are on while listening on ${host}`)
+  }
+
+  const config: Config = {
+    host,
+    port,
+    publicUrl: variable('PUBLIC_URL', ownAddress(host, port), originOf),
+    dataDir,
+    secretsDir: path.resolve(variable('SECRETS_DIR', path.join(dataDir, 'keys'), String)),
+    databaseUrl: guarded('DATABASE_URL', postgresAddress),
+    databaseReadUrl: guarded('DATABASE_READ_URL', postgresAddress),
+    storageUrl: variable<string | undefined>('STORAGE_URL', undefined, (value) => addressOf(value, ['s3:'])),
+    smtpUrl,
+    mailFrom,
+    rateLimits,
+    trustProxy: variable<string[]>('TRUST_PROXY', [], (value) => listOf(value, network)),
+    corsOrigins: variable<string[]>('CORS_ORIGINS', [], (value) => listOf(value, exactOrigin)),
+    otpDigits: variable('OTP_DIGITS', 6, (value) => wholeNumber(value, 6, 8)),
+    logLevel: variable<LogLevel>('LOG_LEVEL', 'info', (value) => oneOf(value, logLevels)),
+    staffSecondFactor: variable<'email' | 'totp'>('STAFF_SECOND_FACTOR', 'email', (value) =>
+      oneOf(value, ['email', 'totp'] as const),
+    ),
+    warnings,
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}
+
+/** Whether nobody but this machine reaches a server that listens there. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (net.isIPv4(host) && host.startsWith('127.'))
+}
+
+function ownAddress(host: string, port: number): string {
+  const everywhere = host === '0.0.0.0' || host === '::'
+  const name = everywhere ? 'localhost' : net.isIPv6(host) ? `[${host}]` : host
+  return `http://${name}:${port}`
+}
+
+function contentOf(file: string): string {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new Error(`names ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code})`, {
+      cause: error,
+    })
+  }
+  if (!text) throw new Error(`names ${file}, which is empty`)
+  return text
+}
+
+function wholeNumber(value: string, least: number, most: number): number {
+  const number = Number(value)
+  if (!/^\d+$/.test(value) || number < least || number > most) {
+    throw new Error(`is "${value}"; it must be a whole number from ${least} to ${most}`)
+  }
+  return number
+}
+
+function oneOf<const T extends string>(value: string, allowed: readonly T[]): T {
+  const found = allowed.find((item) => item === value.toLowerCase())
+  if (!found) throw new Error(`is "${value}"; it must be ${allowed.join(' or ')}`)
+  return found
+}
+
+function listOf(value: string, read: (item: string) => string): string[] {
+  return value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+    .map(read)
+}
+
+function hostName(value: string): string {
+  const bare = value.replace(/^\[(.*)\]$/, '$1')
+  if (net.isIP(bare) || /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9-]+)*$/i.test(bare)) return bare
+  throw new Error(`is "${value}"; it must be an IP address or a host name without port`)
+}
+
+/** Quotes nothing: such an address may hold a password. */
+function addressOf(value: string, protocols: string[]): string {
+  const begin = protocols.map((protocol) => `${protocol}//`).join(' or ')
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (!url || !protocols.includes(url.protocol))
+    throw new Error(`must be an address that begins with ${begin}`)
+  if (url.protocol === 's3:' && !url.hostname) throw new Error('names no bucket: s3://bucket/prefix')
+  return value
+}
+
+/** pg also takes addresses without a host (`postgres:///name?host=/folder`), which URL accepts too. */
+function postgresAddress(value: string): string {
+  // A user with an empty host, as in postgres://user@/name, is no URL but is fine for PostgreSQL.
+  const readable = value.replace('@/', '@localhost/')
+  addressOf(readable, ['postgres:', 'postgresql:'])
+  return value
+}
+
+function originOf(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (
+    !url ||
+    !['http:', 'https:'].includes(url.protocol) ||
+    url.username ||
+    url.pathname !== '/' ||
+    url.search
+  ) {
+    throw new Error('must be http:// or https:// with a host and nothing behind it')
+  }
+  return url.origin
+}
+
+function exactOrigin(value: string): string {
+  if (!URL.canParse(value) || new URL(value).origin !== value || !/^https?:/.test(value)) {
+    throw new Error(`holds "${value}"; each must be an exact origin such as https://example.org`)
+  }
+  return value
+}
+
+function network(value: string): string {
+  const [address = '', bits] = value.split('/')
+  const kind = net.isIP(address)
+  const fits = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (kind === 6 ? 128 : 32))
+  if ((kind && fits) || ['loopback', 'linklocal', 'uniquelocal'].includes(value)) return value
+  throw new Error(`holds "${value}"; each must be an IP address, a network such as 10.0.0.0/8, or loopback`)
+}
+
+function sender(value: string): string {
+  const address = /^(?:[^<>\r\n]*<([^<>\s]+)>|([^<>\s]+))$/.exec(value)
+  if (!/^[^@]+@[^@]+$/.test(address?.[1] ?? address?.[2] ?? '')) {
+    throw new Error(`is "${value}"; it must be an address, or a name and <address>`)
+  }
+  return value
+}
