@@ -40,7 +40,10 @@ begin
     folded := regexp_replace(normalize(folded, nfkd),
       '[\u0300-\u036f\u064b-\u065f\u0670\u0640\u00ad\u200b-\u200f\u2060\ufeff]', '', 'g');
     folded := public.catalogue_lower(public.unaccent('public.unaccent'::regdictionary, normalize(folded, nfc)));
-    folded := translate(folded, '’‘`´ʻʼʹ′＇יکىةٱ', E'\'\'\'\'\'\'\'\'\'יكيها');
+    -- Apostrophes of all kinds; then one form of each Arabic, Persian and Urdu letter.
+    folded := translate(folded,
+      E'\u2019\u2018\u0060\u00b4\u02bb\u02bc\u02b9\u2032\uff07\u06cc\u06a9\u0649\u0629\u0671\u06c1',
+      E'\'\'\'\'\'\'\'\'\'\u064a\u0643\u064a\u0647\u0627\u0647');
   else
     folded := replace(folded, '`', '''');
   end if;
@@ -68,7 +71,7 @@ begin
       continue;
     end if;
     names := names || public.catalogue_fold(name);
-    form := translate(name, '-''’‘`´ʻʼ‐‑–', '');
+    form := translate(name, E'-\'`\u2019\u2018\u00b4\u02bb\u02bc\u2010\u2011\u2013', '');
     if form <> name then
       names := names || public.catalogue_fold(form);
     end if;
@@ -159,6 +162,7 @@ create table universities (
   -- Kept by catalogue_refresh(): facts about the published programs, for cards and for the search.
   program_count integer not null default 0,
   fields text[] not null default '{}',
+  taught text[] not null default '{}',
   tuition_min numeric(14, 2),
   tuition_max numeric(14, 2),
   tuition_currency char(3),
@@ -178,7 +182,8 @@ create table universities (
 
 -- names: what an exact query equals. cores: the same without generic words. search: the names between
 -- bars, then place and domains, for starts-with and contains. words: every single word, with the country
--- as @lv and the fields taught as #0912, so that one index answers "medicine latvia". standing: how well
+-- as @lv, the fields taught as #0912 and the words of its programs as ~animation, so that one index answers
+-- "medicine latvia". standing: how well
 -- attested and large an institution is; it only breaks ties.
 create function catalogue_derive_university() returns trigger
 language plpgsql
@@ -196,6 +201,7 @@ begin
     public.catalogue_words(new.names || places || array(select split_part(d, '.', 1) from unnest(new.domains) as d))
     || ('@' || lower(new.country))
     || array(select '#' || f from unnest(new.fields) as f)
+    || array(select '~' || t from unnest(new.taught) as t)
   );
   new.standing := case new.quality when 'A' then 3 when 'B' then 1 else 0 end
     + case when new.wikidata is null then 0 else 1 end
@@ -208,7 +214,7 @@ $$;
 
 create trigger universities_derive
   before insert or update of name, local_name, other_names, acronyms, country, state, city, lat, domains,
-    wikidata, quality, fields, program_count
+    wikidata, quality, fields, taught, program_count
   on universities for each row execute function catalogue_derive_university();
 
 create index universities_listed on universities (folded_name, id) where status = 'published';
@@ -219,14 +225,30 @@ create index universities_domains on universities using gin (domains) with (fast
 create index universities_words on universities using gin (words) with (fastupdate = off);
 create index universities_search on universities using gin (search gin_trgm_ops) with (fastupdate = off);
 
--- Every word of every university, for putting a misspelt word right. uses is refreshed by the import;
--- a word left behind by a renamed university does no harm, because it then finds nothing.
+-- Every word of every university and program, for putting a misspelt word right, and how many
+-- universities it finds. A word left behind by a renamed university does no harm: it then finds nothing.
 create table catalogue_vocabulary (
   word text collate "C" primary key,
   uses integer not null default 1
 );
 create index catalogue_vocabulary_shape on catalogue_vocabulary (left(word, 1) collate "C", length(word));
 create index catalogue_vocabulary_trigrams on catalogue_vocabulary using gin (word gin_trgm_ops) with (fastupdate = off);
+
+create function catalogue_spelling(lexeme text) returns text
+language sql immutable strict parallel safe
+as $$ select case when lexeme ~ '^~?[^.@#~]{2,40}$' then ltrim(lexeme, '~') end $$;
+
+-- Counts all words anew. An import calls it once, at its end.
+create function catalogue_count_words() returns void
+language sql
+as $$
+  insert into catalogue_vocabulary as v (word, uses)
+  select catalogue_spelling(word), max(ndoc)
+  from ts_stat('select words from public.universities')
+  where catalogue_spelling(word) is not null
+  group by 1
+  on conflict (word) do update set uses = excluded.uses where v.uses <> excluded.uses
+$$;
 
 create function catalogue_note_words() returns trigger
 language plpgsql
@@ -237,10 +259,10 @@ begin
     return null;
   end if;
   insert into catalogue_vocabulary (word)
-  select distinct word
-  from written, unnest(tsvector_to_array(words)) as word
-  where length(word) between 2 and 60 and word !~ '[.@#]'
-  order by word
+  select distinct catalogue_spelling(lexeme)
+  from written, unnest(tsvector_to_array(words)) as lexeme
+  where catalogue_spelling(lexeme) is not null
+  order by 1
   on conflict do nothing;
   return null;
 end
@@ -345,8 +367,13 @@ as $$
     where only_universities is null or u.id = any (only_universities)
     group by u.id
   ), priced as (
-    select f.*, range.least, range.most
+    select f.*, range.least, range.most, coalesce(said.words, '{}') as taught
     from fact f
+    left join lateral (
+      select array_agg(distinct word order by word) as words
+      from programs p, unnest(tsvector_to_array(p.words)) as word
+      where p.university_id = f.id and p.status = 'published' and length(word) between 3 and 40 and word !~ '^[0-9]'
+    ) as said on f.program_count > 0
     left join lateral (
       select min(p.tuition_per_year) as least,
         max(case when p.tuition_basis = 'year' then coalesce(p.tuition_max, p.tuition_amount) else p.tuition_per_year end) as most
@@ -355,12 +382,12 @@ as $$
     ) as range on f.currency is not null
   ), changed as (
     update universities u
-    set program_count = p.program_count, fields = p.fields, tuition_min = p.least, tuition_max = p.most,
+    set program_count = p.program_count, fields = p.fields, taught = p.taught, tuition_min = p.least, tuition_max = p.most,
       tuition_currency = p.currency
     from priced p
     where p.id = u.id
-      and (u.program_count, u.fields, u.tuition_min, u.tuition_max, u.tuition_currency)
-        is distinct from (p.program_count, p.fields, p.least, p.most, p.currency)
+      and (u.program_count, u.fields, u.taught, u.tuition_min, u.tuition_max, u.tuition_currency)
+        is distinct from (p.program_count, p.fields, p.taught, p.least, p.most, p.currency)
     returning 1
   )
   select count(*)::integer from changed
