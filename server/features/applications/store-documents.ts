@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { documentLimits, type DocumentName } from '#contract/documents.ts'
 import type { Deps } from '#server/deps.ts'
-import { Refusal, refuse } from '#server/http/refusal.ts'
+import { refuse } from '#server/http/refusal.ts'
 import type { UploadedFile } from '#server/http/uploads.ts'
 import type { StoredSeal } from '#server/outside/files.ts'
 import type { Trx } from './make-move.ts'
@@ -56,7 +56,7 @@ export async function storeDocuments(
       const id = ids[index]!
       const clean = `${file.path}.jpg`
       try {
-        const image = await deps.images.reencode(file.path, clean)
+        const image = await deps.images.reencode(file.path, clean, { field: file.name })
         const stored = await deps.files.put(id, clean, { version: 1 })
         kept.push({
           id,
@@ -66,10 +66,6 @@ export async function storeDocuments(
           width: image.width,
           height: image.height,
         })
-      } catch (error) {
-        throw error instanceof Refusal && error.status === 422
-          ? new Refusal(error.code, { message: error.message, fields: { [file.name]: error.message } })
-          : error
       } finally {
         await rm(clean, { force: true })
       }

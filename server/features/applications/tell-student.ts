@@ -1,6 +1,7 @@
 import type { EmailName, EmailProps } from '#emails'
 import { rejectionSentences, withdrawalChoices } from '#contract/application-words.ts'
-import { enqueue } from '#server/outside/mail.ts'
+import type { Deps } from '#server/deps.ts'
+import type { QueuedMail } from '#server/outside/mail-queue.ts'
 import { site } from '#site'
 import type { Trx } from './make-move.ts'
 
@@ -34,6 +35,7 @@ export function intakeInWords(intake: string): string | null {
  * @returns the id of the queued mail
  */
 export async function tellStudent<K extends ApplicationMailName>(
+  deps: Pick<Deps, 'mail'>,
   trx: Trx,
   applicationId: string,
   mail: K,
@@ -41,16 +43,17 @@ export async function tellStudent<K extends ApplicationMailName>(
 ): Promise<string> {
   const { id, reference, university, program, intake, ...student } = await whatItIsAbout(trx, applicationId)
   const application = { id, reference, university, program, intake: intakeInWords(intake) }
-  return enqueue(trx, {
+  return deps.mail.enqueue(trx, {
     name: mail,
     to: student.email,
     userId: student.userId,
-    props: { ...props, name: student.name, application } as unknown as EmailProps[K],
-  })
+    props: { ...props, name: student.name, application },
+  } as unknown as QueuedMail)
 }
 
 /** Queues a notice to the office about what a student did. */
 export async function tellOffice(
+  deps: Pick<Deps, 'mail'>,
   trx: Trx,
   applicationId: string,
   event: EmailProps['office-notice']['event'],
@@ -59,7 +62,7 @@ export async function tellOffice(
 ): Promise<void> {
   const { id, reference, university, program, intake, name } = await whatItIsAbout(trx, applicationId)
   const application = { id, reference, university, program, intake: intakeInWords(intake) }
-  await enqueue(trx, {
+  await deps.mail.enqueue(trx, {
     name: 'office-notice',
     to: site.contact.email,
     props: { event, application, student: name, reason, at: at.toISOString() },

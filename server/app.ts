@@ -1,0 +1,115 @@
+import fastifyCompress from '@fastify/compress'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import path from 'node:path'
+import { allRoutes } from '#contract/all-routes.ts'
+import { site } from '#site'
+import type { Deps } from './deps.ts'
+import { applicationRoutes } from './features/applications/routes.ts'
+import { instructorRoutes } from './features/instructors/routes.ts'
+import { programRoutes } from './features/programs/routes.ts'
+import { signInRoutes } from './features/sign-in/routes.ts'
+import { studentRoutes } from './features/students/routes.ts'
+import { universityRoutes } from './features/universities/routes.ts'
+import { answerError } from './http/answer-errors.ts'
+import { addHeaders } from './http/headers.ts'
+import { addHealth } from './http/health.ts'
+import { truncatedAddress } from './http/limits.ts'
+import { addLoadGuard } from './http/load-guard.ts'
+import { openApi } from './http/openapi.ts'
+import { addPages } from './http/pages.ts'
+import { refuse } from './http/refusal.ts'
+import { makeServe } from './http/serve.ts'
+
+/** Seconds a JSON body may take to arrive; forms with photographs have a pace of their own. */
+const bodySeconds = 15
+const isApi = (url: string) => url === '/api' || url.startsWith('/api/') || url.startsWith('/api?')
+
+/** Where the built pages lie. */
+export const pagesFolder = path.join(import.meta.dirname, '../dist/web')
+
+export interface AppOptions {
+  /** True once the process has been told to stop. */
+  draining?: () => boolean
+}
+
+/**
+ * The whole HTTP side: the table of contents of what is served. Who may make each call stands on the call in the
+ * contract; a call that is described and not bound here stops the start.
+ */
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { config } = deps
+  const server = fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 600_000,
+    keepAliveTimeout: 5_000,
+    maxRequestsPerSocket: 1_000,
+    connectionTimeout: 0,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200, caseSensitive: true, ignoreTrailingSlash: false },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 8 * 1024 },
+  })
+  server.server.maxConnections = 2_000
+  server.decorateRequest('viewer', null)
+  server.setErrorHandler(answerError)
+
+  addLoadGuard(server)
+  addHeaders(server, config, isApi)
+  addRequestLog(server)
+  addBodyDeadline(server)
+  addHealth(server, deps, options.draining ?? (() => false))
+  // Forms are read by the operation itself, once it knows that it wants them.
+  server.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
+  server.removeContentTypeParser('text/plain')
+
+  await server.register(
+    async (api) => {
+      await api.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] })
+      const { serve, served } = makeServe(api, deps)
+      signInRoutes(serve, deps)
+      universityRoutes(serve, deps)
+      programRoutes(serve, deps)
+      instructorRoutes(serve, deps)
+      studentRoutes(serve, deps)
+      applicationRoutes(serve, deps)
+      for (const [name, route] of allRoutes) {
+        if (!served.has(route)) throw new Error(`The call ${name} is described and not served`)
+      }
+      const description = openApi(allRoutes, site.name, config.publicUrl)
+      api.get('/openapi.json', async () => description)
+      api.setNotFoundHandler((request, reply) => answerError(refuse('not_found'), request, reply))
+    },
+    { prefix: '/api' },
+  )
+  await addPages(server, { folder: pagesFolder, config })
+  return server
+}
+
+/** One line per answer: the route's pattern and never the address typed, so that no id or secret is kept. */
+function addRequestLog(server: FastifyInstance): void {
+  server.addHook('onResponse', async (request, reply) => {
+    request.log.info({
+      event: 'answer',
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      user: request.viewer?.userId ?? null,
+      network: truncatedAddress(request.ip),
+    })
+  })
+}
+
+/** Closes connections that trickle a JSON body for longer than `bodySeconds`. */
+function addBodyDeadline(server: FastifyInstance): void {
+  server.addHook('preParsing', async (request, _reply, payload) => {
+    if (request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data')) return payload
+    const timer = setTimeout(() => request.raw.destroy(), bodySeconds * 1000)
+    payload.once('end', () => clearTimeout(timer))
+    payload.once('close', () => clearTimeout(timer))
+    return payload
+  })
+}

@@ -1,0 +1,28 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { FastifyInstance } from 'fastify'
+import { refuse } from './refusal.ts'
+
+/** Mean delay of the event loop, in milliseconds, above which new work is turned away. */
+const mostDelay = 500
+
+/**
+ * Turns calls away with 503 while the process is overloaded: an early answer is kinder than a late one. Looks at
+ * the delay of the last second, so it ends by itself.
+ */
+export function addLoadGuard(server: FastifyInstance): void {
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  let overloaded = false
+  const timer = setInterval(() => {
+    overloaded = delay.mean / 1e6 > mostDelay
+    delay.reset()
+  }, 1000)
+  timer.unref()
+  server.addHook('onRequest', async () => {
+    if (overloaded) throw refuse('busy', { retryAfter: 3 })
+  })
+  server.addHook('onClose', async () => {
+    clearInterval(timer)
+    delay.disable()
+  })
+}

@@ -1,0 +1,143 @@
+import { chmod, mkdir } from 'node:fs/promises'
+import pino from 'pino'
+import { connect } from '#database/connect.ts'
+import { startEmbedded, type EmbeddedDatabase } from '#database/embedded.ts'
+import { loadBuiltInCatalogue } from '#database/catalogue/load-built-in.ts'
+import { migrate } from '#database/migrate.ts'
+import { contactIsSample, site } from '#site'
+import { buildApp } from './app.ts'
+import { readConfig, type Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import { careForOffers } from './features/applications/end-offers.ts'
+import { incomingFolder } from './features/applications/submit-application.ts'
+import { sweepUploads } from './features/applications/sweep-uploads.ts'
+import { purgeSignIn } from './features/sign-in/purge-sign-in.ts'
+import { createFiles } from './outside/files.ts'
+import { createImages } from './outside/images.ts'
+import { startMailWorker } from './outside/mail.ts'
+import { startSchedule, type Job } from './schedule.ts'
+import { readSecrets } from './secrets.ts'
+
+const jobs: readonly Job[] = [
+  { name: 'sweep-uploads', every: 600, run: sweepUploads },
+  { name: 'purge-sign-in', every: 900, run: purgeSignIn },
+  { name: 'end-offers', every: 3600, run: careForOffers },
+]
+
+/** Longest wait for answers under way when the process is told to stop, in milliseconds. */
+const longestDrain = 25_000
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Exit code and words of a failure that an operator can mend; anything else is shown as it is. */
+function giveUp(error: unknown): never {
+  const { exitCode, message, stack } = error as Error & { exitCode?: number }
+  process.stderr.write(`${exitCode === undefined ? (stack ?? message) : message}\n`)
+  process.exit(exitCode ?? 1)
+}
+
+async function openFolders(config: Config, deps: Pick<Deps, 'config'>): Promise<void> {
+  await mkdir(config.dataDir, { recursive: true })
+  const incoming = incomingFolder(deps)
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  await chmod(incoming, 0o700)
+}
+
+async function start(): Promise<void> {
+  const config = readConfig()
+  const log = pino({ level: config.logLevel, redact: ['*.password', '*.otp', '*.token', '*.authorization'] })
+  for (const warning of config.warnings) log.warn({ event: 'configuration' }, warning)
+  await openFolders(config, { config })
+  const secrets = await readSecrets(config.secretsDir)
+
+  let stop = async (code: number): Promise<void> => process.exit(code)
+  let embedded: EmbeddedDatabase | undefined
+  if (config.databaseUrl === undefined) {
+    embedded = await startEmbedded({
+      dataDir: config.dataDir,
+      log: {
+        debug: (message) => log.debug(message),
+        info: (message) => log.debug(message),
+        warn: (message) => log.warn(message),
+        error: (message) => log.error(message),
+      },
+      onLost: (error) => {
+        log.fatal({ event: 'database-lost', name: error.name }, error.message)
+        void stop(1)
+      },
+    })
+  }
+  const target = embedded ? embedded.connection : { url: config.databaseUrl! }
+  await migrate(target, { log: { info: (message) => log.info({ event: 'migration' }, message) } })
+  const connection = connect(target, {
+    onIdleError: (error) => log.warn({ event: 'database-connection', name: error.name }, error.message),
+  })
+  const { db, pool } = connection
+  await loadBuiltInCatalogue(db)
+
+  const clock = { now: () => new Date() }
+  const files = await createFiles({
+    storage: config.storageUrl ?? `${config.dataDir}/documents`,
+    keys: secrets.documentKey,
+    log,
+  })
+  const images = createImages({ log })
+  const mail = startMailWorker({
+    pool,
+    config,
+    secrets: { codeKey: secrets.otpKey.current.bytes },
+    clock,
+    log,
+  })
+  const deps: Deps = { config, secrets, db, pool, files, images, mail, clock, log }
+
+  let draining = false
+  const app = await buildApp(deps, { draining: () => draining })
+  const schedule = startSchedule(deps, jobs)
+  await sweepUploads(deps).catch((error: Error) =>
+    log.error({ event: 'job-failed', job: 'sweep-uploads', name: error.name }),
+  )
+  await app.listen({ host: config.host, port: config.port })
+
+  stop = async (code) => {
+    if (draining) return
+    draining = true
+    // Whatever hangs must not keep an operator's stop from ending.
+    setTimeout(() => process.exit(code), longestDrain + 5_000).unref()
+    await app.close()
+    await schedule.stop()
+    await mail.stop()
+    await images.close()
+    await connection.close()
+    await embedded?.stop()
+    process.exit(code)
+  }
+  process.once('SIGTERM', () => void stop(0))
+  process.once('SIGINT', () => void stop(0))
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: Error) => {
+      log.fatal({ event, name: error?.name, stack: error?.stack })
+      void stop(1)
+    })
+  }
+  welcome(config, secrets.made)
+}
+
+function welcome(config: Config, made: readonly string[]): void {
+  say('')
+  say(`${site.name} is ready.`)
+  say(`  Open            ${config.publicUrl}`)
+  say(
+    `  Database        ${config.databaseUrl ? 'the server named by DATABASE_URL' : `embedded, in ${config.dataDir}`}`,
+  )
+  say(
+    `  E-mails         ${config.smtpUrl ? 'sent by SMTP' : `written to ${config.dataDir}/outbox; codes and links appear in this log`}`,
+  )
+  say(`  Add an officer  npm run staff:add -- --email you@example.org --name "Your Name" --role officer`)
+  say(`  Import          npm run catalogue:import -- universities.csv`)
+  if (made.length > 0) say(`  New keys        ${config.secretsDir} (keep a copy apart from your backups)`)
+  if (contactIsSample()) say('  To do           put your own phone, e-mail and address into site.config.ts')
+  say('')
+}
+
+start().catch(giveUp)
