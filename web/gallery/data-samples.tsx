@@ -76,7 +76,8 @@ export function ListSamples() {
               key: 'date',
               head: 'Date',
               cell: (row) => row.date,
-              className: 'sm:w-36 text-soft tabular-nums',
+              width: 'w-36',
+              className: 'text-soft tabular-nums',
               sort: {
                 direction,
                 onSort: () => setDirection(direction === 'ascending' ? 'descending' : 'ascending'),
@@ -87,7 +88,7 @@ export function ListSamples() {
               key: 'status',
               head: 'Status',
               cell: (row) => <Badge tone={toneOfStatus(row.status)}>{row.status}</Badge>,
-              className: 'sm:w-36',
+              width: 'w-36',
             },
           ]}
         />
@@ -109,7 +110,7 @@ export function ListSamples() {
                 head: <span className="sr-only">Select</span>,
                 cell: (row) => <RowCheckbox label={`Select ${row.student}`} />,
                 card: 'hidden',
-                className: 'w-11',
+                width: 'w-11',
               },
               {
                 key: 'student',
@@ -135,7 +136,8 @@ export function ListSamples() {
                 head: 'Officer',
                 cell: (row) => <Avatar initials={row.officer} size="small" />,
                 card: 'hidden',
-                className: 'w-20',
+                width: 'w-20',
+                narrow: 'hidden',
               },
             ]}
           />

@@ -60,7 +60,7 @@ export function CourseCard(props: CourseCardProps) {
               {students}
             </span>
           </p>
-          <p className="font-head text-[1.25rem] leading-none font-[740] tabular-nums">
+          <p className="ms-auto font-head text-[1.25rem] leading-none font-[740] tabular-nums">
             <bdi>{price}</bdi>
           </p>
         </div>

@@ -13,7 +13,11 @@ export type Column<Row> = {
   card?: 'main' | 'line' | 'hidden'
   /** Said before the value on the card, where the value alone would be unclear. */
   cardLabel?: string
-  /** Placement and width, for example "w-40" or "text-end tabular-nums". */
+  /** "hidden" leaves the column out where a table of many columns has less than 960 px. */
+  narrow?: 'hidden'
+  /** Width of the column as a class, for example "w-40"; cards ignore it. */
+  width?: string
+  /** Alignment, figures and ink, for example "text-end tabular-nums". */
   className?: string
   /** Present on columns that can be sorted by. */
   sort?: { direction: 'ascending' | 'descending' | 'none'; onSort: () => void }
@@ -29,11 +33,13 @@ export type DataTableProps<Row> = {
   dense?: boolean
   /** Heads are there for screen readers alone: the second and later groups of one list. */
   quietHead?: boolean
-  /** Screen reader roles stay although rows are drawn as cards on phones. */
   className?: string
 }
 
-/** A table that turns into cards on phones. Put it in a `Card` without padding. */
+/**
+ * A table that turns into cards where there is no room for it: on phones, and in narrow columns. Put it in a
+ * `Card` without padding.
+ */
 export function DataTable<Row>({
   caption,
   columns,
@@ -45,45 +51,61 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   // The roles are written out: some browsers drop a table's meaning once its rows are drawn as grids.
   return (
-    <table
-      role="table"
-      className={cx('table', className)}
-      data-dense={dense || undefined}
-      data-quiet={quietHead || undefined}
-    >
-      <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map(({ key, head, className: placed, sort }) => (
-            <th key={key} role="columnheader" scope="col" className={placed} aria-sort={sort?.direction}>
-              {sort ? (
-                <button
-                  type="button"
-                  onClick={sort.onSort}
-                  className="group -my-2 inline-flex min-h-9 items-center gap-1 hover:text-accent"
-                >
-                  {head}
-                  <DownIcon data-small className={cx(sortLook[sort.direction])} />
-                </button>
-              ) : (
-                head
-              )}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <tr key={rowKey(row)} role="row">
-            {columns.map(({ key, cell, card, cardLabel, className: placed }) => (
-              <td key={key} role="cell" data-card={card} data-label={cardLabel} className={placed}>
-                {cell(row)}
-              </td>
+    <div className={cx('table-frame', className)}>
+      <table
+        role="table"
+        className="table"
+        data-dense={dense || undefined}
+        data-quiet={quietHead || undefined}
+      >
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ key, head, narrow, width, className: placed, sort }) => (
+              <th
+                key={key}
+                role="columnheader"
+                scope="col"
+                className={cx(placed, width)}
+                data-narrow={narrow}
+                aria-sort={sort?.direction}
+              >
+                {sort ? (
+                  <button
+                    type="button"
+                    onClick={sort.onSort}
+                    className="group -my-2 inline-flex min-h-9 items-center gap-1 hover:text-accent"
+                  >
+                    {head}
+                    <DownIcon data-small className={cx(sortLook[sort.direction])} />
+                  </button>
+                ) : (
+                  head
+                )}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} role="row">
+              {columns.map(({ key, cell, card, cardLabel, narrow, className: placed }) => (
+                <td
+                  key={key}
+                  role="cell"
+                  data-card={card}
+                  data-narrow={narrow}
+                  data-label={cardLabel}
+                  className={placed}
+                >
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { cx } from 'class-variance-authority'
+import { cva, cx } from 'class-variance-authority'
 import { Anchor } from './anchor.tsx'
 
 export type PaginationProps = {
@@ -16,8 +16,18 @@ export type PaginationProps = {
   className?: string
 }
 
-const look =
-  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-control px-2 font-semibold text-ink no-underline tabular-nums hover:text-accent hover:underline'
+const look = cva(
+  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-control px-2 font-semibold no-underline tabular-nums',
+  {
+    variants: {
+      state: {
+        link: 'text-ink hover:text-accent hover:underline',
+        here: 'bg-accent text-on-accent hover:text-on-accent forced-colors:border-2',
+        nowhere: 'text-soft',
+      },
+    },
+  },
+)
 
 /** Previous, numbers, Next. Shows nothing when there is one page. */
 export function Pagination({
@@ -39,7 +49,7 @@ export function Pagination({
       <Edge label={previousLabel} href={page > 1 ? hrefOf(page - 1) : undefined} rel="prev" />
       {pageWindow(page, pages).map((entry) =>
         typeof entry === 'string' ? (
-          <span key={entry} aria-hidden="true" className="min-w-6 text-center text-soft">
+          <span key={entry} aria-hidden="true" className="min-w-6 text-center text-soft max-xs:hidden">
             …
           </span>
         ) : (
@@ -49,10 +59,8 @@ export function Pagination({
             aria-label={pageLabel(entry)}
             aria-current={entry === page ? 'page' : undefined}
             className={cx(
-              look,
-              entry === page
-                ? 'bg-accent text-on-accent hover:text-on-accent forced-colors:border-2'
-                : entry !== 1 && entry !== pages && Math.abs(entry - page) > 1 && 'max-xs:hidden',
+              look({ state: entry === page ? 'here' : 'link' }),
+              pages > 4 && Math.abs(entry - page) > 1 && 'max-xs:hidden',
             )}
           >
             {entry}
@@ -67,11 +75,11 @@ export function Pagination({
 // At either end the word stays where it is but is no link, so that the numbers do not move.
 function Edge({ label, href, rel }: { label: string; href: string | undefined; rel: string }) {
   return href ? (
-    <Anchor href={href} rel={rel} className={look}>
+    <Anchor href={href} rel={rel} className={look({ state: 'link' })}>
       {label}
     </Anchor>
   ) : (
-    <span className={cx(look, 'pointer-events-none text-soft')} aria-disabled="true">
+    <span className={look({ state: 'nowhere' })} aria-disabled="true">
       {label}
     </span>
   )

@@ -1,12 +1,13 @@
-import { cx } from 'class-variance-authority'
+import { cva, cx } from 'class-variance-authority'
 import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Anchor } from './anchor.tsx'
 
 const list = 'flex gap-1 overflow-x-auto border-b border-line'
-const tab =
-  '-mb-px inline-flex min-h-11 flex-none items-center gap-2 border-b-[3px] border-transparent px-3 pt-[3px] text-md font-semibold whitespace-nowrap text-soft no-underline -outline-offset-3 hover:text-accent focus-visible:shadow-none'
-const chosen = 'border-accent text-accent'
+const tab = cva(
+  '-mb-px inline-flex min-h-11 flex-none items-center gap-2 border-b-[3px] px-3 pt-[3px] text-md font-semibold whitespace-nowrap no-underline -outline-offset-3 hover:text-accent focus-visible:shadow-none',
+  { variants: { chosen: { true: 'border-accent text-accent', false: 'border-transparent text-soft' } } },
+)
 
 export type TabsProps = {
   /** Names the set for screen readers. */
@@ -65,7 +66,7 @@ export function Tabs({ label, tabs, value, onValue, className }: TabsProps) {
             aria-controls={`${id}-panel-${one.key}`}
             tabIndex={one.key === current ? 0 : -1}
             onClick={() => choose(one.key)}
-            className={cx(tab, one.key === current && chosen)}
+            className={tab({ chosen: one.key === current })}
           >
             {one.label}
           </button>
@@ -105,7 +106,7 @@ export function TabLinks({ label, links, current, className }: TabLinksProps) {
           key={link.key}
           href={link.href}
           aria-current={link.key === current ? 'page' : undefined}
-          className={cx(tab, link.key === current && chosen)}
+          className={tab({ chosen: link.key === current })}
         >
           {link.label}
         </Anchor>
