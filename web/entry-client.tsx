@@ -1,0 +1,39 @@
+import './styles/app.css'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { App } from './app.tsx'
+import { rememberAskedFor } from './shared/asked-for.ts'
+import { makeStore, tieToBrowser } from './store/store.ts'
+import type { InfoStorage } from './store/persist.ts'
+
+/** Storage may be forbidden altogether; then nothing outlives the page. */
+function storageOf(browser: Window): InfoStorage {
+  try {
+    return browser.localStorage
+  } catch {
+    return { getItem: () => null, setItem: () => undefined }
+  }
+}
+
+const store = makeStore(storageOf(window))
+tieToBrowser(store, window, {
+  toStart: () => {
+    rememberAskedFor(location.pathname + location.search)
+    location.replace('/')
+  },
+  again: () => location.reload(),
+})
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('The page has no #root')
+const app = (
+  <StrictMode>
+    <BrowserRouter>
+      <App store={store} />
+    </BrowserRouter>
+  </StrictMode>
+)
+// The sign-in pages arrive with their content; the shell of the app arrives empty.
+if (root.firstElementChild) hydrateRoot(root, app)
+else createRoot(root).render(app)

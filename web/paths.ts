@@ -1,0 +1,92 @@
+/**
+ * Every address of the product, as people and search engines know them. Screens link through `paths`; the build
+ * and the router read the lists below, so that an address is written once.
+ */
+
+/** Pages anyone may read: made once, at build time. */
+export const sitePaths = {
+  home: '/',
+  ourStory: '/our-story',
+  mentorship: '/mentorship',
+  successStory: '/success-story',
+  partners: '/partners',
+  eq: '/eq',
+  iq: '/iq',
+  swot: '/swot-analysis-my-strengths-weaknesses-opportunities-and-threats',
+  parent: '/parent',
+  comingSoon: '/coming-soon',
+} as const
+
+/** Pages on which an account is made or opened: made at build time, then brought to life. */
+export const signInPaths = {
+  signUp: '/student-signup',
+  /** The capital O is in links that are already out there; the server matches it in any case. */
+  verify: '/verify-student-Otp',
+  forgot: '/forgot-student-password',
+  reset: '/reset-student-password',
+} as const
+
+/** Screens behind the login, as patterns of the router. */
+export const appPatterns = {
+  dashboard: '/dashboard',
+  profile: '/student-profile',
+  universities: '/universities',
+  university: '/universities/:universityId',
+  apply: '/universities/:universityId/apply/:programId',
+  applications: '/applications',
+  application: '/applications/:applicationId',
+  chatbot: '/chatbot',
+  activities: '/activities',
+  createCourse: '/create-course',
+  course: '/course',
+  test: '/test',
+  staff: '/staff',
+  staffApplication: '/staff/applications/:applicationId',
+} as const
+
+/** What the server answers with the app's shell: the screens above, and whatever the staff console adds. */
+export const appAddresses: readonly string[] = [...Object.values(appPatterns), '/staff/*']
+
+const part = encodeURIComponent
+
+/** Links. The ones that name a record are functions of its `_id`. */
+export const paths = {
+  ...sitePaths,
+  ...signInPaths,
+  dashboard: appPatterns.dashboard,
+  profile: appPatterns.profile,
+  universities: appPatterns.universities,
+  universitiesFor: (search: string) => `/universities?search=${part(search)}`,
+  university: (universityId: string) => `/universities/${part(universityId)}`,
+  apply: (universityId: string, programId: string) =>
+    `/universities/${part(universityId)}/apply/${part(programId)}`,
+  applications: appPatterns.applications,
+  application: (applicationId: string) => `/applications/${part(applicationId)}`,
+  chatbot: appPatterns.chatbot,
+  activities: appPatterns.activities,
+  createCourse: appPatterns.createCourse,
+  course: appPatterns.course,
+  test: appPatterns.test,
+  staff: appPatterns.staff,
+  staffApplication: (applicationId: string) => `/staff/applications/${part(applicationId)}`,
+} as const
+
+const withoutSiteFrame = [
+  '/dashboard',
+  '/dashboard/page1',
+  '/dashboard/page2',
+  '/create-course',
+  '/student-profile',
+  '/universities',
+  '/applications',
+  '/chatbot',
+  '/activities',
+]
+
+/** Whether the public header and footer are left out at this address (specification §2: paths that start with …). */
+export const hidesSiteFrame = (pathname: string): boolean =>
+  withoutSiteFrame.some((start) => pathname.startsWith(start))
+
+/** The screen a person of this role sees first. */
+export const firstScreenOf = (role: string | undefined): string =>
+  role === 'officer' || role === 'admin' ? paths.staff : paths.dashboard

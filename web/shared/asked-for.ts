@@ -1,0 +1,31 @@
+import { matchPath } from 'react-router'
+import { appAddresses } from '../paths.ts'
+
+const key = 'asked-for'
+
+/** Whether an address is a screen of the app. Nothing else is ever returned to: no other site, no sign-in page. */
+export function isAppAddress(address: string): boolean {
+  if (!address.startsWith('/') || address.startsWith('//')) return false
+  const [pathname = ''] = address.split(/[?#]/, 1)
+  return appAddresses.some((pattern) => matchPath(pattern, pathname) !== null)
+}
+
+/** Keeps the screen someone asked for before logging in, for as long as this tab lives. */
+export function rememberAskedFor(address: string): void {
+  try {
+    if (isAppAddress(address)) sessionStorage.setItem(key, address)
+  } catch {
+    // Without storage the visit starts on the first screen instead.
+  }
+}
+
+/** The screen that was asked for, or null; it is forgotten by being taken. */
+export function takeAskedFor(): string | null {
+  try {
+    const address = sessionStorage.getItem(key)
+    sessionStorage.removeItem(key)
+    return address !== null && isAppAddress(address) ? address : null
+  } catch {
+    return null
+  }
+}

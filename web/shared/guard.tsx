@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { firstScreenOf } from '../paths.ts'
+import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { fetchMe } from '../store/sign-in-requests.ts'
+import { rememberAskedFor } from './asked-for.ts'
+import { LeaveApp } from './leave-app.tsx'
+
+/**
+ * Lets in whoever holds a token; anyone else goes to the start page, and comes back here after logging in. The
+ * token was read before the first render, so nothing of the screen shows on the way.
+ */
+export function SignedIn() {
+  const token = useAppSelector((state) => state.info.token)
+  const user = useAppSelector((state) => state.info.user)
+  const dispatch = useAppDispatch()
+  const { pathname, search } = useLocation()
+  const lost = token !== null && user === null
+  useEffect(() => {
+    if (lost) void dispatch(fetchMe({}))
+  }, [lost, dispatch])
+  useEffect(() => {
+    if (token === null) rememberAskedFor(pathname + search)
+  }, [token, pathname, search])
+  if (token === null) return <LeaveApp to="/" />
+  return <Outlet />
+}
+
+/** Lets in officers and admins; a student who comes by goes to the dashboard. */
+export function StaffOnly() {
+  const user = useAppSelector((state) => state.info.user)
+  if (user !== null && user.role === 'student') return <Navigate to={firstScreenOf(user.role)} replace />
+  return <Outlet />
+}

@@ -1,0 +1,3 @@
+export default function VerifyCodePage() {
+  return <h1>VerifyCode</h1>
+}

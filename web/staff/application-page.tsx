@@ -1,0 +1,3 @@
+export default function StaffApplication() {
+  return <h1 className="text-page">StaffApplication</h1>
+}

@@ -1,0 +1,3 @@
+export default function StaffHome() {
+  return <h1 className="text-page">StaffHome</h1>
+}

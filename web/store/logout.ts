@@ -1,0 +1,25 @@
+import * as signIn from '#contract/sign-in.ts'
+import { call } from '../api.ts'
+import { clearInfo } from './info.ts'
+import type { AppStore } from './store.ts'
+
+/**
+ * Logs out: the server is told (also while the page closes; offline it simply does not hear of it and the token
+ * runs out by itself), the store is cleared, then everything this origin kept, and the start page takes the place
+ * of the present one.
+ */
+export function logout(
+  store: Pick<AppStore, 'dispatch'>,
+  {
+    localStorage,
+    sessionStorage,
+    location,
+  }: Pick<Window, 'localStorage' | 'sessionStorage' | 'location'> = window,
+): void {
+  call(signIn.logout, { keepalive: true }).catch(() => {})
+  store.dispatch(clearInfo())
+  // Clearing comes second: the store writes its emptied state first.
+  localStorage.clear()
+  sessionStorage.clear()
+  location.replace('/')
+}

@@ -1,0 +1,3 @@
+export default function Application() {
+  return <h1 className="text-page">Application</h1>
+}

@@ -1,0 +1,3 @@
+export default function Applications() {
+  return <h1 className="text-page">Applications</h1>
+}

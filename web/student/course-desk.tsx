@@ -1,0 +1,3 @@
+export default function CourseDesk() {
+  return <h1 className="text-page">CourseDesk</h1>
+}

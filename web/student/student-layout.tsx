@@ -1,0 +1,5 @@
+import type { ReactNode } from 'react'
+
+export default function StudentLayout({ children }: { children: ReactNode }) {
+  return <main id="content">{children}</main>
+}

@@ -1,0 +1,3 @@
+export default function University() {
+  return <h1 className="text-page">University</h1>
+}

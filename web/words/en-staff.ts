@@ -1,0 +1,2 @@
+/** The words of the staff console, in English. */
+export const staff = {}

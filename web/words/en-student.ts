@@ -1,0 +1,2 @@
+/** The words of the student area, in English. */
+export const student = {}
