@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { accountExists } from './account/account-exists.tsx'
 import { confirmRegistrationCode } from './account/confirm-registration-code.tsx'
+import { invitation } from './account/invitation.tsx'
 import { newSignIn } from './account/new-sign-in.tsx'
 import { newsletterConfirm } from './account/newsletter-confirm.tsx'
 import { passwordChanged } from './account/password-changed.tsx'
@@ -42,6 +43,7 @@ const messages = {
   'password-changed': passwordChanged,
   'too-many-codes': tooManyCodes,
   'new-sign-in': newSignIn,
+  invitation,
   'newsletter-confirm': newsletterConfirm,
   'application-submitted': applicationSubmitted,
   'review-started': reviewStarted,
@@ -79,6 +81,7 @@ export const secretProp = {
   'sign-in-code': 'code',
   'confirm-registration-code': 'code',
   'reset-password': 'token',
+  invitation: 'token',
   'newsletter-confirm': 'token',
 } as const satisfies { [K in EmailName]?: keyof EmailProps[K] }
 export type SecretEmailName = keyof typeof secretProp

@@ -16,9 +16,8 @@ export const accountExists = message<AccountExists>({
   Body: ({ requestedAt, links }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>
-        {frameWords.hello(null)} {words.lead(requestedAt)}
-      </Text>
+      <Text>{frameWords.hello(null)}</Text>
+      <Text>{words.lead(requestedAt)}</Text>
       <Action href={links.signIn} label={words.signIn} />
       <Text>
         {words.forgotten} <Link href={links.forgotPassword}>{words.setNew}</Link>.

@@ -20,9 +20,8 @@ export const confirmRegistrationCode = message<ConfirmRegistrationCode>({
   Body: ({ code, expiresAt }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>
-        {frameWords.hello(null)} {words.lead}
-      </Text>
+      <Text>{frameWords.hello(null)}</Text>
+      <Text>{words.lead}</Text>
       <Code label={words.label} value={code} />
       <Text>{words.life(expiresAt)}</Text>
       <Text>{words.tellNobody}</Text>

@@ -22,9 +22,8 @@ export const newSignIn = message<NewSignIn>({
   Body: ({ name, at, device, links }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>
-        {frameWords.hello(name)} {words.lead}
-      </Text>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>{words.lead}</Text>
       <Facts
         rows={[
           { label: factWords.when, value: moment(at) },

@@ -18,9 +18,8 @@ export const newsletterConfirm = message<NewsletterConfirm>({
   Body: ({ token, links }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>
-        {frameWords.hello(null)} {words.lead}
-      </Text>
+      <Text>{frameWords.hello(null)}</Text>
+      <Text>{words.lead}</Text>
       <Action href={links.newsletter(token)} label={words.action} />
       <Text>{words.notYou}</Text>
       <ByHand href={links.newsletter(token)} lead={words.byHand} />

@@ -20,8 +20,9 @@ export const passwordChanged = message<PasswordChanged>({
   Body: ({ name, changedAt, how, links }) => (
     <>
       <Heading>{words.heading}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
       <Text>
-        {frameWords.hello(name)} {words[how](changedAt)} {words.ifYou}
+        {words[how](changedAt)} {words.ifYou}
       </Text>
       <NotYou
         title={words.notYou}

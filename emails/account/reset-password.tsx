@@ -20,9 +20,8 @@ export const resetPassword = message<ResetPassword>({
   Body: ({ name, token, requestedAt, expiresAt, links }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>
-        {frameWords.hello(name)} {words.lead(requestedAt)}
-      </Text>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>{words.lead(requestedAt)}</Text>
       <Action href={links.resetPassword(token)} label={words.action} />
       <Text>{words.life(expiresAt)}</Text>
       <Text>{words.notYou}</Text>

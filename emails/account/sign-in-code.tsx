@@ -22,9 +22,8 @@ export const signInCode = message<SignInCode>({
   Body: ({ name, code, requestedAt, expiresAt, device, links }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>
-        {frameWords.hello(name)} {words.lead}
-      </Text>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>{words.lead}</Text>
       <Code label={words.label} value={code} />
       <Text>{words.life(expiresAt)}</Text>
       <Text>{words.tellNobody}</Text>

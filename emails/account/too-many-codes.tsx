@@ -21,8 +21,9 @@ export const tooManyCodes = message<TooManyCodes>({
   Body: ({ name, wrong, until, links }) => (
     <>
       <Heading>{words.heading}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
       <Text>
-        {frameWords.hello(name)} {words.lead(wrong)} {words.until(until)}
+        {words.lead(wrong)} {words.until(until)}
       </Text>
       <Text>{words.ifYou}</Text>
       <NotYou

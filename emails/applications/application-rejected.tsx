@@ -30,9 +30,8 @@ export const applicationRejected = message<ApplicationRejected>({
   Body: ({ name, application, reasons, advice, openPrograms = [], links }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>
-        {frameWords.hello(name)} {words.lead(application.program, application.university)}
-      </Text>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>{words.lead(application.program, application.university)}</Text>
       <Subheading>{words.reasons}</Subheading>
       <Items items={reasons.map((title) => ({ title }))} />
       {advice ? (

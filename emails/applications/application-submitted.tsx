@@ -24,9 +24,8 @@ export const applicationSubmitted = message<ApplicationSubmitted>({
   Body: ({ name, application, submittedAt, checkBy, missingDocuments: missing, links }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>
-        {frameWords.hello(name)} {words.lead(application.reference)}
-      </Text>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>{words.lead(application.reference)}</Text>
       <ApplicationFacts application={application} />
       {missing.length > 0 ? (
         <Panel tone="sun" title={words.missing(missing.length)}>

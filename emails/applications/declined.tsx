@@ -17,8 +17,9 @@ export const declined = message<Declined>({
   Body: ({ name, application, declinedAt, links }) => (
     <>
       <Heading>{words.heading}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
       <Text>
-        {frameWords.hello(name)} {words.lead(declinedAt)} {words.others}
+        {words.lead(declinedAt)} {words.others}
       </Text>
       <ApplicationFacts application={application} />
       <Text>{words.mistake}</Text>

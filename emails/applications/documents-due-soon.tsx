@@ -21,9 +21,8 @@ export const documentsDueSoon = message<DocumentsDueSoon>({
   Body: ({ name, application, documents, dueAt, links }) => (
     <>
       <Heading>{words.heading(documents.length)}</Heading>
-      <Text>
-        {frameWords.hello(name)} {words.lead}
-      </Text>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>{words.lead}</Text>
       <Panel tone="sun" title={words.due(dueAt)}>
         <Items items={documents.map(({ label, reason }) => ({ title: label, detail: reason }))} />
         <Action href={links.applicationDocuments(application.id)} label={words.send(documents.length)} />

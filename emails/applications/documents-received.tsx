@@ -18,8 +18,9 @@ export const documentsReceived = message<DocumentsReceived>({
   Body: ({ name, application, checkBy, links }) => (
     <>
       <Heading>{words.heading}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
       <Text>
-        {frameWords.hello(name)} {words.lead} {checkBy ? words.by(checkBy) : null}
+        {words.lead} {checkBy ? words.by(checkBy) : null}
       </Text>
       <Text>{words.again}</Text>
       <ApplicationFacts application={application} />

@@ -28,9 +28,8 @@ export const documentsRequested = message<DocumentsRequested>({
   Body: ({ name, application, documents, dueAt, note, links }) => (
     <>
       <Heading>{words.heading(documents.length, dueAt)}</Heading>
-      <Text>
-        {frameWords.hello(name)} {words.lead}
-      </Text>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>{words.lead}</Text>
       <Items items={documents.map(({ label, reason }) => ({ title: label, detail: reason }))} />
       {note ? (
         <Panel tone="calm" title={words.note}>

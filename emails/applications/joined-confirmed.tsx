@@ -21,9 +21,8 @@ export const joinedConfirmed = message<JoinedConfirmed>({
   Body: ({ name, application, confirmedAt, hasConditions, links }) => (
     <>
       <Heading>{words.heading(application.university)}</Heading>
-      <Text>
-        {frameWords.hello(name)} {words.lead(confirmedAt)}
-      </Text>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>{words.lead(confirmedAt)}</Text>
       <ApplicationFacts application={application} />
       <Subheading>{words.next}</Subheading>
       <Steps steps={stepsAfterJoining(confirmedAt, hasConditions)} />

@@ -21,9 +21,8 @@ export const newMessage = message<NewMessage>({
   Body: ({ name, from, application, links }) => (
     <>
       <Heading>{words.heading(from)}</Heading>
-      <Text>
-        {frameWords.hello(name)} {words.lead}
-      </Text>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>{words.lead}</Text>
       {application ? <ApplicationFacts application={application} /> : null}
       <Action href={links.messages(application?.id ?? null)} label={words.read} />
     </>

@@ -17,8 +17,9 @@ export const offerEnded = message<OfferEnded>({
   Body: ({ name, application, endedAt, links }) => (
     <>
       <Heading>{words.heading}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
       <Text>
-        {frameWords.hello(name)} {words.lead(endedAt)} {words.others}
+        {words.lead(endedAt)} {words.others}
       </Text>
       <Panel tone="sun" title={words.reopen}>
         <Text>{words.reopenHow}</Text>

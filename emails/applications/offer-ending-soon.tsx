@@ -19,9 +19,8 @@ export const offerEndingSoon = message<OfferEndingSoon>({
   Body: ({ name, application, replyBy, daysLeft, links }) => (
     <>
       <Heading>{words.heading(daysLeft)}</Heading>
-      <Text>
-        {frameWords.hello(name)} {words.lead}
-      </Text>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>{words.lead}</Text>
       <Panel tone="sun" title={words.answerBy(replyBy)}>
         <Text>{words.moreTime}</Text>
         <Action href={links.application(application.id)} label={words.read} />

@@ -25,10 +25,8 @@ export const offerMade = message<OfferMade>({
   Body: ({ name, application, replyBy, conditions, note, amended, links }) => (
     <>
       <Heading>{amended ? words.headingAmended : words.heading(application.program)}</Heading>
-      <Text>
-        {frameWords.hello(name)}{' '}
-        {amended ? words.leadAmended(application.university) : words.lead(application.university)}
-      </Text>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>{amended ? words.leadAmended(application.university) : words.lead(application.university)}</Text>
       <Panel tone="sun" title={words.answerBy(replyBy)}>
         <Text>{words.binds}</Text>
         <Action href={links.application(application.id)} label={words.read} />

@@ -17,9 +17,8 @@ export const offerWithdrawn = message<OfferWithdrawn>({
   Body: ({ name, application, reason, links }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>
-        {frameWords.hello(name)} {words.lead(application.program, application.university)}
-      </Text>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>{words.lead(application.program, application.university)}</Text>
       <Panel tone="calm" title={words.why}>
         <Typed>{reason}</Typed>
       </Panel>

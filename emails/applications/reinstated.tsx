@@ -20,8 +20,9 @@ export const reinstated = message<Reinstated>({
   Body: ({ name, application, answerBy, note, links }) => (
     <>
       <Heading>{words.heading}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
       <Text>
-        {frameWords.hello(name)} {words.lead} {answerBy ? words.by(answerBy) : null}
+        {words.lead} {answerBy ? words.by(answerBy) : null}
       </Text>
       {note ? (
         <Panel tone="calm" title={words.note}>

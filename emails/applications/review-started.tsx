@@ -20,8 +20,9 @@ export const reviewStarted = message<ReviewStarted>({
   Body: ({ name, application, officer, answerBy, links }) => (
     <>
       <Heading>{words.heading(officer)}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
       <Text>
-        {frameWords.hello(name)} {words.lead} {answerBy ? words.by(answerBy) : null}
+        {words.lead} {answerBy ? words.by(answerBy) : null}
       </Text>
       <ApplicationFacts application={application} />
       <Action href={links.application(application.id)} label={words.open} />

@@ -17,9 +17,8 @@ export const withdrawalUndone = message<WithdrawalUndone>({
   Body: ({ name, application, undoneAt, links }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>
-        {frameWords.hello(name)} {words.lead(undoneAt)}
-      </Text>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>{words.lead(undoneAt)}</Text>
       <ApplicationFacts application={application} />
       <Action href={links.application(application.id)} label={words.open} />
     </>

@@ -18,8 +18,9 @@ export const withdrawnOnBehalf = message<WithdrawnOnBehalf>({
   Body: ({ name, application, withdrawnAt, reason, links }) => (
     <>
       <Heading>{words.heading}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
       <Text>
-        {frameWords.hello(name)} {words.lead(withdrawnAt)} {words.others}
+        {words.lead(withdrawnAt)} {words.others}
       </Text>
       <Panel tone="calm" title={words.why}>
         <Typed>{reason}</Typed>

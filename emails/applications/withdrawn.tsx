@@ -19,8 +19,9 @@ export const withdrawn = message<Withdrawn>({
   Body: ({ name, application, withdrawnAt, undoUntil, links }) => (
     <>
       <Heading>{words.heading}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
       <Text>
-        {frameWords.hello(name)} {words.lead(withdrawnAt)} {words.others}
+        {words.lead(withdrawnAt)} {words.others}
       </Text>
       <Panel tone="sun" title={words.undo}>
         <Text>{words.undoUntil(undoUntil)}</Text>

@@ -92,6 +92,18 @@ export const accountWords = {
     devices: 'Your profile lists every device that is signed in, and ends any of them.',
     seeDevices: 'See my devices',
   },
+  invitation: {
+    subject: `Your account at ${site.name} is ready`,
+    preview: 'Choose a password, and you are in.',
+    heading: 'Choose a password, and you are in',
+    lead: `An officer made an account for you at ${site.name}, so that you can follow your applications and send your papers.`,
+    action: 'Choose a password',
+    life: (until: string) =>
+      `The link works once, until ${moment(until)}. After that, ask for a new one with Forgot password.`,
+    byHand: 'If the button does not open, copy this address into your browser:',
+    notYou: 'If you do not know why you get this, answer this e-mail, and we delete the account.',
+    why: `You get this e-mail because an officer at ${site.name} made an account with this address.`,
+  },
   newsletter: {
     subject: `Confirm that you want our newsletter`,
     preview: 'One click, and we write to you. Without it we do not.',

@@ -1,7 +1,12 @@
 import { site } from '#site'
 
-/** A calendar day (`2026-12-04`) is the same day everywhere; a moment is shown in the operator's zone. */
-const zoneOf = (when: string) => (/^\d{4}-\d{2}-\d{2}$/.test(when) ? 'UTC' : site.timeZone.id)
+/**
+ * A calendar day (`2026-12-04`) is the same day everywhere, and so is a deadline, which is the last second of its
+ * day in UTC: in Karachi that second belongs to the next morning, and people would come too late. Any other
+ * moment is shown in the operator's zone.
+ */
+const zoneOf = (when: string) =>
+  /^\d{4}-\d{2}-\d{2}(T23:59:59(\.\d+)?Z)?$/.test(when) ? 'UTC' : site.timeZone.id
 
 const written = (when: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zoneOf(when) }).format(new Date(when))
@@ -20,6 +25,6 @@ export const clock = (when: string): string =>
 /** `14:05 (Pakistan time)`. */
 export const time = (when: string): string => `${clock(when)} (${site.timeZone.name})`
 
-/** A day as a day, a moment with its time: `Friday 4 December 2026, 23:59 (Pakistan time)`. */
+/** A day or deadline as a day, a moment with its time: `Friday 4 December 2026, 23:59 (Pakistan time)`. */
 export const moment = (when: string): string =>
   zoneOf(when) === 'UTC' ? day(when) : `${day(when)}, ${time(when)}`

@@ -1,0 +1,157 @@
+import type { AboutApplication } from './applications/about-application.tsx'
+import type { EmailName, EmailProps } from './index.ts'
+
+/** Invented props of every mail, for the preview and the tests. More than one where a mail has two faces. */
+export type Samples = { [K in EmailName]: EmailProps[K][] }
+
+const name = 'Ayesha Siddiqui'
+const at = '2026-11-21T09:05:00.000Z'
+const soon = '2026-11-21T09:15:00.000Z'
+
+const application: AboutApplication = {
+  id: '0b8f7a52-6a1c-4a50-9d0e-5b7f0d9e4c21',
+  reference: 'MZ-2026-000123',
+  university: 'Rīga Stradiņš University',
+  program: 'Medicine',
+  intake: 'February 2027',
+}
+const longNames: AboutApplication = {
+  ...application,
+  university:
+    'Ivane Javakhishvili Tbilisi State University named after its founder, Faculty of Natural Sciences',
+  program: 'Master of Science in Computational Engineering and Sustainable Infrastructure Management',
+  intake: null,
+}
+const documents = [
+  {
+    label: 'National ID, back',
+    reason: 'The lower edge is cut off. Take it again with all four corners in view.',
+  },
+  { label: 'Higher secondary certificate', reason: null },
+]
+
+export const samples: Samples = {
+  'sign-in-code': [{ name, code: '048213', requestedAt: at, expiresAt: soon, device: 'Chrome on Android' }],
+  'confirm-registration-code': [{ code: '730164', requestedAt: at, expiresAt: '2026-11-21T10:05:00.000Z' }],
+  'account-exists': [{ requestedAt: at }],
+  'reset-password': [
+    {
+      name,
+      token: 'q8R1v0ZbXh3mUo7sT5wYc2Ka9dLfPj6eGnIxBtQrVyE',
+      requestedAt: at,
+      expiresAt: '2026-11-21T09:35:00.000Z',
+    },
+  ],
+  'password-changed': [
+    { name, changedAt: at, how: 'reset' },
+    { name, changedAt: at, how: 'changed' },
+  ],
+  'too-many-codes': [{ name, wrong: 10, until: '2026-11-22T09:05:00.000Z' }],
+  'new-sign-in': [{ name, at, device: 'Firefox on Windows' }],
+  invitation: [
+    { name, token: 'q8R1v0ZbXh3mUo7sT5wYc2Ka9dLfPj6eGnIxBtQrVyE', expiresAt: '2026-11-28T09:05:00.000Z' },
+  ],
+  'newsletter-confirm': [{ token: 'q8R1v0ZbXh3mUo7sT5wYc2Ka9dLfPj6eGnIxBtQrVyE' }],
+  'application-submitted': [
+    { name, application, submittedAt: at, checkBy: '2026-11-27', missingDocuments: [] },
+    {
+      name,
+      application: longNames,
+      submittedAt: at,
+      checkBy: '2026-11-27T23:59:59.000Z',
+      missingDocuments: ['National ID, back', 'Bachelor degree'],
+    },
+  ],
+  'review-started': [
+    { name, application, officer: 'Bilal', answerBy: '2026-12-04' },
+    { name, application, officer: null, answerBy: null },
+  ],
+  'documents-requested': [
+    {
+      name,
+      application,
+      documents,
+      dueAt: '2026-12-04',
+      note: 'Your other papers are fine.\nOnly these two are missing.',
+    },
+    { name, application, documents: documents.slice(1), dueAt: '2026-12-04', note: null },
+  ],
+  'documents-due-soon': [{ name, application, documents, dueAt: '2026-12-04' }],
+  'documents-received': [{ name, application, checkBy: '2026-11-27' }],
+  'new-message': [
+    { name, from: 'Bilal', application },
+    { name, from: 'Manzil', application: null },
+  ],
+  'offer-made': [
+    {
+      name,
+      application,
+      replyBy: '2026-12-04T23:59:59.000Z',
+      conditions: [
+        'FSc pre-medical with 70 % or more',
+        'Original certificates shown in Riga by 25 January 2027',
+      ],
+      note: 'Well done. Write to me if a condition is not clear.',
+    },
+    {
+      name,
+      application: longNames,
+      replyBy: '2026-12-04T23:59:59.000Z',
+      conditions: [],
+      note: null,
+      amended: true,
+    },
+  ],
+  'offer-ending-soon': [
+    { name, application, replyBy: '2026-12-04T23:59:59.000Z', daysLeft: 7 },
+    { name, application, replyBy: '2026-12-04T12:00:00.000Z', daysLeft: 1 },
+  ],
+  'offer-ended': [{ name, application, endedAt: '2026-12-04T23:59:59.000Z' }],
+  'joined-confirmed': [
+    { name, application, confirmedAt: at, hasConditions: true },
+    { name, application, confirmedAt: at, hasConditions: false },
+  ],
+  declined: [{ name, application, declinedAt: at }],
+  withdrawn: [{ name, application, withdrawnAt: at, undoUntil: '2026-11-22T09:05:00.000Z' }],
+  'withdrawal-undone': [{ name, application, undoneAt: at }],
+  'withdrawn-on-behalf': [
+    { name, application, withdrawnAt: at, reason: 'You asked us by telephone, because the fees have risen.' },
+  ],
+  'application-rejected': [
+    {
+      name,
+      application,
+      reasons: [
+        'Your marks in Biology are below what the program asks for.',
+        'The English test is older than two years.',
+      ],
+      advice: 'Take the English test again before March.\nWith a new result the next intake is open to you.',
+      openPrograms: [
+        { universityId: '7f3a', university: 'Tbilisi State Medical University', program: 'Medicine' },
+        { universityId: '81bc', university: 'University of Latvia', program: 'Nursing' },
+      ],
+    },
+    { name, application: longNames, reasons: ['The program is full.'], advice: null },
+  ],
+  'offer-withdrawn': [
+    {
+      name,
+      application,
+      reason: 'The university has closed the program for this intake and told all who held an offer.',
+    },
+  ],
+  reinstated: [
+    { name, application, answerBy: '2026-11-27', note: 'The university has found a place after all.' },
+    { name, application, answerBy: null, note: null },
+  ],
+  'office-notice': [
+    { event: 'joined', application, student: name, reason: null, at },
+    { event: 'declined', application, student: name, reason: 'Another offer', at },
+    { event: 'withdrawn', application, student: name, reason: 'Cost', at },
+    { event: 'withdrawal_undone', application, student: name, reason: null, at },
+  ],
+  'office-enquiry': [
+    { kind: 'contact', at },
+    { kind: 'registration', at },
+  ],
+}

@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/**
+ * Builds the mails into one module, React included: the server runs TypeScript as it stands, but not JSX.
+ * Run before the server starts: `vite build --config vite.emails.config.ts`.
+ */
+export default defineConfig({
+  plugins: [react()],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'emails/index.ts',
+    outDir: 'dist/emails',
+    emptyOutDir: true,
+    target: 'node20',
+    sourcemap: true,
+    rollupOptions: { output: { entryFileNames: 'index.js' } },
+  },
+})
