@@ -67,17 +67,16 @@ const readers = new Map<number, (text: string) => unknown>([
   [1082, asText], // date: the driver's own reading is midnight of the machine's zone, a day off elsewhere
   [1186, asText], // interval
 ])
-for (const [array, element] of [
-  [1016, 20],
-  [1231, 1700],
-  [1182, 1082],
-  [1187, 1186],
-] as const) {
-  const read = readers.get(element) as (text: string) => unknown
-  // The array reader passes null elements by.
-  readers.set(array, (text) => pg.types.arrayParser(text, read))
+// Their arrays: what the driver makes of a text[], then each element that is not null.
+const driversOwn = pg.types.getTypeParser as (oid: number, format?: string) => (text: string) => unknown
+const arrays = { 1016: 20, 1231: 1700, 1182: 1082, 1187: 1186 }
+for (const [array, element] of Object.entries(arrays)) {
+  const read = readers.get(element) ?? asText
+  readers.set(Number(array), (text) =>
+    (driversOwn(1009)(text) as Array<string | null>).map((item) => (item === null ? null : read(item))),
+  )
 }
 
 function getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
-  return (format !== 'binary' && readers.get(oid)) || pg.types.getTypeParser(oid, format as 'text')
+  return (format !== 'binary' && readers.get(oid)) || driversOwn(oid, format)
 }
