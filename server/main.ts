@@ -85,7 +85,7 @@ async function start(): Promise<void> {
   const mail = startMailWorker({
     pool,
     config,
-    secrets: { codeKey: secrets.otpKey.current.bytes },
+    secrets,
     clock,
     log,
   })

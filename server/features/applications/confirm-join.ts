@@ -27,11 +27,11 @@ export async function confirmJoin(deps: Deps, viewer: Viewer, applicationId: str
         .where('application_id', '=', applicationId)
         .where('state', '=', 'open')
         .execute()
-      await tellStudent(deps, trx, applicationId, 'joined-confirmed', {
+      await tellStudent(trx, applicationId, 'joined-confirmed', {
         confirmedAt: now.toISOString(),
         hasConditions: open.length > 0,
       })
-      await tellOffice(deps, trx, applicationId, 'joined', now)
+      await tellOffice(trx, applicationId, 'joined', now)
       return { message: joined, data: await readApplication(trx, viewer, applicationId, now) }
     })
   } catch (error) {

@@ -30,7 +30,7 @@ interface Step {
   readonly message: string
   readonly effects?: MoveEffects
   /** What follows in the same transaction: lines of the offer, open requests, the mail. */
-  follow(deps: Deps, trx: Trx, applicationId: string): Promise<unknown>
+  follow(trx: Trx, applicationId: string): Promise<unknown>
 }
 
 async function closeRequests(trx: Trx, applicationId: string, now: Date): Promise<void> {
@@ -45,8 +45,8 @@ async function closeRequests(trx: Trx, applicationId: string, now: Date): Promis
 const steps: Readonly<Record<Body['decision'], (body: Body, viewer: Viewer, now: Date) => Step>> = {
   start_review: (_body, viewer, now) => ({
     message: 'The review has started; the student has been told.',
-    follow: (deps, trx, id) =>
-      tellStudent(deps, trx, id, 'review-started', {
+    follow: (trx, id) =>
+      tellStudent(trx, id, 'review-started', {
         officer: viewer.name.split(' ')[0] ?? null,
         answerBy: afterWorkingDays(now, checkWithinDays).toISOString(),
       }),
@@ -58,7 +58,7 @@ const steps: Readonly<Record<Body['decision'], (body: Body, viewer: Viewer, now:
     return {
       message: 'The student has been asked for the documents.',
       effects: { documents_due: due.toISOString().slice(0, 10) },
-      follow: async (deps, trx, id) => {
+      follow: async (trx, id) => {
         await trx
           .insertInto('document_requests')
           .values(names.map((name) => ({ application_id: id, name, asked_at: now, closed_at: null })))
@@ -66,7 +66,7 @@ const steps: Readonly<Record<Body['decision'], (body: Body, viewer: Viewer, now:
             conflict.columns(['application_id', 'name']).doUpdateSet({ asked_at: now, closed_at: null }),
           )
           .execute()
-        await tellStudent(deps, trx, id, 'documents-requested', {
+        await tellStudent(trx, id, 'documents-requested', {
           documents: names.map((name) => ({ label: documentLabels[name], reason: null })),
           dueAt: due.toISOString().slice(0, 10),
           note: body.note ?? null,
@@ -80,9 +80,9 @@ const steps: Readonly<Record<Body['decision'], (body: Body, viewer: Viewer, now:
     return {
       message: 'The file is complete and back under review.',
       effects: { check_by: checkBy },
-      follow: async (deps, trx, id) => {
+      follow: async (trx, id) => {
         await closeRequests(trx, id, now)
-        await tellStudent(deps, trx, id, 'documents-received', { checkBy: checkBy.toISOString() })
+        await tellStudent(trx, id, 'documents-received', { checkBy: checkBy.toISOString() })
       },
     }
   },
@@ -93,7 +93,7 @@ const steps: Readonly<Record<Body['decision'], (body: Body, viewer: Viewer, now:
     return {
       message: 'The offer has been made; the student has been told.',
       effects: { reply_by: replyBy, offer_note: body.note ?? null },
-      follow: async (deps, trx, id) => {
+      follow: async (trx, id) => {
         await closeRequests(trx, id, now)
         await trx.deleteFrom('offer_conditions').where('application_id', '=', id).execute()
         if (conditions.length > 0) {
@@ -102,7 +102,7 @@ const steps: Readonly<Record<Body['decision'], (body: Body, viewer: Viewer, now:
             .values(conditions.map((text, index) => ({ application_id: id, position: index + 1, text })))
             .execute()
         }
-        await tellStudent(deps, trx, id, 'offer-made', {
+        await tellStudent(trx, id, 'offer-made', {
           replyBy: replyBy.toISOString(),
           conditions,
           note: body.note ?? null,
@@ -116,9 +116,9 @@ const steps: Readonly<Record<Body['decision'], (body: Body, viewer: Viewer, now:
     return {
       message: 'The student has been told, with the reasons.',
       effects: { outcome_reasons: reasons, outcome_advice: body.advice ?? null },
-      follow: async (deps, trx, id) => {
+      follow: async (trx, id) => {
         await closeRequests(trx, id, now)
-        await tellStudent(deps, trx, id, 'application-rejected', { reasons, advice: body.advice ?? null })
+        await tellStudent(trx, id, 'application-rejected', { reasons, advice: body.advice ?? null })
       },
     }
   },
@@ -128,7 +128,7 @@ const steps: Readonly<Record<Body['decision'], (body: Body, viewer: Viewer, now:
     return {
       message: 'The offer has been taken back; the student has been told.',
       effects: { outcome_reasons: reasons, outcome_advice: body.advice ?? null },
-      follow: (deps, trx, id) => tellStudent(deps, trx, id, 'offer-withdrawn', { reason: reasons.join(' ') }),
+      follow: (trx, id) => tellStudent(trx, id, 'offer-withdrawn', { reason: reasons.join(' ') }),
     }
   },
 
@@ -137,8 +137,8 @@ const steps: Readonly<Record<Body['decision'], (body: Body, viewer: Viewer, now:
     return {
       message: 'The application is open again; the student has been told.',
       effects: { check_by: checkBy, outcome_reasons: [], outcome_advice: null, reply_by: null },
-      follow: (deps, trx, id) =>
-        tellStudent(deps, trx, id, 'reinstated', {
+      follow: (trx, id) =>
+        tellStudent(trx, id, 'reinstated', {
           answerBy: checkBy.toISOString(),
           note: body.note ?? null,
         }),
@@ -147,8 +147,8 @@ const steps: Readonly<Record<Body['decision'], (body: Body, viewer: Viewer, now:
 
   withdraw: (body, _viewer, now) => ({
     message: 'Withdrawn on behalf of the student, who has been told.',
-    follow: (deps, trx, id) =>
-      tellStudent(deps, trx, id, 'withdrawn-on-behalf', {
+    follow: (trx, id) =>
+      tellStudent(trx, id, 'withdrawn-on-behalf', {
         withdrawnAt: now.toISOString(),
         reason: reasonsInWords(body.reasons ?? [], body.reason).join('. '),
       }),
@@ -180,7 +180,7 @@ export async function decideApplication(
         internalNote: body.internalNote ?? null,
         ...(step.effects ? { effects: step.effects } : {}),
       })
-      await step.follow(deps, trx, applicationId)
+      await step.follow(trx, applicationId)
       return { message: step.message, data: await readApplication(trx, viewer, applicationId, now) }
     })
   } catch (error) {

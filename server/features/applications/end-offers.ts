@@ -30,7 +30,7 @@ export async function warnOfEndingOffers(deps: Deps): Promise<number> {
           values (${id}, ${days}, ${reply_by}, gen_random_uuid(), ${now}) on conflict do nothing
           returning 1`.execute(trx)
         if (first.rows.length === 0) return
-        const mailId = await tellStudent(deps, trx, id, 'offer-ending-soon', {
+        const mailId = await tellStudent(trx, id, 'offer-ending-soon', {
           replyBy: reply_by.toISOString(),
           daysLeft,
         })
@@ -65,7 +65,7 @@ export async function lapseOffers(deps: Deps): Promise<number> {
   for (const { id, reply_by } of rows) {
     await deps.db.transaction().execute(async (trx) => {
       await makeMove(trx, deps, { applicationId: id, move: 'lapse', by: null })
-      await tellStudent(deps, trx, id, 'offer-ended', { endedAt: reply_by.toISOString() })
+      await tellStudent(trx, id, 'offer-ended', { endedAt: reply_by.toISOString() })
     })
   }
   return rows.length

@@ -36,8 +36,8 @@ export async function declineOffer(
       reasons,
       publicNote: leaving.note ?? null,
     })
-    await tellStudent(deps, trx, applicationId, 'declined', { declinedAt: now.toISOString() })
-    await tellOffice(deps, trx, applicationId, 'declined', now, inWords(leaving))
+    await tellStudent(trx, applicationId, 'declined', { declinedAt: now.toISOString() })
+    await tellOffice(trx, applicationId, 'declined', now, inWords(leaving))
     const data = await readApplication(trx, viewer, applicationId, now)
     return { message: 'You have declined the offer.', data }
   })
@@ -61,8 +61,8 @@ export async function withdrawApplication(
       publicNote: leaving.note ?? null,
     })
     const undoUntil = new Date(now.getTime() + undoWithdrawHours * 3_600_000).toISOString()
-    await tellStudent(deps, trx, applicationId, 'withdrawn', { withdrawnAt: now.toISOString(), undoUntil })
-    await tellOffice(deps, trx, applicationId, 'withdrawn', now, inWords(leaving))
+    await tellStudent(trx, applicationId, 'withdrawn', { withdrawnAt: now.toISOString(), undoUntil })
+    await tellOffice(trx, applicationId, 'withdrawn', now, inWords(leaving))
     const data = await readApplication(trx, viewer, applicationId, now)
     return { message: `Withdrawn. You can take this back for ${undoWithdrawHours} hours.`, data }
   })
@@ -77,8 +77,8 @@ export async function undoWithdraw(deps: Deps, viewer: Viewer, applicationId: st
   try {
     return await deps.db.transaction().execute(async (trx) => {
       await makeMove(trx, deps, { applicationId, move: 'undo_withdraw', by: viewer })
-      await tellStudent(deps, trx, applicationId, 'withdrawal-undone', { undoneAt: now.toISOString() })
-      await tellOffice(deps, trx, applicationId, 'withdrawal_undone', now)
+      await tellStudent(trx, applicationId, 'withdrawal-undone', { undoneAt: now.toISOString() })
+      await tellOffice(trx, applicationId, 'withdrawal_undone', now)
       const data = await readApplication(trx, viewer, applicationId, now)
       return { message: 'Your application is open again.', data }
     })

@@ -89,7 +89,7 @@ export async function makeMove(
     .updateTable('applications')
     .set({
       ...order.effects,
-      stage: rule.to === 'before' ? sql<string>`stage_before` : rule.to,
+      stage: rule.to === 'before' ? sql<Stage>`stage_before` : rule.to,
       stage_before: sql<string>`stage`,
       stage_since: now,
     })

@@ -76,7 +76,7 @@ async function keep(deps: Deps, viewer: Viewer, applicationId: string, intentId:
           by: viewer,
           effects: { check_by: checkBy },
         })
-        await tellStudent(deps, trx, applicationId, 'documents-received', { checkBy: checkBy.toISOString() })
+        await tellStudent(trx, applicationId, 'documents-received', { checkBy: checkBy.toISOString() })
       }
       await settleIntent(trx, deps, intentId, applicationId, fingerprintOf({}, upload.files))
     })

@@ -186,7 +186,7 @@ async function commit(
         })
         .execute()
       const sent = new Set(kept.map((one) => one.name))
-      await tellStudent(deps, trx, applicationId, 'application-submitted', {
+      await tellStudent(trx, applicationId, 'application-submitted', {
         submittedAt: now.toISOString(),
         checkBy: checkBy.toISOString(),
         missingDocuments: chosen.requiredDocuments

@@ -1,7 +1,6 @@
 import type { EmailName, EmailProps } from '#emails'
 import { rejectionSentences, withdrawalChoices } from '#contract/application-words.ts'
-import type { Deps } from '#server/deps.ts'
-import type { QueuedMail } from '#server/outside/mail-queue.ts'
+import { enqueue } from '#server/outside/mail.ts'
 import { site } from '#site'
 import type { Trx } from './make-move.ts'
 
@@ -35,7 +34,6 @@ export function intakeInWords(intake: string): string | null {
  * @returns the id of the queued mail
  */
 export async function tellStudent<K extends ApplicationMailName>(
-  deps: Pick<Deps, 'mail'>,
   trx: Trx,
   applicationId: string,
   mail: K,
@@ -43,17 +41,16 @@ export async function tellStudent<K extends ApplicationMailName>(
 ): Promise<string> {
   const { id, reference, university, program, intake, ...student } = await whatItIsAbout(trx, applicationId)
   const application = { id, reference, university, program, intake: intakeInWords(intake) }
-  return deps.mail.enqueue(trx, {
+  return enqueue(trx, {
     name: mail,
     to: student.email,
     userId: student.userId,
-    props: { ...props, name: student.name, application },
-  } as unknown as QueuedMail)
+    props: { ...props, name: student.name, application } as unknown as EmailProps[K],
+  })
 }
 
 /** Queues a notice to the office about what a student did. */
 export async function tellOffice(
-  deps: Pick<Deps, 'mail'>,
   trx: Trx,
   applicationId: string,
   event: EmailProps['office-notice']['event'],
@@ -62,7 +59,7 @@ export async function tellOffice(
 ): Promise<void> {
   const { id, reference, university, program, intake, name } = await whatItIsAbout(trx, applicationId)
   const application = { id, reference, university, program, intake: intakeInWords(intake) }
-  await deps.mail.enqueue(trx, {
+  await enqueue(trx, {
     name: 'office-notice',
     to: site.contact.email,
     props: { event, application, student: name, reason, at: at.toISOString() },
