@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import path from 'node:path'
 import { defineConfig } from 'vite'
+import { bareRoutes } from './scripts/bare-routes.ts'
 import { site } from './site.config.ts'
 
 const web = path.join(import.meta.dirname, 'web')
@@ -12,7 +13,7 @@ const web = path.join(import.meta.dirname, 'web')
  */
 export default defineConfig({
   root: web,
-  plugins: [react(), tailwindcss(), { name: 'site-name', transformIndexHtml: withSiteName }],
+  plugins: [bareRoutes(), react(), tailwindcss(), { name: 'site-name', transformIndexHtml: withSiteName }],
   server: {
     proxy: { '/api': process.env.PUBLIC_URL ?? 'http://127.0.0.1:3000' },
   },
@@ -26,6 +27,7 @@ export default defineConfig({
     target: 'es2023',
     reportCompressedSize: false,
     rolldownOptions: {
+      treeshake: { manualPureFunctions: ['z'] },
       input: { app: path.join(web, 'app.html'), site: path.join(web, 'enhance.ts') },
     },
   },
