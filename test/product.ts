@@ -1,0 +1,119 @@
+import type { FastifyInstance } from 'fastify'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import pino from 'pino'
+import PostalMime, { type Email } from 'postal-mime'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import { incomingFolder } from '#server/features/applications/submit-application.ts'
+import { createFiles } from '#server/outside/files.ts'
+import { createImages } from '#server/outside/images.ts'
+import { startMailWorker } from '#server/outside/mail.ts'
+import { readSecrets } from '#server/secrets.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
+
+/** A clock that stands where it is put and otherwise runs. */
+export interface TestClock {
+  now(): Date
+  /** Moves it on, in milliseconds. */
+  advance(milliseconds: number): void
+}
+
+/** What came back from the front door. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  // Tests look into replies of every shape; the contract has parsed them on the way out.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly body: any
+}
+
+export interface CallOptions {
+  readonly token?: string | undefined
+  readonly body?: unknown
+  readonly form?: FormData
+  readonly headers?: Record<string, string>
+}
+
+/** The product on a database of its own, listening on a free port, with real files, images and mail. */
+export interface TestProduct {
+  readonly deps: Deps
+  readonly app: FastifyInstance
+  readonly clock: TestClock
+  readonly database: TestDatabase
+  readonly url: string
+  /** Makes a call through HTTP. @param path below /api, as in `/auth/me` */
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>
+  /** Sends everything that is due and answers the mails delivered so far, oldest first. */
+  mails(to?: string): Promise<Email[]>
+  close(): Promise<void>
+}
+
+/** Starts the product for one test file. Limits are off unless `RATE_LIMITS` says otherwise. */
+export async function testProduct(env: Record<string, string> = {}): Promise<TestProduct> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-test-'))
+  const database = await testDatabase()
+  const config = readConfig({ PORT: '0', DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env })
+  const secrets = await readSecrets(config.secretsDir, {})
+  const log = pino({ level: config.logLevel })
+  let ahead = 0
+  const clock: TestClock = {
+    now: () => new Date(Date.now() + ahead),
+    advance: (milliseconds) => {
+      ahead += milliseconds
+    },
+  }
+  const { db, pool } = database
+  const files = await createFiles({ storage: path.join(folder, 'documents'), keys: secrets.documentKey, log })
+  const images = createImages({ log })
+  const mail = startMailWorker({ pool, config, secrets, clock, log })
+  const deps: Deps = { config, secrets, db, pool, files, images, mail, clock, log }
+  await mkdir(incomingFolder(deps), { recursive: true, mode: 0o700 })
+  const app = await buildApp(deps)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+
+  return {
+    deps,
+    app,
+    clock,
+    database,
+    url,
+    call: async (method, route, { token, body, form, headers = {} } = {}) => {
+      const response = await fetch(`${url}/api${route}`, {
+        method,
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(form ? { body: form } : body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const isJson = response.headers.get('content-type')?.includes('json')
+      const content = isJson ? await response.json() : Buffer.from(await response.arrayBuffer())
+      return { status: response.status, headers: response.headers, body: content }
+    },
+    mails: async (to) => {
+      await mail.drain()
+      const outbox = path.join(folder, 'outbox')
+      const names = await readdir(outbox).catch(() => [])
+      const all = await Promise.all(
+        names
+          .filter((name) => name.endsWith('.eml'))
+          .sort()
+          .map(async (name) => PostalMime.parse(await readFile(path.join(outbox, name)))),
+      )
+      return to === undefined ? all : all.filter((one) => one.to?.some(({ address }) => address === to))
+    },
+    close: async () => {
+      await app.close()
+      await mail.stop()
+      await images.close()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
