@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   resolve: { conditions: ['development', 'module', 'node'] },
-  ssr: { resolve: { conditions: ['development', 'module', 'node'] } },
+  // Without `module`: vitest hands these to Node itself, which then loads files meant for bundlers (@aws-sdk).
+  ssr: { resolve: { conditions: ['development', 'node'] } },
   test: {
     globalSetup: ['test/global-setup.ts'],
     pool: 'forks',

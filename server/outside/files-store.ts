@@ -1,0 +1,20 @@
+/** Where encrypted files lie, by document id. It sees ciphertext alone and knows nothing of keys. */
+export interface FileStore {
+  /**
+   * Stores a file; durable once this resolves. An id is written once and never again.
+   * @throws Refusal storage_full or unavailable; an error when the id is taken
+   */
+  write(id: string, chunks: AsyncIterable<Buffer>): Promise<void>
+  /** The whole file, or null when there is none. @throws Refusal unavailable */
+  read(id: string): Promise<Buffer | null>
+  /** Removes a file; one that is not there counts as removed. @throws Refusal unavailable */
+  remove(id: string): Promise<void>
+  /** Every file with the time it was stored, ids in ascending order. */
+  list(): AsyncIterable<{ id: string; storedAt: Date }>
+  /** Removes what writes that never ended left behind before `olderThan`; answers how much. */
+  removeUnfinished(olderThan: Date): Promise<number>
+  /** Free bytes, or null where there is no such limit. */
+  freeSpace(): Promise<number | null>
+  /** Writes something and takes it back. @throws when that fails */
+  probe(): Promise<void>
+}
