@@ -62,32 +62,45 @@ export const Id = z.uuid('This is not an id of ours.')
 export const PersonName = line({ empty: 'Enter your full name as on your passport or ID.' })
 
 /**
- * An e-mail address. Trimmed, NFC; the whole address is compared in lower case (no dots or plus signs are
- * folded: two mailboxes may differ in them). At most 254 characters.
+ * An e-mail address, in the one spelling that stands for its mailbox: trimmed, lower case, the domain in ASCII
+ * (`bücher.example` and `xn--bcher-kva.example` are one). Dots and plus signs are kept: two mailboxes may differ
+ * in them. At most 254 characters; before the @ the signs that browsers take in an e-mail field.
  */
 export const Email = z
   .string({ error: 'Enter your e-mail address.' })
   .check(
     z.trim(),
-    z.normalize('NFC'),
-    clean(false),
     z.minLength(1, { error: 'Enter your e-mail address.', abort: true }),
     z.maxLength(254, { error: 'An e-mail address has at most 254 characters.', abort: true }),
+    z.overwrite(asciiDomain),
     z.toLowerCase(),
+    z.maxLength(254, { error: 'An e-mail address has at most 254 characters.', abort: true }),
     z.refine(
       looksLikeEmail,
       'Check the address: it needs a name, an @ and an ending, as in name@example.org.',
     ),
   )
 
-/** One @, something before it, and a dotted name after it. Linear, so long input cannot stall it. */
+/** What cannot be a domain stays as typed, for the next check to refuse. */
+function asciiDomain(text: string): string {
+  const at = text.lastIndexOf('@')
+  const domain = text.slice(at + 1)
+  // Anything that means something in a web address would be read as such.
+  if (at < 1 || /[\p{Cc}\s:/?#@[\]\\%<>^|]/u.test(domain)) return text
+  try {
+    return `${text.slice(0, at)}@${new URL(`http://${domain}`).hostname}`
+  } catch {
+    return text
+  }
+}
+
+/** One @, a plain name before it, and a dotted name after it. Linear, so long input cannot stall it. */
 function looksLikeEmail(text: string): boolean {
   const at = text.indexOf('@')
-  if (at < 1 || at > 64 || at !== text.lastIndexOf('@')) return false
-  const domain = text.slice(at + 1)
-  const labels = domain.split('.')
-  if (labels.length < 2 || labels.some((label) => label.length === 0 || label.length > 63)) return false
-  return !/[\s,;:<>()[\]"\\]/u.test(text)
+  if (at < 1 || at > 64 || !/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+$/.test(text.slice(0, at))) return false
+  const labels = text.slice(at + 1).split('.')
+  if (labels.length < 2 || /^\d+$/.test(labels.at(-1) ?? '')) return false
+  return labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label))
 }
 
 /** Shortest and longest password, in characters as people count them (code points). */

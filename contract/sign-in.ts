@@ -5,10 +5,43 @@ import { route } from './route.ts'
 /** Version of the privacy notice in force; kept with each consent. */
 export const privacyVersion = '2026-11'
 
-/** Minutes a code lives, tries it allows, seconds until a new one may be asked for. */
-export const codeRules = { minutes: 10, tries: 5, resendSeconds: 60 } as const
-/** Minutes a password link lives. */
+/**
+ * Minutes a code lives (the first one of a registration longer), tries it allows, wrong tries an account allows in
+ * 24 hours, seconds until a new one may be asked for.
+ */
+export const codeRules = {
+  minutes: 10,
+  registerMinutes: 60,
+  tries: 5,
+  wrongPerDay: 10,
+  resendSeconds: 60,
+} as const
+/** Minutes a password link lives; an invitation lives for days. */
 export const resetMinutes = 30
+export const invitationDays = 7
+/** For so long a password just entered is enough for steps that ask for it. */
+export const proofMinutes = 10
+
+/** What the calls answer when they succeed. `resetMailed` is the sentence of specification §8. */
+export const signInMessages = {
+  registered: 'Almost done. We sent a code to your e-mail address; type it in to open your account.',
+  codeSent: 'We sent a code to your e-mail address. Type it in to go on.',
+  signedIn: 'You are logged in.',
+  resetMailed: 'Password reset email sent',
+  passwordSet: 'Your new password is set. Please log in with it.',
+  passwordChanged: 'Your password is changed. Every other device was logged out.',
+  proved: 'Thank you. You can go on.',
+  loggedOut: 'You are logged out.',
+  sessionEnded: 'That device is logged out.',
+  othersEnded: 'Every other device is logged out.',
+} as const
+
+/** Why a new password is refused; shown at its field. */
+export const passwordProblems = {
+  short: (least: number) => `Use at least ${least} characters. A few words in a row are good.`,
+  personal: 'This is too close to your name, your e-mail address or our name. Choose something else.',
+  common: 'This password is easy to guess. Add a few more words that do not belong together.',
+} as const
 
 /** The person behind a token. */
 export const Account = z.object({

@@ -28,11 +28,28 @@ export const Student = z.object({
 })
 export type Student = z.output<typeof Student>
 
+/** What the calls about students answer. */
+export const studentMessages = {
+  created: 'The student is added. An invitation to set a password is on its way.',
+  saved: 'Your changes are saved.',
+  deleted: 'The account is closed. What it holds is removed after seven days.',
+  addressTaken: 'There is already an account with this e-mail address.',
+  sayWhy: 'Say why the account is closed.',
+} as const
+
+/** A day on which a living person may have been born. */
+const DateOfBirth = Day.check(
+  z.refine(
+    (day) => day >= '1900-01-01' && day <= new Date().toISOString().slice(0, 10),
+    'Enter the day you were born, as in 2006-04-30.',
+  ),
+)
+
 const optionalLine = (max: number) =>
   z.optional(z.nullable(line({ empty: 'Write it, or leave it out.', max })))
 
 const DetailsInput = {
-  dateOfBirth: z.optional(z.nullable(Day)),
+  dateOfBirth: z.optional(z.nullable(DateOfBirth)),
   nationality: z.optional(z.nullable(Country)),
   country: z.optional(z.nullable(Country)),
   city: optionalLine(100),

@@ -34,6 +34,8 @@ export interface Call<R extends RouteShape> {
   readonly idempotencyKey: string | undefined
   /** The raw request, for operations that read a form with files themselves. */
   readonly incoming: IncomingMessage
+  /** Headers for the answer of a success; the operation adds its own. */
+  readonly headers: Record<string, string>
 }
 
 type Answer<R extends RouteShape> = R extends { download: string } ? Download : z.input<R['reply']>
@@ -119,12 +121,14 @@ export function makeServe(api: FastifyInstance, deps: Deps): { serve: Serve; ser
           device: deviceOf(request),
           idempotencyKey: idempotencyKeyOf(request),
           incoming: request.raw,
+          headers: {} as Record<string, string>,
         }
         const answer: unknown = await operation(call as Parameters<typeof operation>[0])
         if (route.download !== undefined) return sendFile(reply, route.download, answer as Download)
         const body = JSON.stringify(z.parse(route.reply, answer))
         return reply
           .status(route.status ?? 200)
+          .headers(call.headers)
           .type('application/json; charset=utf-8')
           .send(body)
       },

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Account } from '#contract/sign-in.ts'
+import type { Role } from '#contract/route.ts'
+import type { Database } from '#database/tables.ts'
+
+/** An account as the sign-in calls see it. */
+export interface AccountRow {
+  id: string
+  role: Role
+  status: 'pending' | 'active' | 'disabled' | 'deleted'
+  name: string
+  email: string
+  phone: string | null
+  password_hash: string | null
+  wrong_passwords: number
+}
+
+const columns = [
+  'id',
+  'role',
+  'status',
+  'name',
+  'email',
+  'phone',
+  'password_hash',
+  'wrong_passwords',
+] as const
+
+/** The account of an address, whatever its state. */
+export function findByAddress(db: Kysely<Database>, email: string): Promise<AccountRow | undefined> {
+  return db.selectFrom('users').select(columns).where('email', '=', email).executeTakeFirst()
+}
+
+export function findById(db: Kysely<Database>, id: string): Promise<AccountRow | undefined> {
+  return db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** May its owner come in, or finish making it? */
+export const isOpen = (account: Pick<AccountRow, 'status'>): boolean =>
+  account.status === 'active' || account.status === 'pending'
+
+/** An account as the wire shows it to its owner. */
+export const presentAccount = (
+  row: Pick<AccountRow, 'id' | 'name' | 'email' | 'role' | 'phone'>,
+): z.input<typeof Account> => ({
+  _id: row.id,
+  name: row.name,
+  email: row.email,
+  role: row.role,
+  phone: row.phone,
+})

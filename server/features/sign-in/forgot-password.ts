@@ -1,0 +1,32 @@
+import { resetMinutes, signInMessages } from '#contract/sign-in.ts'
+import type { Deps } from '#server/deps.ts'
+import { findByAddress, isOpen } from './accounts.ts'
+import { lockAddress, takeMail } from './address-mails.ts'
+import { sealAddress } from './one-time-code.ts'
+import { makePasswordLink } from './password-links.ts'
+
+/**
+ * Queues a mail with a link to set a new password, where the address has an account; older links stop working.
+ * Answers alike for every address, and also when the address has had its mails for this hour.
+ */
+export async function forgotPassword(deps: Deps, email: string): Promise<{ message: string }> {
+  const now = deps.clock.now()
+  const addressHash = sealAddress(deps.secrets.otpKey.current, email)
+  await deps.db.transaction().execute(async (trx) => {
+    await lockAddress(trx, addressHash)
+    const account = await findByAddress(trx, email)
+    const wait = await takeMail(trx, deps, addressHash, 'reset')
+    if (wait > 0 || !account || !isOpen(account)) return
+    const link = { userId: account.id, purpose: 'reset', minutes: resetMinutes, now } as const
+    const { token, expiresAt } = await makePasswordLink(trx, link)
+    await deps.mail.enqueueSecret(trx, {
+      name: 'reset-password',
+      to: email,
+      userId: account.id,
+      props: { name: account.name, requestedAt: now.toISOString() },
+      secret: token,
+      expiresAt,
+    })
+  })
+  return { message: signInMessages.resetMailed }
+}

@@ -1,0 +1,67 @@
+import { hash, parseOptions, verify } from '@node-rs/argon2'
+import type { KeyRing } from '#server/secrets.ts'
+import { refuse } from '#server/http/refusal.ts'
+
+/** argon2id, about 50 ms and 64 MiB a hash. 2 is the number of argon2id; its name is a type that vanishes. */
+const cost = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1, outputLen: 32 } as const
+/** Hashes at once and waiting: more would take the memory and the cores that the rest of the product needs. */
+const atOnce = 2
+const mostWaiting = 50
+
+/** Of nobody's password: verifying it takes as long as verifying a real one. */
+const nobody = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${filler(16)}$${filler(32)}`
+
+function filler(bytes: number): string {
+  return Buffer.alloc(bytes, 'nobody').toString('base64').replaceAll('=', '')
+}
+
+let running = 0
+const waiting: Array<() => void> = []
+
+/** Runs one hash when there is room; refuses with 503 when too many wait already. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) {
+    if (waiting.length >= mostWaiting) throw refuse('busy', { retryAfter: 3 })
+    await new Promise<void>((go) => waiting.push(go))
+  } else {
+    running++
+  }
+  try {
+    return await work()
+  } finally {
+    // The place passes straight to the next in line, so nobody slips in between.
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+/**
+ * Hashes a password for keeping, as `<pepper id>:<PHC string>`.
+ * @throws busy when 50 others wait for a hash already
+ */
+export function hashPassword(pepper: KeyRing, password: string): Promise<string> {
+  const { id, bytes } = pepper.current
+  return inTurn(async () => `${id}:${await hash(password, { ...cost, secret: bytes })}`)
+}
+
+/**
+ * Is this the password? Without a kept hash (unknown address, closed account) the answer is no, after the same work.
+ * @throws busy when 50 others wait for a hash already
+ */
+export function isPassword(pepper: KeyRing, kept: string | null, password: string): Promise<boolean> {
+  const [id = '', phc = ''] = kept?.split(':', 2) ?? []
+  const key = pepper.byId.get(id)
+  return inTurn(async () => {
+    const same = await verify(key ? phc : nobody, password, { secret: (key ?? pepper.current).bytes })
+    return same && key !== undefined
+  })
+}
+
+/** Was this hash made with an older pepper or at another cost? Then the next right login makes a new one. */
+export function isOutdated(pepper: KeyRing, kept: string): boolean {
+  const [id, phc = ''] = kept.split(':', 2)
+  if (id !== pepper.current.id) return true
+  const made = parseOptions(phc)
+  return (Object.keys(cost) as (keyof typeof cost)[]).some((name) => made[name] !== cost[name])
+}

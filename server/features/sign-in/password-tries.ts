@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { Deps } from '#server/deps.ts'
+import { countStored } from '#server/http/limits.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { sealAddress } from './one-time-code.ts'
+
+/** Free tries of one account's password, then one at a time: slows a guesser, locks nobody out. */
+const free = { tries: 10, seconds: 900 } as const
+const slow = { seconds: 30 } as const
+/** So many wrong ones in a row, over any time, and only a password link opens the account again. */
+export const mostWrongPasswords = 100
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+const keyOf = (deps: Deps, email: string): string =>
+  sealAddress(deps.secrets.otpKey.current, email).toString('base64url')
+
+/**
+ * Takes one try of a password, before it is looked at: tries that arrive together are all counted. Counts any
+ * address, with or without an account, and over all networks.
+ * @throws too_many_requests with the seconds to wait
+ */
+export async function takePasswordTry(deps: Deps, email: string): Promise<void> {
+  if (!deps.config.rateLimits) return
+  const key = keyOf(deps, email)
+  const { count } = await countStored(deps, 'password', key, free.seconds)
+  if (count <= free.tries) return
+  const next = await countStored(deps, 'password-slow', key, slow.seconds)
+  if (next.count > 1) throw refuse('too_many_requests', { retryAfter: next.secondsLeft })
+}
+
+/** The password was right: the tries so far count no more. Counters are kept under the hash of their key. */
+export async function forgetPasswordTries(deps: Deps, email: string): Promise<void> {
+  const key = createHash('sha256').update(keyOf(deps, email)).digest('base64url')
+  await deps.pool.query(
+    `delete from rate_counters where bucket in ('password', 'password-slow') and key = $1`,
+    [key],
+  )
+}
+
+/** Notes a wrong password. An address without an account costs the same statement, which finds no row. */
+export async function noteWrongPassword(deps: Deps, userId: string = nobody): Promise<void> {
+  await deps.db
+    .updateTable('users')
+    .set((eb) => ({ wrong_passwords: eb('wrong_passwords', '+', 1) }))
+    .where('id', '=', userId)
+    .execute()
+}

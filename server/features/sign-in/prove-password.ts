@@ -1,0 +1,61 @@
+import { proofMinutes, signInMessages } from '#contract/sign-in.ts'
+import type { Clock, Deps } from '#server/deps.ts'
+import { refuse } from '#server/http/refusal.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { findById } from './accounts.ts'
+import { isPassword } from './password-hash.ts'
+import {
+  forgetPasswordTries,
+  mostWrongPasswords,
+  noteWrongPassword,
+  takePasswordTry,
+} from './password-tries.ts'
+
+/**
+ * Refuses a step that cannot be undone unless the person proved who they are within the last 10 minutes, by a code
+ * or by `provePassword`.
+ * @throws reauth_required
+ */
+export function requireRecentProof(viewer: Viewer, clock: Clock): void {
+  const age = clock.now().getTime() - viewer.provedAt.getTime()
+  if (age > proofMinutes * 60_000) throw refuse('reauth_required')
+}
+
+/** The person enters the password again; this session may then take such steps for 10 minutes. */
+export async function provePassword(
+  deps: Deps,
+  viewer: Viewer,
+  password: string,
+): Promise<{ message: string }> {
+  await checkOwnPassword(deps, viewer, password)
+  await deps.db
+    .updateTable('sessions')
+    .set({ proved_at: deps.clock.now() })
+    .where('id', '=', viewer.sessionId)
+    .execute()
+  return { message: signInMessages.proved }
+}
+
+/**
+ * Checks the password of somebody who is logged in, under the same limits as a login: a stolen token must not be a
+ * way to guess it.
+ * @returns the hash it was checked against
+ * @throws wrong_password, too_many_requests
+ */
+export async function checkOwnPassword(deps: Deps, viewer: Viewer, password: string): Promise<string> {
+  await takePasswordTry(deps, viewer.email)
+  const account = await findById(deps.db, viewer.userId)
+  const kept = account && account.wrong_passwords < mostWrongPasswords ? account.password_hash : null
+  if (!(await isPassword(deps.secrets.pepper, kept, password)) || kept === null) {
+    await noteWrongPassword(deps, viewer.userId)
+    throw refuse('wrong_password')
+  }
+  await forgetPasswordTries(deps, viewer.email)
+  await deps.db
+    .updateTable('users')
+    .set({ wrong_passwords: 0 })
+    .where('id', '=', viewer.userId)
+    .where('wrong_passwords', '>', 0)
+    .execute()
+  return kept
+}

@@ -1,0 +1,83 @@
+import { sql, type Transaction } from 'kysely'
+import { codeRules, privacyVersion, signInMessages, type register as route } from '#contract/sign-in.ts'
+import type { BodyOf, ReplyOf } from '#contract/route.ts'
+import type { Database } from '#database/tables.ts'
+import type { Deps } from '#server/deps.ts'
+import { enqueue } from '#server/outside/mail.ts'
+import { findById, findByAddress, type AccountRow } from './accounts.ts'
+import { lockAddress, takeMail } from './address-mails.ts'
+import { openChallenge } from './challenges.ts'
+import { sealAddress } from './one-time-code.ts'
+import { hashPassword } from './password-hash.ts'
+import { checkNewPassword } from './password-policy.ts'
+
+type Registration = BodyOf<typeof route>
+
+/**
+ * Makes an account that waits for its code. The answer and the work are the same for an address that has an
+ * account; its owner gets a mail about it, and nothing is changed. An account whose address was never confirmed
+ * takes over what was typed last: whoever holds the mailbox decides, as every login asks for a code from it.
+ * @throws invalid_input with `fields.password`, whatever the address; busy
+ */
+export async function register(
+  deps: Deps,
+  registration: Registration,
+  device: string,
+): Promise<ReplyOf<typeof route>> {
+  const { name, email, password } = registration
+  await checkNewPassword({ role: 'student', name, email }, password)
+  const passwordHash = await hashPassword(deps.secrets.pepper, password)
+  const addressHash = sealAddress(deps.secrets.otpKey.current, email)
+  await deps.db.transaction().execute(async (trx) => {
+    await lockAddress(trx, addressHash)
+    const account = await makeAccount(trx, deps, registration, passwordHash)
+    if ((await takeMail(trx, deps, addressHash, 'register')) > 0) return
+    const minutes = codeRules.registerMinutes
+    await openChallenge(trx, deps, { account, addressHash, purpose: 'register', minutes, device })
+    if (account === null) await tellOwner(trx, deps, email)
+  })
+  return { name, email, status: 'pending', message: signInMessages.registered }
+}
+
+/** The new or renewed account; null when the address is taken. */
+async function makeAccount(
+  trx: Transaction<Database>,
+  deps: Deps,
+  { name, email, phone = undefined, privacyVersion: seen = privacyVersion }: Registration,
+  passwordHash: string,
+): Promise<AccountRow | null> {
+  const now = deps.clock.now()
+  const values = { name, phone: phone ?? null, password_hash: passwordHash, created_at: now, updated_at: now }
+  const made = await trx
+    .insertInto('users')
+    .values({ ...values, email })
+    // Without a password it waits for the invitation that an officer sent; it is not this caller's to take.
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet(values)
+        .where('users.status', '=', 'pending')
+        .where('users.password_hash', 'is not', null),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return null
+  await sql`insert into consents (user_id, purpose, version, channel, given_at)
+    select ${made.id}, 'privacy', ${seen}, 'web', ${now}
+    where not exists (select from consents where user_id = ${made.id} and purpose = 'privacy' and version = ${seen})`.execute(
+    trx,
+  )
+  return (await findById(trx, made.id)) ?? null
+}
+
+/** The owner of a taken address learns that somebody typed it; a closed account hears nothing. */
+async function tellOwner(trx: Transaction<Database>, deps: Deps, email: string): Promise<void> {
+  const owner = await findByAddress(trx, email)
+  if (owner?.status !== 'active' && owner?.status !== 'pending') return
+  await enqueue(trx, {
+    name: 'account-exists',
+    to: email,
+    userId: owner.id,
+    props: { requestedAt: deps.clock.now().toISOString() },
+  })
+}

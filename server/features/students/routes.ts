@@ -1,0 +1,23 @@
+import * as contract from '#contract/students.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { createStudent } from './create-student.ts'
+import { deleteStudent } from './delete-student.ts'
+import { listStudents } from './list-students.ts'
+import { readStudent } from './show-student.ts'
+import { updateStudent } from './update-student.ts'
+
+/** Binds the calls about students to their operations. */
+export function studentRoutes(serve: Serve, deps: Deps): void {
+  serve(contract.createStudent, ({ viewer, body }) => createStudent(deps, viewer, body))
+  serve(contract.listStudents, ({ query }) => listStudents(deps, query))
+  serve(contract.showStudent, async ({ viewer, params }) => ({
+    data: await readStudent(deps.db, viewer, params.studentId),
+  }))
+  serve(contract.updateStudent, ({ viewer, params, body }) =>
+    updateStudent(deps, viewer, params.studentId, body),
+  )
+  serve(contract.deleteStudent, ({ viewer, params, query }) =>
+    deleteStudent(deps, viewer, params.studentId, query.reason),
+  )
+}
