@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Anchor } from '../ui/anchor.tsx'
 import { Badge, CountBadge, FilterChip, toneOfStatus } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
-import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -10,7 +9,6 @@ import { Drawer, DrawerButton } from '../ui/drawer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CrossIcon, FilterIcon, SaveIcon } from '../ui/icons.ts'
 import { Logo } from '../ui/logo.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { TabLinks, Tabs } from '../ui/tabs.tsx'
 import { showToast } from '../ui/toast.tsx'
@@ -115,19 +113,6 @@ export function MessageSamples() {
 export function NavigationSamples({ pane }: { pane: string }) {
   return (
     <>
-      <PageTitle
-        isName
-        crumb={
-          <Breadcrumb
-            label={`Where you are, ${pane}`}
-            crumbs={[{ label: 'Applications', href: '#applications' }, { label: 'MZ-2026-004127' }]}
-          />
-        }
-        sub="Riga, Latvia. February 2027 intake"
-        actions={<Badge tone="wait">Pending</Badge>}
-      >
-        Riga Stradiņš University
-      </PageTitle>
       <Tabs
         label={`Activities, ${pane}`}
         tabs={[

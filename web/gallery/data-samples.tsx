@@ -95,7 +95,7 @@ export function ListSamples() {
       </Card>
       <div>
         <div className="mb-2 flex items-center gap-2.5">
-          <h4 className="text-h5">Overdue</h4>
+          <h3 className="text-h5">Overdue</h3>
           <CountBadge tone="stop">2</CountBadge>
         </div>
         <Card as="div" className="overflow-hidden">
@@ -179,7 +179,7 @@ export function RoadSamples({ pane }: { pane: string }) {
         ]}
       />
       <Timeline
-        level={4}
+        level={3}
         items={[
           {
             key: 'sent',
@@ -214,7 +214,7 @@ export function RoadSamples({ pane }: { pane: string }) {
         ]}
       />
       <Timeline
-        level={4}
+        level={3}
         items={[
           { key: 'sent', state: 'passed', stateLabel: 'Done', title: 'Sent' },
           {

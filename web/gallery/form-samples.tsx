@@ -68,7 +68,7 @@ export function FileSamples() {
         title="National ID, front"
         note="CNIC, or B-Form if you are under 18"
         badge={<Badge tone="ok">Received</Badge>}
-        level={4}
+        level={3}
       >
         <FileRow
           state="received"
@@ -86,7 +86,7 @@ export function FileSamples() {
             Sending
           </Badge>
         }
-        level={4}
+        level={3}
       >
         <FileRow
           state="sending"
@@ -101,7 +101,7 @@ export function FileSamples() {
         title="Matriculation certificate"
         note="SSC or equal, with marks"
         badge={<Badge tone="stop">Not sent</Badge>}
-        level={4}
+        level={3}
       >
         <FileRow
           state="failed"
@@ -120,7 +120,7 @@ export function FileSamples() {
         title="Higher secondary certificate"
         note="FSc, HSSC or equal"
         badge={<Badge tone="plain">Needed</Badge>}
-        level={4}
+        level={3}
       >
         <FileDrop
           label="Higher secondary certificate"
@@ -135,7 +135,7 @@ export function FileSamples() {
         title="Bachelor degree"
         note="This program does not ask for it"
         badge={<Badge tone="plain">Optional</Badge>}
-        level={4}
+        level={3}
       />
     </>
   )

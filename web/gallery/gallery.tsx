@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { Badge } from '../ui/badge.tsx'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Card } from '../ui/card.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
 import { ToastRegion } from '../ui/toast.tsx'
 import { ButtonSamples, DialogSamples, MessageSamples, NavigationSamples } from './action-samples.tsx'
 import { ColourSamples, PictureSamples, TypeSamples } from './look-samples.tsx'
@@ -18,7 +21,6 @@ export function Gallery({ only }: { only?: string | null }) {
   const shown = panes.filter((pane) => !only || pane === only)
   return (
     <main>
-      <h1 className="sr-only">The kit</h1>
       <div className={shown.length > 1 ? 'grid lg:grid-cols-2' : undefined}>
         {shown.map((pane) => (
           <GalleryPane key={pane} pane={pane} />
@@ -33,7 +35,18 @@ function GalleryPane({ pane }: { pane: Pane }) {
   const [theme, dir] = pane.split('-') as ['light' | 'dark', 'ltr' | 'rtl']
   return (
     <div data-theme={theme} dir={dir} data-pane={pane} className="min-w-0 p-4 md:p-8">
-      <h2 className="mb-5">{`${theme === 'light' ? 'Light' : 'Dark'}, ${dir === 'ltr' ? 'left to right' : 'right to left'}`}</h2>
+      <PageTitle
+        crumb={
+          <Breadcrumb
+            label={`Where you are, ${pane}`}
+            crumbs={[{ label: 'Kit', href: '#kit' }, { label: pane }]}
+          />
+        }
+        sub="Riga, Latvia. February 2027 intake"
+        actions={<Badge tone="wait">Pending</Badge>}
+      >
+        {`${theme === 'light' ? 'Light' : 'Dark'}, ${dir === 'ltr' ? 'left to right' : 'right to left'}`}
+      </PageTitle>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Sample title="Colour" body={<ColourSamples />} />
         <Sample title="Type" body={<TypeSamples />} />
@@ -56,7 +69,7 @@ function GalleryPane({ pane }: { pane: Pane }) {
 function Sample({ title, body }: { title: string; body: ReactNode }) {
   return (
     <Card as="div" className="grid grid-cols-[minmax(0,1fr)] gap-4 p-5" data-sample={title}>
-      <h3 className="text-base tracking-normal">{title}</h3>
+      <h2 className="text-base tracking-normal">{title}</h2>
       {body}
     </Card>
   )

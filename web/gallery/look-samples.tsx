@@ -92,7 +92,7 @@ export function PictureSamples({ pane }: { pane: string }) {
             lessons="1 lesson"
             students="3 students"
             price="$15"
-            level={4}
+            level={3}
           />
         ))}
       </div>

@@ -11,7 +11,9 @@ export function Breadcrumb({ label, crumbs }: { label: string; crumbs: readonly 
           <li key={crumb.label} className="flex gap-2">
             {index > 0 && <span aria-hidden="true">/</span>}
             {crumb.href ? (
-              <Anchor href={crumb.href}>{crumb.label}</Anchor>
+              <Anchor href={crumb.href} className="-my-[11px] py-[11px]">
+                {crumb.label}
+              </Anchor>
             ) : (
               <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{crumb.label}</span>
             )}

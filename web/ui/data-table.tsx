@@ -70,17 +70,16 @@ export function DataTable<Row>({
                 data-narrow={narrow}
                 aria-sort={sort?.direction}
               >
-                {sort ? (
+                <span className={cx(sort && 'table-plain-head')}>{head}</span>
+                {sort && (
                   <button
                     type="button"
                     onClick={sort.onSort}
-                    className="group -my-2 inline-flex min-h-9 items-center gap-1 hover:text-accent"
+                    className="table-sort group -my-2 inline-flex min-h-9 items-center gap-1 hover:text-accent"
                   >
                     {head}
-                    <DownIcon data-small className={cx(sortLook[sort.direction])} />
+                    <DownIcon data-small className={sortLook[sort.direction]} />
                   </button>
-                ) : (
-                  head
                 )}
               </th>
             ))}

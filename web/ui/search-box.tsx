@@ -27,6 +27,7 @@ export function SearchBox({
   return (
     <form
       role="search"
+      aria-label={label}
       {...rest}
       className={cx(
         'flex items-center gap-2 rounded-card border border-edge bg-surface p-[5px] ps-3.5 shadow-card has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent',

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { chromium } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { build, preview } from 'vite'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Where Chromium is on this machine, or undefined. */
+export const findChromium = () =>
+  [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+    (file) => file && existsSync(file),
+  )
+
+export type OpenGallery = {
+  /** A fresh page on the gallery; `only` shows one pane, as in "dark-rtl". */
+  open(only: string, options?: BrowserContextOptions): Promise<Page>
+  close(): Promise<void>
+}
+
+/** Builds the gallery into a folder of its own, serves it and starts a browser beside it. */
+export async function openGallery(executablePath: string): Promise<OpenGallery> {
+  const outDir = await mkdtemp(path.join(os.tmpdir(), 'gallery-'))
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  const shared = { configFile: false, root, logLevel: 'error' } as const
+  await build({
+    ...shared,
+    plugins: [react(), tailwindcss()],
+    build: { outDir, emptyOutDir: true, rolldownOptions: { input: path.join(root, 'gallery/gallery.html') } },
+  })
+  const server = await preview({ ...shared, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } })
+  const browser = await chromium.launch({ executablePath, args: flags })
+  const address = server.httpServer.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  return {
+    async open(only, options = {}) {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+      const page = await context.newPage()
+      await page.goto(`http://127.0.0.1:${port}/gallery/gallery.html?only=${only}`)
+      await page.waitForSelector(`[data-pane="${only}"]`)
+      await page.evaluate(() => document.fonts.ready)
+      return page
+    },
+    async close() {
+      await browser.close()
+      await server.close()
+      await rm(outDir, { recursive: true, force: true })
+    },
+  }
+}
