@@ -36,6 +36,8 @@ export type EmbeddedOptions = {
   onLost?: (error: Error) => void
   /** Server settings over ours. Meant for tests. */
   settings?: Record<string, string>
+  /** Where root keeps the database when no ordinary account can reach `dataDir`; /var/lib/manzil unless given. */
+  fallbackDir?: string
 }
 
 const port = 5432
@@ -51,9 +53,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const dataDir = await openDataDir(options.dataDir)
   const existing = await findCluster(dataDir)
   if (existing) await clearTheWay(existing, dataDir, log)
-  const place = await prepareCluster(dataDir, log)
+  const place = await prepareCluster(dataDir, log, options.fallbackDir)
   const socketFolder = await makeSocketFolder(place.account)
-  const watcher = startWatcher(place.account)
+  const watcher = startWatcher(place.account, socketFolder)
   const launchServer = () => launch(place, dataDir, socketFolder, watcher, options)
   let server: ChildProcess
   const forget = async () => {
@@ -144,16 +146,20 @@ async function makeSocketFolder(account: Account | undefined): Promise<string> {
  * A shell that reads the server's pid from us, line by line. When we end, however we end, its input closes and
  * it stops the server. In a session of its own, so Ctrl+C in a terminal reaches neither it nor the server.
  */
-function startWatcher(account: Account | undefined): ChildProcess {
+function startWatcher(account: Account | undefined, socketFolder: string): ChildProcess {
   const script = `pid=0
 while read -r next; do pid=$next; done
 [ "$pid" -gt 0 ] || exit 0
 kill -INT "$pid" 2>/dev/null
-for second in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
-  sleep 1; kill -0 "$pid" 2>/dev/null || exit 0
+tick=0
+while kill -0 "$pid" 2>/dev/null; do
+  sleep 0.2
+  tick=$((tick + 1))
+  [ "$tick" -eq 100 ] && kill -QUIT "$pid"
+  [ "$tick" -eq 200 ] && break
 done
-kill -QUIT "$pid" 2>/dev/null`
-  const watcher = spawn('/bin/sh', ['-c', script], {
+rmdir "$1" 2>/dev/null`
+  const watcher = spawn('/bin/sh', ['-c', script, 'sh', socketFolder], {
     ...as(account),
     detached: true,
     env: { PATH: '/usr/bin:/bin' },

@@ -12,8 +12,6 @@ import { type Account, accountsFor, as, canEnter, isRoot, ownerOf } from '#datab
 /** Where the cluster lies, who runs it and with which programs. */
 export type Place = { cluster: string; account: Account | undefined; files: PostgresFiles }
 
-/** Where root keeps the database when no ordinary account can reach the data folder. */
-const reachableByAll = '/var/lib/manzil'
 const run = promisify(execFile)
 
 /** The cluster of a data folder as it stands; `undefined` before the first start. */
@@ -34,9 +32,13 @@ export async function findCluster(dataDir: string): Promise<string | undefined> 
  * Finds the cluster of a data folder or makes one, and settles who runs it. The cluster is made in a folder
  * beside its place and renamed, so a start killed half-way leaves nothing that looks like a database.
  */
-export async function prepareCluster(dataDir: string, log: Log): Promise<Place> {
+export async function prepareCluster(
+  dataDir: string,
+  log: Log,
+  fallbackDir = '/var/lib/manzil',
+): Promise<Place> {
   const found = await findCluster(dataDir)
-  if (!found) return makeCluster(dataDir, log)
+  if (!found) return makeCluster(dataDir, log, fallbackDir)
   const account = await ownerOf(found)
   if (account && !canEnter(account, found)) {
     throw new Error(
@@ -44,7 +46,7 @@ export async function prepareCluster(dataDir: string, log: Log): Promise<Place> 
         `Let ${account.name} pass (chmod o+x on the closed folder), or move the data folder.`,
     )
   }
-  const files = await postgresFiles(account, isRoot() ? await openFolder(reachableByAll) : dataDir)
+  const files = await postgresFiles(account, isRoot() ? fallbackDir : dataDir)
   const major = Number(await readFile(path.join(found, 'PG_VERSION'), 'utf8'))
   if (major !== files.major) {
     throw new Error(
@@ -55,21 +57,21 @@ export async function prepareCluster(dataDir: string, log: Log): Promise<Place> 
   return { cluster: found, account, files }
 }
 
-async function makeCluster(dataDir: string, log: Log): Promise<Place> {
+async function makeCluster(dataDir: string, log: Log, fallbackDir: string): Promise<Place> {
   const accounts = await accountsFor(dataDir)
   const reaching = accounts.find((account) => canEnter(account, dataDir))
   const inside = reaching !== undefined || accounts[0] === undefined
   const account = inside ? reaching : accounts[0]
   const parent = inside
     ? dataDir
-    : await openFolder(path.join(await openFolder(reachableByAll), randomBytes(4).toString('hex')))
+    : await openFolder(path.join(await openFolder(fallbackDir), randomBytes(4).toString('hex')))
   if (!inside) {
     log.warn(
       `No ordinary account can enter ${dataDir}, and PostgreSQL does not run as root: ` +
         `the database is kept in ${parent} instead. Everything else stays in ${dataDir}.`,
     )
   }
-  const files = await postgresFiles(account, isRoot() ? await openFolder(reachableByAll) : dataDir)
+  const files = await postgresFiles(account, isRoot() ? fallbackDir : dataDir)
   const cluster = path.join(parent, 'postgres')
   const making = await claimFirstStart(dataDir, parent)
   try {

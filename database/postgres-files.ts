@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cp, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -10,10 +10,13 @@ export type PostgresFiles = { initdb: string; postgres: string; version: string;
 
 /**
  * Finds the PostgreSQL that came through npm and makes sure `account` can run it. Where that account cannot
- * reach `node_modules`, or the library links cannot be made there, a copy is kept under `store` (40 MB).
+ * reach `native`, or the library links cannot be made there, a copy is kept under `store` (40 MB).
  */
-export async function postgresFiles(account: Account | undefined, store: string): Promise<PostgresFiles> {
-  const native = nativeFolder()
+export async function postgresFiles(
+  account: Account | undefined,
+  store: string,
+  native: string = nativeFolder(),
+): Promise<PostgresFiles> {
   const { version } = JSON.parse(await readFile(path.join(native, '../package.json'), 'utf8')) as {
     version: string
   }
@@ -23,6 +26,7 @@ export async function postgresFiles(account: Account | undefined, store: string)
   }
   const copy = path.join(store, `postgresql-${version}`)
   if (!existsSync(copy)) {
+    await mkdir(store, { recursive: true })
     const half = await mkdtemp(path.join(store, 'copying-'))
     await cp(native, half, { recursive: true, filter: isNeeded, verbatimSymlinks: true })
     await makeLinks(half)

@@ -55,6 +55,7 @@ export async function clearTheWay(cluster: string, dataFolder: string, log: Log)
     if (product) throw new AlreadyRunning(dataFolder, product, 'Another start of the product')
     log.warn(`Ending the database server (pid ${found.pid}) that an earlier start left behind`)
     await end(found.pid, cluster, log)
+    await removeSocketFolder(found.socketFolder)
   }
   await forgetDeadServer(cluster)
 }
@@ -90,17 +91,25 @@ async function end(pid: number, cluster: string, log: Log): Promise<void> {
 }
 
 /**
- * PostgreSQL takes any living process of its own account with the pid in its pid file for itself, and a new
- * container hands out the same small numbers again. So a pid file that names a stranger is removed, once no
- * process works in the folder any more.
+ * Clears what a killed server leaves: its socket folder, and a pid file that names a stranger. PostgreSQL takes
+ * any living process of its own account with that pid for itself, and a new container hands out the same small
+ * numbers again. The pid file goes only once no process works in the folder any more.
  */
 async function forgetDeadServer(cluster: string): Promise<void> {
   const file = path.join(cluster, 'postmaster.pid')
-  const pid = Math.abs(Number((await readFile(file, 'utf8').catch(() => '0')).split('\n')[0]))
-  if (!pid || !isAlive(pid) || /postgres|postmaster/.test(processOf(pid)?.command ?? '')) return
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
+  const pid = Math.abs(Number(lines[0]))
+  if (!pid || /postgres|postmaster/.test(processOf(pid)?.command ?? '')) return
+  await removeSocketFolder(lines[4] ?? '')
+  if (!isAlive(pid)) return
   for (const until = Date.now() + 20_000; Date.now() < until; await sleep(50)) {
     if (!(await someoneWorksIn(cluster))) return rm(file, { force: true })
   }
+}
+
+/** Only a folder with a name that embedded.ts gives, whatever the pid file says. */
+async function removeSocketFolder(folder: string): Promise<void> {
+  if (/[/\\]manzil-\w{6}$/.test(folder)) await rm(folder, { recursive: true, force: true })
 }
 
 async function someoneWorksIn(cluster: string): Promise<boolean> {
