@@ -42,12 +42,10 @@ export async function openDisk(folder: string): Promise<FileStore> {
       }
     },
     async read(id) {
-      try {
-        return await readFile(pathOf(id))
-      } catch (error) {
-        if (codeOf(error) === 'ENOENT') return null
-        throw error
-      }
+      return readFile(pathOf(id)).catch(unlessAbsent)
+    },
+    async has(id) {
+      return (await stat(pathOf(id)).catch(unlessAbsent)) !== null
     },
     async remove(id) {
       try {
@@ -58,9 +56,10 @@ export async function openDisk(folder: string): Promise<FileStore> {
       }
     },
     async *list() {
-      for (const shelf of (await readdir(objects)).sort()) {
+      const shelves = (await readdir(objects)).filter((name) => /^[0-9a-f]{2}$/.test(name))
+      for (const shelf of shelves.sort()) {
         for (const id of (await readdir(join(objects, shelf))).sort()) {
-          const found = await stat(pathOf(id)).catch(() => null)
+          const found = await stat(join(objects, shelf, id)).catch(unlessAbsent)
           // Gone since the folder was read.
           if (found) yield { id, storedAt: found.mtime }
         }
@@ -94,18 +93,19 @@ export async function openDisk(folder: string): Promise<FileStore> {
  */
 export async function removeOlder(folder: string, olderThan: Date): Promise<number> {
   let removed = 0
-  const names = await readdir(folder).catch((error) => {
-    if (codeOf(error) === 'ENOENT') return []
-    throw error
-  })
-  for (const name of names) {
+  for (const name of (await readdir(folder).catch(unlessAbsent)) ?? []) {
     const path = join(folder, name)
-    const found = await stat(path).catch(() => null)
+    const found = await stat(path).catch(unlessAbsent)
     if (!found?.isFile() || found.mtime >= olderThan) continue
     await rm(path, { force: true })
     removed++
   }
   return removed
+}
+
+function unlessAbsent(error: unknown): null {
+  if (codeOf(error) === 'ENOENT') return null
+  throw error
 }
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code

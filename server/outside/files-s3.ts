@@ -85,6 +85,9 @@ export async function openS3(address: string): Promise<FileStore> {
         if (!(await read(id))?.equals(body)) throw error
       }
     },
+    async has(id) {
+      return (await ask(client.send(new s3.HeadObjectCommand({ Bucket: bucket, Key: keyOf(id) })))) !== null
+    },
     async remove(id) {
       await ask(client.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key: keyOf(id) })))
     },

@@ -7,6 +7,8 @@ export interface FileStore {
   write(id: string, chunks: AsyncIterable<Buffer>): Promise<void>
   /** The whole file, or null when there is none. @throws Refusal unavailable */
   read(id: string): Promise<Buffer | null>
+  /** Whether there is a file. @throws Refusal unavailable */
+  has(id: string): Promise<boolean>
   /** Removes a file; one that is not there counts as removed. @throws Refusal unavailable */
   remove(id: string): Promise<void>
   /** Every file with the time it was stored, ids in ascending order. */

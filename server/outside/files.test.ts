@@ -30,8 +30,8 @@ let store: Awaited<ReturnType<typeof anObjectStore>>
 beforeAll(async () => {
   folder = await aFolder()
   store = await anObjectStore()
-  process.env['AWS_ACCESS_KEY_ID'] = 'test'
-  process.env['AWS_SECRET_ACCESS_KEY'] = 'test'
+  process.env['AWS_ACCESS_KEY_ID'] ??= 'test'
+  process.env['AWS_SECRET_ACCESS_KEY'] ??= 'test'
 })
 afterAll(async () => {
   await store.close()
@@ -50,8 +50,11 @@ async function ids(files: Files, olderThan = future) {
   return found
 }
 
-/** Another server's address may be given to run the same tests against it: `s3://bucket?endpoint=…`. */
-const outside = process.env['MANZIL_TEST_S3']
+/**
+ * Another server's bucket may be given to run the same tests against it: `s3://bucket?endpoint=…`. They keep to a
+ * prefix of their own in it, because they remove what they find.
+ */
+const outside = process.env['MANZIL_TEST_S3']?.replace(/\/?(\?|$)/, `/test-${randomUUID()}$1`)
 const places: [string, () => string][] = [
   ['a disk', () => join(folder.path, 'documents')],
   ['a bucket', () => store.storage],
@@ -96,8 +99,10 @@ describe.each(places)('documents on %s', (place, storage) => {
   test('are missing once removed, and removing twice is one removal', async () => {
     const id = randomUUID()
     const { seal } = await files.put(id, await aSource(Buffer.from('x')), { version: 1 })
+    expect(await files.has(id)).toBe(true)
     await files.remove(id)
     await files.remove(id)
+    expect(await files.has(id)).toBe(false)
     await expect(files.get(id, seal, { version: 1 })).rejects.toThrow(DocumentMissing)
     await expect(files.get(randomUUID(), seal, { version: 1 })).rejects.toThrow(DocumentMissing)
   })
@@ -206,8 +211,9 @@ describe('on a disk', () => {
   })
 
   test('files that are not ours are not listed', async () => {
-    await mkdir(join(storage(), 'objects', 'zz'), { recursive: true })
-    await writeFile(join(storage(), 'objects', 'zz', 'notes.txt'), 'x')
+    await writeFile(join(storage(), 'objects', 'notes.txt'), 'x')
+    await mkdir(join(storage(), 'objects', 'aa'), { recursive: true })
+    await writeFile(join(storage(), 'objects', 'aa', 'notes.txt'), 'x')
     expect(await ids(files)).not.toContain('notes.txt')
   })
 

@@ -40,6 +40,8 @@ export interface Files {
    * @throws DocumentMissing, DocumentDamaged, DocumentKeyMissing; Refusal 503 unavailable
    */
   get(documentId: string, seal: StoredSeal, options: { version: number }): Promise<Buffer>
+  /** Whether a document has a stored file, without opening it. @throws Refusal 503 unavailable */
+  has(documentId: string): Promise<boolean>
   /** Removes a document's file; one that is not there counts as removed. @throws Refusal 503 unavailable */
   remove(documentId: string): Promise<void>
   /** Ids of the files stored before `olderThan`, ascending. */
@@ -112,6 +114,7 @@ export async function createFiles({ storage, keys, log }: FilesOptions): Promise
       const sealed = { documentId, version }
       return orDamaged(sealed, () => openSealed(file, seal, sealed, key))
     },
+    has: async (documentId) => store.has(checkId(documentId)),
     remove: async (documentId) => store.remove(checkId(documentId)),
     async *list(olderThan) {
       for await (const { id, storedAt } of store.list()) {

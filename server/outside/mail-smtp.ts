@@ -1,9 +1,8 @@
 import { createTransport } from 'nodemailer'
-import { asMessage, type MailTransport, type Senders } from './mail-transport.ts'
+import { asMessage, type MailTransport, type Patience, type Senders } from './mail-transport.ts'
 
 /** Most connections to the mail server at once. */
 export const smtpConnections = 5
-const seconds = 1000
 
 /**
  * Reads `smtp://name:password@host:587` or `smtps://…:465`. Away from this machine the connection is encrypted or
@@ -31,18 +30,25 @@ export function smtpOptions(url: string) {
       auth: { user: decodeURIComponent(parsed.username), pass: decodeURIComponent(parsed.password) },
     }),
     tls: { minVersion: 'TLSv1.2' as const },
-    // The library's own limits are minutes: a code would be worthless by then.
-    connectionTimeout: 10 * seconds,
-    dnsTimeout: 10 * seconds,
-    greetingTimeout: 10 * seconds,
-    socketTimeout: 30 * seconds,
   }
 }
 
+interface SmtpTransport {
+  url: string
+  senders: Senders
+  clock: { now(): Date }
+  patience: Pick<Patience, 'connect' | 'greet' | 'idle'>
+}
+
 /** Sends through a mail server, over connections that stay open for the next mail. */
-export function smtpTransport(url: string, senders: Senders, clock: { now(): Date }): MailTransport {
+export function smtpTransport({ url, senders, clock, patience }: SmtpTransport): MailTransport {
   const transport = createTransport({
     ...smtpOptions(url),
+    // The library's own limits are minutes: a code would be worthless by then.
+    connectionTimeout: patience.connect,
+    dnsTimeout: patience.connect,
+    greetingTimeout: patience.greet,
+    socketTimeout: patience.idle,
     pool: true,
     maxConnections: smtpConnections,
     maxMessages: 100,

@@ -24,6 +24,20 @@ export interface MailTransport {
   close(): void
 }
 
+/** How long mails wait for others, in milliseconds. */
+export interface Patience {
+  /** Between looks at the outbox when nothing wakes the worker. */
+  poll: number
+  /** For a connection to the mail server, for its greeting, and for each of its answers. */
+  connect: number
+  greet: number
+  idle: number
+  /** For one mail as a whole, whatever the other side does. Shorter than a claim lasts. */
+  send: number
+  /** For mails under way when the worker is stopped. */
+  goodbye: number
+}
+
 /** Addresses that every mail carries. */
 export interface Senders {
   from: Mailbox
@@ -67,19 +81,7 @@ export const isRefusedForGood = (error: unknown): boolean => {
 
 /** What failed, in codes: `EENVELOPE 550 RCPT TO`. Never the server's own words, which may repeat addresses. */
 export function failureCodes(error: unknown): string {
-  const { code, responseCode, command } = error as Failure
-  const codes = [
-    code,
-    responseCode,
-    command
-      ?.split(/[:\s]+/u)
-      .slice(0, 2)
-      .join(' '),
-  ]
-  return (
-    codes
-      .filter((part) => part !== undefined && part !== '')
-      .join(' ')
-      .slice(0, 100) || 'unknown'
-  )
+  const { name, code = name, responseCode, command } = error as Failure & Error
+  const step = /^[A-Z]+(?: [A-Z]+)?/u.exec(command ?? '')?.[0]
+  return [code, responseCode, step].filter(Boolean).join(' ').slice(0, 100)
 }

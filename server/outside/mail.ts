@@ -20,7 +20,13 @@ import { enqueue, secretQueue, type EnqueueSecret } from './mail-queue.ts'
 import { nextTry } from './mail-schedule.ts'
 import { mailSeal } from './mail-secret.ts'
 import { smtpConnections, smtpTransport } from './mail-smtp.ts'
-import { failureCodes, isRefusedForGood, type MailTransport } from './mail-transport.ts'
+import {
+  failureCodes,
+  isRefusedForGood,
+  type MailTransport,
+  type Patience,
+  type Senders,
+} from './mail-transport.ts'
 
 export { enqueue }
 
@@ -31,8 +37,7 @@ export interface MailWorkerOptions {
   secrets: Pick<Secrets, 'otpKey'>
   clock: { now(): Date }
   log: Pick<Logger, 'info' | 'warn' | 'error'>
-  /** Milliseconds between looks at the outbox when nothing wakes the worker; 2,000 unless given. */
-  pollEvery?: number
+  patience?: Partial<Patience>
 }
 
 export interface MailWorker {
@@ -49,9 +54,14 @@ export interface MailWorker {
   stop(): Promise<void>
 }
 
-/** No send takes longer, whatever the other side does; shorter than a claim lasts. */
-const longestSend = 75_000
-const longestGoodbye = 20_000
+const usualPatience: Patience = {
+  poll: 2_000,
+  connect: 10_000,
+  greet: 10_000,
+  idle: 30_000,
+  send: 75_000,
+  goodbye: 20_000,
+}
 const clearEvery = 3_600_000
 
 /**
@@ -62,10 +72,11 @@ const clearEvery = 3_600_000
  */
 export function startMailWorker(options: MailWorkerOptions): MailWorker {
   const { pool, config, clock, log } = options
+  const patience = { ...usualPatience, ...options.patience }
   const seal = mailSeal(options.secrets.otpKey)
   const from = readMailbox(config.mailFrom || `${site.name} <${site.contact.email}>`)
   const mailDomain = from.address.slice(from.address.lastIndexOf('@') + 1)
-  const transport = transportFor(options, { from, replyTo: site.contact.email })
+  const transport = transportFor(options, { from, replyTo: site.contact.email }, patience)
   const underWay = new Set<Promise<void>>()
   const givingUp = new AbortController()
   let stopping = false
@@ -111,10 +122,9 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
   async function deliver(mail: ClaimedMail): Promise<void> {
     const began = performance.now()
     try {
-      await transport.send(
-        await write(mail),
-        AbortSignal.any([givingUp.signal, AbortSignal.timeout(longestSend)]),
-      )
+      const left = mail.expiresAt ? mail.expiresAt.getTime() - clock.now().getTime() : Infinity
+      const timeUp = AbortSignal.timeout(Math.min(patience.send, left))
+      await transport.send(await write(mail), AbortSignal.any([givingUp.signal, timeUp]))
     } catch (error) {
       await settle(() => afterFailure(mail, error))
       return
@@ -165,8 +175,8 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
     await clearFinished(pool, now)
   }
 
-  const listener = listenForMail(pool, look)
-  const poll = setInterval(look, options.pollEvery ?? 2_000)
+  const listener = listenForMail(pool, () => void look())
+  const poll = setInterval(() => void look(), patience.poll)
   poll.unref()
   void look()
 
@@ -186,7 +196,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
       clearInterval(poll)
       await listener.close()
       await looking
-      const goodbye = setTimeout(() => givingUp.abort(), longestGoodbye)
+      const goodbye = setTimeout(() => givingUp.abort(), patience.goodbye)
       await Promise.all(underWay)
       clearTimeout(goodbye)
       transport.close()
@@ -196,9 +206,10 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
 
 function transportFor(
   { config, clock, log }: MailWorkerOptions,
-  senders: Parameters<typeof smtpTransport>[1],
+  senders: Senders,
+  patience: Patience,
 ): MailTransport {
-  if (config.smtpUrl) return smtpTransport(config.smtpUrl, senders, clock)
+  if (config.smtpUrl) return smtpTransport({ url: config.smtpUrl, senders, clock, patience })
   return fileTransport({ folder: path.join(config.dataDir, 'outbox'), senders, clock, log })
 }
 
