@@ -5,7 +5,7 @@ import { Anchor } from './anchor.tsx'
 import type { AnchorProps } from './anchor.tsx'
 
 export const buttonLook = cva(
-  'inline-grid items-center justify-items-center rounded-control border font-semibold leading-[1.3] text-center no-underline cursor-pointer transition-colors duration-120 lang-ur:leading-[1.9]',
+  'inline-grid items-center justify-items-center rounded-control border font-semibold leading-[1.3] text-center no-underline cursor-pointer transition-[color,background-color,border-color] duration-120 lang-ur:leading-[1.9]',
   {
     variants: {
       tone: {

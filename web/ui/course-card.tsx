@@ -30,7 +30,7 @@ export function CourseCard(props: CourseCardProps) {
   return (
     <article
       className={cx(
-        'card relative grid grid-rows-[auto_1fr] overflow-hidden transition-colors duration-200 hover:border-accent has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent',
+        'card relative grid grid-rows-[auto_1fr] overflow-hidden transition-[border-color] duration-200 hover:border-accent has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent',
         className,
       )}
     >

@@ -70,7 +70,7 @@ export function DataTable<Row>({
                 data-narrow={narrow}
                 aria-sort={sort?.direction}
               >
-                <span className={cx(sort && 'table-plain-head')}>{head}</span>
+                <span className={sort && 'table-plain-head'}>{head}</span>
                 {sort && (
                   <button
                     type="button"

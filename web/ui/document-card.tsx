@@ -78,8 +78,8 @@ export function FileRow({
     >
       {thumb ?? <Paper kind={paper} className="size-11 xs:size-12" />}
       <div className="min-w-0">
-        <p className="truncate text-md font-semibold" dir="auto" title={name}>
-          {name}
+        <p className="truncate text-md font-semibold" title={name}>
+          <bdi>{name}</bdi>
         </p>
         {state === 'sending' && <ProgressBar value={progress} label={progressLabel} className="my-1" />}
         {failed && error && (

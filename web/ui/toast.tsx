@@ -69,7 +69,7 @@ function Toast({ toast, closeLabel }: { toast: NonNullable<typeof current>; clos
   }, [])
   return (
     <div
-      className="toast pointer-events-auto flex min-w-0 max-w-[36rem] flex-1 items-center gap-3 rounded-card bg-surface py-2 ps-4 pe-2 text-md text-ink shadow-float sm:flex-initial sm:min-w-96"
+      className="toast pointer-events-auto grid max-w-[36rem] flex-1 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-card bg-surface py-2 ps-4 pe-2 text-md text-ink shadow-float sm:min-w-96 sm:flex-initial sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]"
       onPointerEnter={() => hold('hover', true)}
       onPointerLeave={() => hold('hover', false)}
       onFocus={() => hold('focus', true)}
@@ -77,11 +77,12 @@ function Toast({ toast, closeLabel }: { toast: NonNullable<typeof current>; clos
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       <TickIcon className="text-ok" />
-      <span className="min-w-0 flex-1">{toast.text}</span>
+      <span>{toast.text}</span>
       {toast.action && (
         <Button
           tone="text"
           size="small"
+          className="max-sm:col-start-2 max-sm:row-start-2 max-sm:-ms-2 max-sm:justify-self-start"
           onClick={() => {
             toast.action?.onAct()
             close()
