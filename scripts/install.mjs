@@ -43,12 +43,13 @@ function holds(wanted) {
   )
 }
 
+/** Prebuilt for this very machine. Other optional packages are substitutes, which npm leaves out as a rule. */
 function isForThisMachine({ os, cpu, libc }) {
-  const glibc = process.report?.getReport().header.glibcVersionRuntime
-  return (
-    (!os || os.includes(process.platform)) &&
-    (!cpu || cpu.includes(process.arch)) &&
-    (!libc || process.platform !== 'linux' || libc.includes(glibc ? 'glibc' : 'musl'))
+  const own = process.report?.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
+  return Boolean(
+    os?.includes(process.platform) &&
+    cpu?.includes(process.arch) &&
+    (!libc || process.platform !== 'linux' || libc.includes(own)),
   )
 }
 

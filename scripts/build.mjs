@@ -1,0 +1,71 @@
+// node scripts/build.mjs: builds what changed since it was last built. Runs on any Node from 18.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { findNode, installIfNeeded, root } from './install.mjs'
+
+const vite = 'node_modules/vite/bin/vite.js'
+
+/** What is built: from which files and folders, into which folder of dist, by which command. */
+const steps = [
+  {
+    name: 'emails',
+    from: ['emails', 'contract', 'site.config.ts', 'vite.emails.config.ts'],
+    run: [vite, 'build', '--config', 'vite.emails.config.ts'],
+    needs: 'vite.emails.config.ts',
+  },
+  {
+    name: 'web',
+    from: ['web', 'contract', 'site.config.ts', 'vite.config.ts', 'scripts'],
+    run: ['scripts/build-web.mjs'],
+    needs: 'scripts/build-web.mjs',
+  },
+]
+
+/** Builds every stale step, one after the other. Ends the process when one fails: nothing half-built is served. */
+export function buildWhatIsStale() {
+  for (const step of steps) {
+    if (!existsSync(path.join(root, step.needs))) continue
+    const stamp = path.join(root, 'dist/.built', step.name)
+    const wanted = hashOf([...step.from, 'package-lock.json'])
+    const isBuilt = existsSync(path.join(root, 'dist', step.name)) && existsSync(stamp)
+    if (isBuilt && readFileSync(stamp, 'utf8') === wanted) continue
+    console.error(`Building ${step.name} …`)
+    rmSync(stamp, { force: true })
+    const { status } = spawnSync(findNode(), step.run, {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+      // Standard output belongs to the command that was asked for.
+      stdio: ['ignore', 2, 2],
+    })
+    if (status !== 0) {
+      console.error(`Building ${step.name} failed.`)
+      process.exit(status ?? 1)
+    }
+    mkdirSync(path.dirname(stamp), { recursive: true })
+    writeFileSync(stamp, wanted)
+  }
+}
+
+/** One hash over names and contents, so that neither a checkout nor a touch counts as a change. */
+function hashOf(sources) {
+  const hash = createHash('sha256')
+  const add = (name) => {
+    const full = path.join(root, name)
+    if (!existsSync(full)) return
+    if (statSync(full).isDirectory()) {
+      for (const entry of readdirSync(full).sort()) add(path.join(name, entry))
+    } else if (!/\.test\.tsx?$/.test(name)) {
+      hash.update(`${name}\0`).update(readFileSync(full)).update('\0')
+    }
+  }
+  sources.forEach(add)
+  return hash.digest('hex')
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  installIfNeeded()
+  buildWhatIsStale()
+}
