@@ -1,0 +1,98 @@
+import { parseArgs } from 'node:util'
+import * as z from 'zod/mini'
+import { Email, PersonName } from '#contract/fields.ts'
+import { invitationDays } from '#contract/sign-in.ts'
+import { connect, type Connection } from '#database/connect.ts'
+import { joinOrStart } from '#database/embedded.ts'
+import { migrate } from '#database/migrate.ts'
+import { readConfig, type Config } from '#server/config.ts'
+import { makePasswordLink } from '#server/features/sign-in/password-links.ts'
+
+const usage = 'Usage: npm run staff:add -- --email name@example.org --name "Full Name" --role officer|admin'
+
+const Invited = z.object({
+  email: Email,
+  name: PersonName,
+  role: z.enum(['officer', 'admin'], 'The role is officer or admin.'),
+})
+type Invited = z.output<typeof Invited>
+
+/** Something the operator can mend; its message is all there is to say. */
+class Mistake extends Error {}
+
+function readArguments(): Invited {
+  let values: Record<string, string | undefined>
+  try {
+    values = parseArgs({
+      options: { email: { type: 'string' }, name: { type: 'string' }, role: { type: 'string' } },
+    }).values
+  } catch (error) {
+    throw new Mistake(`${(error as Error).message}\n${usage}`)
+  }
+  const invited = z.safeParse(Invited, values)
+  if (invited.success) return invited.data
+  const lines = invited.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`)
+  throw new Mistake([...lines, usage].join('\n'))
+}
+
+/** Makes the account and answers the token of its one-time link. */
+function invite({ db }: Connection, { email, name, role }: Invited, config: Config): Promise<string> {
+  const now = new Date()
+  return db.transaction().execute(async (trx) => {
+    const made = await trx
+      .insertInto('users')
+      .values({ role, name, email, created_at: now, updated_at: now })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) {
+      throw new Mistake(
+        `There is already an account for ${email}. Nothing was changed. Its owner can set a new password at ` +
+          `${config.publicUrl}/forgot-student-password`,
+      )
+    }
+    const minutes = invitationDays * 24 * 60
+    const { token } = await makePasswordLink(trx, { userId: made.id, purpose: 'invitation', minutes, now })
+    return token
+  })
+}
+
+/** Joins the database of a running product, or starts the embedded one for as long as this takes. */
+async function onDatabase<T>(config: Config, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const quiet = () => {}
+  const say = (message: string) => process.stderr.write(`${message}\n`)
+  const embedded =
+    config.databaseUrl === undefined
+      ? await joinOrStart({
+          dataDir: config.dataDir,
+          log: { debug: quiet, info: quiet, warn: say, error: say },
+        })
+      : undefined
+  try {
+    const target = embedded ? embedded.connection : { url: config.databaseUrl! }
+    await migrate(target)
+    const connection = connect(target, { max: 1, name: 'manzil staff:add' })
+    try {
+      return await work(connection)
+    } finally {
+      await connection.close()
+    }
+  } finally {
+    await embedded?.stop()
+  }
+}
+
+try {
+  const invited = readArguments()
+  const config = readConfig()
+  const token = await onDatabase(config, (connection) => invite(connection, invited, config))
+  process.stdout.write(`${config.publicUrl}/reset-student-password#token=${token}\n`)
+  process.stderr.write(
+    `The link works once and for ${invitationDays} days. Send it to ${invited.email} alone.\n`,
+  )
+} catch (error) {
+  const { message, stack, exitCode } = error as Error & { exitCode?: number }
+  const canMend = error instanceof Mistake || exitCode !== undefined
+  process.stderr.write(`${canMend ? message : (stack ?? message)}\n`)
+  process.exitCode = exitCode ?? 1
+}
