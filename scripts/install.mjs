@@ -44,13 +44,19 @@ function holds(wanted) {
 }
 
 /** Prebuilt for this very machine. Other optional packages are substitutes, which npm leaves out as a rule. */
-function isForThisMachine({ os, cpu, libc }) {
-  const own = process.report?.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
+function isForThisMachine({ os, cpu, libc: wanted }) {
   return Boolean(
     os?.includes(process.platform) &&
     cpu?.includes(process.arch) &&
-    (!libc || process.platform !== 'linux' || libc.includes(own)),
+    (!wanted || process.platform !== 'linux' || wanted.includes(ownLibc())),
   )
+}
+
+let libc
+/** Asked once: the report takes a while. */
+function ownLibc() {
+  libc ??= process.report?.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
+  return libc
 }
 
 /** The Node that runs the product: this one when it is new enough, else the one npm brought. */
