@@ -1,0 +1,63 @@
+import type { DocumentName } from '#contract/documents.ts'
+import { aPhotograph } from './fixtures/pictures.ts'
+import type { Person } from './people.ts'
+import type { Answer, TestProduct } from './product.ts'
+import type { ProgramToApplyTo } from './programs.ts'
+
+let photograph: Promise<Buffer> | undefined
+
+/** A small photograph, made once. */
+export const smallPhotograph = (): Promise<Buffer> => (photograph ??= aPhotograph(20_000))
+
+export interface Sending {
+  readonly documents?: Partial<Record<DocumentName, Buffer>>
+  readonly intake?: string
+  readonly key?: string
+  /** Text parts that replace or join the usual ones; undefined leaves one out. */
+  readonly fields?: Readonly<Record<string, string | undefined>>
+}
+
+/** The multipart form of a submission, with the names of the specification. */
+export function submissionForm(
+  student: Pick<Person, '_id'>,
+  to: ProgramToApplyTo,
+  sending: Sending = {},
+): FormData {
+  const form = new FormData()
+  const fields: Record<string, string | undefined> = {
+    university: to.universityId,
+    program: to.programId,
+    user_id: student._id,
+    intake: sending.intake,
+    ...sending.fields,
+  }
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value)
+  for (const [name, bytes] of Object.entries(sending.documents ?? {})) {
+    form.append(name, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'IMG_0001.jpg')
+  }
+  return form
+}
+
+/** A student applies, through the front door. */
+export function apply(
+  product: TestProduct,
+  student: Person,
+  to: ProgramToApplyTo,
+  sending: Sending = {},
+): Promise<Answer> {
+  return product.call('POST', '/student-docs/create', {
+    token: student.token,
+    form: submissionForm(student, to, sending),
+    ...(sending.key === undefined ? {} : { headers: { 'idempotency-key': sending.key } }),
+  })
+}
+
+/** An officer decides, through the front door. */
+export function decide(
+  product: TestProduct,
+  officer: Person,
+  applicationId: string,
+  body: Record<string, unknown>,
+): Promise<Answer> {
+  return product.call('POST', `/staff/applications/${applicationId}/decision`, { token: officer.token, body })
+}
