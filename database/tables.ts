@@ -256,6 +256,12 @@ export interface RateCounters {
   count: number
 }
 
+export interface RegistrationAttempts {
+  address_hash: Buffer
+  password_hash: string
+  at: Moment
+}
+
 export interface Sessions {
   id: Generated<string>
   token_hash: Buffer
@@ -371,6 +377,7 @@ export interface Database {
   program_intakes: ProgramIntakes
   programs: Programs
   rate_counters: RateCounters
+  registration_attempts: RegistrationAttempts
   sessions: Sessions
   student_details: StudentDetails
   universities: Universities

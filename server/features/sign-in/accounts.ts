@@ -50,3 +50,10 @@ export const presentAccount = (
   role: row.role,
   phone: row.phone,
 })
+
+/** So many wrong passwords in a row, over any time, and only a password link opens the account again. */
+export const mostWrongPasswords = 100
+
+/** The hash that a password typed for an address is compared with; null where none would be right. */
+export const hashToMatch = (account: AccountRow | undefined): string | null =>
+  account && isOpen(account) && account.wrong_passwords < mostWrongPasswords ? account.password_hash : null

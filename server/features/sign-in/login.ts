@@ -1,17 +1,16 @@
+import type { Transaction } from 'kysely'
 import { codeRules, signInMessages, type Challenge } from '#contract/sign-in.ts'
+import type { Database } from '#database/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { findByAddress, isOpen } from './accounts.ts'
+import { findByAddress, hashToMatch, type AccountRow } from './accounts.ts'
 import { lockAddress, takeMail } from './address-mails.ts'
 import { openChallenge } from './challenges.ts'
 import { sealAddress } from './one-time-code.ts'
-import { hashPassword, isOutdated, isPassword } from './password-hash.ts'
-import {
-  forgetPasswordTries,
-  mostWrongPasswords,
-  noteWrongPassword,
-  takePasswordTry,
-} from './password-tries.ts'
+import { hashLike, hashPassword, isOutdated, isSameHash } from './password-hash.ts'
+import { forgetPasswordTries, noteWrongPassword, takePasswordTry } from './password-tries.ts'
+import { findAttempt } from './registration-attempts.ts'
+import { tellOwner } from './tell-owner.ts'
 
 interface Credentials {
   readonly email: string
@@ -20,7 +19,8 @@ interface Credentials {
 
 /**
  * Checks address and password and sends a one-time code. Unknown, closed and locked accounts and wrong passwords
- * are one answer after the same work.
+ * are one answer after the same work. Whoever tried to register a taken address and logs in with that password is
+ * answered as the owner of a new account would be; the owner of the address gets the mail.
  * @throws login_failed; too_many_requests after ten wrong passwords; busy when the server cannot keep up
  */
 export async function login(
@@ -29,32 +29,51 @@ export async function login(
   device: string,
 ): Promise<Challenge> {
   await takePasswordTry(deps, email)
+  const addressHash = sealAddress(deps.secrets.otpKey.current, email)
   const account = await findByAddress(deps.db, email)
-  const usable = account && isOpen(account) && account.wrong_passwords < mostWrongPasswords ? account : null
-  const kept = usable?.password_hash ?? null
-  const { pepper, otpKey } = deps.secrets
-  if (!(await isPassword(pepper, kept, password)) || usable === null || kept === null) {
-    await noteWrongPassword(deps, account?.id)
-    throw refuse('login_failed')
+  const kept = hashToMatch(account)
+  const made = await hashLike(deps.secrets.pepper, kept, password)
+  const right = account && kept !== null && isSameHash(made, kept) ? account : null
+  if (!right) {
+    const attempt = await findAttempt(deps, addressHash)
+    if (attempt === null || !isSameHash(made, attempt)) {
+      await noteWrongPassword(deps, account?.id)
+      throw refuse('login_failed')
+    }
   }
-  const better = isOutdated(pepper, kept) ? await hashPassword(pepper, password) : kept
-  await forgetPasswordTries(deps, email)
-  const addressHash = sealAddress(otpKey.current, email)
+  // Not for an account that is still to be confirmed: anyone can make one and would get free tries with it.
+  if (right?.status === 'active') await forgetPasswordTries(deps, email)
+  const better = right && kept !== null ? await renewed(deps, kept, password) : null
   const challenge = await deps.db.transaction().execute(async (trx) => {
     await lockAddress(trx, addressHash)
     const wait = await takeMail(trx, deps, addressHash, 'login')
     if (wait > 0) throw refuse('too_many_requests', { retryAfter: wait })
-    // Only while it is still the password that was checked: another may have been set in the meantime.
-    const { numUpdatedRows } = await trx
-      .updateTable('users')
-      .set({ wrong_passwords: 0, password_hash: better })
-      .where('id', '=', usable.id)
-      .where('password_hash', '=', kept)
-      .where('status', 'in', ['pending', 'active'])
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw refuse('login_failed')
+    if (right) await noteRightPassword(trx, right, better)
+    else await tellOwner(trx, deps, email)
     const { minutes } = codeRules
-    return openChallenge(trx, deps, { account: usable, addressHash, purpose: 'login', minutes, device })
+    return openChallenge(trx, deps, { account: right, addressHash, purpose: 'login', minutes, device })
   })
   return { message: signInMessages.codeSent, ...challenge }
+}
+
+/** The same password hashed by today's rules, where it was kept by older ones. */
+async function renewed(deps: Deps, kept: string, password: string): Promise<string> {
+  const { pepper } = deps.secrets
+  return isOutdated(pepper, kept) ? hashPassword(pepper, password) : kept
+}
+
+/** Only while it is still the password that was checked: another may have been set in the meantime. */
+async function noteRightPassword(
+  trx: Transaction<Database>,
+  { id, password_hash: checked }: AccountRow,
+  better: string | null,
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ wrong_passwords: 0, password_hash: better })
+    .where('id', '=', id)
+    .where('password_hash', '=', checked)
+    .where('status', 'in', ['pending', 'active'])
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw refuse('login_failed')
 }

@@ -1,4 +1,5 @@
-import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { timingSafeEqual } from 'node:crypto'
+import { hash, parseOptions } from '@node-rs/argon2'
 import type { KeyRing } from '#server/secrets.ts'
 import { refuse } from '#server/http/refusal.ts'
 
@@ -8,7 +9,7 @@ const cost = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1, ou
 const atOnce = 2
 const mostWaiting = 50
 
-/** Of nobody's password: verifying it takes as long as verifying a real one. */
+/** Of nobody's password: stands in where there is none, so that the work is the same. */
 const nobody = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${filler(16)}$${filler(32)}`
 
 function filler(bytes: number): string {
@@ -46,16 +47,42 @@ export function hashPassword(pepper: KeyRing, password: string): Promise<string>
 }
 
 /**
- * Is this the password? Without a kept hash (unknown address, closed account) the answer is no, after the same work.
+ * Hashes a password exactly as a kept hash was made: same salt, cost and pepper. Equal results mean equal passwords,
+ * so one hash is enough to compare with several. Without a kept hash (unknown address, closed account) it takes the
+ * same work.
  * @throws busy when 50 others wait for a hash already
  */
-export function isPassword(pepper: KeyRing, kept: string | null, password: string): Promise<boolean> {
-  const [id = '', phc = ''] = kept?.split(':', 2) ?? []
-  const key = pepper.byId.get(id)
-  return inTurn(async () => {
-    const same = await verify(key ? phc : nobody, password, { secret: (key ?? pepper.current).bytes })
-    return same && key !== undefined
-  })
+export function hashLike(pepper: KeyRing, kept: string | null, password: string): Promise<string> {
+  const [keyId = '', keptPhc] = kept?.split(':', 2) ?? []
+  const phc = keptPhc ?? nobody
+  const { id, bytes } = pepper.byId.get(keyId) ?? pepper.current
+  const { memoryCost, timeCost, parallelism, outputLen } = parseOptions(phc)
+  const salt = Buffer.from(phc.split('$')[4] ?? '', 'base64')
+  const options = {
+    algorithm: cost.algorithm,
+    memoryCost,
+    timeCost,
+    parallelism,
+    outputLen,
+    salt,
+    secret: bytes,
+  }
+  return inTurn(async () => `${id}:${await hash(password, options)}`)
+}
+
+/** Are two hashes the same? Takes the same time wherever they differ. */
+export function isSameHash(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/**
+ * Is this the password? Without a kept hash the answer is no, after the same work.
+ * @throws busy when 50 others wait for a hash already
+ */
+export async function isPassword(pepper: KeyRing, kept: string | null, password: string): Promise<boolean> {
+  const made = await hashLike(pepper, kept, password)
+  return kept !== null && isSameHash(made, kept)
 }
 
 /** Was this hash made with an older pepper or at another cost? Then the next right login makes a new one. */

@@ -7,8 +7,6 @@ import { sealAddress } from './one-time-code.ts'
 /** Free tries of one account's password, then one at a time: slows a guesser, locks nobody out. */
 const free = { tries: 10, seconds: 900 } as const
 const slow = { seconds: 30 } as const
-/** So many wrong ones in a row, over any time, and only a password link opens the account again. */
-export const mostWrongPasswords = 100
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 

@@ -2,14 +2,9 @@ import { proofMinutes, signInMessages } from '#contract/sign-in.ts'
 import type { Clock, Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { findById } from './accounts.ts'
+import { findById, hashToMatch } from './accounts.ts'
 import { isPassword } from './password-hash.ts'
-import {
-  forgetPasswordTries,
-  mostWrongPasswords,
-  noteWrongPassword,
-  takePasswordTry,
-} from './password-tries.ts'
+import { forgetPasswordTries, noteWrongPassword, takePasswordTry } from './password-tries.ts'
 
 /**
  * Refuses a step that cannot be undone unless the person proved who they are within the last 10 minutes, by a code
@@ -44,8 +39,7 @@ export async function provePassword(
  */
 export async function checkOwnPassword(deps: Deps, viewer: Viewer, password: string): Promise<string> {
   await takePasswordTry(deps, viewer.email)
-  const account = await findById(deps.db, viewer.userId)
-  const kept = account && account.wrong_passwords < mostWrongPasswords ? account.password_hash : null
+  const kept = hashToMatch(await findById(deps.db, viewer.userId))
   if (!(await isPassword(deps.secrets.pepper, kept, password)) || kept === null) {
     await noteWrongPassword(deps, viewer.userId)
     throw refuse('wrong_password')

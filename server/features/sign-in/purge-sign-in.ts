@@ -21,11 +21,12 @@ export async function purgeUnverified(deps: Pick<Deps, 'db' | 'clock'>): Promise
 }
 
 /**
- * Removes what sign-in no longer needs: ended sessions, codes and counted mails older than what counts (a day, with
+ * Removes what sign-in no longer needs: accounts never confirmed, ended sessions, codes and counted mails older than what counts (a day, with
  * one more to spare), links that ran out a month ago, and ended counters.
  */
 export async function purgeSignIn(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now()
+  await purgeUnverified(deps)
   const ago = (hours: number) => new Date(now.getTime() - hours * hour)
   await deps.db
     .deleteFrom('sessions')

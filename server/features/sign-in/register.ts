@@ -3,13 +3,14 @@ import { codeRules, privacyVersion, signInMessages, type register as route } fro
 import type { BodyOf, ReplyOf } from '#contract/route.ts'
 import type { Database } from '#database/tables.ts'
 import type { Deps } from '#server/deps.ts'
-import { enqueue } from '#server/outside/mail.ts'
-import { findById, findByAddress, type AccountRow } from './accounts.ts'
+import { findByAddress, findById, hashToMatch, type AccountRow } from './accounts.ts'
 import { lockAddress, takeMail } from './address-mails.ts'
 import { openChallenge } from './challenges.ts'
 import { sealAddress } from './one-time-code.ts'
-import { hashPassword } from './password-hash.ts'
+import { hashLike, hashPassword } from './password-hash.ts'
 import { checkNewPassword } from './password-policy.ts'
+import { rememberAttempt } from './registration-attempts.ts'
+import { tellOwner } from './tell-owner.ts'
 
 type Registration = BodyOf<typeof route>
 
@@ -26,11 +27,16 @@ export async function register(
 ): Promise<ReplyOf<typeof route>> {
   const { name, email, password } = registration
   await checkNewPassword({ role: 'student', name, email }, password)
-  const passwordHash = await hashPassword(deps.secrets.pepper, password)
-  const addressHash = sealAddress(deps.secrets.otpKey.current, email)
+  const { otpKey, pepper } = deps.secrets
+  const addressHash = sealAddress(otpKey.current, email)
+  const owner = await findByAddress(deps.db, email)
+  const passwordHash = isTaken(owner)
+    ? await hashLike(pepper, hashToMatch(owner), password)
+    : await hashPassword(pepper, password)
   await deps.db.transaction().execute(async (trx) => {
     await lockAddress(trx, addressHash)
     const account = await makeAccount(trx, deps, registration, passwordHash)
+    if (!account) await rememberAttempt(trx, { addressHash, passwordHash, now: deps.clock.now() })
     if ((await takeMail(trx, deps, addressHash, 'register')) > 0) return
     const minutes = codeRules.registerMinutes
     await openChallenge(trx, deps, { account, addressHash, purpose: 'register', minutes, device })
@@ -38,6 +44,10 @@ export async function register(
   })
   return { name, email, status: 'pending', message: signInMessages.registered }
 }
+
+/** Without a password it waits for the invitation that an officer sent; it is not this caller's to take. */
+const isTaken = (owner: AccountRow | undefined): boolean =>
+  owner !== undefined && (owner.status !== 'pending' || owner.password_hash === null)
 
 /** The new or renewed account; null when the address is taken. */
 async function makeAccount(
@@ -51,7 +61,6 @@ async function makeAccount(
   const made = await trx
     .insertInto('users')
     .values({ ...values, email })
-    // Without a password it waits for the invitation that an officer sent; it is not this caller's to take.
     .onConflict((conflict) =>
       conflict
         .column('email')
@@ -68,16 +77,4 @@ async function makeAccount(
     trx,
   )
   return (await findById(trx, made.id)) ?? null
-}
-
-/** The owner of a taken address learns that somebody typed it; a closed account hears nothing. */
-async function tellOwner(trx: Transaction<Database>, deps: Deps, email: string): Promise<void> {
-  const owner = await findByAddress(trx, email)
-  if (owner?.status !== 'active' && owner?.status !== 'pending') return
-  await enqueue(trx, {
-    name: 'account-exists',
-    to: email,
-    userId: owner.id,
-    props: { requestedAt: deps.clock.now().toISOString() },
-  })
 }
