@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allRoutes } from '#contract/all-routes.ts'
+import type { RouteShape, Who } from '#contract/route.ts'
+import { apply, decide, smallPhotograph, submissionForm } from './applying.ts'
+import { anAdmin, anOfficer, anotherSession, aStudent, password, type Person } from './people.ts'
+import { policies, type Caller, type Names, type ObjectKind, type Verdict } from './policy.ts'
+import { testProduct, type Answer, type CallOptions, type TestProduct } from './product.ts'
+import { aProgram, type ProgramToApplyTo } from './programs.ts'
+
+let product: TestProduct
+let program: ProgramToApplyTo
+beforeAll(async () => {
+  product = await testProduct()
+  program = await aProgram(product.deps)
+})
+afterAll(() => product.close())
+
+const callers: readonly Caller[] = ['nobody', 'student', 'anotherStudent', 'officer', 'admin']
+const objects: readonly ObjectKind[] = ['own', 'foreign', 'absent', 'malformed']
+
+/** Two students with the same things each, and the people who look at them; made afresh for each call. */
+interface Scene {
+  readonly people: Readonly<Record<Exclude<Caller, 'nobody'>, Person>>
+  /** What `own` and `foreign` name, for each kind of record. */
+  readonly ids: Readonly<Record<Names, { own: string[]; foreign: string[] }>>
+}
+
+async function sceneOf(names: Names): Promise<Scene> {
+  const { deps } = product
+  const [student, anotherStudent, officer, admin] = await Promise.all([
+    aStudent(deps),
+    aStudent(deps),
+    anOfficer(deps),
+    anAdmin(deps),
+  ])
+  const both = async (of: (person: Person) => Promise<string[]>) => ({
+    own: await of(student),
+    foreign: await of(anotherStudent),
+  })
+  const nothing = { own: [], foreign: [] }
+  const application = async (person: Person, withDocument: boolean) => {
+    const documents = withDocument ? { cnicFrontImage: await smallPhotograph() } : {}
+    const { body } = await apply(product, person, program, { documents })
+    if (!withDocument) await decide(product, officer, body.data._id, { decision: 'offer' })
+    return withDocument ? [body.data._id, body.data.documents[0]._id] : [body.data._id]
+  }
+  const session = async (person: Person) => {
+    await anotherSession(deps, person)
+    const { body } = await product.call('GET', '/auth/sessions', { token: person.token })
+    return [body.sessions.find((one: { current: boolean }) => !one.current)._id]
+  }
+  const { programId, universityId } = program
+  return {
+    people: { student, anotherStudent, officer, admin },
+    ids: {
+      nothing,
+      student: { own: [student._id], foreign: [anotherStudent._id] },
+      application: names === 'application' ? await both((one) => application(one, false)) : nothing,
+      document: names === 'document' ? await both((one) => application(one, true)) : nothing,
+      session: names === 'session' ? await both(session) : nothing,
+      university: { own: [universityId], foreign: [universityId] },
+      program: { own: [programId], foreign: [programId] },
+    },
+  }
+}
+
+/** What a caller would send: right in every part, so that only rights can stand in the way. */
+const bodies: Readonly<Record<string, (scene: Scene, caller: Caller) => unknown>> = {
+  register: () => ({ name: 'Nadia Example', email: `nadia-${randomUUID()}@example.org`, password }),
+  login: (scene) => ({ email: scene.people.student.email, password }),
+  verifyCode: () => ({ challengeId: randomUUID(), otp: '000000' }),
+  resendCode: () => ({ email: `nobody-${randomUUID()}@example.org` }),
+  forgotPassword: () => ({ email: `nobody-${randomUUID()}@example.org` }),
+  resetPassword: () => ({ token: 'A'.repeat(43), password }),
+  changePassword: () => ({ current: password, password: 'four green boats on Keenjhar' }),
+  provePassword: () => ({ password }),
+  createStudent: () => ({ name: 'Nadia Example', email: `nadia-${randomUUID()}@example.org` }),
+  updateStudent: () => ({ name: 'Nadia Renamed' }),
+  confirmJoin: () => ({ joinStatus: 'confirmed' }),
+  declineOffer: () => ({}),
+  withdrawApplication: () => ({}),
+  undoWithdraw: () => ({}),
+  decideApplication: () => ({ decision: 'start_review' }),
+}
+
+function formFor(name: string, scene: Scene, caller: Caller): FormData | undefined {
+  if (name === 'submitApplication') {
+    const person = caller === 'nobody' ? scene.people.student : scene.people[caller]
+    return submissionForm(person, program)
+  }
+  if (name !== 'sendDocuments') return undefined
+  const form = new FormData()
+  form.append('cnicBackImage', new Blob(['x']), 'photo.jpg')
+  return form
+}
+
+function idsFor(scene: Scene, names: Names, object: ObjectKind): string[] {
+  const { own, foreign } = scene.ids[names]
+  if (object === 'own') return own
+  if (object === 'foreign') return foreign
+  return own.map(() => (object === 'absent' ? randomUUID() : "1' or '1'='1"))
+}
+
+/** `in` means that the operation answered, whatever it said. */
+function verdictOf({ status, body }: Answer): Verdict | `failed with ${number}` {
+  if (status >= 500) return `failed with ${status}`
+  if (body.code === 'sign_in_needed') return 401
+  if (body.code === 'not_for_you') return 403
+  if (body.code === 'not_found') return 404
+  return 'in'
+}
+
+async function visit(
+  name: string,
+  route: RouteShape,
+  caller: Caller,
+  object: ObjectKind,
+): Promise<string | null> {
+  const policy = policies[name]
+  if (!policy) return `${name} has no line in the policy`
+  const scene = await sceneOf(policy.names)
+  const ids = idsFor(scene, policy.names, object)
+  let next = 0
+  const path = route.path.replace(/:\w+/g, () => encodeURIComponent(ids[next++] ?? 'missing'))
+  const query = name === 'deleteStudent' ? '?reason=A%20test' : ''
+  const options: CallOptions = {
+    token: caller === 'nobody' ? undefined : scene.people[caller].token,
+    ...(bodies[name] ? { body: bodies[name](scene, caller) } : {}),
+  }
+  const form = formFor(name, scene, caller)
+  const expected = policy.verdict(caller, object)
+  const before = expected === 'in' ? null : await fingerprintOfEverything(scene)
+  const answer = await product.call(route.method, path + query, form ? { ...options, form } : options)
+  const found = verdictOf(answer)
+  if (found !== expected) return `${name}: ${caller}, ${object}: expected ${expected}, found ${found}`
+  if (before !== null && before !== (await fingerprintOfEverything(scene))) {
+    return `${name}: ${caller}, ${object}: refused, and changed a row`
+  }
+  return null
+}
+
+/** All rows of the people of a scene as one text; sessions without the time they were last seen. */
+async function fingerprintOfEverything(scene: Scene): Promise<string> {
+  const ids = Object.values(scene.people).map(({ _id }) => _id)
+  const { rows } = await product.deps.pool.query(
+    `select md5(concat(
+       (select string_agg(u::text, '' order by id) from users u where id = any ($1)),
+       (select string_agg(concat(id, user_id, expires_at), '' order by id) from sessions where user_id = any ($1)),
+       (select string_agg(a::text, '' order by id) from applications a where student_id = any ($1)),
+       (select string_agg(d::text, '' order by id) from documents d where student_id = any ($1)),
+       (select string_agg(t::text, '' order by user_id) from student_details t where user_id = any ($1)),
+       (select count(*) from document_views v where viewer_id = any ($1)))) as sum`,
+    [ids],
+  )
+  return rows[0].sum
+}
+
+async function walk(name: string, route: RouteShape): Promise<string[]> {
+  const named = policies[name]?.names ?? 'nothing'
+  const cells = callers.flatMap((caller) =>
+    (named === 'nothing' ? objects.slice(0, 1) : objects).map((object) => ({ caller, object })),
+  )
+  const found: (string | null)[] = []
+  for (const { caller, object } of cells) found.push(await visit(name, route, caller, object))
+  return found.filter((mismatch) => mismatch !== null)
+}
+
+describe('every call of the contract, for every caller and every kind of id', () => {
+  it('has a line in the policy, and no line is left over', () => {
+    expect([...allRoutes.keys()].sort()).toEqual(Object.keys(policies).sort())
+  })
+
+  for (const [name, route] of allRoutes) {
+    it(`${name} answers each as the policy says`, async () => {
+      expect(await walk(name, route)).toEqual([])
+    }, 60_000)
+  }
+})
+
+describe('the walk itself', () => {
+  const audiences: readonly Who[] = ['anyone', 'signed-in', 'student', 'staff', 'admin']
+
+  for (const [name, route] of allRoutes) {
+    it(`notices when the audience of ${name} changes`, async () => {
+      const changeable = route as { who: Who }
+      const right = changeable.who
+      const unnoticed: Who[] = []
+      try {
+        for (const who of audiences.filter((one) => one !== right)) {
+          changeable.who = who
+          if ((await firstMismatch(name, route)) === null) unnoticed.push(who)
+        }
+      } finally {
+        changeable.who = right
+      }
+      expect(unnoticed).toEqual([])
+    }, 60_000)
+  }
+
+  it('notices a token that is malformed, unknown, or of somebody disabled or logged out', async () => {
+    const { deps } = product
+    const disabled = await aStudent(deps)
+    await deps.db.updateTable('users').set({ status: 'disabled' }).where('id', '=', disabled._id).execute()
+    const gone = await aStudent(deps)
+    await product.call('POST', '/auth/logout', { token: gone.token })
+    const challenge = await product.call('POST', '/auth/student-login', {
+      body: { email: (await aStudent(deps)).email, password },
+    })
+    for (const token of ['', 'x', 'A'.repeat(43), disabled.token, gone.token, challenge.body.challengeId]) {
+      const answer = await product.call('GET', '/auth/me', { token })
+      expect([token.length, answer.status, answer.body.code]).toEqual([token.length, 401, 'sign_in_needed'])
+    }
+  })
+})
+
+/** Walks until the first mismatch: enough to know that a change is noticed. */
+async function firstMismatch(name: string, route: RouteShape): Promise<string | null> {
+  for (const caller of callers) {
+    for (const object of ['own', 'absent'] as const) {
+      const mismatch = await visit(name, route, caller, object)
+      if (mismatch !== null) return mismatch
+    }
+  }
+  return null
+}
