@@ -190,15 +190,22 @@ language plpgsql
 as $$
 declare
   places text[] := public.catalogue_names(array[new.city, new.state]);
+  hosts text[];
 begin
+  new.domains := array(select distinct lower(d) from unnest(new.domains) as d where d <> '');
+  hosts := array_remove(
+    new.domains || lower(substring(new.website from '^[A-Za-z]+://(?:www\.)?([A-Za-z0-9.-]+)')), null
+  );
   new.names := public.catalogue_names(array[new.name, new.local_name] || new.other_names || new.acronyms);
   new.folded_name := regexp_replace(public.catalogue_fold(new.name), '^the ', '');
   new.cores := public.catalogue_cores(new.names);
-  new.search := '|' || array_to_string(new.names, '|') || '|' || array_to_string(places || new.domains, '|') || '|';
+  new.search := '|' || array_to_string(new.names, '|') || '|' || array_to_string(places || hosts, '|') || '|';
   new.name_words := array_to_tsvector(public.catalogue_words(new.names));
-  -- The first part of a domain is a word people type: unipd, uniroma1.
+  -- A domain is found whole, and by its first part, which people type as a word: unipd, uniroma1.
   new.words := array_to_tsvector(
-    public.catalogue_words(new.names || places || array(select split_part(d, '.', 1) from unnest(new.domains) as d))
+    public.catalogue_words(
+      new.names || places || hosts || array(select split_part(host, '.', 1) from unnest(hosts) as host)
+    )
     || ('@' || lower(new.country))
     || array(select '#' || f from unnest(new.fields) as f)
     || array(select '~' || t from unnest(new.taught) as t)
@@ -207,21 +214,21 @@ begin
     + case when new.wikidata is null then 0 else 1 end
     + case when new.lat is null then 0 else 1 end
     + least(cardinality(new.other_names), 4) * 0.5
-    + ln(1 + new.program_count);
+    + coalesce(least(greatest((2010 - new.founded) / 100.0, 0), 3), 0)
+    + ln(1 + new.program_count) * 0.5;
   return new;
 end
 $$;
 
 create trigger universities_derive
-  before insert or update of name, local_name, other_names, acronyms, country, state, city, lat, domains,
-    wikidata, quality, fields, taught, program_count
+  before insert or update of name, local_name, other_names, acronyms, country, state, city, lat, website,
+    domains, wikidata, founded, quality, fields, taught, program_count
   on universities for each row execute function catalogue_derive_university();
 
 create index universities_listed on universities (folded_name, id) where status = 'published';
 create index universities_by_country on universities (country, folded_name, id);
 create index universities_names on universities using gin (names) with (fastupdate = off);
 create index universities_cores on universities using gin (cores) with (fastupdate = off);
-create index universities_domains on universities using gin (domains) with (fastupdate = off);
 create index universities_words on universities using gin (words) with (fastupdate = off);
 create index universities_search on universities using gin (search gin_trgm_ops) with (fastupdate = off);
 

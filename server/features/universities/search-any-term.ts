@@ -1,0 +1,53 @@
+import type pg from 'pg'
+import type { Found } from './search-universities.ts'
+import type { Understood } from './understand-search.ts'
+import { cardColumns } from './university-row.ts'
+
+/**
+ * A term that few universities fulfil says more than one that many do. Kept are those that fulfil at least six tenths
+ * of what the best one does; the more, the earlier, then by likeness of names and standing.
+ */
+const statement = {
+  name: 'search-any-term',
+  text: `
+  with term as materialized (
+    select t.anywhere, ln(1 + (select count(*) from universities) / (1.0 + (
+        select count(*) from universities where words @@ t.anywhere))) as weight
+    from (select unnest($1::text[])::tsquery as anywhere) as t
+  ), reached as materialized (
+    select u.id, sum(t.weight) as covered
+    from term t join universities u on u.words @@ t.anywhere
+    where u.status = 'published' or $5::boolean
+    group by u.id
+  ), found as materialized (
+    select id, covered from reached where covered >= (select max(covered) from reached) * 0.6
+  ), first as (
+    select f.id, f.covered, u.standing, u.names
+    from found f join universities u on u.id = f.id
+    order by f.covered desc, u.standing desc, f.id
+    limit greatest(60, $3::integer + $4::integer)
+  ), page as (
+    select id, row_number() over (order by round(covered::numeric, 1) desc, standing + 5 * (
+        select max(similarity(whole, name)) from unnest(names) as name, unnest($2::text[]) as whole
+      ) desc, id) as place
+    from first
+    order by place
+    limit $3::integer offset $4::integer
+  )
+  select (select count(*)::integer from found) as total, ${cardColumns}
+  from (select 1) as always
+  left join (page join universities u on u.id = page.id) on true
+  order by page.place`,
+}
+
+/** Universities that fulfil the most telling terms of a search, for when none fulfils all of them. */
+export async function searchAnyTerm(
+  pool: pg.Pool,
+  asked: Understood,
+  { limit, offset, drafts }: { limit: number; offset: number; drafts: boolean },
+): Promise<Found> {
+  const terms = asked.terms.map((term) => term.anywhere)
+  const wholes = [...asked.wholes.slice(0, 2), ...asked.parts.slice(0, 1)]
+  const { rows } = await pool.query({ ...statement, values: [terms, wholes, limit, offset, drafts] })
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0, best: 1 }
+}

@@ -1,0 +1,28 @@
+/** What a card or page of a university needs, read from `universities u`. */
+export const cardColumns = `u.id, u.name, u.local_name, u.country, u.state, u.city, u.website, u.founded,
+  u.program_count, u.tuition_min, u.tuition_max, u.tuition_currency, u.source_url, u.checked_on, u.status,
+  (select least(
+      (select min(p.deadline) from programs p
+       where p.university_id = u.id and p.deadline >= current_date and p.status = 'published'),
+      (select min(i.closes) from programs p join program_intakes i on i.program_id = p.id
+       where p.university_id = u.id and i.closes >= current_date and p.status = 'published')
+    )) as next_deadline`
+
+export interface UniversityRow {
+  id: string
+  name: string
+  local_name: string | null
+  country: string
+  state: string | null
+  city: string | null
+  website: string | null
+  founded: number | null
+  program_count: number
+  tuition_min: number | null
+  tuition_max: number | null
+  tuition_currency: string | null
+  source_url: string | null
+  checked_on: string | null
+  status: 'draft' | 'published' | 'withdrawn'
+  next_deadline: string | null
+}
