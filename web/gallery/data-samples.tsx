@@ -6,6 +6,8 @@ import { RowCheckbox } from '../ui/checkbox.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { RequirementList } from '../ui/requirement-list.tsx'
 import { Loading, SkeletonText } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { StatTiles } from '../ui/stat-tiles.tsx'
@@ -159,6 +161,21 @@ export function ListSamples() {
           { key: 'deadline', term: 'Next deadline', value: null },
         ]}
       />
+      <RequirementList
+        requirements={[
+          { key: 'fsc', state: 'met', stateLabel: 'Met', text: 'FSc 70 %' },
+          { key: 'ielts', state: 'unmet', stateLabel: 'Not met', text: 'IELTS 6.5, you have 6.0' },
+          { key: 'bachelor', state: 'note', text: 'Bachelor not needed' },
+        ]}
+      />
+      <div>
+        <Disclosure summary="What does it cost to apply?">
+          <p>Finding a university is free.</p>
+        </Disclosure>
+        <Disclosure summary="Can I send it without every paper?" open>
+          <p>Yes. What is missing shows as missing.</p>
+        </Disclosure>
+      </div>
     </>
   )
 }

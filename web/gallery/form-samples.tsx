@@ -5,6 +5,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { CodeInput } from '../ui/code-input.tsx'
 import { DocumentCard, FileRow } from '../ui/document-card.tsx'
 import { Field } from '../ui/field.tsx'
+import { FormActions } from '../ui/form-actions.tsx'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { AgainIcon } from '../ui/icons.ts'
 import { PasswordInput } from '../ui/password-input.tsx'
@@ -52,6 +53,10 @@ export function FormSamples({ pane }: { pane: string }) {
           { value: 'parent', label: 'My parent', hint: 'We write to both of you' },
         ]}
       />
+      <FormActions main={<Button tone="main">Go to check and send</Button>}>
+        <Button>Back</Button>
+        <Button tone="text">Save and leave</Button>
+      </FormActions>
     </form>
   )
 }

@@ -39,7 +39,12 @@ export async function openGallery(executablePath: string): Promise<OpenGallery> 
   await build({
     ...shared,
     plugins: [react(), tailwindcss()],
-    build: { outDir, emptyOutDir: true, rolldownOptions: { input: path.join(root, 'gallery/gallery.html') } },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: path.join(root, 'gallery/gallery.html') },
+    },
   })
   const server = await preview({ ...shared, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } })
   const browser = await chromium.launch({ executablePath, args: flags })

@@ -19,7 +19,7 @@ export function PasswordInput({ showLabel, hideLabel, className, ...rest }: Pass
         {...useFieldWiring(rest)}
         type={shown ? 'text' : 'password'}
         dir="ltr"
-        className={cx('control pe-12 rtl:text-right', className)}
+        className={cx('control pe-12', className)}
       />
       <button
         type="button"
