@@ -28,13 +28,13 @@ export const Facts = part<{ rows: Fact[] }>(
               <td
                 className={`fact ${dark('text', 'soft')}`}
                 width="140"
-                style={{ ...small, padding: '3px 12px 3px 0', verticalAlign: 'top' }}
+                style={{ ...small, padding: '5px 12px 5px 0', verticalAlign: 'top' }}
               >
                 {row.label}
               </td>
               <td
                 className={`fact value ${dark('text', 'ink')}`}
-                style={{ ...text, padding: '1px 0', fontWeight: 600, verticalAlign: 'top' }}
+                style={{ ...text, padding: '3px 0', fontWeight: 600, verticalAlign: 'top' }}
               >
                 {row.value}
               </td>

@@ -52,8 +52,8 @@ export const sheet =
   ':root{color-scheme:light dark;supported-color-schemes:light dark}' +
   `@media (prefers-color-scheme:dark){${darkRules('')}}${darkRules('[data-ogsc] ')}` +
   '@media (max-width:480px){.card{padding:24px 18px !important}.edge{padding:16px 10px !important}' +
-  '.wide{display:block !important;text-align:center !important}.fact{display:block !important;width:auto !important}' +
-  '.value{padding-bottom:10px !important}}'
+  '.wide{display:block !important;text-align:center !important}.fact{display:block !important;width:auto !important;padding:0 !important}' +
+  '.value{padding:0 0 8px !important}}'
 
 /** The system's own fonts: no mail loads a font from anywhere. */
 export const fonts = '-apple-system,"Segoe UI",Roboto,"Noto Sans",system-ui,Arial,sans-serif'

@@ -133,7 +133,8 @@ export const Action = part<{ href: string; label: string }>(
 export const ByHand = part<{ lead: string; href: string }>(
   ({ lead, href }) => (
     <p className={dark('text', 'soft')} style={{ ...small, margin: '0 0 12px' }}>
-      {lead}{' '}
+      {lead}
+      <br />
       <a
         href={href}
         className={dark('text', 'accent')}
@@ -180,25 +181,54 @@ export const Code = part<{ label: string; value: string }>(
   ({ label, value }) => `${label}: ${value}\n\n`,
 )
 
-const panels = { sun: 'sunTint', calm: 'tint', sunk: 'sunk' } as const
+const panelColours = {
+  sun: { head: 'sun', title: 'onSun', body: 'sunTint' },
+  calm: { head: 'tint', title: 'ink', body: 'tint' },
+} as const
 
-/** A framed remark: `sun` for what waits on the reader, `calm` for a note. */
-export const Panel = part<Children & { tone: keyof typeof panels; title: string }>(
-  ({ tone, title, children }) => (
-    <div
-      className={dark('fill', panels[tone])}
-      style={{
-        margin: '8px 0 24px',
-        padding: '18px 20px 4px',
-        borderRadius: '10px',
-        backgroundColor: light(panels[tone]),
-      }}
-    >
-      <p className={dark('text', 'ink')} style={{ ...text, margin: '0 0 8px', fontWeight: 700 }}>
-        {title}
-      </p>
-      {children}
-    </div>
-  ),
+/** A framed remark: `sun` for what waits on the reader, `calm` for words of a person or a reason. */
+export const Panel = part<Children & { tone: keyof typeof panelColours; title: string }>(
+  ({ tone, title, children }) => {
+    const { head, title: ink, body } = panelColours[tone]
+    return (
+      <table
+        role="presentation"
+        width="100%"
+        cellPadding={0}
+        cellSpacing={0}
+        style={{ ...plainTable, margin: '8px 0 24px' }}
+      >
+        <tbody>
+          <tr>
+            <td
+              className={dark('fill', head, 'text', ink)}
+              style={{
+                ...text,
+                padding: tone === 'sun' ? '10px 20px' : '16px 20px 6px',
+                borderRadius: '10px 10px 0 0',
+                backgroundColor: light(head),
+                color: light(ink),
+                fontWeight: 700,
+              }}
+            >
+              {title}
+            </td>
+          </tr>
+          <tr>
+            <td
+              className={dark('fill', body)}
+              style={{
+                padding: tone === 'sun' ? '16px 20px 2px' : '0 20px 2px',
+                borderRadius: '0 0 10px 10px',
+                backgroundColor: light(body),
+              }}
+            >
+              {children}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    )
+  },
   ({ title, children }, inner) => `${title}\n\n${inner(children)}`,
 )

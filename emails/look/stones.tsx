@@ -1,52 +1,47 @@
 import { dark, fonts, light } from './palette.ts'
 import { part } from './part.ts'
 
-/** The milestone of the logo, drawn with two coloured boxes: no mail carries a picture. */
+const cell = { padding: 0, fontSize: 0, lineHeight: 0 } as const
+/** The road on the stone, one row a pixel from far to near: how far it keeps from the left and from the right. */
+const road = [
+  [11, 11.5],
+  [11.5, 10.5],
+  [12.5, 9.5],
+  [13, 8],
+  [13.5, 7],
+  [13.5, 7],
+  [13, 7],
+  [11.5, 7],
+  [10, 7.5],
+  [8, 8.5],
+  [7, 9.5],
+  [6, 10.5],
+  [5, 11],
+  [4.5, 11.5],
+  [4.5, 12],
+] as const
+
+/** The milestone of the logo, drawn with coloured cells: no mail carries a picture. */
 export function Stone() {
   return (
-    <table
-      role="presentation"
-      cellPadding={0}
-      cellSpacing={0}
-      aria-hidden="true"
-      style={{ borderSpacing: 0 }}
-    >
-      <tbody>
-        <tr>
-          <td
-            className={dark('fill', 'sun')}
-            width="26"
-            height="13"
-            style={{
-              width: '26px',
-              height: '13px',
-              fontSize: 0,
-              lineHeight: 0,
-              borderRadius: '13px 13px 0 0',
-              backgroundColor: light('sun'),
-            }}
+    <div aria-hidden="true" style={{ width: '26px', height: '29px' }}>
+      <div
+        className={dark('fill', 'sun')}
+        style={{ ...cell, height: '13px', borderRadius: '13px 13px 0 0', backgroundColor: light('sun') }}
+      />
+      <div style={{ ...cell, height: '1px' }} />
+      <div
+        className={dark('fill', 'stone')}
+        style={{ ...cell, overflow: 'hidden', borderRadius: '0 0 2px 2px', backgroundColor: light('stone') }}
+      >
+        {road.map(([left, right], row) => (
+          <div
+            key={row}
+            style={{ ...cell, height: '1px', margin: `0 ${right}px 0 ${left}px`, backgroundColor: '#FFFFFF' }}
           />
-        </tr>
-        <tr>
-          <td height="1" style={{ height: '1px', fontSize: 0, lineHeight: 0 }} />
-        </tr>
-        <tr>
-          <td
-            className={dark('fill', 'stone')}
-            width="26"
-            height="15"
-            style={{
-              width: '26px',
-              height: '15px',
-              fontSize: 0,
-              lineHeight: 0,
-              borderRadius: '0 0 2px 2px',
-              backgroundColor: light('stone'),
-            }}
-          />
-        </tr>
-      </tbody>
-    </table>
+        ))}
+      </div>
+    </div>
   )
 }
 
