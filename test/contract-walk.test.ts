@@ -217,7 +217,7 @@ describe('the walk itself', () => {
 /** Walks until the first mismatch: enough to know that a change is noticed. */
 async function firstMismatch(name: string, route: RouteShape): Promise<string | null> {
   for (const caller of callers) {
-    for (const object of ['own', 'absent'] as const) {
+    for (const object of ['own', 'absent', 'malformed'] as const) {
       const mismatch = await visit(name, route, caller, object)
       if (mismatch !== null) return mismatch
     }
