@@ -1,3 +1,133 @@
+import { paths } from '../paths.ts'
+import { StatusBadge } from '../shared/applications/status-badge.tsx'
+import { dateInFigures } from '../shared/local-formats.ts'
+import { usePageArrival } from '../shared/page-arrival.ts'
+import { useAppSelector } from '../store/hooks.ts'
+import { Anchor } from '../ui/anchor.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Card, CardHead } from '../ui/card.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { StatTiles } from '../ui/stat-tiles.tsx'
+import { student } from '../words/en-student.ts'
+import { en } from '../words/en.ts'
+import { useStats } from './use-stats.ts'
+import { WaitingBanner } from './waiting-banner.tsx'
+import { waitingOnMe } from './waiting-on-me.ts'
+import type { SentApplication } from './waiting-on-me.ts'
+
+const words = student.dashboard
+/** Entries under Recent Activities at most. */
+const mostRecent = 5
+
+/** The first screen: what waits, five figures, the latest applications. */
 export default function Dashboard() {
-  return <h1 className="text-page">Dashboard</h1>
+  usePageArrival(words.title)
+  const { stats, isLoading, load } = useStats()
+  const error = useAppSelector((state) => state.student.error)
+  const summary = stats?.summary
+  return (
+    <>
+      <PageTitle
+        actions={
+          <LinkButton href={paths.universities} tone="main">
+            {words.find}
+          </LinkButton>
+        }
+      >
+        {words.title}
+      </PageTitle>
+      {error !== null && (
+        <Banner
+          tone="error"
+          lead={en.errorLead}
+          className="mb-5"
+          action={
+            <Button size="small" onClick={() => void load()}>
+              {en.tryAgain}
+            </Button>
+          }
+        >
+          {error}
+        </Banner>
+      )}
+      {!isLoading && <WaitingBanner waiting={waitingOnMe(stats)} />}
+      <StatTiles
+        className="mb-7"
+        loading={isLoading}
+        loadingLabel={en.loading}
+        tiles={[
+          { key: 'total', label: words.total, value: summary?.totalApplications },
+          { key: 'pending', label: words.pending, value: summary?.pendingApplications, tone: 'wait' },
+          { key: 'confirmed', label: words.confirmed, value: summary?.confirmedApplications, tone: 'ok' },
+          { key: 'cancelled', label: words.cancelled, value: summary?.cancelledApplications, tone: 'stop' },
+          { key: 'universities', label: words.universities, value: summary?.uniqueUniversitiesApplied },
+        ]}
+      />
+      <Card className="overflow-hidden">
+        <CardHead heading={words.recent} action={<Anchor href={paths.applications}>{words.all}</Anchor>} />
+        <Recent
+          loading={isLoading}
+          failed={error !== null}
+          entries={(stats?.applicationDetails ?? []).slice(0, mostRecent)}
+        />
+      </Card>
+    </>
+  )
+}
+
+function Recent({
+  loading,
+  failed,
+  entries,
+}: {
+  loading: boolean
+  failed: boolean
+  entries: SentApplication[]
+}) {
+  if (loading) {
+    return (
+      <p className="border-line px-5 py-8 text-center text-soft sm:border-t">
+        <Spinner label={words.loading} />
+      </p>
+    )
+  }
+  if (entries.length === 0) {
+    return (
+      <EmptyState title={words.none} className="border-line py-8 sm:border-t">
+        {!failed && words.noneHelp}
+      </EmptyState>
+    )
+  }
+  return (
+    <DataTable
+      caption={words.recent}
+      rows={entries}
+      rowKey={(entry) => entry._id}
+      columns={[
+        {
+          key: 'date',
+          head: words.date,
+          cell: ({ appliedAt }) => dateInFigures(appliedAt),
+          width: 'w-[150px]',
+          className: 'text-soft tabular-nums',
+        },
+        {
+          key: 'activity',
+          head: words.activity,
+          cell: ({ university, program }) => words.applied(university.universityName, program.programName),
+          card: 'main',
+        },
+        {
+          key: 'status',
+          head: words.status,
+          cell: ({ status }) => <StatusBadge status={status} />,
+          width: 'w-[150px]',
+        },
+      ]}
+    />
+  )
 }

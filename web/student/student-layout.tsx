@@ -1,5 +1,117 @@
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { site } from '#site'
+import { paths } from '../paths.ts'
+import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { fetchMe } from '../store/sign-in-requests.ts'
+import { Anchor } from '../ui/anchor.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { ChatIcon, MenuIcon } from '../ui/icons.ts'
+import { IconButton, IconLink } from '../ui/icon-button.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { student as words } from '../words/en-student.ts'
+import { en } from '../words/en.ts'
+import { LeavingDialog, useLeaving } from './leaving.tsx'
+import { SideMenu } from './side-menu.tsx'
 
+/** The shell of the student area: a sidebar from 1,024 px, below that a bar with a drawer. */
 export default function StudentLayout({ children }: { children: ReactNode }) {
-  return <main id="content">{children}</main>
+  const user = useAppSelector((state) => state.info.user)
+  if (user === null) return <NobodyYet />
+  // Officers have a console of their own; nothing of a student's is theirs to see here.
+  if (user.role !== 'student') return <Navigate to={paths.staff} replace />
+  return <Shell name={user.name || null}>{children}</Shell>
+}
+
+function Shell({ name, children }: { name: string | null; children: ReactNode }) {
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState(false)
+  const leaving = useLeaving()
+  useEffect(() => setOpen(false), [pathname])
+  const menu = <SideMenu name={name} pathname={pathname} onLogout={leaving.ask} />
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[248px_minmax(0,1fr)]">
+      <SkipLink to="content">{en.skipToContent}</SkipLink>
+      <nav
+        aria-label={words.shell.menu}
+        className="sticky top-0 flex h-dvh flex-col gap-1 overflow-y-auto border-e border-line bg-surface px-3.5 py-5 max-lg:hidden"
+      >
+        <Home className="px-2.5 pt-0.5 pb-[18px]" logo="h-8" />
+        {menu}
+      </nav>
+      <div className="min-w-0">
+        <header className="flex items-center gap-2 border-b border-line bg-surface px-3 py-2 lg:hidden">
+          <IconButton
+            label={words.shell.openMenu}
+            icon={<MenuIcon />}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => setOpen(true)}
+          />
+          <Home className="me-auto" logo="h-[30px]" />
+          <IconLink href={paths.chatbot} label={words.shell.chatbot} icon={<ChatIcon />} />
+        </header>
+        <main
+          id="content"
+          tabIndex={-1}
+          className="w-full max-w-[1160px] p-[clamp(16px,3vw,40px)] max-lg:pb-10 focus-visible:outline-none"
+        >
+          {children}
+        </main>
+      </div>
+      <Drawer
+        id="menu"
+        label={words.shell.menu}
+        closeLabel={words.shell.closeMenu}
+        head={<Home className="ps-3" logo="h-[30px]" />}
+        open={open}
+        onClose={() => setOpen(false)}
+      >
+        {menu}
+      </Drawer>
+      <LeavingDialog {...leaving} />
+    </div>
+  )
+}
+
+function Home({ className, logo }: { className: string; logo: string }) {
+  return (
+    <Anchor
+      href={paths.home}
+      aria-label={`${site.name}, ${words.shell.start}`}
+      className={`inline-flex no-underline ${className}`}
+    >
+      <Logo className={logo} />
+    </Anchor>
+  )
+}
+
+/** A token without its person: the guard is fetching them. */
+function NobodyYet() {
+  const { status, error } = useAppSelector((state) => state.auth.requests.me)
+  const dispatch = useAppDispatch()
+  return (
+    <main id="content" className="grid min-h-dvh place-items-center p-4 text-soft">
+      {status === 'failed' ? (
+        <Banner
+          tone="error"
+          lead={words.shell.noUser}
+          action={
+            <Button size="small" onClick={() => void dispatch(fetchMe({}))}>
+              {en.tryAgain}
+            </Button>
+          }
+        >
+          {error}
+        </Banner>
+      ) : (
+        <Spinner label={en.loading} />
+      )}
+    </main>
+  )
 }

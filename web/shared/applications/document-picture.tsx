@@ -1,0 +1,175 @@
+import { cx } from 'class-variance-authority'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { openDocument } from '#contract/applications.ts'
+import type { SentDocument } from '#contract/applications.ts'
+import { call, CallError } from '../../api.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { AgainIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/icons.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { applicationWords as words } from '../../words/en-applications.ts'
+import { en } from '../../words/en.ts'
+import { momentInWords, sizeInWords } from '../local-formats.ts'
+
+type Opened = { url: string } | { error: string } | null
+
+/**
+ * Fetches the photograph behind a document. It is kept out of the store, which holds plain data alone, and the
+ * browser lets go of it as soon as it is no longer shown.
+ */
+function useOpenedDocument(applicationId: string, documentId: string, purpose: 'own' | 'check') {
+  const [opened, setOpened] = useState<Opened>(null)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    const stop = new AbortController()
+    let url: string | null = null
+    setOpened(null)
+    call(openDocument, { params: { applicationId, documentId }, query: { purpose }, signal: stop.signal })
+      .then((blob: Blob) => {
+        if (stop.signal.aborted) return
+        url = URL.createObjectURL(blob)
+        setOpened({ url })
+      })
+      .catch((error: unknown) => {
+        if (stop.signal.aborted) return
+        setOpened({ error: error instanceof CallError ? error.message : words.picture.failed })
+      })
+    return () => {
+      stop.abort()
+      if (url !== null) URL.revokeObjectURL(url)
+    }
+  }, [applicationId, documentId, purpose, tries])
+  const again = useCallback(() => setTries((before) => before + 1), [])
+  return { opened, again }
+}
+
+interface DocumentPictureProps {
+  applicationId: string
+  /** The document to show; null closes the dialog. */
+  document: SentDocument | null
+  purpose: 'own' | 'check'
+  onClose: () => void
+}
+
+/** A document in a dialog: larger, smaller, turned. Every view by an officer is kept and shown to the student. */
+export function DocumentPicture({ applicationId, document, purpose, onClose }: DocumentPictureProps) {
+  return (
+    <Dialog
+      open={document !== null}
+      onClose={onClose}
+      wide
+      closedBy="any"
+      closeLabel={words.picture.close}
+      heading={document && words.documents[document.name]}
+    >
+      {document && <Picture applicationId={applicationId} document={document} purpose={purpose} />}
+    </Dialog>
+  )
+}
+
+function Picture({
+  applicationId,
+  document,
+  purpose,
+}: {
+  applicationId: string
+  document: SentDocument
+  purpose: 'own' | 'check'
+}) {
+  const { opened, again } = useOpenedDocument(applicationId, document._id, purpose)
+  const [large, setLarge] = useState(false)
+  const [quarters, setQuarters] = useState(0)
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm text-soft tabular-nums">
+        {momentInWords(document.uploadedAt)}, {sizeInWords(document.bytes)}
+      </p>
+      <div className="grid min-h-48 overflow-auto rounded-control bg-sunk" tabIndex={0}>
+        {opened === null && <Spinner label={words.picture.opening} className="m-auto text-soft" />}
+        {opened && 'error' in opened && (
+          <Banner
+            tone="error"
+            className="m-4"
+            action={
+              <Button size="small" onClick={again}>
+                {en.tryAgain}
+              </Button>
+            }
+          >
+            {opened.error}
+          </Banner>
+        )}
+        {opened && 'url' in opened && (
+          <TurnedPicture
+            url={opened.url}
+            alt={words.picture.photo(words.documents[document.name])}
+            large={large}
+            quarters={quarters}
+          />
+        )}
+      </div>
+      {opened && 'url' in opened && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="small"
+            icon={large ? <ZoomOutIcon /> : <ZoomInIcon />}
+            onClick={() => setLarge(!large)}
+          >
+            {large ? words.picture.smaller : words.picture.larger}
+          </Button>
+          <Button size="small" icon={<AgainIcon />} onClick={() => setQuarters(quarters + 1)}>
+            {words.picture.turn}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface TurnedPictureProps {
+  url: string
+  alt: string
+  /** At its own size instead of fitted into the room there is. */
+  large: boolean
+  /** Quarter turns, clockwise. */
+  quarters: number
+}
+
+/** A picture that keeps its room when it is turned, so that every corner can be scrolled to. */
+function TurnedPicture({ url, alt, large, quarters }: TurnedPictureProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null)
+  const sideways = quarters % 2 === 1
+  const own = size ?? { width: 1, height: 1 }
+  const seen = sideways ? { width: own.height, height: own.width } : own
+  const room = { width: frame.current?.clientWidth ?? 1, height: window.innerHeight * 0.6 }
+  const scale = large ? 1 : Math.min(1, room.width / seen.width, room.height / seen.height)
+  return (
+    <div ref={frame} className="m-auto w-full">
+      <div
+        dir="ltr"
+        className="relative mx-auto"
+        style={size ? { width: seen.width * scale, height: seen.height * scale } : undefined}
+      >
+        <img
+          src={url}
+          alt={alt}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            setSize({ width, height })
+          }
+          className={cx('max-w-none', size ? 'absolute start-1/2 top-1/2' : 'invisible h-0')}
+          style={
+            size
+              ? {
+                  width: own.width * scale,
+                  height: own.height * scale,
+                  transform: `translate(-50%, -50%) rotate(${quarters * 90}deg)`,
+                }
+              : undefined
+          }
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { stageFacts } from '#contract/application-moves.ts'
+import type { Stage } from '#contract/application-moves.ts'
+import { Badge, toneOfStatus } from '../../ui/badge.tsx'
+import { applicationWords as words } from '../../words/en-applications.ts'
+
+/** The word for a status: `Pending` for `pending`; one we do not know keeps its letters, the first a capital. */
+export const statusInWords = (status: string): string =>
+  words.statusNames[status] ?? status.charAt(0).toUpperCase() + status.slice(1)
+
+/** The status of an application, capitalised: confirmed green, pending yellow, anything else red. */
+export function StatusBadge({ status }: { status: string }) {
+  return <Badge tone={toneOfStatus(status)}>{statusInWords(status)}</Badge>
+}
+
+/** The finer stage in the colour of its status, for officers. */
+export function StageBadge({ stage, late = false }: { stage: Stage; late?: boolean }) {
+  return <Badge tone={late ? 'late' : toneOfStatus(stageFacts[stage].status)}>{words.stages[stage]}</Badge>
+}

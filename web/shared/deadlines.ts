@@ -1,0 +1,21 @@
+const dayMs = 86_400_000
+
+/**
+ * The moment a deadline ends. A deadline is the last second of its day in UTC, so a bare day and that moment are
+ * the same thing; told in the reader's zone it would read as the next morning in Karachi, and people would come
+ * too late.
+ */
+export const endOfDayUtc = (when: string): Date =>
+  /^\d{4}-\d{2}-\d{2}$/.test(when) ? new Date(`${when}T23:59:59Z`) : new Date(when)
+
+/** Calendar days from now until a deadline, in UTC: 0 on its last day, negative once it has passed. */
+export function daysLeft(when: string, now: Date): number {
+  const end = endOfDayUtc(when)
+  if (end < now) return Math.min(-1, Math.floor((end.getTime() - now.getTime()) / dayMs))
+  const midnight = (date: Date) => Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate())
+  return Math.round((midnight(end) - midnight(now)) / dayMs)
+}
+
+/** Today as the date fields of a form write it, in UTC, some days on. */
+export const dayFromNow = (now: Date, days: number): string =>
+  new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10)

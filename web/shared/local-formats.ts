@@ -1,0 +1,113 @@
+import { endOfDayUtc } from './deadlines.ts'
+
+/**
+ * The reader's own way of writing dates and numbers, as long as it is a kind of English: month names of another
+ * language inside an English sentence help nobody.
+ */
+function readersLocale(): string {
+  const wanted = typeof navigator === 'undefined' ? [] : navigator.languages
+  return wanted.find((one) => one.toLowerCase().startsWith('en')) ?? 'en-GB'
+}
+
+const made = new Map<string, unknown>()
+
+/** Formatters are slow to make and quick to use: each is made once. */
+function once<T>(key: string, make: (locale: string) => T): T {
+  if (!made.has(key)) made.set(key, make(readersLocale()))
+  return made.get(key) as T
+}
+
+const dateFormat = (key: string, options: Intl.DateTimeFormatOptions) =>
+  once(key, (locale) => new Intl.DateTimeFormat(locale, options))
+
+/** `18/11/2026`, the way the reader's device writes it. Takes a moment. */
+export const dateInFigures = (moment: string): string => dateFormat('figures', {}).format(new Date(moment))
+
+/** `18 November 2026`, in the reader's zone. Takes a moment. */
+export const dateInWords = (moment: string): string =>
+  dateFormat('words', { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(moment))
+
+/** `18 November 2026, 14:32`, in the reader's zone. Takes a moment. */
+export const momentInWords = (moment: string): string =>
+  dateFormat('moment', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(new Date(moment))
+
+/** `14:32`, in the reader's zone. */
+export const timeInFigures = (moment: string): string =>
+  dateFormat('time', { hour: 'numeric', minute: '2-digit' }).format(new Date(moment))
+
+/** `Friday 4 December`: the last day of something. Takes a day or the moment at which that day ends. */
+export function deadlineInWords(when: string): string {
+  const day = endOfDayUtc(when)
+  const thisYear = day.getUTCFullYear() === new Date().getUTCFullYear()
+  const format = dateFormat(thisYear ? 'deadline' : 'deadline-year', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(thisYear ? {} : { year: 'numeric' }),
+    timeZone: 'UTC',
+  })
+  return format.format(day).replace(/^(\p{L}+), /u, '$1 ')
+}
+
+/** `1 Dec 2026`: a calendar day in little room. Takes a day, ISO 8601. */
+export const dayInShort = (day: string): string =>
+  dateFormat('day', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    endOfDayUtc(day),
+  )
+
+export interface Money {
+  amount: number
+  currency: string
+}
+
+function moneyFormat(currency: string): Intl.NumberFormat | null {
+  return once(`money-${currency}`, (locale) => {
+    try {
+      return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })
+    } catch {
+      return null
+    }
+  })
+}
+
+/** `€13,000`, or `€9,500 – €14,000` where an upper end is given. Amounts in units of their currency. */
+export function moneyInWords(from: Money, to: Money | null = null): string {
+  const format = moneyFormat(from.currency)
+  if (to !== null && to.currency === from.currency && to.amount !== from.amount) {
+    return format
+      ? format.formatRange(from.amount, to.amount)
+      : `${from.amount} – ${to.amount} ${from.currency}`
+  }
+  return format ? format.format(from.amount) : `${from.amount} ${from.currency}`
+}
+
+function nameOf(type: 'region' | 'language', code: string): string {
+  try {
+    return once(type, (locale) => new Intl.DisplayNames([locale], { type })).of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
+/** `Latvia` for `LV`. What is no code stays as it is. */
+export const countryName = (code: string): string => nameOf('region', code)
+
+/** `English` for `en`. What is no code stays as it is. */
+export const languageName = (code: string): string => nameOf('language', code)
+
+/** `3 of 1,204`: a count with the reader's separators. */
+export const countInFigures = (count: number): string =>
+  once('count', (locale) => new Intl.NumberFormat(locale)).format(count)
+
+/** `480 kB`, `1.9 MB`: a size in the units that phones and cameras use. */
+export function sizeInWords(bytes: number): string {
+  const kilo = bytes / 1000
+  if (kilo < 999.5) return `${Math.max(1, Math.round(kilo))} kB`
+  return `${once('size', (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })).format(kilo / 1000)} MB`
+}

@@ -1,0 +1,118 @@
+/** What is kept apart: the answers of a draft, and each of its photographs. */
+export type ShelfPart = 'drafts' | 'photos'
+
+/** Keeps things by key. None of it throws: what cannot be kept here is kept for as long as the page lives. */
+export interface DraftShelf {
+  get: (part: ShelfPart, key: string) => Promise<unknown>
+  put: (part: ShelfPart, key: string, value: unknown) => Promise<void>
+  remove: (part: ShelfPart, key: string) => Promise<void>
+  all: (part: ShelfPart) => Promise<unknown[]>
+  clear: () => Promise<void>
+  /** Whether what is kept outlives the page; known after the first use. */
+  outlivesPage: () => boolean
+}
+
+/** A shelf that lives as long as the page: private windows, forbidden or full storage. */
+export function shelfInMemory(): DraftShelf {
+  const parts: Record<ShelfPart, Map<string, unknown>> = { drafts: new Map(), photos: new Map() }
+  return {
+    get: async (part, key) => parts[part].get(key),
+    put: async (part, key, value) => void parts[part].set(key, value),
+    remove: async (part, key) => void parts[part].delete(key),
+    all: async (part) => [...parts[part].values()],
+    clear: async () => {
+      parts.drafts.clear()
+      parts.photos.clear()
+    },
+    outlivesPage: () => false,
+  }
+}
+
+const databaseName = 'unsent-applications'
+
+const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(databaseName, 1)
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore('drafts')
+    request.result.createObjectStore('photos')
+  }
+  return answerOf(request)
+}
+
+const finished = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+    transaction.onerror = () => reject(transaction.error)
+  })
+
+/** The browser's database, with memory behind it for what it refuses. */
+function shelfInDatabase(): DraftShelf {
+  const memory = shelfInMemory()
+  let database: Promise<IDBDatabase> | null = null
+  let refused = false
+
+  const connect = () => {
+    database ??= openDatabase().then((open) => {
+      // Another tab may remove the database on logout; this one must not stand in the way.
+      open.onversionchange = () => open.close()
+      open.onclose = () => {
+        database = null
+      }
+      return open
+    })
+    return database
+  }
+  async function attempt<T>(work: (open: IDBDatabase) => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work(await connect())
+    } catch {
+      database = null
+      return undefined
+    }
+  }
+  const change = async (parts: ShelfPart[], work: (transaction: IDBTransaction) => void): Promise<boolean> =>
+    (await attempt(async (open) => {
+      const transaction = open.transaction(parts, 'readwrite')
+      work(transaction)
+      await finished(transaction)
+      return true
+    })) ?? false
+
+  return {
+    get: async (part, key) =>
+      (await memory.get(part, key)) ??
+      (await attempt((open) => answerOf(open.transaction(part).objectStore(part).get(key)))),
+    put: async (part, key, value) => {
+      const kept = await change([part], (transaction) => transaction.objectStore(part).put(value, key))
+      refused = !kept
+      if (kept) await memory.remove(part, key)
+      else await memory.put(part, key, value)
+    },
+    remove: async (part, key) => {
+      await memory.remove(part, key)
+      await change([part], (transaction) => transaction.objectStore(part).delete(key))
+    },
+    all: async (part) => [
+      ...((await attempt((open) => answerOf(open.transaction(part).objectStore(part).getAll()))) ?? []),
+      ...(await memory.all(part)),
+    ],
+    clear: async () => {
+      await memory.clear()
+      await change(['drafts', 'photos'], (transaction) => {
+        transaction.objectStore('drafts').clear()
+        transaction.objectStore('photos').clear()
+      })
+    },
+    outlivesPage: () => !refused,
+  }
+}
+
+/** Where this page keeps unsent applications. */
+export const draftShelf: DraftShelf = typeof indexedDB === 'undefined' ? shelfInMemory() : shelfInDatabase()

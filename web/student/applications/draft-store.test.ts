@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { shelfInMemory } from './draft-shelf.ts'
+import { draftsOn } from './draft-store.ts'
+import type { Draft, DraftPhoto } from './draft-store.ts'
+
+const draft = (over: Partial<Draft> = {}): Draft => ({
+  userId: 'ayesha',
+  universityId: 'riga',
+  programId: 'medicine',
+  programName: 'Medicine',
+  universityName: 'Riga Stradiņš University',
+  intake: '2027-spring',
+  hasReadRequirements: true,
+  reached: 'documents',
+  idempotencyKey: 'key-1',
+  savedAt: '2026-11-21T09:00:00.000Z',
+  ...over,
+})
+const photo = (text: string): DraftPhoto => ({
+  bytes: new TextEncoder().encode(text).buffer,
+  type: 'image/jpeg',
+  width: 2500,
+  height: 1875,
+  fileName: 'front.jpg',
+  originalBytes: 4_100_000,
+})
+
+let drafts = draftsOn(shelfInMemory())
+beforeEach(() => {
+  drafts = draftsOn(shelfInMemory())
+})
+
+describe('unsent applications', () => {
+  it('come back as they were saved, with the key of the first try', async () => {
+    await drafts.save(draft())
+    await drafts.save(draft({ intake: '2027-autumn' }))
+    expect(await drafts.open('ayesha', 'medicine')).toEqual(draft({ intake: '2027-autumn' }))
+  })
+
+  it('are not shown to another student on the same device', async () => {
+    await drafts.save(draft())
+    expect(await drafts.open('bilal', 'medicine')).toBeNull()
+    expect(await drafts.of('bilal')).toEqual([])
+  })
+
+  it('are listed with the latest first', async () => {
+    await drafts.save(draft())
+    await drafts.save(draft({ programId: 'dentistry', savedAt: '2026-11-22T09:00:00.000Z' }))
+    expect((await drafts.of('ayesha')).map(({ programId }) => programId)).toEqual(['dentistry', 'medicine'])
+  })
+
+  it('keep each photograph apart, and replace it by a better one', async () => {
+    await drafts.keepPhoto(draft(), 'cnicFrontImage', photo('first'))
+    await drafts.keepPhoto(draft(), 'cnicFrontImage', photo('better'))
+    const kept = await drafts.photo(draft(), 'cnicFrontImage')
+    expect(new TextDecoder().decode(kept?.bytes)).toBe('better')
+    expect(await drafts.photo(draft(), 'cnicBackImage')).toBeNull()
+    expect(await drafts.photo(draft({ userId: 'bilal' }), 'cnicFrontImage')).toBeNull()
+  })
+
+  it('go with their photographs once they are sent, and leave others alone', async () => {
+    const other = draft({ programId: 'dentistry' })
+    for (const one of [draft(), other]) {
+      await drafts.save(one)
+      await drafts.keepPhoto(one, 'cnicFrontImage', photo('card'))
+    }
+    await drafts.forget(draft(), ['cnicFrontImage'])
+    expect(await drafts.open('ayesha', 'medicine')).toBeNull()
+    expect(await drafts.photo(draft(), 'cnicFrontImage')).toBeNull()
+    expect(await drafts.photo(other, 'cnicFrontImage')).not.toBeNull()
+  })
+
+  it('leave nothing behind on logout', async () => {
+    await drafts.save(draft())
+    await drafts.keepPhoto(draft(), 'cnicFrontImage', photo('card'))
+    await drafts.forgetAll()
+    expect(await drafts.of('ayesha')).toEqual([])
+    expect(await drafts.photo(draft(), 'cnicFrontImage')).toBeNull()
+  })
+
+  it('say when they will not outlive the page', () => {
+    expect(drafts.outlivesPage()).toBe(false)
+  })
+})

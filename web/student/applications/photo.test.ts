@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fitted, photoLimits, problemBeforeOpening, tries } from './photo.ts'
+
+const sides = fc.integer({ min: 1, max: 20_000 })
+
+describe('making a photograph smaller', () => {
+  it('brings a 12 megapixel photo down to 2,500 px, the shape kept', () => {
+    expect(fitted(4032, 3024)).toEqual({ width: 2500, height: 1875 })
+    expect(fitted(3024, 4032)).toEqual({ width: 1875, height: 2500 })
+  })
+
+  it('leaves a small picture its size', () => {
+    expect(fitted(800, 600)).toEqual({ width: 800, height: 600 })
+    expect(fitted(2500, 2500)).toEqual({ width: 2500, height: 2500 })
+  })
+
+  it('never makes a side longer, larger than the limit or empty, and keeps the shape', () => {
+    fc.assert(
+      fc.property(sides, sides, (width, height) => {
+        const small = fitted(width, height)
+        expect(Math.max(small.width, small.height)).toBeLessThanOrEqual(photoLimits.side)
+        expect(small.width).toBeLessThanOrEqual(width)
+        expect(small.height).toBeLessThanOrEqual(height)
+        expect(Math.min(small.width, small.height)).toBeGreaterThanOrEqual(1)
+        const exact = Math.min(1, photoLimits.side / Math.max(width, height))
+        expect(Math.abs(small.width - width * exact)).toBeLessThanOrEqual(1)
+        expect(Math.abs(small.height - height * exact)).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+
+  it('tries quality before size, and never goes below what can be read', () => {
+    const [first, ...others] = tries(4032, 3024)
+    expect(first).toEqual({ width: 2500, height: 1875, quality: 0.86 })
+    expect(others.slice(0, 3).map(({ width, quality }) => [width, quality])).toEqual([
+      [2500, 0.76],
+      [2500, 0.66],
+      [2500, 0.56],
+    ])
+    expect(others[3]).toMatchObject({ width: 2000, height: 1500, quality: 0.86 })
+    for (const { width, height } of others) expect(Math.max(width, height)).toBeGreaterThanOrEqual(1000)
+  })
+
+  it('ends, whatever the picture', () => {
+    fc.assert(
+      fc.property(sides, sides, (width, height) => {
+        const steps = tries(width, height)
+        expect(steps.length).toBeGreaterThanOrEqual(4)
+        expect(steps.length).toBeLessThanOrEqual(24)
+      }),
+    )
+  })
+})
+
+describe('what is refused before it is opened', () => {
+  it.each([
+    ['an empty file', { type: 'image/jpeg', size: 0 }, 'empty'],
+    ['a PDF', { type: 'application/pdf', size: 9 }, 'pdf'],
+    ['a drawing', { type: 'image/svg+xml', size: 9 }, 'svg'],
+    ['a GIF', { type: 'image/gif', size: 9 }, 'gif'],
+  ])('%s', (_, file, problem) => {
+    expect(problemBeforeOpening(file)).toBe(problem)
+  })
+
+  it.each([
+    ['a large photo, which gets smaller here', { type: 'image/jpeg', size: 14_000_000 }],
+    ['a HEIC photo, which an iPhone can open', { type: 'image/heic', size: 9 }],
+    ['a file whose kind the phone does not tell', { type: '', size: 9 }],
+  ])('but not %s', (_, file) => {
+    expect(problemBeforeOpening(file)).toBeNull()
+  })
+})

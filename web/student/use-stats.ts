@@ -1,0 +1,20 @@
+import { useCallback, useEffect } from 'react'
+import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { fetchStats } from '../store/student.ts'
+
+/** The dashboard's figures; loaded when the screen opens and the user has an _id. */
+export function useStats() {
+  const dispatch = useAppDispatch()
+  const studentId = useAppSelector((state) => state.info.user?._id)
+  const { status, isLoading, error } = useAppSelector((state) => state.student.requests.stats)
+  const stats = useAppSelector((state) => state.student.dashboardStats)
+  const load = useCallback(() => {
+    if (studentId) return dispatch(fetchStats({ params: { studentId } }))
+  }, [dispatch, studentId])
+  useEffect(() => {
+    const running = load()
+    return () => running?.abort()
+  }, [load])
+  // The first render comes before the call has started; to a reader that is loading already.
+  return { stats, error, isLoading: isLoading || status === 'idle', load }
+}
