@@ -17,7 +17,7 @@ export type ConnectOptions = {
   onIdleError?: (error: Error) => void
 }
 
-export type Connection = { db: Kysely<Database>; pool: pg.Pool; close(): Promise<void> }
+export type Connection = { db: Kysely<Database>; pool: pg.Pool; close: () => Promise<void> }
 
 /**
  * Opens a pool over the database. A connection that is not free within 3 s, a statement over 5 s, a lock over

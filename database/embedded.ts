@@ -25,7 +25,7 @@ export type RunningDatabase = {
 
 export type EmbeddedDatabase = RunningDatabase & {
   /** Fast shutdown; resolves when the server has gone. May be called more than once. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 export type EmbeddedOptions = {
@@ -216,7 +216,7 @@ function spawnServer(place: Place, socketFolder: string, log: Log, settings: Rec
     for (const line of lines) {
       lastWords.push(line)
       if (lastWords.length > 20) lastWords.shift()
-      log[/^PANIC/.test(line) ? 'error' : 'debug'](`postgres: ${line}`)
+      log[line.startsWith('PANIC') ? 'error' : 'debug'](`postgres: ${line}`)
     }
   })
   return { server, lastWords }

@@ -136,7 +136,7 @@ function startProcess() {
   ])
   const message = once(child, 'message') as Promise<[string]>
   const finished = new Promise<string[]>((resolve, reject) => {
-    child.on('message', (said) => said instanceof Array && resolve(said as string[]))
+    child.on('message', (said) => Array.isArray(said) && resolve(said as string[]))
     child.on('exit', (code) => reject(new Error(`ended with ${code}`)))
   })
   finished.catch(() => {})

@@ -74,7 +74,7 @@ test.each([
   ['plain words', 'correct horse battery staple'],
   ['one letter', 'a'.repeat(64)],
   ['a repeated word', 'changeme'.repeat(8)],
-  ['a sample in a long value', `example${'aZ09bY18cX27dW36eV45fU54gT63hS72iR81'}`],
+  ['a sample in a long value', 'exampleaZ09bY18cX27dW36eV45fU54gT63hS72iR81'],
   ['zeros', Buffer.alloc(32).toString('base64')],
   ['one good and one short', `${value()},${randomBytes(8).toString('base64')}`],
 ])('a secret that is %s is refused and not quoted', async (_what, bad) => {

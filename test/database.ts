@@ -9,7 +9,7 @@ export type TestDatabase = Connection & {
   /** The same as an address, for a product started as a process of its own (`DATABASE_URL`). */
   url: string
   /** Closes the pool and removes the database. */
-  drop(): Promise<void>
+  drop: () => Promise<void>
 }
 
 /**
@@ -35,7 +35,7 @@ export async function testDatabase(options?: ConnectOptions): Promise<TestDataba
 }
 
 /** An empty database without any migration, for tests of migrations and imports. */
-export async function emptyDatabase(): Promise<{ target: Target; drop(): Promise<void> }> {
+export async function emptyDatabase(): Promise<{ target: Target; drop: () => Promise<void> }> {
   const { admin, owner } = inject('testServer')
   const name = `test_${randomBytes(6).toString('hex')}`
   const { user } = 'url' in owner ? { user: 'current_user' } : owner

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-type TestServer = { admin: Target; owner: Target; stop(): Promise<void> }
+type TestServer = { admin: Target; owner: Target; stop: () => Promise<void> }
 
 /** Starts one database server for the whole run, or uses TEST_DATABASE_URL, and migrates a template on it. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
