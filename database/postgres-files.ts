@@ -85,7 +85,8 @@ function whyItCannotRun(native: string, account: Account | undefined): string | 
     encoding: 'utf8',
   })
   if (tried.status === 0) return undefined
-  if (tried.error?.code === 'ENOENT') return 'its C library (glibc) is missing on this machine'
+  const code = (tried.error as NodeJS.ErrnoException | undefined)?.code
+  if (code === 'ENOENT') return 'its C library (glibc) is missing on this machine'
   return tried.error?.message ?? tried.stderr.trim()
 }
 
