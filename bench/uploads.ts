@@ -105,7 +105,8 @@ async function serve(): Promise<void> {
   const sender = fork(fileURLToPath(import.meta.url), [`--send=${url}`, `--bytes=${values.bytes}`], {
     execArgv: [],
   })
-  const told = () => new Promise<any>((resolve) => sender.once('message', resolve))
+  const told = () =>
+    new Promise<{ statuses: number[]; bytes: number }>((resolve) => sender.once('message', resolve))
   await told()
 
   const workerBytes = async () => {
@@ -134,7 +135,7 @@ async function serve(): Promise<void> {
     return {
       uploads: count,
       bytes,
-      succeeded: statuses.filter((status: number) => status === 200).length,
+      succeeded: statuses.filter((status) => status === 200).length,
       seconds,
       serverGrowth: (peak.server - before.server) / 1e6,
       workersGrowth: (peak.workers - before.workers) / 1e6,

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { documentLimits, documentNames, documentProblems } from '#contract/documents.ts'
 import { readUpload, type UploadOptions } from '#server/http/uploads.ts'
-import { aFolder, aServer, rawPart, rawPost } from '#test/fixtures/upload-server.ts'
+import { aFolder, aServer, rawPart, rawPost, type UploadReply } from '#test/fixtures/upload-server.ts'
 
 let folder: Awaited<ReturnType<typeof aFolder>>
 let server: Awaited<ReturnType<typeof aServer>>
@@ -41,7 +41,7 @@ afterEach(async () => {
 const file = (size: number) => new File([randomBytes(size)], 'a photo.jpg', { type: 'image/jpeg' })
 async function post(form: FormData) {
   const response = await fetch(server.url, { method: 'POST', body: form })
-  return { status: response.status, body: (await response.json()) as any }
+  return { status: response.status, body: (await response.json()) as UploadReply }
 }
 
 describe('a form that is right', () => {
@@ -54,10 +54,10 @@ describe('a form that is right', () => {
     const { status, body } = await post(form)
     expect(status).toBe(200)
     expect(body.fields).toEqual({ university: 'u-1', program: 'p-1', user_id: 'پاکستان' })
-    expect(body.files.map((f: any) => [f.name, f.bytes])).toEqual(
+    expect(body.files.map((f) => [f.name, f.bytes])).toEqual(
       documentNames.map((name, i) => [name, 1 + i * 300_000]),
     )
-    expect(body.files.map((f: any) => f.sha256)).toEqual(body.hashes)
+    expect(body.files.map((f) => f.sha256)).toEqual(body.hashes)
     expect(new Set(body.modes)).toEqual(new Set([0o600]))
   })
 
@@ -95,7 +95,7 @@ describe('a form that is right', () => {
   ])('%s', async (_, parts, names) => {
     const answer = await server.send(rawPost(`${parts}--b--\r\n`))
     expect(answer).toMatchObject({ status: 200 })
-    expect(answer!.body.files.map((f: any) => f.name)).toEqual(names)
+    expect(answer!.body.files.map((f) => f.name)).toEqual(names)
   })
 
   test('an epilogue is ignored, in the same packet and in a later one', async () => {
