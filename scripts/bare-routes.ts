@@ -28,7 +28,9 @@ export function bareRoutes(): Plugin {
       for (const [name, value] of Object.entries(exported)) {
         if (!isRoute(value)) others.push(name)
         else {
-          const bare = Object.fromEntries(carried.filter((key) => key in value).map((key) => [key, value[key]]))
+          const bare = Object.fromEntries(
+            carried.filter((key) => key in value).map((key) => [key, value[key]]),
+          )
           lines.push(`export const ${name} = ${JSON.stringify(bare)}`)
         }
       }

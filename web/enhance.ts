@@ -1,1 +1,72 @@
-export {}
+/**
+ * The one script of the public pages (about 1 kB). Everything on them works without it: menus are `<details>`, the
+ * drawer is a `<dialog>`, links are links. This adds what browsers do not do by themselves, listening on the
+ * document, so that the pages that React takes over can load it too.
+ */
+import { countUp, revealBelow } from './site/motion.ts'
+
+const open = (within: ParentNode = document) => [
+  ...within.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]'),
+]
+const dialogNamed = (id: string | null) => document.getElementById(id ?? '') as HTMLDialogElement | null
+
+document.addEventListener('click', (event) => {
+  const target = event.target as Element
+  for (const menu of open()) if (!menu.contains(target) || target.closest('a')) menu.open = false
+
+  // Browsers without `command` and `closedby` on dialogs.
+  const button = target.closest('[commandfor]')
+  if (button && !('command' in HTMLButtonElement.prototype)) {
+    const dialog = dialogNamed(button.getAttribute('commandfor'))
+    if (button.getAttribute('command') === 'close') dialog?.close()
+    else if (!dialog?.open) dialog?.showModal()
+  }
+  if (target instanceof HTMLDialogElement && !('closedBy' in HTMLDialogElement.prototype)) {
+    const { left, right, top, bottom } = target.getBoundingClientRect()
+    const inside =
+      event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom
+    if (target.getAttribute('closedby') === 'any' && !inside) target.close()
+  }
+  // A link out of the drawer may lead to a place on the same page.
+  if (target.closest('dialog a[href]')) target.closest('dialog')?.close()
+})
+
+document.addEventListener('focusin', (event) => {
+  for (const menu of open()) if (!menu.contains(event.target as Node)) menu.open = false
+})
+
+document.addEventListener('keydown', (event) => {
+  const bar = (event.target as Element).closest('[data-menu-bar]')
+  if (!bar) return
+  const menu = (event.target as Element).closest<HTMLDetailsElement>('details[data-menu]')
+  if (event.key === 'Escape' && menu?.open) {
+    menu.open = false
+    menu.querySelector('summary')?.focus()
+    return
+  }
+  const onward = getComputedStyle(bar).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  const inPanel = menu !== null && !(event.target as Element).matches('summary')
+  const across = [...bar.querySelectorAll<HTMLElement>('li > a, summary')].filter(
+    (one) => !one.closest('details > div'),
+  )
+  const down = menu ? [...menu.querySelectorAll<HTMLElement>(':scope > div a')] : []
+  const step = (stops: HTMLElement[], by: number) => {
+    const at = stops.indexOf(event.target as HTMLElement)
+    stops[(at + by + stops.length) % stops.length]?.focus()
+    event.preventDefault()
+  }
+  if (event.key === 'ArrowDown' && menu && !inPanel) {
+    menu.open = true
+    down[0]?.focus()
+    event.preventDefault()
+  } else if (event.key === 'ArrowDown' && inPanel) step(down, 1)
+  else if (event.key === 'ArrowUp' && inPanel) step(down, -1)
+  else if ((event.key === 'ArrowLeft' || event.key === 'ArrowRight') && !inPanel) {
+    step(across, event.key === onward ? 1 : -1)
+  }
+})
+
+if (!matchMedia('(prefers-reduced-motion: reduce)').matches && 'IntersectionObserver' in window) {
+  revealBelow(document.querySelectorAll('[data-reveal]'))
+  countUp(document.querySelectorAll('[data-count]'))
+}

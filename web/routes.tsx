@@ -7,8 +7,8 @@ import { lazyPage } from './shared/lazy-page.tsx'
 import { LeaveApp } from './shared/leave-app.tsx'
 import { PageBoundary } from './shared/page-boundary.tsx'
 import { PageLoading, PageSlot } from './shared/page-slot.tsx'
-import { SiteFrame } from './site/site-frame.tsx'
 
+const SiteFrame = lazyPage<{ children: ReactNode }>(() => import('./site/site-frame.tsx'))
 const SignUp = lazyPage(() => import('./site/sign-in/sign-up-page.tsx'))
 const VerifyCode = lazyPage(() => import('./site/sign-in/verify-code-page.tsx'))
 const ForgotPassword = lazyPage(() => import('./site/sign-in/forgot-password-page.tsx'))
@@ -45,15 +45,6 @@ function Area({ layout: Layout }: { layout: ComponentType<{ children: ReactNode 
   )
 }
 
-/** The public frame around a page of the app; the frame itself knows on which addresses it is left out. */
-function Framed() {
-  return (
-    <SiteFrame>
-      <PageSlot />
-    </SiteFrame>
-  )
-}
-
 /** Every address of the product, on one screen. The public pages are documents of their own (`site-pages.tsx`). */
 export function AppRoutes() {
   return (
@@ -62,7 +53,7 @@ export function AppRoutes() {
         <Route key={path} path={path} element={<LeaveApp />} />
       ))}
 
-      <Route element={<Framed />}>
+      <Route element={<Area layout={SiteFrame} />}>
         <Route path={signInPaths.signUp} element={<SignUp />} />
         <Route path={signInPaths.verify} element={<VerifyCode />} />
         <Route path={signInPaths.forgot} element={<ForgotPassword />} />
@@ -83,7 +74,7 @@ export function AppRoutes() {
           <Route path={appPatterns.activities} element={<Activities />} />
         </Route>
 
-        <Route element={<Framed />}>
+        <Route element={<Area layout={SiteFrame} />}>
           <Route path={appPatterns.createCourse} element={<CourseDesk />} />
           <Route path={appPatterns.course} element={<CourseDesk />} />
           <Route path={appPatterns.test} element={<CourseDesk />} />

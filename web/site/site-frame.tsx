@@ -1,10 +1,23 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { hidesSiteFrame } from '../paths.ts'
+import { SkipLink } from '../ui/skip-link.tsx'
+import { en } from '../words/en.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
 
 /** The public header and footer around a page, left out on the addresses the specification names. */
-export function SiteFrame({ children }: { children: ReactNode }) {
+export default function SiteFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  if (hidesSiteFrame(pathname)) return <main id="content">{children}</main>
-  return <main id="content">{children}</main>
+  const bare = hidesSiteFrame(pathname)
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink to="content">{en.skipToContent}</SkipLink>
+      {!bare && <Header />}
+      <main id="content" tabIndex={-1} className="grow">
+        {children}
+      </main>
+      {!bare && <Footer />}
+    </div>
+  )
 }

@@ -1,3 +1,13 @@
+import { signInWords } from '../../words/en-sign-in.ts'
+import { ForgotPasswordForm } from './forgot-password-form.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+/** Forgot password: an address, and a link goes out. */
 export default function ForgotPasswordPage() {
-  return <h1>ForgotPassword</h1>
+  const words = signInWords.forgot
+  return (
+    <SignInFrame heading={words.heading} lead={words.lead}>
+      <ForgotPasswordForm />
+    </SignInFrame>
+  )
 }

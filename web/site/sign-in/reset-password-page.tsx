@@ -1,3 +1,104 @@
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { NewPassword } from '#contract/fields.ts'
+import type { CallFailure } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { showFieldFailures, useContractForm, useIsLive } from '../../shared/contract-form.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { resetPassword } from '../../store/sign-in-requests.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { signInWords } from '../../words/en-sign-in.ts'
+import { ForgotPasswordForm } from './forgot-password-form.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { takeResetToken } from './reset-token.ts'
+import { Refused, SignInFrame } from './sign-in-frame.tsx'
+
+const words = signInWords.reset
+const Answers = z.object({ password: NewPassword })
+type Answers = z.output<typeof Answers>
+
+/** Sets a new password with the link from the e-mail; without a link that works, a new one is asked for in place. */
 export default function ResetPasswordPage() {
-  return <h1>ResetPassword</h1>
+  // Undefined until the script has looked, so that the first render is the prerendered one.
+  const [token, setToken] = useState<string | null>()
+  const [spent, setSpent] = useState<CallFailure | null>(null)
+  const [done, setDone] = useState(false)
+  useEffect(() => setToken(takeResetToken()), [])
+
+  if (done) {
+    return (
+      <SignInFrame heading={words.doneHeading} lead={words.done}>
+        <LinkButton tone="main" wide href={paths.signUp}>
+          {words.toLogIn}
+        </LinkButton>
+      </SignInFrame>
+    )
+  }
+  if (spent !== null) {
+    return (
+      <SignInFrame heading={words.spentHeading} lead={spent.message}>
+        <ForgotPasswordForm />
+      </SignInFrame>
+    )
+  }
+  if (token === null) {
+    return (
+      <SignInFrame heading={words.noTokenHeading} lead={words.noToken}>
+        <ForgotPasswordForm />
+      </SignInFrame>
+    )
+  }
+  return (
+    <SignInFrame heading={words.heading} lead={words.lead}>
+      <NewPasswordForm token={token} onSpent={setSpent} onDone={() => setDone(true)} />
+    </SignInFrame>
+  )
+}
+
+interface FormProps {
+  token: string | undefined
+  onSpent: (failure: CallFailure) => void
+  onDone: () => void
+}
+
+function NewPasswordForm({ token, onSpent, onDone }: FormProps) {
+  const dispatch = useAppDispatch()
+  const live = useIsLive()
+  const form = useContractForm<Answers, Answers>(Answers)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const { errors, isSubmitting } = form.formState
+  const send = form.handleSubmit(async ({ password }) => {
+    if (token === undefined) return
+    setFailure(null)
+    try {
+      await dispatch(resetPassword({ body: { token, password } })).unwrap()
+      onDone()
+    } catch (error) {
+      const refused = error as CallFailure
+      // A password that is too weak leaves the link as it was; only a spent link needs a new one.
+      if (refused.code === 'reset_link_spent' || refused.fields['token'] !== undefined) onSpent(refused)
+      else if (!showFieldFailures(form, refused, ['password'])) setFailure(refused)
+    }
+  })
+  return (
+    <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-4">
+      {failure && <Refused failure={failure} />}
+      <NewPasswordField
+        label={signInWords.fields.newPassword}
+        typed={form.watch('password')}
+        error={errors.password?.message}
+        input={form.register('password')}
+      />
+      <Button
+        type="submit"
+        tone="main"
+        wide
+        busy={isSubmitting}
+        busyLabel={words.busy}
+        disabled={!live || token === undefined}
+      >
+        {words.button}
+      </Button>
+    </form>
+  )
 }

@@ -1,3 +1,174 @@
+import { useEffect, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import * as z from 'zod/mini'
+import { OneTimeCode } from '#contract/fields.ts'
+import type { CallFailure } from '../../api.ts'
+import { firstScreenOf, paths } from '../../paths.ts'
+import { takeAskedFor } from '../../shared/asked-for.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { resendCode, verifyCode } from '../../store/sign-in-requests.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { CodeInput } from '../../ui/code-input.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { en } from '../../words/en.ts'
+import { signInWords } from '../../words/en-sign-in.ts'
+import {
+  forgetPendingCode,
+  keepPendingCode,
+  maskedEmail,
+  namesLogin,
+  readPendingCode,
+  secondsLeft,
+} from './pending-code.ts'
+import type { PendingCode } from './pending-code.ts'
+import { Refused, SignInFrame } from './sign-in-frame.tsx'
+
+const words = signInWords.verify
+/** An operator may ask for codes of up to 8 digits. */
+const mostDigits = 8
+
+/** Officers go to their console and students to their area, each to the screen they asked for where it is theirs. */
+function screenAfterLogin(role: string): string {
+  const first = firstScreenOf(role)
+  const asked = takeAskedFor()
+  return asked !== null && asked.startsWith(paths.staff) === (first === paths.staff) ? asked : first
+}
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** Where the code from the e-mail is typed. What is waited for outlives a reload. */
 export default function VerifyCodePage() {
-  return <h1>VerifyCode</h1>
+  // Undefined until the script has looked: the prerendered page knows nobody.
+  const [pending, setPending] = useState<PendingCode | null>()
+  useEffect(() => setPending(readPendingCode()), [])
+  if (pending === null) {
+    return (
+      <SignInFrame heading={words.nothingHeading} lead={words.nothing}>
+        <LinkButton tone="main" wide href={paths.signUp}>
+          {words.toLogIn}
+        </LinkButton>
+      </SignInFrame>
+    )
+  }
+  if (pending === undefined) {
+    return (
+      <SignInFrame heading={words.heading} lead={signInWords.pages.verify.description}>
+        <div className="grid min-h-72 place-items-center text-soft">
+          <Spinner label={en.loading} />
+        </div>
+      </SignInFrame>
+    )
+  }
+  return <CodeForm pending={pending} onPending={setPending} />
+}
+
+function CodeForm({ pending, onPending }: { pending: PendingCode; onPending: (code: PendingCode) => void }) {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const now = useNow()
+  const checking = useAppSelector((state) => state.auth.requests.verifyCode.isLoading)
+  const resending = useAppSelector((state) => state.auth.requests.resendCode.isLoading)
+  const [code, setCode] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const [resent, setResent] = useState(false)
+  const left = secondsLeft(pending, now)
+  const email = maskedEmail(pending.email)
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (checking) return
+    const checked = z.safeParse(OneTimeCode, code)
+    setFailure(null)
+    setResent(false)
+    setWrong(checked.error?.issues[0]?.message)
+    if (!checked.success) return
+    try {
+      const body = { ...namesLogin(pending), otp: checked.data }
+      const { user } = await dispatch(verifyCode({ body })).unwrap()
+      forgetPendingCode()
+      void navigate(screenAfterLogin(user.role), { replace: true })
+    } catch (error) {
+      setFailure(error as CallFailure)
+    }
+  }
+  const resend = async () => {
+    setFailure(null)
+    setWrong(undefined)
+    try {
+      const { challengeId } = await dispatch(resendCode({ body: namesLogin(pending) })).unwrap()
+      const next = { ...pending, challengeId: pending.challengeId && challengeId, sentAt: Date.now() }
+      keepPendingCode(next)
+      onPending(next)
+      setCode('')
+      setResent(true)
+    } catch (error) {
+      setFailure(error as CallFailure)
+    }
+  }
+
+  return (
+    <SignInFrame
+      heading={words.heading}
+      lead={pending.why === 'register' ? words.registered(email) : words.sentTo(email)}
+    >
+      <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-4">
+        {failure && <Refused failure={failure} help={failure.code === 'login_failed' && words.failedHelp} />}
+        {resent && (
+          <Banner tone="ok" announce>
+            {words.resent}
+          </Banner>
+        )}
+        <Field label={words.field} hint={words.hint} error={wrong}>
+          <CodeInput value={code} onValue={setCode} length={mostDigits} autoFocus />
+        </Field>
+        <p className="text-sm text-soft">
+          {left.life > 0 ? (
+            <>
+              {words.timeLeft} <span className="font-semibold text-ink tabular-nums">{clock(left.life)}</span>
+            </>
+          ) : (
+            words.timeOver
+          )}
+        </p>
+        <Button type="submit" tone="main" wide busy={checking} busyLabel={words.busy}>
+          {words.button}
+        </Button>
+      </form>
+      <div className="mt-5 grid gap-3 border-t border-line pt-5 text-sm">
+        {left.resend > 0 ? (
+          <p className="min-h-9 text-soft tabular-nums">{words.resendIn(left.resend)}</p>
+        ) : (
+          <Button
+            size="small"
+            className="justify-self-start"
+            busy={resending}
+            busyLabel={words.resendBusy}
+            onClick={() => void resend()}
+          >
+            {words.resend}
+          </Button>
+        )}
+        <p className="text-soft">
+          {words.wrongEmail}{' '}
+          <Anchor href={pending.why === 'register' ? `${paths.signUp}#create` : paths.signUp}>
+            {words.changeEmail}
+          </Anchor>
+        </p>
+      </div>
+    </SignInFrame>
+  )
 }

@@ -1,0 +1,190 @@
+// Builds the web into dist/web: the app, the prerendered pages with their policies (pages.json), compressed
+// copies of everything, and the sizes (sizes.json). Run by scripts/build.mjs, or by itself.
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { pruneCss } from './prune-css.mjs'
+import { closure, measure, printSizes } from './web-sizes.mjs'
+
+const root = path.join(import.meta.dirname, '..')
+const out = path.join(root, 'dist/web')
+const prerenderer = path.join(root, 'dist/.prerender')
+
+/**
+ * Builds everything.
+ * @param {{ quiet?: boolean }} options  quiet: print nothing but failures
+ */
+export async function buildWeb({ quiet = false } = {}) {
+  process.env.NODE_ENV = 'production'
+  const { build } = await import('vite')
+  const configFile = path.join(root, 'vite.config.ts')
+  const logLevel = 'warn'
+  await build({ configFile, logLevel })
+  await build({
+    configFile,
+    logLevel,
+    build: {
+      ssr: path.join(root, 'web/entry-server.tsx'),
+      outDir: prerenderer,
+      manifest: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: path.join(root, 'web/entry-server.tsx'),
+        output: { entryFileNames: 'entry.mjs' },
+      },
+    },
+  })
+  const server = await import(`${pathToFileURL(path.join(prerenderer, 'entry.mjs')).href}?${Date.now()}`)
+  const manifest = JSON.parse(await readFile(path.join(out, '.vite/manifest.json'), 'utf8'))
+  await writePages(server, manifest)
+  await compress()
+  const sizes = await measure(out, manifest)
+  await writeFile(path.join(out, 'sizes.json'), `${JSON.stringify(sizes, null, 2)}\n`)
+  await rm(prerenderer, { recursive: true, force: true })
+  if (!quiet) printSizes(sizes)
+  return sizes
+}
+
+const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const escaped = (text) =>
+  text.replace(/[&<>"]/g, (one) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[one])
+
+/** The policy of a page: our own origin, the inline styles it holds by hash, and no way to make script from text. */
+function policyOf(html) {
+  if (/\sstyle="/.test(html))
+    throw new Error('A prerendered page has a style attribute, which its policy forbids')
+  const inline = (tag) =>
+    [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) =>
+      hashOf(match[1]),
+    )
+  const api = process.env.VITE_API_BASE?.startsWith('http')
+    ? ` ${new URL(process.env.VITE_API_BASE).origin}`
+    : ''
+  return [
+    "default-src 'none'",
+    `script-src ${["'self'", ...inline('script')].join(' ')}`,
+    `style-src ${["'self'", ...inline('style')].join(' ')}`,
+    "img-src 'self' blob:",
+    "font-src 'self'",
+    `connect-src 'self'${api}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+}
+
+const ownHead = `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest"><meta name="theme-color" content="#10284f" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#08101e" media="(prefers-color-scheme: dark)">`
+
+/** A whole document around the HTML of a page. */
+function documentOf({ title, description, html }, siteName, head) {
+  const fullTitle = escaped(title.includes(siteName) ? title : `${title} · ${siteName}`)
+  const about = escaped(description)
+  return (
+    `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${fullTitle}</title>` +
+    `<meta name="description" content="${about}"><meta property="og:title" content="${fullTitle}">` +
+    `<meta property="og:description" content="${about}"><meta property="og:type" content="website">` +
+    `${ownHead}${head}</head><body><div id="root">${html}</div></body></html>`
+  )
+}
+
+async function writePages(server, manifest) {
+  const chunkOf = (source) => manifest[source] ?? fail(`The manifest has no ${source}`)
+  const app = chunkOf('app.html')
+  const css = app.css.map((file) => `/${file}`)
+  const sheets = await Promise.all(app.css.map((file) => readFile(path.join(out, file), 'utf8')))
+  const font =
+    sheets.join('').match(/url\(["']?(\/assets\/overpass[^"')]+)/)?.[1] ??
+    fail('The style sheet names no font')
+  const preload = `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`
+
+  const pages = {}
+  const write = async (file, html) => {
+    await mkdir(path.dirname(path.join(out, file)), { recursive: true })
+    await writeFile(path.join(out, file), html)
+    return { file, csp: policyOf(html) }
+  }
+
+  const enhance = `<script type="module" src="/${chunkOf('enhance.ts').file}"></script>`
+  const site = await server.renderSite()
+  const notFound = site.pop()
+  for (const page of [...site, notFound]) {
+    const used = new Set(
+      [...page.html.matchAll(/\sclass="([^"]*)"/g)].flatMap((match) => unescaped(match[1]).split(/\s+/)),
+    )
+    const styles = pruneCss(sheets.join(''), (name) => used.has(name))
+    const noIndex = page === notFound ? '<meta name="robots" content="noindex">' : ''
+    const html = documentOf(page, server.site.name, `${noIndex}${preload}<style>${styles}</style>${enhance}`)
+    const name = page === notFound ? '404' : page.path === '/' ? 'index' : page.path.slice(1)
+    const entry = await write(`${name}.html`, html)
+    if (page !== notFound) pages[page.path] = entry
+    else pages[''] = entry
+  }
+
+  const styleLinks = css.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`).join('')
+  const script = `<script type="module" crossorigin src="/${app.file}"></script>`
+  const signInChunks = {
+    '/student-signup': 'site/sign-in/sign-up-page.tsx',
+    '/verify-student-Otp': 'site/sign-in/verify-code-page.tsx',
+    '/forgot-student-password': 'site/sign-in/forgot-password-page.tsx',
+    '/reset-student-password': 'site/sign-in/reset-password-page.tsx',
+  }
+  for (const page of await server.renderSignIn()) {
+    const modules = [
+      ...new Set(
+        ['site/site-frame.tsx', signInChunks[page.path]].flatMap((source) => closure(manifest, source)),
+      ),
+    ]
+      .filter((file) => file !== app.file)
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+      .join('')
+    const html = documentOf(page, server.site.name, `${preload}${styleLinks}${script}${modules}`)
+    pages[page.path] = { ...(await write(`${page.path.slice(1)}.html`, html)), anyCase: true }
+  }
+
+  const shell = (await readFile(path.join(out, 'app.html'), 'utf8')).replace(
+    '</head>',
+    `${ownHead}${preload}</head>`,
+  )
+  const list = {
+    app: { ...(await write('app.html', shell)), paths: server.appAddresses },
+    notFound: pages[''],
+    pages,
+  }
+  delete pages['']
+  await writeFile(path.join(out, 'pages.json'), `${JSON.stringify(list, null, 2)}\n`)
+}
+
+const unescaped = (text) =>
+  text.replace(
+    /&(amp|lt|gt|quot|#x27);/g,
+    (_, name) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" })[name],
+  )
+
+function fail(message) {
+  throw new Error(message)
+}
+
+/** Lays a brotli and a gzip copy beside every text file they make smaller. */
+async function compress() {
+  for (const entry of await readdir(out, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(?:html|js|css|svg|json|webmanifest|txt)$/.test(entry.name)) continue
+    const file = path.join(entry.parentPath, entry.name)
+    const bytes = await readFile(file)
+    const copies = {
+      br: brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+      gz: gzipSync(bytes, { level: 9 }),
+    }
+    for (const [suffix, copy] of Object.entries(copies)) {
+      if (copy.length < bytes.length) await writeFile(`${file}.${suffix}`, copy)
+    }
+  }
+}
+
+if (import.meta.main) await buildWeb()

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+/** Most bytes of script, gzipped: for the first view of the dashboard in all, for each further screen, for a public page. */
+export const budgets = { firstView: 110_000, screen: 25_000, publicPage: 2_000 }
+
+/** The files a chunk needs before it runs, itself first. */
+export function closure(manifest, source) {
+  const seen = new Set()
+  const visit = (key) => {
+    const chunk = manifest[key]
+    if (chunk === undefined) throw new Error(`The manifest has no ${key}`)
+    if (seen.has(chunk.file)) return
+    seen.add(chunk.file)
+    for (const next of chunk.imports ?? []) visit(next)
+  }
+  visit(source)
+  return [...seen]
+}
+
+/** What each screen costs in script, gzipped, with the budget it has to keep. */
+export async function measure(out, manifest) {
+  const gzipped = new Map()
+  const sizeOf = async (file) => {
+    if (!gzipped.has(file))
+      gzipped.set(file, gzipSync(await readFile(path.join(out, file)), { level: 9 }).length)
+    return gzipped.get(file)
+  }
+  const total = async (files) => {
+    let sum = 0
+    for (const file of files) sum += await sizeOf(file)
+    return sum
+  }
+  const app = closure(manifest, 'app.html')
+  const layouts = ['student/student-layout.tsx', 'staff/staff-layout.tsx', 'site/site-frame.tsx']
+  const dashboard = 'student/dashboard.tsx'
+  const first = new Set([...app, ...closure(manifest, layouts[0]), ...closure(manifest, dashboard)])
+  const screens = {}
+  for (const [source, chunk] of Object.entries(manifest)) {
+    if (!chunk.isDynamicEntry || source === dashboard || layouts.includes(source)) continue
+    const shell = new Set([
+      ...app,
+      ...closure(manifest, source.startsWith('staff/') ? layouts[1] : layouts[0]),
+    ])
+    screens[source] = await total(closure(manifest, source).filter((file) => !shell.has(file)))
+  }
+  return {
+    budgets,
+    shell: await total(app),
+    firstView: await total(first),
+    publicPage: await total(closure(manifest, 'enhance.ts')),
+    style: await total(manifest['app.html'].css ?? []),
+    screens,
+  }
+}
+
+/** Prints the sizes, those over their budget marked. */
+export function printSizes({ firstView, publicPage, shell, style, screens }) {
+  const line = (name, bytes, budget) => {
+    const mark = budget !== undefined && bytes > budget ? `  over ${budget / 1000} kB` : ''
+    console.log(`  ${(bytes / 1000).toFixed(1).padStart(7)} kB  ${name}${mark}`)
+  }
+  console.log('Script, gzipped:')
+  line('a public page', publicPage, budgets.publicPage)
+  line('the app without a screen', shell)
+  line('the first view of the dashboard', firstView, budgets.firstView)
+  for (const [name, bytes] of Object.entries(screens).sort(([, a], [, b]) => b - a))
+    line(name, bytes, budgets.screen)
+  line('(the style sheet)', style)
+}

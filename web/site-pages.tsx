@@ -1,0 +1,48 @@
+import type { ComponentType } from 'react'
+import { sitePaths } from './paths.ts'
+import { ComingSoon } from './site/coming-soon.tsx'
+import { EmotionalQuotient, IntelligenceQuotient, Mentorship } from './site/explainers.tsx'
+import { Home } from './site/home.tsx'
+import NotFound from './site/not-found.tsx'
+import { OurStory } from './site/our-story.tsx'
+import { Parent } from './site/parent.tsx'
+import { Partners } from './site/partners.tsx'
+import { SuccessStory } from './site/success-story.tsx'
+import { SwotPage } from './site/swot-page.tsx'
+import { siteWords } from './words/en-site.ts'
+
+/** A document of its own: made at build time, served without the app. */
+export interface SitePage {
+  path: string
+  title: string
+  description: string
+  Page: ComponentType
+}
+
+const page = (
+  path: string,
+  { title, description }: { title: string; description: string },
+  Page: ComponentType,
+) => ({
+  path,
+  title,
+  description,
+  Page,
+})
+
+/** Every public page, by its address. */
+export const sitePages: readonly SitePage[] = [
+  page(sitePaths.home, siteWords.home, Home),
+  page(sitePaths.ourStory, siteWords.ourStory, OurStory),
+  page(sitePaths.mentorship, siteWords.mentorship, Mentorship),
+  page(sitePaths.successStory, siteWords.successStory, SuccessStory),
+  page(sitePaths.partners, siteWords.partners, Partners),
+  page(sitePaths.eq, siteWords.eq, EmotionalQuotient),
+  page(sitePaths.iq, siteWords.iq, IntelligenceQuotient),
+  page(sitePaths.swot, siteWords.swot, SwotPage),
+  page(sitePaths.parent, siteWords.parent, Parent),
+  page(sitePaths.comingSoon, siteWords.comingSoon, ComingSoon),
+]
+
+/** What is sent, with status 404, for an address that has no page. */
+export const notFoundPage: SitePage = page('/404', siteWords.notFound, NotFound)

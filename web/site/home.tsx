@@ -1,0 +1,178 @@
+import { cx } from 'class-variance-authority'
+import { site } from '#site'
+import { Hero } from '../illustrations/hero.tsx'
+import { paths } from '../paths.ts'
+import { Card } from '../ui/card.tsx'
+import { CourseCard } from '../ui/course-card.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { GraduationIcon, MailIcon, MedicineIcon, PhoneIcon, TickIcon } from '../ui/icons.ts'
+import { SearchBox } from '../ui/search-box.tsx'
+import { Milestone, Stone } from '../ui/stone.tsx'
+import { TileCourse } from '../ui/tile-course.tsx'
+import { siteWords } from '../words/en-site.ts'
+import { cardOf, shownCourses } from './course-showcase.ts'
+import { Section, SectionHead } from './section.tsx'
+
+const words = siteWords.home
+
+function Opening() {
+  return (
+    <section className="overflow-hidden bg-surface">
+      <div className="wrap grid items-end gap-x-[clamp(24px,4vw,56px)] md:grid-cols-2">
+        <div className="grid gap-5 self-center pt-[clamp(32px,4.5vw,64px)] pb-7 md:pb-[clamp(32px,4.5vw,64px)]">
+          <h1>{words.heading}</h1>
+          <p className="max-w-[34em] text-lead text-soft">{words.lead}</p>
+          {/* The list of universities is behind the login, which keeps what was asked for. */}
+          <SearchBox
+            label={words.search}
+            placeholder={words.search}
+            buttonLabel={words.find}
+            fieldName="search"
+            action={paths.signUp}
+            method="get"
+          />
+          <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm text-soft">
+            {words.facts.map((fact) => (
+              <li key={fact} className="inline-flex items-start gap-2">
+                <TickIcon className="mt-0.5 size-[18px] text-ok" />
+                {fact}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="mx-auto w-full max-w-[520px] md:max-w-none md:pt-7">
+          <Hero className="block h-auto w-full" />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+// The dashed road behind the stones, downwards on a phone; on wide screens it ends in the sun.
+const road =
+  'before:absolute before:start-[21px] before:inset-y-0 before:border-s-2 before:border-dashed before:border-edge ' +
+  'md:before:start-0 md:before:end-0 md:before:top-[41px] md:before:bottom-auto md:before:border-s-0 md:before:border-t-2 ' +
+  'md:after:absolute md:after:end-0 md:after:top-[22px] md:after:h-5 md:after:w-10 md:after:rounded-t-[20px] md:after:bg-sun'
+
+function Stages() {
+  return (
+    <Section id="stages">
+      <SectionHead heading={words.stagesHeading} lead={words.stagesLead} />
+      <ol className={cx('relative grid gap-6 md:grid-cols-4', road)}>
+        {words.stages.map(({ id, name, text }, index) => (
+          <li
+            key={id}
+            id={id}
+            className="relative grid scroll-mt-8 grid-cols-[56px_1fr] content-start gap-x-3 gap-y-1 md:grid-cols-1 md:gap-y-2"
+          >
+            <span className="row-span-2 justify-self-start bg-ground pb-2 md:row-span-1 md:pe-4 md:pb-0">
+              <Milestone>{index + 1}</Milestone>
+            </span>
+            <h3 className="self-end md:mt-2 md:self-auto">{name}</h3>
+            <p className="max-w-[26em] text-soft">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Registration() {
+  const { phone, phoneLink, email } = site.contact
+  const { promo } = words
+  const line = 'flex items-start gap-3 [&>svg]:mt-0.5 [&>svg]:text-sun'
+  const link = 'text-on-night hover:text-white'
+  return (
+    <>
+      <TileCourse />
+      <section className="night">
+        <div className="wrap grid items-center gap-[clamp(28px,5vw,72px)] py-(--section) md:grid-cols-[1fr_1.02fr]">
+          <div>
+            <p className="text-sm font-[650] text-on-night-soft">{promo.over}</p>
+            <h2 className="mt-2.5 max-w-[14em]">{promo.heading}</h2>
+            <p className="mt-4 max-w-[32em] text-on-night-soft">{promo.text}</p>
+            <ul className="mt-6 grid gap-3">
+              <li className={line}>
+                <MedicineIcon />
+                <b className="font-semibold">{promo.medicine}</b>
+              </li>
+              <li className={line}>
+                <GraduationIcon />
+                <b className="font-semibold">{promo.engineering}</b>
+              </li>
+              <li className={line}>
+                <PhoneIcon />
+                <span>
+                  {promo.callUs}{' '}
+                  <a href={`tel:${phoneLink}`} className={link}>
+                    <bdi dir="ltr">{phone}</bdi>
+                  </a>
+                </span>
+              </li>
+              <li className={line}>
+                <MailIcon />
+                <span>
+                  {promo.emailUs}{' '}
+                  <a href={`mailto:${email}`} className={link}>
+                    {email}
+                  </a>
+                </span>
+              </li>
+            </ul>
+          </div>
+          <Card as="div" className="rounded-sheet p-[clamp(20px,2.6vw,32px)]">
+            <h3>{promo.cardHeading}</h3>
+            <ol className="timeline mt-5">
+              {promo.steps.map((step, index) => (
+                <li
+                  key={step}
+                  data-state="ahead"
+                  className="relative grid grid-cols-[28px_minmax(0,1fr)] gap-x-4 pb-6"
+                >
+                  <Stone state={index === 0 ? 'now' : 'ahead'}>{index + 1}</Stone>
+                  <span className="self-center">{step}</span>
+                </li>
+              ))}
+            </ol>
+            <LinkButton tone="sun" wide href={`${paths.signUp}#create`}>
+              {promo.button}
+            </LinkButton>
+            <p className="mt-4 text-center text-sm text-soft">
+              {promo.already} <a href={paths.signUp}>{promo.login}</a>
+            </p>
+          </Card>
+        </div>
+      </section>
+    </>
+  )
+}
+
+function Courses() {
+  return (
+    <Section id="courses" white>
+      <SectionHead over={words.coursesOver} heading={words.coursesHeading} />
+      <div className="grid gap-[clamp(16px,2vw,24px)] xs:grid-cols-2 md:grid-cols-3">
+        {shownCourses.map((course) => (
+          <CourseCard
+            key={course.id}
+            {...cardOf(course)}
+            href={`${paths.signUp}?next=${encodeURIComponent(paths.course)}`}
+          />
+        ))}
+      </div>
+      <p className="mt-8 max-w-[34em] text-lead text-soft">{siteWords.free}</p>
+    </Section>
+  )
+}
+
+/** The start page. */
+export function Home() {
+  return (
+    <>
+      <Opening />
+      <Stages />
+      <Registration />
+      <Courses />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { site } from '#site'
+import { MailIcon, PhoneIcon, PlaceIcon } from '../ui/icons.ts'
+import { siteWords } from '../words/en-site.ts'
+import { PageHead, Section, SectionHead } from './section.tsx'
+
+const words = siteWords.parent
+
+/** Contact Us: Get In Touch: how to reach the office, and what parents ask first. */
+export function Parent() {
+  const { phone, phoneLink, email, address } = site.contact
+  const line = 'grid grid-cols-[20px_1fr] gap-x-3 [&>svg]:mt-0.5 [&>svg]:text-accent'
+  return (
+    <>
+      <PageHead heading={words.heading} lead={words.lead}>
+        <ul className="mt-2 flex flex-wrap gap-x-12 gap-y-5">
+          <li className={line}>
+            <PhoneIcon />
+            <span>
+              <span className="block text-sm text-soft">{words.phone}</span>
+              <a href={`tel:${phoneLink}`} className="font-semibold">
+                <bdi dir="ltr">{phone}</bdi>
+              </a>
+            </span>
+          </li>
+          <li className={line}>
+            <MailIcon />
+            <span>
+              <span className="block text-sm text-soft">{words.email}</span>
+              <a href={`mailto:${email}`} className="font-semibold">
+                {email}
+              </a>
+            </span>
+          </li>
+          <li className={line}>
+            <PlaceIcon />
+            <span>
+              <span className="block text-sm text-soft">{words.office}</span>
+              <span className="font-semibold">{address}</span>
+            </span>
+          </li>
+        </ul>
+      </PageHead>
+      <Section>
+        <SectionHead heading={words.askHeading} />
+        <dl className="grid max-w-[44em] gap-6">
+          {words.questions.map(({ question, answer }) => (
+            <div key={question} className="grid gap-1">
+              <dt className="font-head text-h4 font-[720]">{question}</dt>
+              <dd className="text-soft">{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { Email, NewPassword, PersonName, Phone } from '#contract/fields.ts'
+import { privacyVersion } from '#contract/sign-in.ts'
+import type { CallFailure } from '../../api.ts'
+import { showFieldFailures, useContractForm, useIsLive } from '../../shared/contract-form.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { register } from '../../store/sign-in-requests.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { signInWords } from '../../words/en-sign-in.ts'
+import { NewPasswordField } from './new-password-field.tsx'
+import { keepPendingCode } from './pending-code.ts'
+import { Refused } from './sign-in-frame.tsx'
+
+const words = signInWords.create
+const Answers = z.object({ name: PersonName, email: Email, password: NewPassword, phone: z.optional(Phone) })
+type Typed = z.input<typeof Answers>
+type Answers = z.output<typeof Answers>
+export type CreateAccountForm = UseFormReturn<Typed, unknown, Answers>
+
+/** What is typed into the registration form, kept by the page so that changing tabs loses nothing. */
+export const useCreateAccountForm = (): CreateAccountForm => useContractForm<Typed, Answers>(Answers)
+
+const blankIsAbsent = (text: string | undefined) => (text?.trim() ? text : undefined)
+
+/**
+ * Name, address, password and, if one likes, a phone number. The answer is the same whether the address is new or
+ * not; `onSent` goes on to where the code is typed.
+ */
+export function CreateAccount({ form, onSent }: { form: CreateAccountForm; onSent: () => void }) {
+  const dispatch = useAppDispatch()
+  const live = useIsLive()
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const { errors, isSubmitting } = form.formState
+  const send = form.handleSubmit(async (answers) => {
+    setFailure(null)
+    try {
+      const { email } = await dispatch(register({ body: { ...answers, privacyVersion } })).unwrap()
+      keepPendingCode({ email, challengeId: null, why: 'register', sentAt: Date.now() })
+      onSent()
+    } catch (error) {
+      const refused = error as CallFailure
+      if (!showFieldFailures(form, refused, ['name', 'email', 'phone', 'password'])) setFailure(refused)
+    }
+  })
+  return (
+    <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-4">
+      {failure && <Refused failure={failure} />}
+      <Field label={signInWords.fields.name} hint={signInWords.fields.nameHint} error={errors.name?.message}>
+        <TextInput autoComplete="name" {...form.register('name')} />
+      </Field>
+      <Field
+        label={signInWords.fields.email}
+        hint={signInWords.fields.emailHint}
+        error={errors.email?.message}
+      >
+        <TextInput
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          {...form.register('email')}
+        />
+      </Field>
+      <Field
+        label={signInWords.fields.phone}
+        optional={signInWords.fields.optional}
+        hint={signInWords.fields.phoneHint}
+        error={errors.phone?.message}
+      >
+        <TextInput
+          type="tel"
+          autoComplete="tel"
+          dir="ltr"
+          {...form.register('phone', { setValueAs: blankIsAbsent })}
+        />
+      </Field>
+      <NewPasswordField
+        label={signInWords.fields.password}
+        typed={form.watch('password')}
+        error={errors.password?.message}
+        input={form.register('password')}
+      />
+      <p className="text-sm text-soft">{words.consent}</p>
+      <Button type="submit" tone="main" wide busy={isSubmitting} busyLabel={words.busy} disabled={!live}>
+        {words.button}
+      </Button>
+    </form>
+  )
+}

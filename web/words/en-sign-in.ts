@@ -1,0 +1,105 @@
+/** The words of signing up, logging in and setting a password, in English. */
+export const signInWords = {
+  pages: {
+    signUp: {
+      title: 'Log in or create an account',
+      description: 'Log in, or create a free account to find a university and apply.',
+    },
+    verify: { title: 'Enter your code', description: 'Enter the code we sent you by e-mail.' },
+    forgot: { title: 'Forgot your password', description: 'Ask for a link to set a new password.' },
+    reset: { title: 'Set a new password', description: 'Set a new password with the link from our e-mail.' },
+  },
+  needsScript: 'Logging in needs JavaScript. Switch it on in your browser, then load this page again.',
+  signUp: {
+    heading: 'Log in or create your account',
+    lead: 'One account for your universities, your papers and every answer.',
+    askedSearch: (search: string) => `To see what fits “${search}”, log in or create a free account.`,
+    askedScreen: 'Log in or create a free account to go on to the page you asked for.',
+    tabs: 'Log in or create an account',
+    logIn: 'Log in',
+    create: 'Create account',
+    points: [
+      'Finding a university and applying here costs nothing.',
+      'Each login asks for a code from your e-mail, so a lost password alone opens nothing.',
+      'You can delete your account and everything in it.',
+    ],
+  },
+  fields: {
+    name: 'Full name',
+    nameHint: 'As on your passport or national ID. A single name is fine.',
+    email: 'E-mail address',
+    emailHint: 'We send the code for each login there.',
+    phone: 'Phone number',
+    phoneHint: 'With the country code if it is not a Pakistani number.',
+    optional: '(optional)',
+    password: 'Password',
+    newPassword: 'New password',
+    show: 'Show password',
+    hide: 'Hide password',
+    passwordHint: (least: number) => `At least ${least} characters. A few words in a row are good.`,
+    passwordShort: (typed: number, least: number) => `${typed} of at least ${least} characters`,
+    passwordLong: 'Long enough',
+  },
+  logIn: {
+    forgot: 'Forgot your password?',
+    button: 'Log in',
+    busy: 'Checking',
+    failedHelp:
+      'Check the e-mail address and the password; capital letters count. If you cannot remember it, set a new one.',
+  },
+  create: {
+    button: 'Create account',
+    busy: 'Creating',
+    consent:
+      'By creating an account you agree that we keep what you enter to run your account and your applications. We share it only with universities you apply to.',
+  },
+  verify: {
+    heading: 'Enter your code',
+    sentTo: (email: string) => `We sent an e-mail to ${email}. Type the code in it here.`,
+    registered: (email: string) =>
+      `We sent an e-mail to ${email}. Type the code in it here. If you have had an account before, the e-mail says how to log in instead.`,
+    field: 'Code from the e-mail',
+    hint: '6 digits. Look in the spam folder too.',
+    timeLeft: 'The code works for',
+    timeOver: 'The time of this code is over. Ask for a new one.',
+    button: 'Go on',
+    busy: 'Checking',
+    failedHelp:
+      'Check the digits, and that they are from our newest e-mail. A code works once, for a few minutes and a few tries. If it still fails, ask for a new code.',
+    resend: 'Send a new code',
+    resendBusy: 'Sending',
+    resendIn: (seconds: number) => `You can ask for a new code in ${seconds} s.`,
+    resent: 'A new code is on its way. Earlier codes no longer work.',
+    wrongEmail: 'Wrong e-mail address?',
+    changeEmail: 'Go back and change it',
+    nothingHeading: 'Log in first',
+    nothing: 'This page takes the code of a login. Start with your e-mail address and password.',
+    toLogIn: 'Go to log in',
+  },
+  forgot: {
+    heading: 'Forgot your password?',
+    lead: 'Enter the e-mail address of your account. We send a link with which you set a new password.',
+    button: 'Send the link',
+    busy: 'Sending',
+    sentHelp:
+      'If there is an account with this address, the e-mail is there in a minute. The link works once, for 30 minutes. Look in the spam folder too.',
+    another: 'Send it again',
+    toLogIn: 'Back to log in',
+  },
+  reset: {
+    heading: 'Set a new password',
+    lead: 'Afterwards you log in with it. Every device that is logged in now is logged out.',
+    button: 'Set password',
+    busy: 'Setting',
+    doneHeading: 'Your new password is set',
+    done: 'Log in with it now.',
+    toLogIn: 'Log in',
+    noTokenHeading: 'Open the link from the e-mail',
+    noToken: 'This page needs the link we sent you. If you no longer have it, ask for a new one here.',
+    spentHeading: 'This link no longer works',
+  },
+  wait: (seconds: number) =>
+    seconds < 90 ? `Try again in ${seconds} seconds.` : `Try again in ${Math.ceil(seconds / 60)} minutes.`,
+}
+
+export type SignInWords = typeof signInWords
