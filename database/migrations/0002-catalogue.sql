@@ -168,15 +168,15 @@ create table universities (
   tuition_currency char(3),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Derived by the trigger below from the columns above and never written by hand. One trigger and not
+  -- Derived by the trigger below from the columns above, whatever is written here. One trigger and not
   -- generated columns, because those would fold every name once per column.
-  folded_name text collate "C" not null,
-  names text[] not null,
-  cores text[] not null,
-  search text not null,
-  name_words tsvector not null,
-  words tsvector not null,
-  standing real not null,
+  folded_name text collate "C" not null default '',
+  names text[] not null default '{}',
+  cores text[] not null default '{}',
+  search text not null default '',
+  name_words tsvector not null default '',
+  words tsvector not null default '',
+  standing real not null default 0,
   unique (id, country)
 );
 
@@ -332,7 +332,10 @@ create table programs (
     end
   ) stored,
   words tsvector not null generated always as (
-    array_to_tsvector(catalogue_words(array[catalogue_fold(name), coalesce(catalogue_fold(award), '')]))
+    -- Words of name and award, the field as #0912 and the level as ^7.
+    array_to_tsvector(array_remove(
+      catalogue_words(array[catalogue_fold(name), coalesce(catalogue_fold(award), '')])
+        || ('#' || field) || ('^' || level), null))
   ) stored,
   foreign key (university_id, country) references universities (id, country) on update cascade,
   check (tuition_amount is null or tuition_currency is not null)
@@ -379,7 +382,7 @@ as $$
     left join lateral (
       select array_agg(distinct word order by word) as words
       from programs p, unnest(tsvector_to_array(p.words)) as word
-      where p.university_id = f.id and p.status = 'published' and length(word) between 3 and 40 and word !~ '^[0-9]'
+      where p.university_id = f.id and p.status = 'published' and length(word) between 3 and 40 and word !~ '^[0-9#^]'
     ) as said on f.program_count > 0
     left join lateral (
       select min(p.tuition_per_year) as least,

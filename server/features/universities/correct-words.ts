@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { countryNames } from '#database/catalogue/country-names.ts'
-import { generic, noise } from './search-dictionary.ts'
-import { subjects } from './subject-words.ts'
+import { generic, noise } from '#database/catalogue/search-dictionary.ts'
+import { subjects } from '#database/catalogue/subject-words.ts'
 
 /** A word as typed, against the catalogue's vocabulary. */
 export interface Correction {

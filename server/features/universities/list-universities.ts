@@ -4,7 +4,7 @@ import { pageFigures } from '#contract/pages.ts'
 import { correctWords } from './correct-words.ts'
 import { presentUniversity } from './present-university.ts'
 import { searchAnyTerm } from './search-any-term.ts'
-import { fits, searchUniversities, type Found } from './search-universities.ts'
+import { fits, searchUniversities, type Found, type Span } from './search-universities.ts'
 import { understandSearch, type Understood } from './understand-search.ts'
 import { cardColumns, type UniversityRow } from './university-row.ts'
 
@@ -16,12 +16,13 @@ export interface ListWishes {
   readonly search: string
   /** Officers see drafts and withdrawn ones too. */
   readonly viewerSeesDrafts: boolean
+  readonly now: Date
 }
 
 const listed = (where: string, name: string) => ({
   name,
   text: `
-  select figures.total, ${cardColumns}
+  select figures.total, ${cardColumns('$3')}
   from (select count(*)::integer as total from universities u where ${where}) as figures
   left join (
     select * from universities u where ${where} order by u.folded_name, u.id limit $1 offset $2
@@ -36,8 +37,13 @@ const all = listed('true', 'list-universities-and-drafts')
  * is empty and the total stays.
  */
 export async function listUniversities(pool: pg.Pool, wishes: ListWishes) {
-  const { page, limit, search, viewerSeesDrafts } = wishes
-  const span = { limit, offset: (page - 1) * limit, drafts: viewerSeesDrafts }
+  const { page, limit, search, viewerSeesDrafts, now } = wishes
+  const span = {
+    limit,
+    offset: (page - 1) * limit,
+    drafts: viewerSeesDrafts,
+    today: now.toISOString().slice(0, 10),
+  }
   const found = search.trim() === '' ? await byName(pool, span) : await findUniversities(pool, search, span)
   return {
     universities: found.rows.map(presentUniversity),
@@ -45,12 +51,10 @@ export async function listUniversities(pool: pg.Pool, wishes: ListWishes) {
   }
 }
 
-type Span = { limit: number; offset: number; drafts: boolean }
-
-async function byName(pool: pg.Pool, { limit, offset, drafts }: Span): Promise<Found> {
+async function byName(pool: pg.Pool, { limit, offset, drafts, today }: Span): Promise<Found> {
   const { rows } = await pool.query<UniversityRow & { total: number }>({
     ...(drafts ? all : published),
-    values: [limit, offset],
+    values: [limit, offset, today],
   })
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0, best: 0 }
 }

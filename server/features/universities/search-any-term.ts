@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Found } from './search-universities.ts'
+import type { Found, Span } from './search-universities.ts'
 import type { Understood } from './understand-search.ts'
 import { cardColumns } from './university-row.ts'
 
@@ -34,7 +34,7 @@ const statement = {
     order by place
     limit $3::integer offset $4::integer
   )
-  select (select count(*)::integer from found) as total, ${cardColumns}
+  select (select count(*)::integer from found) as total, ${cardColumns('$6')}
   from (select 1) as always
   left join (page join universities u on u.id = page.id) on true
   order by page.place`,
@@ -44,10 +44,10 @@ const statement = {
 export async function searchAnyTerm(
   pool: pg.Pool,
   asked: Understood,
-  { limit, offset, drafts }: { limit: number; offset: number; drafts: boolean },
+  { limit, offset, drafts, today }: Span,
 ): Promise<Found> {
   const terms = asked.terms.map((term) => term.anywhere)
   const wholes = [...asked.wholes.slice(0, 2), ...asked.parts.slice(0, 1)]
-  const { rows } = await pool.query({ ...statement, values: [terms, wholes, limit, offset, drafts] })
+  const { rows } = await pool.query({ ...statement, values: [terms, wholes, limit, offset, drafts, today] })
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0, best: 1 }
 }

@@ -5,6 +5,16 @@ import { cardColumns, type UniversityRow } from './university-row.ts'
 /** How well a university fits a search. */
 export const fits = { someWords: 1, allWordsInName: 2, home: 3, beginning: 4, exact: 5 } as const
 
+/** Which part of a result is wanted, by whom, and on which day. */
+export interface Span {
+  readonly limit: number
+  readonly offset: number
+  /** Whether drafts and withdrawn universities count. */
+  readonly drafts: boolean
+  /** Day from which deadlines count, as in 2027-02-01. */
+  readonly today: string
+}
+
 export interface Found {
   readonly rows: readonly UniversityRow[]
   readonly total: number
@@ -95,7 +105,7 @@ const statement = {
       offset greatest($8::integer - (select judged from figures), 0)
     )
   )
-  select figures.total, figures.best, ${cardColumns}
+  select figures.total, figures.best, ${cardColumns('$10')}
   from figures
   left join (page join universities u on u.id = page.id) on true
   order by page.place`,
@@ -108,13 +118,24 @@ const statement = {
 export async function searchUniversities(
   pool: pg.Pool,
   asked: Understood,
-  { limit, offset, drafts }: { limit: number; offset: number; drafts: boolean },
+  { limit, offset, drafts, today }: Span,
 ): Promise<Found> {
   const anywhere = asked.terms.map((term) => term.anywhere).join(' & ')
   const inName = asked.terms.map((term) => term.inName).join(' & ')
   const { rows } = await pool.query({
     ...statement,
-    values: [anywhere, inName, asked.wholes, asked.parts, asked.subject, asked.home, limit, offset, drafts],
+    values: [
+      anywhere,
+      inName,
+      asked.wholes,
+      asked.parts,
+      asked.subject,
+      asked.home,
+      limit,
+      offset,
+      drafts,
+      today,
+    ],
   })
   const [{ total = 0, best = 0 } = {}] = rows
   return { rows: rows.filter((row) => row.id !== null), total, best }

@@ -1,7 +1,8 @@
 import { countryNames } from '#database/catalogue/country-names.ts'
 import { foldWords } from '#database/catalogue/fold-words.ts'
-import { generic, noise, sameWords, shortForms } from './search-dictionary.ts'
-import { subjects } from './subject-words.ts'
+import { generic, noise, sameWords, shortForms } from '#database/catalogue/search-dictionary.ts'
+import { subjects } from '#database/catalogue/subject-words.ts'
+import { allOf, anyOf, lexeme, starred } from '#database/catalogue/text-query.ts'
 
 /** One thing a search asks for: a word of a name, a place, a country or a subject. */
 export interface Term {
@@ -33,16 +34,6 @@ export type Spellings = ReadonlyMap<string, readonly string[]>
 const mostWords = 12
 const longestPhrase = 5
 const address = /^(?:[a-z]+:\/\/|mailto:)?(?:[^\s@/]+@)?((?:[a-z0-9-]+\.)+[a-z]{2,24})(?:[/:?#]\S*)?$/iu
-
-/** A lexeme in a tsquery. Quotes and backslashes are doubled; folded words have neither, hosts might. */
-const lexeme = (word: string, goesOn = false) =>
-  `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'${goesOn ? ':*' : ''}`
-const starred = (word: string) => (word.endsWith('*') ? lexeme(word.slice(0, -1), true) : lexeme(word))
-const anyOf = (parts: Iterable<string>) => {
-  const all = [...new Set(parts)]
-  return all.length === 1 ? (all[0] ?? '') : `(${all.join(' | ')})`
-}
-const allOf = (parts: readonly string[]) => (parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(' & ')})`)
 
 /** muenchen is how München is typed where there is no ü. */
 function withoutUmlautSpelling(word: string): string[] {

@@ -1,12 +1,17 @@
-/** What a card or page of a university needs, read from `universities u`. */
-export const cardColumns = `u.id, u.name, u.local_name, u.country, u.state, u.city, u.website, u.founded,
-  u.program_count, u.tuition_min, u.tuition_max, u.tuition_currency, u.source_url, u.checked_on, u.status,
-  (select least(
-      (select min(p.deadline) from programs p
-       where p.university_id = u.id and p.deadline >= current_date and p.status = 'published'),
-      (select min(i.closes) from programs p join program_intakes i on i.program_id = p.id
-       where p.university_id = u.id and i.closes >= current_date and p.status = 'published')
-    )) as next_deadline`
+/**
+ * What a card or page of a university needs, read from `universities u`.
+ * @param today the placeholder of the day from which deadlines count, as in `$3`
+ */
+export const cardColumns = (
+  today: string,
+) => `u.id, u.name, u.local_name, u.country, u.state, u.city, u.website,
+  u.founded, u.program_count, u.tuition_min, u.tuition_max, u.tuition_currency, u.source_url, u.checked_on, u.status,
+  case when u.program_count > 0 then least(
+    (select min(p.deadline) from programs p
+     where p.university_id = u.id and p.status = 'published' and p.deadline >= ${today}::date),
+    (select min(i.closes) from programs p join program_intakes i on i.program_id = p.id
+     where p.university_id = u.id and p.status = 'published' and i.closes >= ${today}::date)
+  ) end as next_deadline`
 
 export interface UniversityRow {
   id: string

@@ -1,0 +1,20 @@
+import * as contract from '#contract/programs.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { listProgramsOf } from './list-programs-of.ts'
+import { showProgram } from './show-program.ts'
+
+/** Binds the calls about programs to their operations. */
+export function programRoutes(serve: Serve, { pool, clock }: Deps): void {
+  serve(contract.listProgramsOf, async ({ viewer, params, query }) => ({
+    ...(await listProgramsOf(pool, params.universityId, {
+      ...query,
+      viewerSeesDrafts: viewer.role !== 'student',
+      now: clock.now(),
+    })),
+    message: 'Programs fetched successfully',
+  }))
+  serve(contract.showProgram, ({ viewer, params }) =>
+    showProgram(pool, params.programId, { viewerSeesDrafts: viewer.role !== 'student', now: clock.now() }),
+  )
+}

@@ -1,0 +1,23 @@
+import * as contract from '#contract/universities.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { listUniversities } from './list-universities.ts'
+import { showUniversity } from './show-university.ts'
+
+/** Binds the calls about universities to their operations. */
+export function universityRoutes(serve: Serve, { pool, clock }: Deps): void {
+  serve(contract.listUniversities, async ({ viewer, query }) => ({
+    ...(await listUniversities(pool, {
+      ...query,
+      viewerSeesDrafts: viewer.role !== 'student',
+      now: clock.now(),
+    })),
+    message: 'Universities fetched successfully',
+  }))
+  serve(contract.showUniversity, ({ viewer, params }) =>
+    showUniversity(pool, params.universityId, {
+      viewerSeesDrafts: viewer.role !== 'student',
+      now: clock.now(),
+    }),
+  )
+}
