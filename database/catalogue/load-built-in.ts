@@ -11,7 +11,7 @@ const lists = new Set(['other_names', 'acronyms', 'domains'])
 
 async function rowsOf(file: string): Promise<Record<string, string | string[] | null>[]> {
   const text = await readFile(path.join(import.meta.dirname, file), 'utf8')
-  return parse(text, { columns: true }).map((row: Row) =>
+  return parse<Row>(text, { columns: true }).map((row) =>
     Object.fromEntries(
       Object.entries(row).map(([name, value]) => {
         if (lists.has(name)) return [name, value === '' ? [] : value.split(name === 'domains' ? /[| ]/ : '|')]
