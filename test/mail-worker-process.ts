@@ -1,5 +1,5 @@
 /** A mail worker as a process of its own, for tests that kill it. Takes its settings as JSON in MAIL_WORKER. */
-import { startMailWorker, type MailWorkerOptions } from '#server/outside/mail.ts'
+import { startMailWorker } from '#server/outside/mail.ts'
 import { connect } from '#database/connect.ts'
 
 export interface MailWorkerSettings {
@@ -25,6 +25,6 @@ startMailWorker({
   },
   secrets: { otpKey: { current, byId: new Map([[current.id, current]]) } },
   clock: { now: () => new Date(Date.now() + settings.ahead) },
-  log: { info: quiet, warn: quiet, error: quiet } as unknown as MailWorkerOptions['log'],
+  log: { info: quiet, warn: quiet, error: quiet },
 })
 console.log('ready')

@@ -4,12 +4,12 @@ import type { Links } from '../links.ts'
 /** One mail: what its props make of subject, preview line and body. */
 export interface Message<P> {
   /** No code, decision, document or identity number: subjects show on locked screens. */
-  subject(props: P): string
+  subject: (props: P) => string
   /** The line mail programs show beside the subject; the same rule holds. */
-  preview(props: P): string
+  preview: (props: P) => string
   /** Why this person gets it, for the foot. */
   why: string
-  Body(props: P & { links: Links }): ReactElement
+  Body: (props: P & { links: Links }) => ReactElement
 }
 
 /** Lets TypeScript infer a message's props from its annotation. */

@@ -20,5 +20,5 @@ export function readAsText(node: ReactNode): string {
   if (isPart(type)) return type.toText(props, readAsText)
   if (typeof type === 'function') return readAsText((type as (p: unknown) => ReactNode)(props))
   if (typeof type === 'symbol' || type === 'b') return readAsText(props.children)
-  throw new TypeError(`A mail holds <${String(type)}>, which has no form in text: make it a part`)
+  throw new TypeError(`A mail holds <${type}>, which has no form in text: make it a part`)
 }

@@ -34,7 +34,7 @@ async function aProcess(smtpUrl: string, ahead: number): Promise<ChildProcess> {
   const env = { ...process.env, NODE_OPTIONS: '', MAIL_WORKER: JSON.stringify(settings) }
   const worker = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
   workers.add(worker)
-  await once(worker.stdout!, 'data')
+  await once(worker.stdout, 'data')
   return worker
 }
 

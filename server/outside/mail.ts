@@ -123,7 +123,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
     const began = performance.now()
     try {
       const left = mail.expiresAt ? mail.expiresAt.getTime() - clock.now().getTime() : Infinity
-      const timeUp = AbortSignal.timeout(Math.min(patience.send, left))
+      const timeUp = AbortSignal.timeout(Math.max(0, Math.min(patience.send, left)))
       await transport.send(await write(mail), AbortSignal.any([givingUp.signal, timeUp]))
     } catch (error) {
       await settle(() => afterFailure(mail, error))
