@@ -5,12 +5,10 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findCluster, type Place, prepareCluster } from '#database/first-cluster.ts'
+import type { Log } from '#database/log.ts'
 import { clearTheWay, clusterName, readPostmaster, type Postmaster } from '#database/postmaster.ts'
 import { type Account, as, canEnter, isRoot } from '#database/run-as.ts'
 import { serverSettings } from '#database/server-settings.ts'
-
-/** Where a line about the database goes; a pino logger fits. */
-export type Log = Record<'debug' | 'info' | 'warn' | 'error', (message: string) => void>
 
 /** How to reach an embedded database: `host` is the folder of its socket. No password: the folder is 0700. */
 export type EmbeddedConnection = { host: string; port: number; user: string; database: string }

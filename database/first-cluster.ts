@@ -4,7 +4,7 @@ import { chmod, chown, mkdir, readFile, readdir, rename, rm, writeFile } from 'n
 import path from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { Log } from '#database/embedded.ts'
+import type { Log } from '#database/log.ts'
 import { type PostgresFiles, postgresFiles } from '#database/postgres-files.ts'
 import { AlreadyRunning, processOf } from '#database/postmaster.ts'
 import { type Account, accountsFor, as, canEnter, isRoot, ownerOf } from '#database/run-as.ts'

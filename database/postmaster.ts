@@ -3,7 +3,7 @@ import { readFile, readlink, readdir, rm } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '#database/embedded.ts'
+import type { Log } from '#database/log.ts'
 
 /** What PostgreSQL writes about itself in its data folder. */
 export type Postmaster = { pid: number; port: number; socketFolder: string; ready: boolean }
