@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { connect, type Connection, type ConnectOptions, type Target } from '#database/connect.ts'
-import { asAdmin, onDatabase, urlOf } from '#test/server.ts'
+import { asAdmin, onDatabase, ownedBy, urlOf } from '#test/server.ts'
 
 export type TestDatabase = Connection & {
   /** For code that opens connections of its own. */
@@ -38,7 +38,6 @@ export async function testDatabase(options?: ConnectOptions): Promise<TestDataba
 export async function emptyDatabase(): Promise<{ target: Target; drop: () => Promise<void> }> {
   const { admin, owner } = inject('testServer')
   const name = `test_${randomBytes(6).toString('hex')}`
-  const { user } = 'url' in owner ? { user: 'current_user' } : owner
-  await asAdmin(admin, `create database ${name} owner ${user}`)
+  await asAdmin(admin, `create database ${name} ${ownedBy(owner)}`)
   return { target: onDatabase(owner, name), drop: () => asAdmin(admin, `drop database ${name} with (force)`) }
 }

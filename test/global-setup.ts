@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import type { Target } from '#database/connect.ts'
 import { startEmbedded } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
-import { asAdmin, onDatabase } from '#test/server.ts'
+import { asAdmin, onDatabase, ownedBy } from '#test/server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,7 +28,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await stop()
   }
   try {
-    await asAdmin(admin, `create database ${template} owner ${'url' in owner ? 'current_user' : owner.user}`)
+    await asAdmin(admin, `create database ${template} ${ownedBy(owner)}`)
     await migrate(onDatabase(owner, template))
   } catch (error) {
     await tearDown()

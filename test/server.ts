@@ -9,6 +9,11 @@ export function onDatabase(server: Target, name: string): Target {
   return { url: url.href }
 }
 
+/** The words that give a new database to the role, unless that is who makes it. */
+export function ownedBy(owner: Target): string {
+  return 'url' in owner ? '' : `owner ${owner.user}`
+}
+
 /** Runs one statement that needs a connection of its own, such as `create database`. */
 export async function asAdmin(admin: Target, statement: string): Promise<void> {
   const client = new pg.Client(clientConfig(admin))
