@@ -317,13 +317,13 @@ export interface Universities {
   tuition_currency: string | null
   created_at: Generated<Moment>
   updated_at: Generated<Moment>
-  folded_name: string
-  names: string[]
-  cores: string[]
-  search: string
-  name_words: string
-  words: string
-  standing: number
+  folded_name: Generated<string>
+  names: Generated<string[]>
+  cores: Generated<string[]>
+  search: Generated<string>
+  name_words: Generated<string>
+  words: Generated<string>
+  standing: Generated<number>
 }
 
 export interface UploadIntents {
