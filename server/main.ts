@@ -8,6 +8,7 @@ import { contactIsSample, site } from '#site'
 import { buildApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { checkStoredFiles } from './features/applications/check-stored-files.ts'
 import { careForOffers } from './features/applications/end-offers.ts'
 import { incomingFolder } from './features/applications/submit-application.ts'
 import { sweepUploads } from './features/applications/sweep-uploads.ts'
@@ -20,6 +21,7 @@ import { readSecrets } from './secrets.ts'
 
 const jobs: readonly Job[] = [
   { name: 'sweep-uploads', every: 600, run: sweepUploads },
+  { name: 'check-stored-files', every: 21_600, run: checkStoredFiles },
   { name: 'purge-sign-in', every: 900, run: purgeSignIn },
   { name: 'end-offers', every: 3600, run: careForOffers },
 ]

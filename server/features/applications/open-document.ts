@@ -5,7 +5,18 @@ import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Download } from '#server/http/serve.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { DocumentDamaged, DocumentMissing, type StoredSeal } from '#server/outside/files.ts'
+import {
+  DocumentDamaged,
+  DocumentKeyMissing,
+  DocumentMissing,
+  type StoredSeal,
+} from '#server/outside/files.ts'
+
+const alarms = [
+  [DocumentMissing, 'missing'],
+  [DocumentDamaged, 'damaged'],
+  [DocumentKeyMissing, 'key missing'],
+] as const
 
 /**
  * A document for its owner or an officer. The view is written and committed before the first byte is read: a view
@@ -44,10 +55,9 @@ export async function openDocument(
     const bytes = await deps.files.get(found.id, found.seal as unknown as StoredSeal, { version: 1 })
     return { bytes, fileName: documentSlots[found.name as DocumentName].fileName }
   } catch (error) {
-    // Both are alarms for the operator: a stored document has been lost or changed from outside.
-    const problem =
-      error instanceof DocumentMissing ? 'missing' : error instanceof DocumentDamaged ? 'damaged' : null
-    if (problem === null) throw error
+    // Each is an alarm for the operator: a stored document was lost, changed from outside, or its old key is gone.
+    const problem = alarms.find(([kind]) => error instanceof kind)?.[1]
+    if (problem === undefined) throw error
     deps.log.error({ event: 'document-alarm', problem, documentId: found.id })
     throw refuse(problem === 'missing' ? 'document_missing' : 'document_damaged')
   }

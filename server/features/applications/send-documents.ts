@@ -9,10 +9,17 @@ import { withUpload, type Upload } from '#server/http/uploads.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { readApplication } from './list-applications.ts'
 import { makeMove } from './make-move.ts'
-import { checkRoom, linkDocuments, newDocumentIds, removeStored, storeDocuments } from './store-documents.ts'
+import { checkRoom, linkDocuments, newDocumentIds, storeDocuments } from './store-documents.ts'
 import { incomingFolder } from './submit-application.ts'
 import { tellStudent } from './tell-student.ts'
-import { dropIntent, fingerprintOf, nameDocuments, openIntent, settleIntent } from './upload-intents.ts'
+import {
+  dropIntent,
+  fingerprintOf,
+  nameDocuments,
+  openIntent,
+  settleIntent,
+  writeRows,
+} from './upload-intents.ts'
 import { afterWorkingDays } from './working-days.ts'
 
 type Answer = z.input<(typeof route)['reply']>
@@ -41,8 +48,8 @@ async function keep(deps: Deps, viewer: Viewer, applicationId: string, intentId:
   const kept = await storeDocuments(deps, upload.files, ids)
   const now = deps.clock.now()
   const checkBy = afterWorkingDays(now, checkWithinDays)
-  try {
-    await deps.db.transaction().execute(async (trx) => {
+  await writeRows(deps, intentId, ids, () =>
+    deps.db.transaction().execute(async (trx) => {
       // The row is locked first, so that a decision made meanwhile is seen and not overtaken.
       const { stage } = await trx
         .selectFrom('applications')
@@ -79,11 +86,8 @@ async function keep(deps: Deps, viewer: Viewer, applicationId: string, intentId:
         await tellStudent(trx, applicationId, 'documents-received', { checkBy: checkBy.toISOString() })
       }
       await settleIntent(trx, deps, intentId, applicationId, fingerprintOf({}, upload.files))
-    })
-  } catch (error) {
-    await removeStored(deps, ids)
-    throw error
-  }
+    }),
+  )
 }
 
 /**
@@ -109,7 +113,7 @@ export async function sendDocuments(
     try {
       await keep(deps, viewer, applicationId, intentId, upload)
     } catch (error) {
-      await dropIntent(deps, intentId)
+      await dropIntent(deps, intentId).catch(() => undefined)
       throw error
     }
   })

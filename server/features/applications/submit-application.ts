@@ -15,7 +15,7 @@ import { withUpload, type Upload } from '#server/http/uploads.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { readApplication } from './list-applications.ts'
 import { isConflict, type Trx } from './make-move.ts'
-import { checkRoom, linkDocuments, newDocumentIds, removeStored, storeDocuments } from './store-documents.ts'
+import { checkRoom, linkDocuments, newDocumentIds, storeDocuments } from './store-documents.ts'
 import { tellStudent } from './tell-student.ts'
 import {
   awaitEarlier,
@@ -24,6 +24,7 @@ import {
   nameDocuments,
   openIntent,
   settleIntent,
+  writeRows,
   type Earlier,
 } from './upload-intents.ts'
 import { afterWorkingDays } from './working-days.ts'
@@ -154,8 +155,8 @@ async function commit(
   const now = deps.clock.now()
   const applicationId = randomUUID()
   const checkBy = afterWorkingDays(now, checkWithinDays)
-  try {
-    await deps.db.transaction().execute(async (trx) => {
+  await writeRows(deps, intentId, ids, () =>
+    deps.db.transaction().execute(async (trx) => {
       await trx
         .insertInto('applications')
         .values({
@@ -194,12 +195,9 @@ async function commit(
           .map((name) => documentLabels[name]),
       })
       await settleIntent(trx, deps, intentId, applicationId, fingerprint)
-    })
-    return applicationId
-  } catch (error) {
-    await removeStored(deps, ids)
-    throw error
-  }
+    }),
+  )
+  return applicationId
 }
 
 /** What an equal earlier submission became, or a refusal when it was a different one. */
@@ -239,7 +237,7 @@ async function submitOnce(
         }
         return await commit(deps, viewer, intentId, chosen, upload, fingerprint)
       } catch (error) {
-        await dropIntent(deps, intentId)
+        await dropIntent(deps, intentId).catch(() => undefined)
         // Another process was first: the index decided, and its answer is ours.
         if (!isConflict(error, 'applications_one_open')) throw error
         const open = await openOne(deps, viewer.userId, chosen)

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { UploadedFile } from '#server/http/uploads.ts'
 import { isConflict, type Trx } from './make-move.ts'
+import { removeStored } from './store-documents.ts'
 
 /** How long a repeated request waits for the first one before it is told to come back, in milliseconds. */
 const patience = 30_000
@@ -73,14 +74,41 @@ export async function settleIntent(
   if (!settled) throw refuse('busy', { retryAfter: 2 })
 }
 
-/** Gives an intent up: its key is free again, and nothing is left for the sweeper. */
-export async function dropIntent(deps: Deps, intentId: string): Promise<void> {
-  await deps.db
+/**
+ * Gives an intent up: its key is free again, and nothing is left for the sweeper.
+ * @returns false when it had been settled already: its rows are there, whatever the connection said
+ */
+export async function dropIntent(deps: Deps, intentId: string): Promise<boolean> {
+  const dropped = await deps.db
     .updateTable('upload_intents')
     .set({ state: 'swept', settled_at: deps.clock.now() })
     .where('id', '=', intentId)
     .where('state', '=', 'staging')
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return dropped !== undefined
+}
+
+/**
+ * Does the work that makes the rows of stored files. When it fails, the intent tells whether the rows are there: a
+ * connection that broke during the commit says nothing. Files go only when their rows certainly did not come; when
+ * the database cannot be asked, everything is left to the sweeper.
+ * @throws what the work throws, unless its rows are there after all
+ */
+export async function writeRows(
+  deps: Deps,
+  intentId: string,
+  documentIds: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const dropped = await dropIntent(deps, intentId).catch(() => null)
+    if (dropped === false) return
+    if (dropped) await removeStored(deps, documentIds)
+    throw error
+  }
 }
 
 /**
