@@ -24,7 +24,8 @@ describe.skipIf(!chromium)('the kit in a browser', () => {
 
   describe.each(['light-ltr', 'dark-ltr', 'light-rtl', 'dark-rtl'])('%s', (pane) => {
     it('has no finding of axe at 1280 and 360 px', { timeout: 60_000 }, async () => {
-      const page = await gallery.open(pane)
+      // axe writes styles and markup of its own into the page.
+      const page = await gallery.open(pane, { bypassCSP: true })
       for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: 900 })
         const { violations } = await new AxeBuilder({ page }).analyze()
@@ -299,6 +300,16 @@ describe.skipIf(!chromium)('the kit in a browser', () => {
       page.evaluate((which) => getComputedStyle(document.querySelector(which)!).backgroundColor, selector)
     expect(await ground('body')).toBe('rgb(12, 22, 38)')
     expect(await ground('[data-theme=light]')).toBe('rgb(245, 247, 246)')
+    await page.context().close()
+  })
+
+  it('lives with a policy that allows no inline style and no string as markup', async () => {
+    const seen = () => gallery.complaints.filter((complaint) => !complaint.includes('404'))
+    expect(seen()).toEqual([])
+    // And the policy is really in force.
+    const page = await gallery.open('light-ltr')
+    await page.evaluate(() => document.body.setAttribute('style', 'color: red'))
+    await expect.poll(seen).toHaveLength(1)
     await page.context().close()
   })
 })

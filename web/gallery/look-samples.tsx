@@ -61,6 +61,8 @@ export function TypeSamples() {
   )
 }
 
+const countries = 'AU CA CN DE FR GB GE HU IT KZ LV MY PK RS TR US XX'.split(' ')
+
 export function PictureSamples({ pane }: { pane: string }) {
   return (
     <>
@@ -73,10 +75,10 @@ export function PictureSamples({ pane }: { pane: string }) {
         <Avatar initials="SN" size="small" />
       </div>
       <div className="flex flex-wrap gap-3">
-        {['CN', 'GE', 'IT', 'KZ', 'LV', 'RS', 'DE'].map((country) => (
+        {countries.map((country) => (
           <UniversityCrest key={country} country={country} />
         ))}
-        {['GE', 'IT', 'KZ', 'LV', 'RS', 'DE'].map((country) => (
+        {countries.map((country) => (
           <UniversityCrest key={country} country={country} seed={'\u0001'} size="small" />
         ))}
       </div>

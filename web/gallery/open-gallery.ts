@@ -19,6 +19,10 @@ const flags = [
   '--disable-sync',
 ]
 
+// As strict as the pages of the product: a part of the kit that needs more fails here first.
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
+
 /** Where Chromium is on this machine, or undefined. */
 export const findChromium = () =>
   [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
@@ -26,6 +30,8 @@ export const findChromium = () =>
   )
 
 export type OpenGallery = {
+  /** What the browser complained about so far: refused by the policy, or thrown. */
+  complaints: string[]
   /** A fresh page on the gallery; `only` shows one pane, as in "dark-rtl". */
   open(only: string, options?: BrowserContextOptions): Promise<Page>
   close(): Promise<void>
@@ -46,14 +52,24 @@ export async function openGallery(executablePath: string): Promise<OpenGallery> 
       rolldownOptions: { input: path.join(root, 'gallery/gallery.html') },
     },
   })
-  const server = await preview({ ...shared, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } })
+  const server = await preview({
+    ...shared,
+    build: { outDir },
+    preview: { host: '127.0.0.1', port: 0, headers: { 'content-security-policy': policy } },
+  })
   const browser = await chromium.launch({ executablePath, args: flags })
   const address = server.httpServer.address()
   const port = typeof address === 'object' ? address?.port : undefined
+  const complaints: string[] = []
   return {
+    complaints,
     async open(only, options = {}) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
       const page = await context.newPage()
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !message.text().includes('favicon')) complaints.push(message.text())
+      })
+      page.on('pageerror', (error) => complaints.push(String(error)))
       await page.goto(`http://127.0.0.1:${port}/gallery/gallery.html?only=${only}`)
       await page.waitForSelector(`[data-pane="${only}"]`)
       await page.evaluate(() => document.fonts.ready)

@@ -3,23 +3,43 @@ import scenes from './scenes.svg?url&no-inline'
 
 /** Places that are drawn; every other country is shown by "elsewhere", a hall on a hill. */
 export const drawnPlaces = [
+  'america',
+  'australia',
+  'britain',
+  'canada',
   'china',
+  'france',
   'georgia',
+  'germany',
+  'hungary',
   'italy',
   'kazakhstan',
   'latvia',
+  'malaysia',
+  'pakistan',
   'serbia',
+  'turkey',
   'elsewhere',
 ] as const
 export type Place = (typeof drawnPlaces)[number]
 
 const placeOfCountry: Record<string, Place> = {
+  AU: 'australia',
+  CA: 'canada',
   CN: 'china',
+  DE: 'germany',
+  FR: 'france',
+  GB: 'britain',
   GE: 'georgia',
+  HU: 'hungary',
   IT: 'italy',
   KZ: 'kazakhstan',
   LV: 'latvia',
+  MY: 'malaysia',
+  PK: 'pakistan',
   RS: 'serbia',
+  TR: 'turkey',
+  US: 'america',
 }
 
 /** The drawn place for a country (ISO 3166-1 alpha-2, either case). */

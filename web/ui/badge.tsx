@@ -3,7 +3,7 @@ import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { ClockIcon, CrossIcon, TickIcon, WarningIcon } from './icons.ts'
 
 const look = cva(
-  'inline-flex items-center gap-1.5 rounded-control py-[3px] ps-2 pe-2.5 text-xs font-[650] leading-[1.4] whitespace-nowrap forced-colors:border [&>.lucide]:size-3.5 [&>.lucide]:stroke-[2.4]',
+  'inline-flex items-center gap-1.5 rounded-control py-[3px] text-xs font-[650] leading-[1.4] whitespace-nowrap forced-colors:border [&>.lucide]:size-3.5 [&>.lucide]:stroke-[2.4]',
   {
     variants: {
       tone: {
@@ -11,9 +11,10 @@ const look = cva(
         wait: 'bg-wait-bg text-wait',
         stop: 'bg-stop-bg text-stop',
         late: 'bg-stop-bg text-stop',
-        work: 'bg-tint px-2 text-accent',
-        plain: 'bg-sunk px-2 text-soft',
+        work: 'bg-tint text-accent',
+        plain: 'bg-sunk text-soft',
       },
+      count: { true: 'px-2 tabular-nums', false: 'ps-2 pe-2.5' },
     },
   },
 )
@@ -36,7 +37,7 @@ export const toneOfStatus = (status: string): BadgeTone =>
 export type BadgeProps = Omit<ComponentProps<'span'>, 'children'> & {
   /** ok, wait, stop and late are statuses and carry their icon; work and plain describe work and carry none. */
   tone: BadgeTone
-  /** Instead of the tone's own icon; null for none, as in counts. */
+  /** Instead of the tone's own icon; null for none. */
   icon?: ReactNode
   /** Always a word (or a count beside one): status is never colour alone. */
   children: ReactNode
@@ -46,7 +47,7 @@ export type BadgeProps = Omit<ComponentProps<'span'>, 'children'> & {
 export function Badge({ tone, icon, className, children, ...rest }: BadgeProps) {
   const Icon = icons[tone]
   return (
-    <span {...rest} className={cx(look({ tone }), className)}>
+    <span {...rest} className={cx(look({ tone, count: false }), className)}>
       {icon === undefined ? Icon && <Icon /> : icon}
       {children}
     </span>
@@ -55,11 +56,7 @@ export function Badge({ tone, icon, className, children, ...rest }: BadgeProps) 
 
 /** A number beside a heading. */
 export function CountBadge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
-  return (
-    <Badge tone={tone} icon={null} className="px-2 tabular-nums">
-      {children}
-    </Badge>
-  )
+  return <span className={look({ tone, count: true })}>{children}</span>
 }
 
 export type FilterChipProps = Omit<ComponentProps<'button'>, 'children'> & {

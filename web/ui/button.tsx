@@ -19,15 +19,16 @@ export const buttonLook = cva(
         stop: 'border-stop bg-surface text-stop hover:bg-stop-bg',
       },
       size: {
-        normal: 'min-h-11 px-[18px] py-[9px] text-base',
+        normal: 'min-h-11 py-[9px] text-base',
         /** 36 px, for secondary buttons inside rows; grows to 44 px under a finger. */
-        small: 'min-h-9 px-3 py-[5px] text-sm pointer-coarse:min-h-11',
+        small: 'min-h-9 py-[5px] text-sm pointer-coarse:min-h-11',
       },
       wide: { true: 'w-full' },
     },
     compoundVariants: [
-      { tone: 'text', size: 'normal', className: 'px-2' },
-      { tone: 'text', size: 'small', className: 'px-2' },
+      { tone: 'text', className: 'px-2' },
+      { tone: ['main', 'sun', 'line', 'stop'], size: 'normal', className: 'px-[18px]' },
+      { tone: ['main', 'sun', 'line', 'stop'], size: 'small', className: 'px-3' },
     ],
     defaultVariants: { tone: 'line', size: 'normal' },
   },

@@ -4,7 +4,7 @@ import { Anchor } from './anchor.tsx'
 import type { AnchorProps } from './anchor.tsx'
 
 const look =
-  'inline-grid size-11 flex-none place-items-center rounded-control text-current transition-[color,background-color,border-color] duration-120 hover:text-accent [.night_&]:hover:text-white no-underline'
+  'inline-grid size-11 flex-none place-items-center rounded-control transition-[color,background-color,border-color] duration-120 hover:text-accent [.night_&]:hover:text-white no-underline'
 
 type Labelled = { label: string; icon: ReactNode }
 
