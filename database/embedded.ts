@@ -124,7 +124,8 @@ export async function joinOrStart(options: EmbeddedOptions): Promise<EmbeddedDat
   return running ? { ...running, stop: async () => {} } : startEmbedded(options)
 }
 
-async function openDataDir(given: string): Promise<string> {
+/** Makes the folder of all data when absent, with the mode the database needs. Returns its whole path. */
+export async function openDataDir(given: string): Promise<string> {
   const made = await mkdir(given, { recursive: true })
   // The database's account only passes through; documents and keys inside are closed by modes of their own.
   if (made) await chmod(given, isRoot() ? 0o711 : 0o700)

@@ -16,7 +16,8 @@ export function runAndLeave(args, env = process.env) {
     ],
     {
       cwd: root,
-      env,
+      // Halves the time a start takes; Node goes without when the folder cannot be written.
+      env: { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'), ...env },
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       // Ctrl+C in a terminal reaches every process of its group; this way the script hears it once, from us.
       detached: true,
