@@ -1,4 +1,5 @@
 import * as applications from './applications.ts'
+import * as decisions from './decisions.ts'
 import * as instructors from './instructors.ts'
 import * as programs from './programs.ts'
 import type { RouteShape } from './route.ts'
@@ -17,5 +18,5 @@ const routesIn = (feature: Record<string, unknown>): [string, RouteShape][] =>
  * the OpenAPI document and the authorization test walk this list.
  */
 export const allRoutes: ReadonlyMap<string, RouteShape> = new Map(
-  [signIn, universities, programs, instructors, students, applications].flatMap(routesIn),
+  [signIn, universities, programs, instructors, students, applications, decisions].flatMap(routesIn),
 )

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import {
-  decisions,
   joinStatuses,
   moveNames,
-  rejectionReasons,
   stages,
   statuses,
   waitingOnWhom,
@@ -104,10 +102,13 @@ export const FrozenProfile = z.object({
 })
 export type FrozenProfile = z.output<typeof FrozenProfile>
 
-const applicationId = z.strictObject({ applicationId: Id })
-const Changed = z.object({ message: z.string(), data: Application })
+/** Path of a call about one application. */
+export const ApplicationPath = z.strictObject({ applicationId: Id })
+/** What every call answers that changes an application. */
+export const Changed = z.object({ message: z.string(), data: Application })
 
-const StatusFilter = z.optional(z.enum(statuses, 'Status is pending, confirmed or cancelled.'))
+/** Only those of one status. */
+export const StatusFilter = z.optional(z.enum(statuses, 'Status is pending, confirmed or cancelled.'))
 
 /** Text parts of the submission; the file parts are `documentNames`. */
 export const SubmissionFields = z.strictObject({
@@ -216,31 +217,13 @@ export const listOfUniversity = route({
   failure: 'An unknown error occurred',
 })
 
-export const listAllApplications = route({
-  method: 'GET',
-  path: '/staff/applications',
-  who: 'staff',
-  limit: 'read',
-  summary: 'Every application, those that wait on the office longest first.',
-  query: z.strictObject({
-    page: Page,
-    limit: Limit,
-    search: Search,
-    status: StatusFilter,
-    stage: z.optional(z.enum(stages, 'Choose a stage from the list.')),
-    waitingOn: z.optional(z.enum(waitingOnWhom, 'Choose office, student or nobody.')),
-  }),
-  reply: z.object({ data: z.array(Application), totalCount: z.number() }),
-  failure: 'An unknown error occurred',
-})
-
 export const showApplication = route({
   method: 'GET',
   path: '/application/:applicationId',
   who: 'signed-in',
   limit: 'read',
   summary: 'One application with its frozen details and everything that happened.',
-  params: applicationId,
+  params: ApplicationPath,
   reply: z.object({
     data: Application,
     profile: FrozenProfile,
@@ -257,7 +240,7 @@ export const declineOffer = route({
   who: 'student',
   limit: 'write',
   summary: 'Decline an offer.',
-  params: applicationId,
+  params: ApplicationPath,
   body: z.strictObject({
     reason: z.optional(z.enum(withdrawalReasons, 'Choose a reason from the list.')),
     note: optionalNote,
@@ -272,7 +255,7 @@ export const withdrawApplication = route({
   who: 'student',
   limit: 'write',
   summary: 'Withdraw an application; it can be taken back for 24 hours.',
-  params: applicationId,
+  params: ApplicationPath,
   body: z.strictObject({
     reason: z.optional(z.enum(withdrawalReasons, 'Choose a reason from the list.')),
     note: optionalNote,
@@ -287,7 +270,7 @@ export const undoWithdraw = route({
   who: 'student',
   limit: 'write',
   summary: 'Take a withdrawal back within 24 hours.',
-  params: applicationId,
+  params: ApplicationPath,
   body: z.strictObject({}),
   reply: Changed,
   failure: 'An unknown error occurred',
@@ -299,7 +282,7 @@ export const sendDocuments = route({
   who: 'student',
   limit: 'upload',
   summary: 'Send documents after submitting: those asked for, or better photographs of earlier ones.',
-  params: applicationId,
+  params: ApplicationPath,
   body: z.strictObject({}),
   upload: { fields: [], files: documentNames },
   reply: Changed,
@@ -327,7 +310,7 @@ export const documentViews = route({
   who: 'signed-in',
   limit: 'read',
   summary: 'Who looked at the documents of an application, newest first.',
-  params: applicationId,
+  params: ApplicationPath,
   reply: z.object({
     data: z.array(
       z.object({
@@ -339,66 +322,5 @@ export const documentViews = route({
       }),
     ),
   }),
-  failure: 'An unknown error occurred',
-})
-
-/** What an officer decides. Which parts are needed depends on the decision; a refusal without a reason is refused. */
-export const DecisionBody = z
-  .strictObject({
-    decision: z.enum(decisions, `Decision is one of: ${decisions.join(', ')}.`),
-    /** offer: last day to answer; 14 days from now unless given. */
-    replyBy: z.optional(Day),
-    /** offer: each condition on its own line. */
-    conditions: z.optional(
-      z
-        .array(line({ empty: 'Write the condition, or remove the line.', max: 300 }))
-        .check(z.maxLength(20, 'Use at most 20 conditions.')),
-    ),
-    /** reject, withdraw_offer, withdraw. */
-    reasons: z.optional(
-      z
-        .array(z.enum([...rejectionReasons, ...withdrawalReasons], 'Choose reasons from the list.'))
-        .check(z.maxLength(10, 'Choose at most 10 reasons.')),
-    ),
-    /** The reason in words, where the list has none that fits. */
-    reason: z.optional(paragraph({ empty: 'Say why.', max: 1000 })),
-    /** reject: what the student can do next. */
-    advice: z.optional(paragraph({ empty: 'Write advice, or leave it out.', max: 2000 })),
-    /** request_documents. */
-    documents: z.optional(
-      z
-        .array(z.enum(documentNames, 'Choose documents from the list.'))
-        .check(z.minLength(1, 'Choose at least one document.'), z.maxLength(documentNames.length)),
-    ),
-    /** request_documents: last day to send them. */
-    dueDate: z.optional(Day),
-    /** What the student reads. */
-    note: z.optional(paragraph({ empty: 'Write a note, or leave it out.', max: 2000 })),
-    /** What only officers read. */
-    internalNote: z.optional(paragraph({ empty: 'Write a note, or leave it out.', max: 2000 })),
-  })
-  .check(
-    z.refine(
-      (body) =>
-        !['reject', 'withdraw_offer', 'withdraw'].includes(body.decision) ||
-        (body.reasons?.length ?? 0) > 0 ||
-        body.reason !== undefined,
-      { error: 'Choose at least one reason; the student reads it.', path: ['reasons'] },
-    ),
-    z.refine((body) => body.decision !== 'request_documents' || (body.documents?.length ?? 0) > 0, {
-      error: 'Choose at least one document to ask for.',
-      path: ['documents'],
-    }),
-  )
-
-export const decideApplication = route({
-  method: 'POST',
-  path: '/staff/applications/:applicationId/decision',
-  who: 'staff',
-  limit: 'write',
-  summary: 'Start the review, ask for documents, offer, refuse with reasons, take an offer back, reinstate.',
-  params: applicationId,
-  body: DecisionBody,
-  reply: Changed,
   failure: 'An unknown error occurred',
 })

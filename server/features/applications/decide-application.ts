@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { checkWithinDays, offerReplyDays } from '#contract/application-moves.ts'
 import { documentLabels } from '#contract/application-words.ts'
-import type { DecisionBody, decideApplication as route } from '#contract/applications.ts'
+import type { DecisionBody, decideApplication as route } from '#contract/decisions.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Viewer } from '#server/http/viewer.ts'

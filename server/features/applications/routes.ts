@@ -1,4 +1,5 @@
 import * as contract from '#contract/applications.ts'
+import { decideApplication as decideRoute, listAllApplications } from '#contract/decisions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { createUploadGate } from '#server/http/uploads-gate.ts'
@@ -28,7 +29,7 @@ export function applicationRoutes(serve: Serve, deps: Deps): void {
   serve(contract.listOfUniversity, ({ viewer, params, query }) =>
     listApplications(deps, viewer, { university: params.university_id }, query),
   )
-  serve(contract.listAllApplications, ({ viewer, query }) => listApplications(deps, viewer, 'all', query))
+  serve(listAllApplications, ({ viewer, query }) => listApplications(deps, viewer, 'all', query))
   serve(contract.showApplication, ({ viewer, params }) => showApplication(deps, viewer, params.applicationId))
   serve(contract.declineOffer, ({ viewer, params, body }) =>
     declineOffer(deps, viewer, params.applicationId, body),
@@ -44,7 +45,7 @@ export function applicationRoutes(serve: Serve, deps: Deps): void {
     openDocument(deps, viewer, params, query.purpose),
   )
   serve(contract.documentViews, ({ viewer, params }) => listDocumentViews(deps, viewer, params.applicationId))
-  serve(contract.decideApplication, ({ viewer, params, body }) =>
+  serve(decideRoute, ({ viewer, params, body }) =>
     decideApplication(deps, viewer, params.applicationId, body),
   )
 }
