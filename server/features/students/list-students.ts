@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { listStudents as route } from '#contract/students.ts'
 import type { QueryOf, ReplyOf } from '#contract/route.ts'
 import type { Database } from '#database/tables.ts'
@@ -7,52 +7,79 @@ import { presentStudent, students } from './present-student.ts'
 
 type Query = QueryOf<typeof route>
 
-/** Students by page, the newest first; the search looks at names, addresses and telephone numbers. */
+type Condition = RawBuilder<boolean>
+
+/** How alike a word and a part of a name must be, from 0 to 1: finds Muhammad by Mohammad. */
+const alike = 0.45
+
+/**
+ * Students by page, the newest first; the search looks at names, addresses and telephone numbers. Only where
+ * nothing is found as it was typed, misspelt words count too.
+ */
 export async function listStudents(
   deps: Deps,
   { page, limit, search }: Query,
 ): Promise<ReplyOf<typeof route>> {
-  const found = await matching(deps.db, search)
-  const rows = await students(deps.db)
-    .where(found)
-    .orderBy('u.created_at', 'desc')
-    .orderBy('u.id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const { total } = await deps.db
+  return deps.db.transaction().execute(async (trx) => {
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(alike)}, true)`.execute(trx)
+    const { typed, misspelt } = await readSearch(trx, search)
+    let found = typed
+    let total = await countStudents(trx, found)
+    if (total === 0 && misspelt) {
+      found = misspelt
+      total = await countStudents(trx, found)
+    }
+    const rows = await students(trx)
+      .where(found)
+      .orderBy('u.created_at', 'desc')
+      .orderBy('u.id')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute()
+    return { data: rows.map(presentStudent), totalCount: total }
+  })
+}
+
+async function countStudents(db: Kysely<Database>, found: Condition): Promise<number> {
+  const { total } = await db
     .selectFrom('users as u')
     .select(sql<number>`count(*)`.as('total'))
     .where('u.role', '=', 'student')
     .where('u.status', '!=', 'deleted')
     .where(found)
     .executeTakeFirstOrThrow()
-  return { data: rows.map(presentStudent), totalCount: total }
+  return total
 }
 
 /**
  * What the search box means. A number is looked up in telephone numbers however it is written; text with signs in
  * it, such as part of an address, is found as it stands; words are each found anywhere, without regard to accents
- * and order, and longer ones also when misspelt.
+ * and order.
  */
-async function matching(db: Kysely<Database>, search: string) {
+async function readSearch(
+  db: Kysely<Database>,
+  search: string,
+): Promise<{ typed: Condition; misspelt?: Condition }> {
   const digits = search.replaceAll(/\D/g, '').replace(/^0+/, '')
-  if (/^[\d\s+().-]+$/.test(search) && digits.length >= 3) {
-    return sql<boolean>`u.phone like ${`%${digits}%`}`
-  }
+  if (/^[\d\s+().-]+$/.test(search) && digits.length >= 3)
+    return { typed: sql`u.phone like ${anywhere(digits)}` }
   if (/[^\p{L}\p{M}\p{N}\s'’-]/u.test(search)) {
-    const typed = escapeLike(search.toLowerCase())
-    return sql<boolean>`(u.email like ${`%${typed}%`} or lower(u.name) like ${`%${typed}%`})`
+    const text = anywhere(search.toLowerCase())
+    return { typed: sql`(u.email like ${text} or lower(u.name) like ${text})` }
   }
   const { rows } = await sql<{ word: string }>`
     select word from regexp_split_to_table(catalogue_fold(${search}), ' ') word where word <> ''`.execute(db)
-  const words = rows.map(({ word }) =>
-    word.length < 4
-      ? sql<boolean>`u.search like ${`%${escapeLike(word)}%`}`
-      : sql<boolean>`(u.search like ${`%${escapeLike(word)}%`} or ${word} <% u.search)`,
-  )
-  return words.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(words, sql` and `)})`
+  if (rows.length === 0) return { typed: sql`true` }
+  const every = (condition: (word: string) => Condition): Condition =>
+    sql`(${sql.join(
+      rows.map(({ word }) => condition(word)),
+      sql` and `,
+    )})`
+  return {
+    typed: every((word) => sql`u.search like ${anywhere(word)}`),
+    misspelt: every((word) => sql`(u.search like ${anywhere(word)} or ${word} <% u.search)`),
+  }
 }
 
-/** `%`, `_` and `\` stand for themselves. */
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+/** A pattern for `like` in which `%`, `_` and `\` stand for themselves. */
+const anywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

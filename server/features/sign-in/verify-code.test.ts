@@ -1,0 +1,210 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aStudent, anOfficer, type Person } from '#test/people.ts'
+import { testProduct, type TestProduct } from '#test/product.ts'
+import { challengeWith, newestCode, otherCode } from '#test/sign-in-steps.ts'
+import { sealCode } from './one-time-code.ts'
+import { verifyCode } from './verify-code.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await testProduct()
+})
+afterAll(() => product.close())
+
+const failed = { status: 401, body: { message: 'Login failed', code: 'login_failed' } }
+const caller = { address: '203.0.113.7', device: 'Chrome · Android' }
+const verify = (body: object) => product.call('POST', '/auth/verify-student-otp', { body })
+const login = async ({ email, password }: Person) =>
+  (await product.call('POST', '/auth/student-login', { body: { email, password } })).body
+    .challengeId as string
+const attempt = (challengeId: string, otp: string) =>
+  verifyCode(product.deps, { challengeId, otp }, caller).then(
+    () => true,
+    () => false,
+  )
+const sessionsOf = async ({ _id }: Person) => {
+  const { rows } = await product.deps.pool.query('select 1 from sessions where user_id = $1', [_id])
+  return rows.length
+}
+
+test('the code of a login answers the person and a token, once', async () => {
+  const officer = await anOfficer(product.deps)
+  const challengeId = await login(officer)
+  const otp = await newestCode(product, officer.email)
+  const { status, body } = await verify({ challengeId, otp: `${otp.slice(0, 3)} ${otp.slice(3)}` })
+  expect(status).toBe(200)
+  expect(Object.keys(body).sort()).toEqual(['message', 'token', 'user'])
+  expect(body.user).toEqual({
+    _id: officer._id,
+    name: officer.name,
+    email: officer.email,
+    role: 'officer',
+    phone: null,
+  })
+  expect((await product.call('GET', '/auth/me', { token: body.token })).status).toBe(200)
+  expect(await verify({ challengeId, otp })).toMatchObject(failed)
+})
+
+test('an address stands for its newest open login', async () => {
+  const student = await aStudent(product.deps)
+  const older = await login(student)
+  const oldCode = await newestCode(product, student.email)
+  const newer = await login(student)
+  const newCode = await newestCode(product, student.email)
+  expect(await verify({ challengeId: older, otp: oldCode })).toMatchObject(failed)
+  if (oldCode !== newCode) expect(await verify({ challengeId: newer, otp: oldCode })).toMatchObject(failed)
+  expect((await verify({ email: student.email, otp: newCode })).status).toBe(200)
+  expect(await verify({ email: student.email, otp: newCode })).toMatchObject(failed)
+})
+
+describe('one refusal for everything', () => {
+  test('wrong, unknown, of another login, of nobody, and used as a token', async () => {
+    const [one, two] = [await aStudent(product.deps), await aStudent(product.deps)]
+    const challengeId = await challengeWith(product.deps, one, '111111')
+    await challengeWith(product.deps, two, '222222')
+    const answers = [
+      await verify({ challengeId, otp: '222222' }),
+      await verify({ challengeId: '00000000-0000-4000-8000-000000000000', otp: '111111' }),
+      await verify({ email: two.email, otp: '111111' }),
+      await verify({ email: 'nobody@example.org', otp: '111111' }),
+    ]
+    for (const { status, body, headers } of answers) {
+      expect({ status, body }).toEqual(failed)
+      expect([...headers.keys()]).toEqual([...answers[0]!.headers.keys()])
+    }
+    for (const token of [challengeId, '111111', challengeId.replaceAll('-', '').padEnd(43, 'A')]) {
+      expect((await product.call('GET', '/auth/me', { token })).status).toBe(401)
+    }
+  })
+
+  test('of an account that was disabled after its login', async () => {
+    const student = await aStudent(product.deps)
+    const challengeId = await challengeWith(product.deps, student, '042042')
+    await sql`update users set status = 'disabled' where id = ${student._id}`.execute(product.deps.db)
+    expect(await verify({ challengeId, otp: '042042' })).toMatchObject(failed)
+  })
+})
+
+test('a code lives ten minutes', async () => {
+  const student = await aStudent(product.deps)
+  const inTime = await challengeWith(product.deps, student, '042042')
+  product.clock.advance(9 * 60_000 + 59_000)
+  expect((await verify({ challengeId: inTime, otp: '042042' })).status).toBe(200)
+  const late = await challengeWith(product.deps, student, '042042')
+  product.clock.advance(10 * 60_000 + 1_000)
+  expect(await verify({ challengeId: late, otp: '042042' })).toMatchObject(failed)
+  expect(await verify({ email: student.email, otp: '042042' })).toMatchObject(failed)
+})
+
+describe('wrong codes', () => {
+  test('five close a login', async () => {
+    const student = await aStudent(product.deps)
+    const four = await challengeWith(product.deps, student, '042042')
+    for (let i = 0; i < 4; i++) expect(await attempt(four, '111111')).toBe(false)
+    expect(await attempt(four, '042042')).toBe(true)
+    const five = await challengeWith(product.deps, student, '042042')
+    for (let i = 0; i < 5; i++) expect(await attempt(five, '111111')).toBe(false)
+    expect(await attempt(five, '042042')).toBe(false)
+  })
+
+  test('ten in a day close the account to codes, whatever the login, and its owner hears it once', async () => {
+    const student = await aStudent(product.deps)
+    for (const wrong of [4, 4]) {
+      const id = await challengeWith(product.deps, student, '042042')
+      for (let i = 0; i < wrong; i++) await attempt(id, '111111')
+    }
+    expect(await attempt(await challengeWith(product.deps, student, '042042'), '042042')).toBe(true)
+    product.clock.advance(3_600_000)
+    const last = await challengeWith(product.deps, student, '042042')
+    expect(await attempt(last, '111111')).toBe(false)
+    expect(await product.mails(student.email)).toHaveLength(0)
+    expect(await attempt(last, '111111')).toBe(false)
+    expect(await attempt(last, '042042')).toBe(false)
+    for (const otp of ['111111', '042042']) {
+      const next = await challengeWith(product.deps, student, '042042')
+      expect(await attempt(next, otp)).toBe(false)
+    }
+    const mails = await product.mails(student.email)
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('Sign-in is paused')])
+    // The mail's time is when the oldest wrong codes are a day old.
+    product.clock.advance(23 * 3_600_000 + 60_000)
+    expect(await attempt(await challengeWith(product.deps, student, '042042'), '042042')).toBe(true)
+  })
+
+  test('two hundred at once count one by one, and the right code comes too late', async () => {
+    for (let round = 0; round < 5; round++) {
+      const student = await aStudent(product.deps)
+      const before = await sessionsOf(student)
+      const id = await challengeWith(product.deps, student, '042042')
+      await Promise.all(Array.from({ length: 200 }, () => attempt(id, '111111')))
+      expect(await attempt(id, '042042')).toBe(false)
+      expect(await sessionsOf(student)).toBe(before)
+      const { rows } = await product.deps.pool.query('select attempts from otp_challenges where id = $1', [
+        id,
+      ])
+      expect(rows).toEqual([{ attempts: 5 }])
+    }
+  }, 60_000)
+
+  test('at once over the edge of ten: not one more than ten is looked at', async () => {
+    const student = await aStudent(product.deps)
+    for (const wrong of [5, 3]) {
+      const id = await challengeWith(product.deps, student, '042042')
+      for (let i = 0; i < wrong; i++) await attempt(id, '111111')
+    }
+    const last = await challengeWith(product.deps, student, '042042')
+    await Promise.all(Array.from({ length: 50 }, () => attempt(last, '111111')))
+    const { rows } = await product.deps.pool.query('select attempts from otp_challenges where id = $1', [
+      last,
+    ])
+    expect(rows).toEqual([{ attempts: 2 }])
+    expect(await product.mails(student.email)).toHaveLength(1)
+  })
+})
+
+describe('the right code, two hundred times at once', () => {
+  const rounds = 50
+  const atOnce = 200
+
+  test(`opens exactly one session, in each of ${rounds} rounds`, async () => {
+    for (let round = 0; round < rounds; round++) {
+      const student = await aStudent(product.deps)
+      const before = await sessionsOf(student)
+      const id = await challengeWith(product.deps, student, '042042')
+      const entered = await Promise.all(Array.from({ length: atOnce }, () => attempt(id, '042042')))
+      expect(entered.filter(Boolean)).toHaveLength(1)
+      expect((await sessionsOf(student)) - before).toBe(1)
+    }
+  }, 120_000)
+
+  test('opens many where a code is read first and used up afterwards, so the test above can fail', async () => {
+    const { db, secrets } = product.deps
+    const student = await aStudent(product.deps)
+    const id = await challengeWith(product.deps, student, '042042')
+    const naive = async () => {
+      const row = await db
+        .selectFrom('otp_challenges')
+        .select(['code_hash', 'consumed_at', 'attempts'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const right = row.code_hash.equals(sealCode(secrets.otpKey.current, id, 'login', '042042'))
+      if (!right || row.consumed_at !== null || row.attempts >= 5) return false
+      await db.updateTable('otp_challenges').set({ consumed_at: new Date() }).where('id', '=', id).execute()
+      return true
+    }
+    const entered = await Promise.all(Array.from({ length: atOnce }, naive))
+    expect(entered.filter(Boolean).length).toBeGreaterThan(1)
+  })
+})
+
+test.each([
+  ['neither a login nor an address', { otp: '123456' }],
+  ['both', { challengeId: '00000000-0000-4000-8000-000000000000', email: 'a@example.org', otp: '123456' }],
+  ['letters', { email: 'a@example.org', otp: otherCode('12345a').replace('0', 'a') }],
+  ['five digits', { email: 'a@example.org', otp: '12345' }],
+  ['a number', { email: 'a@example.org', otp: 123456 }],
+  ['an id that is none', { challengeId: "1' or '1'='1", otp: '123456' }],
+])('a form with %s is refused', async (_, body) => {
+  expect(await verify(body)).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+})
