@@ -4,6 +4,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { Card, CardHead } from '../ui/card.tsx'
 import { RowCheckbox } from '../ui/checkbox.tsx'
 import { DataTable } from '../ui/data-table.tsx'
+import type { Column } from '../ui/data-table.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
@@ -61,6 +62,50 @@ const files = [
   },
 ]
 
+const statusColumn: Column<(typeof activities)[number]> = {
+  key: 'status',
+  head: 'Status',
+  cell: (row) => <Badge tone={toneOfStatus(row.status)}>{row.status}</Badge>,
+  width: 'w-36',
+}
+
+const fileColumns: Column<(typeof files)[number]>[] = [
+  {
+    key: 'pick',
+    head: <span className="sr-only">Select</span>,
+    cell: (row) => <RowCheckbox label={`Select ${row.student}`} />,
+    card: 'hidden',
+    width: 'w-11',
+  },
+  {
+    key: 'student',
+    head: 'Student',
+    cell: (row) => (
+      <a href={`#${row.id}`} className="font-semibold text-accent no-underline">
+        {row.student}
+      </a>
+    ),
+    card: 'main',
+  },
+  { key: 'program', head: 'Program', cell: (row) => row.program, card: 'line' },
+  {
+    key: 'waiting',
+    head: 'Waiting',
+    cell: (row) => row.waiting,
+    className: 'max-sm:text-soft',
+    cardLabel: 'Waiting',
+  },
+  { key: 'stage', head: 'Stage', cell: () => <Badge tone="late">Check overdue</Badge> },
+  {
+    key: 'officer',
+    head: 'Officer',
+    cell: (row) => <Avatar initials={row.officer} size="small" />,
+    card: 'hidden',
+    width: 'w-20',
+    narrow: 'hidden',
+  },
+]
+
 export function ListSamples() {
   const [direction, setDirection] = useState<'ascending' | 'descending'>('descending')
   return (
@@ -86,12 +131,7 @@ export function ListSamples() {
               },
             },
             { key: 'activity', head: 'Activity', cell: (row) => row.activity, card: 'main' },
-            {
-              key: 'status',
-              head: 'Status',
-              cell: (row) => <Badge tone={toneOfStatus(row.status)}>{row.status}</Badge>,
-              width: 'w-36',
-            },
+            statusColumn,
           ]}
         />
       </Card>
@@ -101,48 +141,7 @@ export function ListSamples() {
           <CountBadge tone="stop">2</CountBadge>
         </div>
         <Card as="div" className="overflow-hidden">
-          <DataTable
-            dense
-            caption="Overdue"
-            rows={files}
-            rowKey={(row) => row.id}
-            columns={[
-              {
-                key: 'pick',
-                head: <span className="sr-only">Select</span>,
-                cell: (row) => <RowCheckbox label={`Select ${row.student}`} />,
-                card: 'hidden',
-                width: 'w-11',
-              },
-              {
-                key: 'student',
-                head: 'Student',
-                cell: (row) => (
-                  <a href={`#${row.id}`} className="font-semibold text-accent no-underline">
-                    {row.student}
-                  </a>
-                ),
-                card: 'main',
-              },
-              { key: 'program', head: 'Program', cell: (row) => row.program, card: 'line' },
-              {
-                key: 'waiting',
-                head: 'Waiting',
-                cell: (row) => row.waiting,
-                className: 'max-sm:text-soft',
-                cardLabel: 'Waiting',
-              },
-              { key: 'stage', head: 'Stage', cell: () => <Badge tone="late">Check overdue</Badge> },
-              {
-                key: 'officer',
-                head: 'Officer',
-                cell: (row) => <Avatar initials={row.officer} size="small" />,
-                card: 'hidden',
-                width: 'w-20',
-                narrow: 'hidden',
-              },
-            ]}
-          />
+          <DataTable dense caption="Overdue" rows={files} rowKey={(row) => row.id} columns={fileColumns} />
         </Card>
       </div>
       <DefinitionList

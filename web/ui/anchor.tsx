@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, createElement, useContext } from 'react'
 import type { ComponentProps, ComponentType } from 'react'
 
 export type AnchorProps = ComponentProps<'a'> & { href: string }
@@ -13,6 +13,5 @@ export const LinkAs = createContext<ComponentType<AnchorProps>>(PlainLink)
 
 /** A link, followed the way the surrounding app follows links. Everything in the kit that links goes through it. */
 export function Anchor(props: AnchorProps) {
-  const Link = useContext(LinkAs)
-  return <Link {...props} />
+  return createElement(useContext(LinkAs), props)
 }

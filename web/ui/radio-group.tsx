@@ -42,7 +42,12 @@ export function RadioGroup(props: RadioGroupProps) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
-    <fieldset className={cx('min-w-0', className)} aria-describedby={describedBy}>
+    <fieldset
+      role="radiogroup"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={describedBy}
+      className={cx('group/radio min-w-0', className)}
+    >
       <legend className="mb-1 text-sm font-semibold">
         {legend}
         {optional && <span className="font-normal text-soft"> {optional}</span>}
@@ -67,7 +72,6 @@ export function RadioGroup(props: RadioGroupProps) {
               {...register}
               type="radio"
               value={option.value}
-              aria-invalid={error ? true : undefined}
               className="tick"
             />
             <span>

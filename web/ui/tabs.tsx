@@ -6,7 +6,14 @@ import { Anchor } from './anchor.tsx'
 const list = 'flex gap-1 overflow-x-auto border-b border-line'
 const tab = cva(
   '-mb-px inline-flex min-h-11 flex-none items-center gap-2 border-b-[3px] px-3 pt-[3px] text-md font-semibold whitespace-nowrap no-underline -outline-offset-3 hover:text-accent focus-visible:shadow-none',
-  { variants: { chosen: { true: 'border-accent text-accent', false: 'border-transparent text-soft' } } },
+  {
+    variants: {
+      chosen: {
+        true: 'border-accent text-accent',
+        false: 'border-transparent text-soft forced-colors:border-[Canvas]',
+      },
+    },
+  },
 )
 
 export type TabsProps = {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { CrossIcon, TickIcon } from './icons.ts'
@@ -21,6 +21,11 @@ const change = (next: typeof current) => {
 export function showToast(message: ToastMessage) {
   shown += 1
   change({ ...message, id: shown })
+}
+
+// Only the toast that asked: another may have taken its place.
+const close = (id: number) => {
+  if (current?.id === id) change(null)
 }
 
 const subscribe = (listener: () => void) => {
@@ -50,31 +55,23 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
 }
 
 function Toast({ toast, closeLabel }: { toast: NonNullable<typeof current>; closeLabel: string }) {
-  const held = useRef({ hover: false, focus: false })
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const close = () => {
-    if (current?.id === toast.id) change(null)
-  }
-  const wait = () => {
-    clearTimeout(timer.current)
-    if (!held.current.hover && !held.current.focus) timer.current = setTimeout(close, stayMs)
-  }
-  const hold = (by: 'hover' | 'focus', on: boolean) => {
-    held.current[by] = on
-    wait()
-  }
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const held = hovered || focused
+  const { id } = toast
   useEffect(() => {
-    wait()
-    return () => clearTimeout(timer.current)
-  }, [])
+    if (held) return
+    const timer = setTimeout(() => close(id), stayMs)
+    return () => clearTimeout(timer)
+  }, [held, id])
   return (
     <div
       className="toast pointer-events-auto grid max-w-[36rem] flex-1 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-card bg-surface py-2 ps-4 pe-2 text-md text-ink shadow-float sm:min-w-96 sm:flex-initial sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]"
-      onPointerEnter={() => hold('hover', true)}
-      onPointerLeave={() => hold('hover', false)}
-      onFocus={() => hold('focus', true)}
-      onBlur={() => hold('focus', false)}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      onKeyDown={(event) => event.key === 'Escape' && close(id)}
     >
       <TickIcon className="text-ok" />
       <span>{toast.text}</span>
@@ -85,13 +82,13 @@ function Toast({ toast, closeLabel }: { toast: NonNullable<typeof current>; clos
           className="max-sm:col-start-2 max-sm:row-start-2 max-sm:-ms-2 max-sm:justify-self-start"
           onClick={() => {
             toast.action?.onAct()
-            close()
+            close(id)
           }}
         >
           {toast.action.label}
         </Button>
       )}
-      <IconButton label={closeLabel} icon={<CrossIcon />} onClick={close} className="text-soft" />
+      <IconButton label={closeLabel} icon={<CrossIcon />} onClick={() => close(id)} className="text-soft" />
     </div>
   )
 }
