@@ -24,9 +24,12 @@ const steps = [
   },
 ]
 
-/** Builds every stale step, one after the other. Ends the process when one fails: nothing half-built is served. */
-export function buildWhatIsStale() {
-  for (const step of steps) {
+/**
+ * Builds every stale step, or those of the given names, one after the other. Ends the process when one fails:
+ * nothing half-built is served.
+ */
+export function buildWhatIsStale(names = steps.map(({ name }) => name)) {
+  for (const step of steps.filter(({ name }) => names.includes(name))) {
     if (!existsSync(path.join(root, step.needs))) continue
     const stamp = path.join(root, 'dist/.built', step.name)
     const wanted = hashOf([...step.from, 'package-lock.json'])

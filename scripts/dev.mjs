@@ -4,14 +4,17 @@ import { buildWhatIsStale } from './build.mjs'
 import { findNode, installIfNeeded, root } from './install.mjs'
 
 installIfNeeded()
-buildWhatIsStale()
+// The pages come from Vite; only the mails are used as they were built.
+buildWhatIsStale(['emails'])
 const vite = 'node_modules/vite/bin/vite.js'
 const commands = [
   ['--watch', '--watch-preserve-output', '--disable-warning=ExperimentalWarning', 'server/main.ts'],
   [vite, 'build', '--watch', '--config', 'vite.emails.config.ts', '--logLevel', 'warn'],
   [vite, '--config', 'vite.config.ts', '--clearScreen', 'false'],
 ]
-const children = commands.map((args) => spawn(findNode(), args, { cwd: root, stdio: 'inherit' }))
+// Vite passes calls on to where the server listens.
+const env = { PUBLIC_URL: `http://127.0.0.1:${process.env.PORT || 3000}`, ...process.env }
+const children = commands.map((args) => spawn(findNode(), args, { cwd: root, env, stdio: 'inherit' }))
 
 /** When one ends or we are told to, all end; Ctrl+C in a terminal has reached them already. */
 function stopAll(signal = 'SIGTERM') {
