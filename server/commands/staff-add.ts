@@ -4,7 +4,7 @@ import { Email, PersonName } from '#contract/fields.ts'
 import { invitationDays } from '#contract/sign-in.ts'
 import { connect, type Connection } from '#database/connect.ts'
 import { joinOrStart } from '#database/embedded.ts'
-import { migrate } from '#database/migrate.ts'
+import { migrate, MigrationRefused, pendingMigrations } from '#database/migrate.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { makePasswordLink } from '#server/features/sign-in/password-links.ts'
 
@@ -70,9 +70,10 @@ async function onDatabase<T>(config: Config, work: (connection: Connection) => P
       : undefined
   try {
     const target = embedded ? embedded.connection : { url: config.databaseUrl! }
-    await migrate(target)
     const connection = connect(target, { max: 1, name: 'manzil staff:add' })
     try {
+      // A running server has migrated already, and its database user may not be allowed to.
+      if ((await pendingMigrations(connection.pool)).length > 0) await migrate(target)
       return await work(connection)
     } finally {
       await connection.close()
@@ -92,7 +93,7 @@ try {
   )
 } catch (error) {
   const { message, stack, exitCode } = error as Error & { exitCode?: number }
-  const canMend = error instanceof Mistake || exitCode !== undefined
+  const canMend = error instanceof Mistake || error instanceof MigrationRefused || exitCode !== undefined
   process.stderr.write(`${canMend ? message : (stack ?? message)}\n`)
   process.exitCode = exitCode ?? 1
 }

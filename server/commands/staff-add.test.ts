@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aStudent } from '#test/people.ts'
+import { testProduct, type TestProduct } from '#test/product.ts'
+import { logIn } from '#test/sign-in-steps.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await testProduct()
+})
+afterAll(() => product.close())
+
+const command = path.join(import.meta.dirname, 'staff-add.ts')
+const password = 'vR7#qLm2!zXw-9b and kites'
+
+function staffAdd(env: Record<string, string>, ...given: string[]) {
+  return new Promise<{ code: number | null; out: string; err: string }>((resolve, reject) => {
+    const child = spawn(process.execPath, [command, ...given], {
+      env: { PATH: process.env['PATH'], NODE_OPTIONS: '--no-warnings', ...env },
+    })
+    const said = { out: '', err: '' }
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text))
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code, ...said }))
+  })
+}
+
+const beside = (...given: string[]) =>
+  staffAdd({ DATABASE_URL: product.database.url, PUBLIC_URL: 'https://manzil.example' }, ...given)
+const someone = (email: string, role = 'officer') => [
+  '--email',
+  email,
+  '--name',
+  'Omar Farooqi',
+  '--role',
+  role,
+]
+
+describe('beside a running server', () => {
+  test.each(['officer', 'admin'])(
+    'prints one link, with which a new %s sets a password and logs in',
+    async (role) => {
+      const email = `new-${role}@example.org`
+      const { code, out, err } = await beside(...someone(` New-${role}@Example.org`, role))
+      expect([code, err]).toEqual([0, expect.stringContaining('works once and for 7 days')])
+      const token = /^https:\/\/manzil\.example\/reset-student-password#token=([\w-]{43})\n$/.exec(out)?.[1]
+      expect(token).toBeDefined()
+      const body = { token, password }
+      const reset = () => product.call('POST', '/auth/reset-student-password', { body })
+      expect((await reset()).status).toBe(200)
+      expect((await reset()).status).toBe(400)
+      const session = await logIn(product, { email, password })
+      const me = await product.call('GET', '/auth/me', { token: session })
+      expect(me.body.user).toMatchObject({ email, role, name: 'Omar Farooqi' })
+    },
+  )
+
+  test('refuses an address that has an account, says what to do, and changes nothing', async () => {
+    const student = await aStudent(product.deps)
+    const { code, out, err } = await beside(...someone(student.email, 'admin'))
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toContain(`There is already an account for ${student.email}`)
+    expect(err).not.toContain('    at ')
+    expect((await product.call('GET', '/auth/me', { token: student.token })).body.user.role).toBe('student')
+  })
+
+  test.each([
+    ['nothing', [], '--email'],
+    ['no role', ['--email', 'omar@example.org', '--name', 'Omar Farooqi'], '--role'],
+    ['another role', someone('omar@example.org', 'student'), 'officer or admin'],
+    ['a bad address', someone('omar'), '--email'],
+    [
+      'a name with a line break',
+      ['--email', 'o@example.org', '--name', 'O\nF', '--role', 'officer'],
+      '--name',
+    ],
+    ['a word it does not know', [...someone('omar@example.org'), '--password', 'x'], '--password'],
+  ])('refuses %s and shows how it is used', async (_, given, said) => {
+    const { code, out, err } = await beside(...given)
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toContain(said)
+    expect(err).toContain('Usage: npm run staff:add')
+    expect(err).not.toContain('    at ')
+  })
+})
+
+test('without a running server it starts the database in the data folder, and stops it again', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-staff-'))
+  try {
+    const first = await staffAdd({ DATA_DIR: path.join(folder, 'data') }, ...someone('omar@example.org'))
+    expect(first).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\/reset-.*\n$/),
+    })
+    const second = await staffAdd({ DATA_DIR: path.join(folder, 'data') }, ...someone('omar@example.org'))
+    expect(second).toMatchObject({ code: 1, out: '' })
+    expect(second.err).toContain('There is already an account')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}, 60_000)
