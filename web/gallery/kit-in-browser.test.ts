@@ -145,6 +145,9 @@ describe.skipIf(!chromium)('the kit in a browser', () => {
       await drawer.getByRole('button', { name: 'Close Menu' }).click()
       await drawer.waitFor({ state: 'hidden' })
       expect(await focused(page)).toBe('Open menu')
+      await page.getByTestId('open-drawer').click()
+      await drawer.getByRole('link', { name: 'Parents' }).click()
+      await drawer.waitFor({ state: 'hidden' })
       await page.context().close()
     }
   })

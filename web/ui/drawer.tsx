@@ -21,10 +21,10 @@ const dialogOf = (id: string) => document.getElementById(id) as HTMLDialogElemen
 
 /**
  * A panel from the inline start, 80 units wide and at most 85 %. Closes on the overlay, on Escape and with its
- * cross; the page behind is locked (base.css). Works without script where browsers know `command`.
+ * cross, and when a link in it is followed; the page behind is locked (base.css). Works without script where browsers know `command`.
  */
 export function Drawer({ id, label, closeLabel, head, children, open, onClose }: DrawerProps) {
-  const modal = useModal(open, onClose, 'any')
+  const modal = useModal(open, onClose, 'any', { closesOnLink: true })
   return (
     <dialog {...modal} id={id} aria-label={label} className="drawer w-80 max-w-[85%]">
       <div className="flex items-center justify-between gap-3 p-3">

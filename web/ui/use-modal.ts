@@ -12,6 +12,7 @@ export function useModal(
   open: boolean | undefined,
   onClose: (() => void) | undefined,
   closedBy: 'any' | 'closerequest' | 'none',
+  { closesOnLink = false } = {},
 ) {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -29,8 +30,12 @@ export function useModal(
     onCancel: (event: { preventDefault: () => void }) => {
       if (closedBy === 'none') event.preventDefault()
     },
+    // A link inside the app changes the page without loading one: what it was followed from has done its work.
     // Older browsers: a click on the backdrop arrives at the dialog itself, outside its box.
     onClick: (event: MouseEvent<HTMLDialogElement>) => {
+      if (closesOnLink && event.target instanceof Element && event.target.closest('a[href]')) {
+        event.currentTarget.close()
+      }
       if (closedBy !== 'any' || event.target !== event.currentTarget || knowsClosedBy()) return
       const box = event.currentTarget.getBoundingClientRect()
       const inside =
