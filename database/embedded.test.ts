@@ -160,8 +160,10 @@ test('a product killed outright takes its server along, and the next start has e
     }
     child.send(String(next))
     await new Promise((resolve) => setTimeout(resolve, 150 + 100 * Math.random()))
-    // In turn: the product, the server, both, and the watcher with the product, so that an orphan stays.
+    // In turn: the product; the server, and the product while it starts it again; both; the product with its
+    // watcher, so that an orphan stays.
     if (cycle % 4 === 1 || cycle % 4 === 2) process.kill(says.running!.pid, 'SIGKILL')
+    if (cycle % 4 === 1) await new Promise((resolve) => setTimeout(resolve, 300 * Math.random()))
     if (cycle % 4 === 3) {
       for (const pid of childrenOf(child.pid!)) if (pid !== says.running!.pid) process.kill(pid, 'SIGKILL')
     }
