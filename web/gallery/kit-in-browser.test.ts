@@ -8,7 +8,7 @@ const chromium = findChromium()
 if (!chromium)
   console.warn('No Chromium on this machine: the kit is not tested in a browser. Set CHROMIUM to its path.')
 
-describe.skipIf(!chromium)('the kit in a browser', () => {
+describe.skipIf(!chromium)('the kit in a browser', { timeout: 60_000 }, () => {
   let gallery: OpenGallery
   beforeAll(async () => {
     gallery = await openGallery(chromium!)
@@ -23,7 +23,7 @@ describe.skipIf(!chromium)('the kit in a browser', () => {
     )
 
   describe.each(['light-ltr', 'dark-ltr', 'light-rtl', 'dark-rtl'])('%s', (pane) => {
-    it('has no finding of axe at 1280 and 360 px', { timeout: 60_000 }, async () => {
+    it('has no finding of axe at 1280 and 360 px', async () => {
       // axe writes styles and markup of its own into the page.
       const page = await gallery.open(pane, { bypassCSP: true })
       for (const width of [1280, 360]) {
