@@ -32,7 +32,8 @@ export async function buildWeb({ quiet = false } = {}) {
       copyPublicDir: false,
       rolldownOptions: {
         input: path.join(root, 'web/entry-server.tsx'),
-        output: { entryFileNames: 'entry.mjs' },
+        output: { entryFileNames: 'entry.mjs', codeSplitting: false },
+        checks: { ineffectiveDynamicImport: false },
       },
     },
   })

@@ -1,7 +1,7 @@
 import './styles/app.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import { AppRouter } from './shared/app-router.tsx'
 import { App } from './app.tsx'
 import { rememberAskedFor } from './shared/asked-for.ts'
 import { makeStore, tieToBrowser } from './store/store.ts'
@@ -29,9 +29,9 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root')
 const app = (
   <StrictMode>
-    <BrowserRouter>
+    <AppRouter>
       <App store={store} />
-    </BrowserRouter>
+    </AppRouter>
   </StrictMode>
 )
 // The sign-in pages arrive with their content; the shell of the app arrives empty.

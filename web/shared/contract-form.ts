@@ -1,26 +1,31 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { FieldValues, Path, UseFormProps, UseFormReturn } from 'react-hook-form'
-import { config, locales } from 'zod/mini'
+import type { FieldErrors, FieldValues, Path, Resolver, UseFormProps, UseFormReturn } from 'react-hook-form'
+import { safeParse } from 'zod/mini'
 import type { ZodMiniType } from 'zod/mini'
 import type { CallFailure } from '../api.ts'
 
-config(locales.en())
+/** Checks the whole form with a schema of the contract; each field gets the first thing that is wrong with it. */
+const checkedBy =
+  <Input extends FieldValues, Output>(schema: ZodMiniType<Output, Input>): Resolver<Input, unknown, Output> =>
+  (values) => {
+    const { success, data, error } = safeParse(schema, values)
+    if (success) return { values: data, errors: {} }
+    const errors: Record<string, { type: string; message: string }> = {}
+    for (const { path, code, message } of error.issues) errors[path.join('.')] ??= { type: code, message }
+    return { values: {}, errors: errors as FieldErrors<Input> }
+  }
 
 /**
  * A form whose answers are checked by a schema of the contract: when it is sent, and from then on at each change.
- * Give no default values on prerendered pages: what was typed before the script arrived would be lost.
+ * The schema is flat: its fields are the fields of the form. Give no default values on prerendered pages: what was
+ * typed before the script arrived would be lost.
  */
 export function useContractForm<Input extends FieldValues, Output>(
   schema: ZodMiniType<Output, Input>,
   options: Omit<UseFormProps<Input, unknown, Output>, 'resolver'> = {},
 ): UseFormReturn<Input, unknown, Output> {
-  return useForm<Input, unknown, Output>({
-    ...options,
-    // The resolver's types know zod's classic schemas and the core ones; the small ones are core ones.
-    resolver: zodResolver(schema as never) as never,
-  })
+  return useForm<Input, unknown, Output>({ ...options, resolver: checkedBy(schema) })
 }
 
 /**

@@ -1,9 +1,9 @@
-import type { Place } from '../illustrations/scene.tsx'
 import { siteWords } from '../words/en-site.ts'
 
 /** A course of the showcase, as the specification gives it; what it leaves out is 0, or no rating. */
 export interface ShownCourse {
-  id: Exclude<Place, 'elsewhere'>
+  /** The drawn place; the titles have a word for each. */
+  id: keyof typeof siteWords.courses.titles
   rating: number | null
   /** Whole US dollars; 0 is free. */
   dollars: number

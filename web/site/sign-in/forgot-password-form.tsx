@@ -12,10 +12,11 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { en } from '../../words/en.ts'
+import { codeAndPasswordWords } from '../../words/en-code-and-password.ts'
 import { signInWords } from '../../words/en-sign-in.ts'
 import { Refused } from './sign-in-frame.tsx'
 
-const words = signInWords.forgot
+const words = codeAndPasswordWords.forgot
 const Answers = z.object({ email: Email })
 type Answers = z.output<typeof Answers>
 

@@ -1,10 +1,10 @@
-import { signInWords } from '../../words/en-sign-in.ts'
+import { codeAndPasswordWords } from '../../words/en-code-and-password.ts'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 /** Forgot password: an address, and a link goes out. */
 export default function ForgotPasswordPage() {
-  const words = signInWords.forgot
+  const words = codeAndPasswordWords.forgot
   return (
     <SignInFrame heading={words.heading} lead={words.lead}>
       <ForgotPasswordForm />

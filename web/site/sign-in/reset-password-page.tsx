@@ -7,13 +7,14 @@ import { showFieldFailures, useContractForm, useIsLive } from '../../shared/cont
 import { useAppDispatch } from '../../store/hooks.ts'
 import { resetPassword } from '../../store/sign-in-requests.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { codeAndPasswordWords } from '../../words/en-code-and-password.ts'
 import { signInWords } from '../../words/en-sign-in.ts'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { takeResetToken } from './reset-token.ts'
 import { Refused, SignInFrame } from './sign-in-frame.tsx'
 
-const words = signInWords.reset
+const words = codeAndPasswordWords.reset
 const Answers = z.object({ password: NewPassword })
 type Answers = z.output<typeof Answers>
 

@@ -15,6 +15,7 @@ import { CodeInput } from '../../ui/code-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { en } from '../../words/en.ts'
+import { codeAndPasswordWords } from '../../words/en-code-and-password.ts'
 import { signInWords } from '../../words/en-sign-in.ts'
 import {
   forgetPendingCode,
@@ -27,7 +28,7 @@ import {
 import type { PendingCode } from './pending-code.ts'
 import { Refused, SignInFrame } from './sign-in-frame.tsx'
 
-const words = signInWords.verify
+const words = codeAndPasswordWords.verify
 /** An operator may ask for codes of up to 8 digits. */
 const mostDigits = 8
 

@@ -1,0 +1,50 @@
+/** The words of entering a code and of setting a new password, in English. */
+export const codeAndPasswordWords = {
+  verify: {
+    heading: 'Enter your code',
+    sentTo: (email: string) => `We sent an e-mail to ${email}. Type the code in it here.`,
+    registered: (email: string) =>
+      `We sent an e-mail to ${email}. Type the code in it here. If you have had an account before, the e-mail says how to log in instead.`,
+    field: 'Code from the e-mail',
+    hint: '6 digits. Look in the spam folder too.',
+    timeLeft: 'The code works for',
+    timeOver: 'The time of this code is over. Ask for a new one.',
+    button: 'Go on',
+    busy: 'Checking',
+    failedHelp:
+      'Check the digits, and that they are from our newest e-mail. A code works once, for a few minutes and a few tries. If it still fails, ask for a new code.',
+    resend: 'Send a new code',
+    resendBusy: 'Sending',
+    resendIn: (seconds: number) => `You can ask for a new code in ${seconds} s.`,
+    resent: 'A new code is on its way. Earlier codes no longer work.',
+    wrongEmail: 'Wrong e-mail address?',
+    changeEmail: 'Go back and change it',
+    nothingHeading: 'Log in first',
+    nothing: 'This page takes the code of a login. Start with your e-mail address and password.',
+    toLogIn: 'Go to log in',
+  },
+  forgot: {
+    heading: 'Forgot your password?',
+    lead: 'Enter the e-mail address of your account. We send a link with which you set a new password.',
+    button: 'Send the link',
+    busy: 'Sending',
+    sentHelp:
+      'If there is an account with this address, the e-mail is there in a minute. The link works once, for 30 minutes. Look in the spam folder too.',
+    another: 'Send it again',
+    toLogIn: 'Back to log in',
+  },
+  reset: {
+    heading: 'Set a new password',
+    lead: 'Afterwards you log in with it. Every device that is logged in now is logged out.',
+    button: 'Set password',
+    busy: 'Setting',
+    doneHeading: 'Your new password is set',
+    done: 'Log in with it now.',
+    toLogIn: 'Log in',
+    noTokenHeading: 'Open the link from the e-mail',
+    noToken: 'This page needs the link we sent you. If you no longer have it, ask for a new one here.',
+    spentHeading: 'This link no longer works',
+  },
+}
+
+export type CodeAndPasswordWords = typeof codeAndPasswordWords
