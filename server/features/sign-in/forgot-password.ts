@@ -2,6 +2,7 @@ import { resetMinutes, signInMessages } from '#contract/sign-in.ts'
 import type { Deps } from '#server/deps.ts'
 import { findByAddress, isOpen } from './accounts.ts'
 import { lockAddress, takeMail } from './address-mails.ts'
+import { inEvenTime } from './even-time.ts'
 import { sealAddress } from './one-time-code.ts'
 import { makePasswordLink } from './password-links.ts'
 
@@ -12,21 +13,24 @@ import { makePasswordLink } from './password-links.ts'
 export async function forgotPassword(deps: Deps, email: string): Promise<{ message: string }> {
   const now = deps.clock.now()
   const addressHash = sealAddress(deps.secrets.otpKey.current, email)
-  await deps.db.transaction().execute(async (trx) => {
-    await lockAddress(trx, addressHash)
-    const account = await findByAddress(trx, email)
-    const wait = await takeMail(trx, deps, addressHash, 'reset')
-    if (wait > 0 || !account || !isOpen(account)) return
-    const link = { userId: account.id, purpose: 'reset', minutes: resetMinutes, now } as const
-    const { token, expiresAt } = await makePasswordLink(trx, link)
-    await deps.mail.enqueueSecret(trx, {
-      name: 'reset-password',
-      to: email,
-      userId: account.id,
-      props: { name: account.name, requestedAt: now.toISOString() },
-      secret: token,
-      expiresAt,
-    })
-  })
+  const work = deps.db.transaction()
+  await inEvenTime(() =>
+    work.execute(async (trx) => {
+      await lockAddress(trx, addressHash)
+      const account = await findByAddress(trx, email)
+      const wait = await takeMail(trx, deps, addressHash, 'reset')
+      if (wait > 0 || !account || !isOpen(account)) return
+      const link = { userId: account.id, purpose: 'reset', minutes: resetMinutes, now } as const
+      const { token, expiresAt } = await makePasswordLink(trx, link)
+      await deps.mail.enqueueSecret(trx, {
+        name: 'reset-password',
+        to: email,
+        userId: account.id,
+        props: { name: account.name, requestedAt: now.toISOString() },
+        secret: token,
+        expiresAt,
+      })
+    }),
+  )
   return { message: signInMessages.resetMailed }
 }

@@ -6,6 +6,7 @@ import { refuse } from '#server/http/refusal.ts'
 import { findByAddress, hashToMatch, type AccountRow } from './accounts.ts'
 import { lockAddress, takeMail } from './address-mails.ts'
 import { openChallenge } from './challenges.ts'
+import { inEvenTime } from './even-time.ts'
 import { sealAddress } from './one-time-code.ts'
 import { hashLike, hashPassword, isOutdated, isSameHash } from './password-hash.ts'
 import { forgetPasswordTries, noteWrongPassword, takePasswordTry } from './password-tries.ts'
@@ -33,25 +34,24 @@ export async function login(
   const account = await findByAddress(deps.db, email)
   const kept = hashToMatch(account)
   const made = await hashLike(deps.secrets.pepper, kept, password)
-  const right = account && kept !== null && isSameHash(made, kept) ? account : null
-  if (!right) {
-    const attempt = await findAttempt(deps, addressHash)
-    if (attempt === null || !isSameHash(made, attempt)) {
+  const challenge = await inEvenTime(async () => {
+    const right = account && kept !== null && isSameHash(made, kept) ? account : null
+    if (!right && !isSameHash(made, (await findAttempt(deps, addressHash)) ?? '')) {
       await noteWrongPassword(deps, account?.id)
       throw refuse('login_failed')
     }
-  }
-  // Not for an account that is still to be confirmed: anyone can make one and would get free tries with it.
-  if (right?.status === 'active') await forgetPasswordTries(deps, email)
-  const better = right && kept !== null ? await renewed(deps, kept, password) : null
-  const challenge = await deps.db.transaction().execute(async (trx) => {
-    await lockAddress(trx, addressHash)
-    const wait = await takeMail(trx, deps, addressHash, 'login')
-    if (wait > 0) throw refuse('too_many_requests', { retryAfter: wait })
-    if (right) await noteRightPassword(trx, right, better)
-    else await tellOwner(trx, deps, email)
-    const { minutes } = codeRules
-    return openChallenge(trx, deps, { account: right, addressHash, purpose: 'login', minutes, device })
+    // Not for an account that is still to be confirmed: anyone can make one and would get free tries with it.
+    if (right?.status === 'active') await forgetPasswordTries(deps, email)
+    const better = right && kept !== null ? await renewed(deps, kept, password) : null
+    return deps.db.transaction().execute(async (trx) => {
+      await lockAddress(trx, addressHash)
+      const wait = await takeMail(trx, deps, addressHash, 'login')
+      if (wait > 0) throw refuse('too_many_requests', { retryAfter: wait })
+      if (right) await noteRightPassword(trx, right, better)
+      else await tellOwner(trx, deps, email)
+      const { minutes } = codeRules
+      return openChallenge(trx, deps, { account: right, addressHash, purpose: 'login', minutes, device })
+    })
   })
   return { message: signInMessages.codeSent, ...challenge }
 }

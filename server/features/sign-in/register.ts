@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { findByAddress, findById, hashToMatch, type AccountRow } from './accounts.ts'
 import { lockAddress, takeMail } from './address-mails.ts'
 import { openChallenge } from './challenges.ts'
+import { inEvenTime } from './even-time.ts'
 import { sealAddress } from './one-time-code.ts'
 import { hashLike, hashPassword } from './password-hash.ts'
 import { checkNewPassword } from './password-policy.ts'
@@ -33,15 +34,18 @@ export async function register(
   const passwordHash = isTaken(owner)
     ? await hashLike(pepper, hashToMatch(owner), password)
     : await hashPassword(pepper, password)
-  await deps.db.transaction().execute(async (trx) => {
-    await lockAddress(trx, addressHash)
-    const account = await makeAccount(trx, deps, registration, passwordHash)
-    if (!account) await rememberAttempt(trx, { addressHash, passwordHash, now: deps.clock.now() })
-    if ((await takeMail(trx, deps, addressHash, 'register')) > 0) return
-    const minutes = codeRules.registerMinutes
-    await openChallenge(trx, deps, { account, addressHash, purpose: 'register', minutes, device })
-    if (account === null) await tellOwner(trx, deps, email)
-  })
+  const work = deps.db.transaction()
+  await inEvenTime(() =>
+    work.execute(async (trx) => {
+      await lockAddress(trx, addressHash)
+      const account = await makeAccount(trx, deps, registration, passwordHash)
+      if (!account) await rememberAttempt(trx, { addressHash, passwordHash, now: deps.clock.now() })
+      if ((await takeMail(trx, deps, addressHash, 'register')) > 0) return
+      const minutes = codeRules.registerMinutes
+      await openChallenge(trx, deps, { account, addressHash, purpose: 'register', minutes, device })
+      if (account === null) await tellOwner(trx, deps, email)
+    }),
+  )
   return { name, email, status: 'pending', message: signInMessages.registered }
 }
 

@@ -7,6 +7,7 @@ import { refuse } from '#server/http/refusal.ts'
 import { findById, isOpen } from './accounts.ts'
 import { lockAddress, takeMail } from './address-mails.ts'
 import { openChallenge } from './challenges.ts'
+import { inEvenTime } from './even-time.ts'
 import { sealAddress, type CodePurpose } from './one-time-code.ts'
 
 /** How long after its start a login may still ask for a new code; afterwards the password is asked again. */
@@ -26,23 +27,26 @@ export async function resendCode(
   const named = challengeId === undefined ? undefined : await findOpen(deps.db, deps, { id: challengeId })
   if (challengeId !== undefined && !named) throw refuse('login_failed')
   const addressHash = named?.address_hash ?? sealAddress(deps.secrets.otpKey.current, email)
-  const challenge = await deps.db.transaction().execute(async (trx) => {
-    await lockAddress(trx, addressHash)
-    const wait = await takeMail(trx, deps, addressHash, 'resend')
-    if (wait > 0) throw refuse('too_many_requests', { retryAfter: wait })
-    // Looked up under the lock: the challenge may have been used or replaced a moment ago.
-    const before = await findOpen(trx, deps, named ? { id: named.id } : { addressHash })
-    if (named && !before) throw refuse('login_failed')
-    const account = before?.user_id ? await findById(trx, before.user_id) : undefined
-    return openChallenge(trx, deps, {
-      account: account && isOpen(account) ? account : null,
-      addressHash,
-      purpose: before?.purpose ?? 'login',
-      // The same for every purpose: its length would tell a stranger what is under way at an address.
-      minutes: codeRules.minutes,
-      device,
-    })
-  })
+  const work = deps.db.transaction()
+  const challenge = await inEvenTime(() =>
+    work.execute(async (trx) => {
+      await lockAddress(trx, addressHash)
+      const wait = await takeMail(trx, deps, addressHash, 'resend')
+      if (wait > 0) throw refuse('too_many_requests', { retryAfter: wait })
+      // Looked up under the lock: the challenge may have been used or replaced a moment ago.
+      const before = await findOpen(trx, deps, named ? { id: named.id } : { addressHash })
+      if (named && !before) throw refuse('login_failed')
+      const account = before?.user_id ? await findById(trx, before.user_id) : undefined
+      return openChallenge(trx, deps, {
+        account: account && isOpen(account) ? account : null,
+        addressHash,
+        purpose: before?.purpose ?? 'login',
+        // The same for every purpose: its length would tell a stranger what is under way at an address.
+        minutes: codeRules.minutes,
+        device,
+      })
+    }),
+  )
   return { message: signInMessages.codeSent, ...challenge }
 }
 

@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { enqueue } from '#server/outside/mail.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { presentAccount } from './accounts.ts'
+import { inEvenTime } from './even-time.ts'
 import { sealAddress, sealCode, type CodePurpose } from './one-time-code.ts'
 import { openSession } from './sessions.ts'
 
@@ -26,19 +27,21 @@ export async function verifyCode(
   proof: Proof,
   caller: { address: string; device: string },
 ): Promise<ReplyOf<typeof route>> {
-  const { id, purpose } = (await findChallenge(deps, proof)) ?? {
-    id: randomUUID(),
-    purpose: 'login' as const,
-  }
-  const codeHash = sealCode(deps.secrets.otpKey.current, id, purpose, proof.otp)
-  // The count of a wrong code must stay, so the transaction ends well and the refusal comes after it.
-  const entered = await deps.db.transaction().execute(async (trx) => {
-    const userId = await tryCode(trx, deps, id, codeHash)
-    return userId === null ? null : enter(trx, deps, userId, caller)
+  const entered = await inEvenTime(async () => {
+    const { id, purpose } = (await findChallenge(deps, proof)) ?? nothing()
+    const codeHash = sealCode(deps.secrets.otpKey.current, id, purpose, proof.otp)
+    // The count of a wrong code must stay, so the transaction ends well and the refusal comes after it.
+    return deps.db.transaction().execute(async (trx) => {
+      const userId = await tryCode(trx, deps, id, codeHash)
+      return userId === null ? null : enter(trx, deps, userId, caller)
+    })
   })
   if (entered === null) throw refuse('login_failed')
   return { ...entered, message: signInMessages.signedIn }
 }
+
+/** Stands in for a challenge that is not there: the statements are the same and find no row. */
+const nothing = () => ({ id: randomUUID(), purpose: 'login' as const })
 
 function findChallenge(
   deps: Deps,
