@@ -121,7 +121,10 @@ export async function startStubbedApp(executablePath: string): Promise<StubbedAp
   process.env['NODE_ENV'] ??= 'development'
   const problems: string[] = []
   const outDir = await mkdtemp(path.join(os.tmpdir(), 'manzil-screens-'))
-  await build({ logLevel: 'error', build: { outDir, emptyOutDir: true } })
+  await build({
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true, rolldownOptions: { output: { codeSplitting: true as never } } },
+  })
   const browser = await chromium.launch({ executablePath, args: flags })
   const shell = path.join(outDir, 'app.html')
 

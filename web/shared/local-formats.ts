@@ -17,11 +17,13 @@ function once<T>(key: string, make: (locale: string) => T): T {
   return made.get(key) as T
 }
 
-const dateFormat = (key: string, options: Intl.DateTimeFormatOptions) =>
-  once(key, (locale) => new Intl.DateTimeFormat(locale, options))
-
 /** `18/11/2026`, the way the reader's device writes it. Takes a moment. */
-export const dateInFigures = (moment: string): string => dateFormat('figures', {}).format(new Date(moment))
+export const dateInFigures = (moment: string): string =>
+  once('figures', (locale) => new Intl.DateTimeFormat(locale)).format(new Date(moment))
+
+/** Dates with words in them stand in our own sentences, so they are written as those are, on every device. */
+const dateFormat = (key: string, options: Intl.DateTimeFormatOptions) =>
+  once(key, () => new Intl.DateTimeFormat('en-GB', options))
 
 /** `18 November 2026`, in the reader's zone. Takes a moment. */
 export const dateInWords = (moment: string): string =>
@@ -33,13 +35,15 @@ export const momentInWords = (moment: string): string =>
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-    hour: 'numeric',
+    hour: '2-digit',
     minute: '2-digit',
-  }).format(new Date(moment))
+  })
+    .format(new Date(moment))
+    .replace(' at ', ', ')
 
 /** `14:32`, in the reader's zone. */
 export const timeInFigures = (moment: string): string =>
-  dateFormat('time', { hour: 'numeric', minute: '2-digit' }).format(new Date(moment))
+  dateFormat('time', { hour: '2-digit', minute: '2-digit' }).format(new Date(moment))
 
 /** `Friday 4 December`: the last day of something. Takes a day or the moment at which that day ends. */
 export function deadlineInWords(when: string): string {
@@ -52,7 +56,7 @@ export function deadlineInWords(when: string): string {
     ...(thisYear ? {} : { year: 'numeric' }),
     timeZone: 'UTC',
   })
-  return format.format(day).replace(/^(\p{L}+), /u, '$1 ')
+  return format.format(day).replace(',', '')
 }
 
 /** `1 Dec 2026`: a calendar day in little room. Takes a day, ISO 8601. */
@@ -76,15 +80,12 @@ function moneyFormat(currency: string): Intl.NumberFormat | null {
   })
 }
 
-/** `€13,000`, or `€9,500 – €14,000` where an upper end is given. Amounts in units of their currency. */
+/** `€13,000`, or `€9,500 – 14,000` where an upper end is given. Amounts in units of their currency. */
 export function moneyInWords(from: Money, to: Money | null = null): string {
   const format = moneyFormat(from.currency)
-  if (to !== null && to.currency === from.currency && to.amount !== from.amount) {
-    return format
-      ? format.formatRange(from.amount, to.amount)
-      : `${from.amount} – ${to.amount} ${from.currency}`
-  }
-  return format ? format.format(from.amount) : `${from.amount} ${from.currency}`
+  const first = format ? format.format(from.amount) : `${from.currency} ${countInFigures(from.amount)}`
+  const range = to !== null && to.currency === from.currency && to.amount !== from.amount
+  return range ? `${first} – ${countInFigures(to.amount)}` : first
 }
 
 function nameOf(type: 'region' | 'language', code: string): string {

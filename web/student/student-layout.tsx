@@ -37,13 +37,15 @@ function Shell({ name, children }: { name: string | null; children: ReactNode })
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[248px_minmax(0,1fr)]">
       <SkipLink to="content">{en.skipToContent}</SkipLink>
-      <nav
-        aria-label={words.shell.menu}
-        className="sticky top-0 flex h-dvh flex-col gap-1 overflow-y-auto border-e border-line bg-surface px-3.5 py-5 max-lg:hidden"
-      >
-        <Home className="px-2.5 pt-0.5 pb-[18px]" logo="h-8" />
-        {menu}
-      </nav>
+      <div className="border-e border-line bg-surface max-lg:hidden">
+        <nav
+          aria-label={words.shell.menu}
+          className="sticky top-0 flex h-dvh flex-col gap-1 overflow-y-auto px-3.5 py-5"
+        >
+          <Home className="px-2.5 pt-0.5 pb-[18px]" logo="h-8" />
+          {menu}
+        </nav>
+      </div>
       <div className="min-w-0">
         <header className="flex items-center gap-2 border-b border-line bg-surface px-3 py-2 lg:hidden">
           <IconButton

@@ -104,6 +104,7 @@ export const student = {
     address: 'Address',
     education: 'Highest education so far',
     educationHint: 'In its own words, as in “FSc pre-medical, BISE Lahore, 2025”',
+    bornWrong: 'Enter the day you were born, as in 14 March 2007.',
     choose: 'Choose',
     optional: '(optional)',
   },
@@ -158,6 +159,7 @@ export const student = {
     languages: 'Languages',
     pages: 'Pages of instructors',
   },
+  trail: 'Where you are',
   pages: {
     previous: 'Previous',
     next: 'Next',

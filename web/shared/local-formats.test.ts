@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { daysLeft, dayFromNow, endOfDayUtc } from './deadlines.ts'
+import {
+  countryName,
+  dateInFigures,
+  dayInShort,
+  deadlineInWords,
+  languageName,
+  moneyInWords,
+  sizeInWords,
+} from './local-formats.ts'
+
+describe('deadlines', () => {
+  const noon = new Date('2026-11-21T12:00:00Z')
+
+  it.each([
+    ['2026-11-21', 0],
+    ['2026-11-21T23:59:59.000Z', 0],
+    ['2026-11-22', 1],
+    ['2026-12-04T23:59:59.000Z', 13],
+    ['2026-11-20', -1],
+    ['2026-11-11', -10],
+  ])('%s is %i days away at noon on 21 November', (deadline, days) => {
+    expect(daysLeft(deadline, noon)).toBe(days)
+  })
+
+  it('count calendar days, not spans of 24 hours', () => {
+    expect(daysLeft('2026-11-22', new Date('2026-11-21T23:59:00Z'))).toBe(1)
+    expect(daysLeft('2026-11-22', new Date('2026-11-22T00:01:00Z'))).toBe(0)
+  })
+
+  it('read as the day they were set for, in every zone', () => {
+    const inAnotherYear = deadlineInWords('2031-12-04T23:59:59.000Z')
+    expect(inAnotherYear).toContain('4 December 2031')
+    expect(inAnotherYear).toBe(deadlineInWords('2031-12-04'))
+    expect(dayInShort('2026-12-01')).toBe('1 Dec 2026')
+  })
+
+  it('end with the last second of the day', () => {
+    expect(endOfDayUtc('2026-12-04').toISOString()).toBe('2026-12-04T23:59:59.000Z')
+    expect(dayFromNow(noon, 14)).toBe('2026-12-05')
+  })
+})
+
+describe('numbers and names', () => {
+  it('writes dates as the device does', () => {
+    expect(dateInFigures('2026-11-18T09:00:00Z')).toMatch(/^\d{1,2}\/\d{1,2}\/2026$/)
+  })
+
+  it('writes money with its currency, and a range with it once', () => {
+    expect(moneyInWords({ amount: 13000, currency: 'EUR' })).toBe('€13,000')
+    expect(moneyInWords({ amount: 9500, currency: 'EUR' }, { amount: 14000, currency: 'EUR' })).toBe(
+      '€9,500 – 14,000',
+    )
+    expect(moneyInWords({ amount: 4000, currency: 'EUR' }, { amount: 4000, currency: 'EUR' })).toBe('€4,000')
+  })
+
+  it('never mixes two currencies into one range', () => {
+    expect(moneyInWords({ amount: 4000, currency: 'EUR' }, { amount: 9000, currency: 'USD' })).toBe('€4,000')
+  })
+
+  it('shows a code that is no currency as it is', () => {
+    expect(moneyInWords({ amount: 4000, currency: '??' })).toBe('?? 4,000')
+  })
+
+  it('names countries and languages, and leaves what is no code alone', () => {
+    expect(countryName('LV')).toBe('Latvia')
+    expect(countryName('nowhere')).toBe('nowhere')
+    expect(languageName('en')).toBe('English')
+    expect(languageName('Russian, Kazakh, English')).toBe('Russian, Kazakh, English')
+  })
+
+  it.each([
+    [400, '1 kB'],
+    [480_000, '480 kB'],
+    [999_400, '999 kB'],
+    [1_940_000, '1.9 MB'],
+    [4_100_000, '4.1 MB'],
+  ])('writes %i bytes as %s', (bytes, words) => {
+    expect(sizeInWords(bytes)).toBe(words)
+  })
+})
