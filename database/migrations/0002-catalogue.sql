@@ -462,6 +462,40 @@ create table catalogue_counts (
   primary key (kind, key)
 );
 
+-- Counts the published catalogue anew. An import calls it once, at its end.
+create function catalogue_count() returns void
+language sql
+as $$
+  with program as (
+    select p.university_id, p.country, p.level, p.field, p.language
+    from programs p join universities u on u.id = p.university_id
+    where p.status = 'published' and u.status = 'published'
+  ), counted as (
+    select 'universities' as kind, '' as key, count(*)::integer as universities, 0 as programs
+    from universities where status = 'published'
+    union all
+    select 'programs', '', count(distinct university_id)::integer, count(*)::integer from program
+    union all
+    select 'country', u.country, count(*)::integer,
+      coalesce(sum(u.program_count), 0)::integer
+    from universities u where u.status = 'published' group by u.country
+    union all
+    select 'level', level::text, count(distinct university_id)::integer, count(*)::integer
+    from program where level is not null group by level
+    union all
+    select 'field', left(field, 2), count(distinct university_id)::integer, count(*)::integer
+    from program where field is not null group by left(field, 2)
+    union all
+    select 'language', language, count(distinct university_id)::integer, count(*)::integer
+    from program where language is not null group by language
+  ), gone as (
+    delete from catalogue_counts c where not exists (select 1 from counted n where n.kind = c.kind and n.key = c.key)
+  )
+  insert into catalogue_counts (kind, key, universities, programs)
+  select kind, key, universities, programs from counted
+  on conflict (kind, key) do update set universities = excluded.universities, programs = excluded.programs
+$$;
+
 create table import_runs (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('universities', 'programs')),

@@ -1,0 +1,65 @@
+/** A cell that cannot be read without guessing; the message goes into the report. */
+export class Unclear extends Error {}
+
+const nothing =
+  /^(?:|-+|–|n\/?a|none|null|nil|not (?:given|known|available)|unknown|tba|tbd|tbc|rolling|open|\?)$/iu
+
+/** Whether a cell says that there is nothing to say. */
+export const saysNothing = (text: string): boolean => nothing.test(text.trim())
+
+/** Digits of other scripts (Arabic, Persian, Devanagari …) as ASCII. */
+export function asciiDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => {
+    if (digit <= '9') return digit
+    // Decimal digits stand in runs of ten that begin at a multiple of… their own zero.
+    let zero = digit.codePointAt(0) ?? 0
+    for (let back = 0; back < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1)); back++) zero--
+    return String((digit.codePointAt(0) ?? 0) - zero)
+  })
+}
+
+/**
+ * A number with or without thousands and decimals, as people of any country write it: `1,234.50`, `1.234,50`,
+ * `29 000`, `29'000`, `1,50,000`. A single dot before three digits may be either and is not guessed.
+ * @throws Unclear
+ */
+export function readNumber(given: string, dotMeansThousands = false): number {
+  const text = asciiDigits(given.trim()).replace(/[\s\u00a0\u202f'’]/gu, '')
+  if (!/^[+-]?[\d.,]+$/u.test(text) || !/\d/u.test(text))
+    throw new Unclear(`"${given.trim()}" is not a number`)
+  const comma = text.lastIndexOf(',')
+  const dot = text.lastIndexOf('.')
+  const plain = (thousands: string, decimal: string) => {
+    const joined = text.replaceAll(thousands, '').replace(decimal, '.')
+    const value = Number(joined)
+    if (!Number.isFinite(value)) throw new Unclear(`"${given.trim()}" is not a number`)
+    return value
+  }
+  if (comma >= 0 && dot >= 0) return comma > dot ? plain('.', ',') : plain(',', '.')
+  const single = comma >= 0 ? ',' : '.'
+  const parts = text.split(single)
+  if (parts.length === 1) return Number(text)
+  if (parts.length > 2) {
+    if (
+      parts.slice(1, -1).every((part) => part.length === 2 || part.length === 3) &&
+      parts.at(-1)?.length === 3
+    ) {
+      return Number(parts.join(''))
+    }
+    throw new Unclear(`"${given.trim()}" is not a number`)
+  }
+  if (parts[1]?.length !== 3 || parts[0]?.replace(/^[+-]/u, '') === '0' || (parts[0]?.length ?? 0) > 4) {
+    return Number(`${parts[0]}.${parts[1]}`)
+  }
+  if (single === ',' || dotMeansThousands) return Number(parts.join(''))
+  throw new Unclear(
+    `"${given.trim()}" may be ${parts.join('')} or ${parts[0]}.${parts[1]}: write it without a dot`,
+  )
+}
+
+/** A number with decimals after a dot or a comma and no thousands, as coordinates have. @throws Unclear */
+export function readDecimal(given: string): number {
+  const text = asciiDigits(given.trim()).replace(',', '.').replace('−', '-')
+  if (!/^[+-]?\d+(?:\.\d+)?$/u.test(text)) throw new Unclear(`"${given.trim()}" is not a number`)
+  return Number(text)
+}

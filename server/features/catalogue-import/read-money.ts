@@ -1,0 +1,126 @@
+import { asciiDigits, readNumber, saysNothing, Unclear } from './read-amounts.ts'
+
+export interface Fee {
+  readonly amount: number
+  /** Upper end of a range. */
+  readonly most: number | null
+  /** ISO 4217 when the cell itself says it. */
+  readonly currency: string | null
+  readonly basis: Basis | null
+}
+export type Basis = 'year' | 'semester' | 'month' | 'total'
+
+const codes = new Set(Intl.supportedValuesOf('currency'))
+
+/** Signs that mean one currency only. A bare $, £ with colonies aside, ¥, kr or Rs may be several. */
+const signs: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  '₹': 'INR',
+  '₽': 'RUB',
+  '₺': 'TRY',
+  '₸': 'KZT',
+  '₾': 'GEL',
+  '₴': 'UAH',
+  '₩': 'KRW',
+  '₫': 'VND',
+  '₪': 'ILS',
+  '฿': 'THB',
+  zł: 'PLN',
+  A$: 'AUD',
+  AU$: 'AUD',
+  C$: 'CAD',
+  CA$: 'CAD',
+  US$: 'USD',
+  NZ$: 'NZD',
+  HK$: 'HKD',
+  S$: 'SGD',
+  RM: 'MYR',
+  RMB: 'CNY',
+  EURO: 'EUR',
+  EUROS: 'EUR',
+}
+const unclearSigns = /^(?:\$|¥|kr\.?|rs\.?|₨|dollars?|rupees?)$/iu
+
+/** An ISO 4217 code, or a sign that stands for one. @throws Unclear */
+export function readCurrency(text: string): string | null {
+  const given = text.trim()
+  if (saysNothing(given)) return null
+  const upper = given.toUpperCase()
+  if (unclearSigns.test(given))
+    throw new Unclear(`"${given}" is the sign of several currencies: write its code`)
+  const found = signs[given] ?? signs[upper] ?? (codes.has(upper) ? upper : undefined)
+  if (!found) throw new Unclear(`"${given}" is not the code of a currency`)
+  return found
+}
+
+const bases: ReadonlyArray<readonly [RegExp, Basis]> = [
+  [/^(?:per |an?|\/)?\s*(?:year|yr|annum|academic year|annual|annually|yearly|p\.?\s?a\.?)$/iu, 'year'],
+  [/^(?:per |an?|\/)?\s*(?:semester|sem|term)$/iu, 'semester'],
+  [/^(?:per |an?|\/)?\s*(?:month|mo|monthly)$/iu, 'month'],
+  [
+    /^(?:total|whole|course|in all|whole course|full course|full programme?|per course|per programme?)$/iu,
+    'total',
+  ],
+]
+
+/** What a fee is for. @throws Unclear */
+export function readBasis(text: string): Basis | null {
+  if (saysNothing(text)) return null
+  const found = bases.find(([words]) => words.test(text.trim()))
+  if (!found) throw new Unclear(`"${text.trim()}" is not year, semester, month or total`)
+  return found[1]
+}
+
+const free = /^(?:free|no (?:tuition|fee|fees)|0)$/iu
+
+/**
+ * A fee: amount, range, currency and what it is for, as far as the cell says so. Null for an empty cell.
+ * @throws Unclear where the amount or the currency would be a guess
+ */
+export function readFee(text: string): Fee | null {
+  let rest = asciiDigits(text.trim())
+  if (saysNothing(rest)) return null
+  if (free.test(rest)) return { amount: 0, most: null, currency: null, basis: null }
+  let basis: Basis | null = null
+  const per = /\s*(?:\/|per\s|a\s)\s*([a-z. ]+)$/iu.exec(rest)
+  if (per?.[1]) {
+    basis = readBasis(per[1])
+    rest = rest.slice(0, per.index).trim()
+  }
+  let currency: string | null = null
+  const sign = /^([^\d\s+-]+?\.?)\s*(?=[\d+-])|(?<=\d)\s*([^\d\s.,'’-]+)$/u.exec(rest)
+  const named = sign?.[1] ?? sign?.[2]
+  if (sign && named) {
+    if (/^k$/iu.test(named)) throw new Unclear(`"${text.trim()}": write the amount in full`)
+    if (/^e\d*$/iu.test(named)) throw new Unclear(`"${text.trim()}" is not an amount`)
+    currency = readCurrency(named)
+    rest = rest.replace(sign[0], '').trim()
+  }
+  // The euro is mostly written with dots for thousands.
+  const dots = currency === 'EUR'
+  const [least, most, ...more] = rest.split(/\s*(?:–|—|-|\bto\b)\s*(?=\d)/u)
+  if (least === '' || more.length > 0) {
+    if (rest.startsWith('-')) throw new Unclear(`"${text.trim()}": a fee cannot be below zero`)
+    throw new Unclear(`"${text.trim()}" is not an amount`)
+  }
+  const amount = readNumber(least ?? '', dots)
+  const upper = most === undefined ? null : readNumber(most, dots)
+  if (amount < 0) throw new Unclear(`"${text.trim()}": a fee cannot be below zero`)
+  if (amount > 999_999_999) throw new Unclear(`"${text.trim()}" is too large for a fee`)
+  if (upper !== null && upper < amount)
+    throw new Unclear(`"${text.trim()}": the range is the wrong way round`)
+  return { amount, most: upper, currency, basis }
+}
+
+/** The national currency of a country, for amounts given without one; only where there is one alone. */
+export const nationalCurrency: Readonly<Record<string, string>> = {
+  ...{ AU: 'AUD', GB: 'GBP', US: 'USD', CA: 'CAD', NZ: 'NZD', CH: 'CHF', SE: 'SEK', NO: 'NOK', DK: 'DKK' },
+  ...{ PL: 'PLN', CZ: 'CZK', HU: 'HUF', RO: 'RON', BG: 'EUR', RS: 'RSD', TR: 'TRY', RU: 'RUB', UA: 'UAH' },
+  ...{ KZ: 'KZT', GE: 'GEL', AM: 'AMD', AZ: 'AZN', UZ: 'UZS', CN: 'CNY', JP: 'JPY', KR: 'KRW', IN: 'INR' },
+  ...{ PK: 'PKR', BD: 'BDT', LK: 'LKR', NP: 'NPR', MY: 'MYR', SG: 'SGD', TH: 'THB', ID: 'IDR', PH: 'PHP' },
+  ...{ AE: 'AED', SA: 'SAR', QA: 'QAR', EG: 'EGP', ZA: 'ZAR', NG: 'NGN', KE: 'KES', BR: 'BRL', MX: 'MXN' },
+  ...{ AT: 'EUR', BE: 'EUR', CY: 'EUR', DE: 'EUR', EE: 'EUR', ES: 'EUR', FI: 'EUR', FR: 'EUR', GR: 'EUR' },
+  ...{ HR: 'EUR', IE: 'EUR', IT: 'EUR', LT: 'EUR', LU: 'EUR', LV: 'EUR', MT: 'EUR', NL: 'EUR', PT: 'EUR' },
+  ...{ SI: 'EUR', SK: 'EUR' },
+}

@@ -1,0 +1,176 @@
+import type pg from 'pg'
+import type { ImportReport } from './import-report.ts'
+import { InstitutionsOfPrograms } from './institutions-of-programs.ts'
+import type { ProgramGiven } from './read-program.ts'
+import { copyRows, type Stage, type Staged, type TitleOf } from './stage.ts'
+
+/** Columns of the catalogue a file may fill, and how each is taken from a row. */
+const filled = {
+  source_id: (p: ProgramGiven) => p.sourceId,
+  name: (p: ProgramGiven) => p.name,
+  award: (p: ProgramGiven) => p.award,
+  level: (p: ProgramGiven) => p.level,
+  level_word: (p: ProgramGiven) => p.levelWord,
+  field: (p: ProgramGiven) => p.field,
+  duration_months: (p: ProgramGiven) => p.durationMonths,
+  language: (p: ProgramGiven) => p.language,
+  mode: (p: ProgramGiven) => p.mode,
+  tuition_amount: (p: ProgramGiven) => p.tuitionAmount,
+  tuition_max: (p: ProgramGiven) => p.tuitionMax,
+  tuition_currency: (p: ProgramGiven) => p.tuitionCurrency,
+  tuition_basis: (p: ProgramGiven) => p.tuitionBasis,
+  tuition_year: (p: ProgramGiven) => p.tuitionYear,
+  intake: (p: ProgramGiven) => p.intake,
+  deadline: (p: ProgramGiven) => p.deadline,
+  entry_requirements: (p: ProgramGiven) => p.entryRequirements,
+  url: (p: ProgramGiven) => p.url,
+  source_url: (p: ProgramGiven) => p.sourceUrl,
+  source_kind: (p: ProgramGiven) => p.sourceKind,
+  source_note: (p: ProgramGiven) => p.sourceNote,
+  record_type: (p: ProgramGiven) => p.recordType,
+  as_of: (p: ProgramGiven) => p.asOf,
+  checked_on: (p: ProgramGiven) => p.checkedOn,
+} as const
+const columns = Object.keys(filled) as Array<keyof typeof filled>
+/** One statement of a fee: a new amount must not keep the old upper end or currency. */
+const fee = new Set(['tuition_amount', 'tuition_max', 'tuition_currency', 'tuition_basis'])
+
+/** What a row says where it says something, else what was there. */
+const merged = (column: string) => {
+  // The same name in another case is no news.
+  if (column === 'name') return `case when s.source_id is null then p.name else s.name end`
+  if (fee.has(column)) return `case when s.tuition_amount is null then p.${column} else s.${column} end`
+  return `coalesce(s.${column}, p.${column})`
+}
+const differs = columns
+  .map((column) => `p.${column} is distinct from ${merged(column)}`)
+  .join('\n        or ')
+
+const prepare = `
+  set local manzil.importing = 'on';
+  create temp table staged on commit drop as
+    select 0 as line, ${columns.join(', ')}, ''::text collate "C" as folded_name, ''::text as university_source_id,
+      ''::text as institution, ''::text[] as institution_names, country, ''::text as city, university_id, id,
+      false as fresh, 0 as same_as
+    from programs limit 0;
+  create temp table met (id uuid primary key, line integer not null) on commit drop;
+  create temp table touched (university_id uuid primary key) on commit drop`
+
+/** By id; a row without one by university, folded name and level. */
+const matchKnown = `
+  with known as materialized (
+    select p.id, p.university_id, p.level_word, regexp_replace(catalogue_fold(p.name), '^the ', '') as folded_name
+    from programs p
+    where p.university_id in (select university_id from staged where source_id is null)
+  ), match as (
+    select s.line, (
+      select p.id from programs p where p.source_id = s.source_id
+      union all
+      (select k.id from known k
+       where s.source_id is null and k.university_id = s.university_id and k.folded_name = s.folded_name
+         and (k.level_word = s.level_word or k.level_word is null or s.level_word is null)
+       order by k.id limit 1)
+      limit 1
+    ) as id
+    from staged s
+  )
+  update staged s set id = match.id from match where match.line = s.line and match.id is not null`
+
+const dropRepeats = `
+  with placed as (
+    select line, first_value(line) over same as first
+    from staged
+    window same as (
+      partition by coalesce(id::text, source_id, university_id || folded_name || coalesce(level_word, ''))
+      order by line
+    )
+  ), repeated as (
+    select s.line, least(m.line, case when p.first < s.line then p.first end) as same_as
+    from staged s
+    join placed p on p.line = s.line
+    left join met m on m.id = s.id
+    where m.id is not null or p.first < s.line
+  )
+  delete from staged s using repeated r where r.line = s.line
+  returning s.line, r.same_as, s.source_id is not null as by_id`
+
+const update = `
+  with changed as (
+    update programs p
+    set ${columns.map((column) => `${column} = ${merged(column)}`).join(', ')}, updated_at = now(),
+      university_id = s.university_id, country = s.country
+    from staged s
+    where s.id = p.id and (p.university_id <> s.university_id or ${differs})
+    returning p.university_id
+  ), noted as (
+    insert into touched select distinct university_id from changed on conflict do nothing
+  )
+  select count(*)::integer as updated from changed`
+
+const insert = `
+  insert into programs (id, university_id, country, ${columns.join(', ')})
+  select id, university_id, country, ${columns.join(', ')} from staged where fresh order by line`
+
+const remember = `
+  with noted as (insert into met select id, line from staged)
+  insert into touched select distinct university_id from staged where fresh on conflict do nothing`
+
+/** Brings rows of programs into the catalogue, batch by batch, inside the caller's transaction. */
+export class ProgramStage implements Stage<ProgramGiven> {
+  readonly #client: pg.Client
+  readonly #title: TitleOf
+  readonly #institutions: InstitutionsOfPrograms
+
+  /** @param fileName for the note on a university that only this file names */
+  constructor(client: pg.Client, title: TitleOf, fileName: string) {
+    this.#client = client
+    this.#title = title
+    this.#institutions = new InstitutionsOfPrograms(client, title, fileName)
+  }
+
+  async prepare(): Promise<void> {
+    await this.#client.query(prepare)
+  }
+
+  async write(rows: ReadonlyArray<Staged<ProgramGiven>>, report: ImportReport): Promise<void> {
+    if (rows.length === 0) return
+    const client = this.#client
+    await client.query('truncate staged')
+    await copyRows(
+      client,
+      'staged',
+      [
+        ...['line', ...columns, 'folded_name', 'university_source_id', 'institution', 'institution_names'],
+        ...['country', 'city'],
+      ],
+      rows.map(({ line, values }) => [
+        line,
+        ...columns.map((column) => filled[column](values)),
+        ...[values.foldedName, values.universityId, values.institution, values.institutionNames],
+        ...[values.country, values.city],
+      ]),
+    )
+    await client.query('analyze staged')
+    await this.#institutions.find(report)
+    await client.query(matchKnown)
+    for (const { line, same_as, by_id } of (await client.query(dropRepeats)).rows) {
+      const column = this.#title(by_id ? 'id' : 'name')
+      report.refused.push({ line, column, reason: `The same as line ${same_as} of this file` })
+    }
+    const { updated } = (await client.query(update)).rows[0]
+    await client.query('update staged set id = gen_random_uuid(), fresh = true where id is null')
+    const created = (await client.query(insert)).rowCount ?? 0
+    const { rows: left } = await client.query('select count(*)::integer as all from staged')
+    await client.query(remember)
+    report.updated += updated
+    report.created += created
+    report.skipped += left[0].all - updated - created
+  }
+
+  async finish(): Promise<void> {
+    await this.#client.query('analyze programs')
+    await this.#client.query('select catalogue_refresh(array(select university_id from touched))')
+    await this.#client.query('select catalogue_count_words()')
+    await this.#client.query('select catalogue_count()')
+  }
+}
