@@ -8,7 +8,7 @@ import {
   withdrawalReasons,
 } from './application-moves.ts'
 import { documentNames } from './documents.ts'
-import { Country, Day, Id, line, Moment, paragraph } from './fields.ts'
+import { Country, Day, Id, Moment, paragraph } from './fields.ts'
 import { Limit, Page, Search } from './pages.ts'
 import { route } from './route.ts'
 
