@@ -9,6 +9,11 @@ import { removeStored } from './store-documents.ts'
 /** How long a repeated request waits for the first one before it is told to come back, in milliseconds. */
 const patience = 30_000
 const pollEvery = 100
+/**
+ * A request still open after so long was cut off by a crash, and what repeats it takes its place. One that is merely
+ * slow loses nothing by that: it cannot settle any more, and its own sender has long stopped waiting.
+ */
+const cutOffAfter = 15_000
 
 /** What became of the first request with the same key. */
 export type Earlier = { applicationId: string; fingerprint: string }
@@ -76,17 +81,23 @@ export async function settleIntent(
 
 /**
  * Gives an intent up: its key is free again, and nothing is left for the sweeper.
- * @returns false when it had been settled already: its rows are there, whatever the connection said
+ * @returns `committed` when it had been settled already: its rows are there, whatever the connection said;
+ * `dropped` otherwise, also when the sweeper or a repetition had given it up before
  */
-export async function dropIntent(deps: Deps, intentId: string): Promise<boolean> {
-  const dropped = await deps.db
+export async function dropIntent(deps: Deps, intentId: string): Promise<'dropped' | 'committed'> {
+  await deps.db
     .updateTable('upload_intents')
     .set({ state: 'swept', settled_at: deps.clock.now() })
     .where('id', '=', intentId)
     .where('state', '=', 'staging')
-    .returning('id')
+    .execute()
+  const settled = await deps.db
+    .selectFrom('upload_intents')
+    .select('id')
+    .where('id', '=', intentId)
+    .where('state', '=', 'committed')
     .executeTakeFirst()
-  return dropped !== undefined
+  return settled ? 'committed' : 'dropped'
 }
 
 /**
@@ -104,23 +115,23 @@ export async function writeRows(
   try {
     await work()
   } catch (error) {
-    const dropped = await dropIntent(deps, intentId).catch(() => null)
-    if (dropped === false) return
-    if (dropped) await removeStored(deps, documentIds)
+    const became = await dropIntent(deps, intentId).catch(() => null)
+    if (became === 'committed') return
+    if (became === 'dropped') await removeStored(deps, documentIds)
     throw error
   }
 }
 
 /**
- * Waits until the first request with this key has settled.
- * @returns what it became, or null when it was given up and the key is free
+ * Waits until the first request with this key has settled, and gives it up when it was cut off.
+ * @returns what it became, or null when the key is free
  * @throws still_running when it takes too long
  */
 export async function awaitEarlier(deps: Deps, studentId: string, key: string): Promise<Earlier | null> {
   for (let waited = 0; waited < patience; waited += pollEvery) {
     const found = await deps.db
       .selectFrom('upload_intents')
-      .select(['state', 'application_id', 'fingerprint'])
+      .select(['id', 'state', 'application_id', 'fingerprint', 'document_ids', 'created_at'])
       .where('student_id', '=', studentId)
       .where('idempotency_key', '=', key)
       .where('state', '<>', 'swept')
@@ -128,6 +139,10 @@ export async function awaitEarlier(deps: Deps, studentId: string, key: string): 
     if (!found) return null
     if (found.state === 'committed') {
       return { applicationId: found.application_id!, fingerprint: found.fingerprint! }
+    }
+    if (deps.clock.now().getTime() - found.created_at.getTime() > cutOffAfter) {
+      if ((await dropIntent(deps, found.id)) === 'dropped') await removeStored(deps, found.document_ids)
+      continue
     }
     await wait(pollEvery)
   }
