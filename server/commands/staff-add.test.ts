@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -90,6 +90,8 @@ describe('beside a running server', () => {
 
 test('without a running server it starts the database in the data folder, and stops it again', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-staff-'))
+  // The database's own account must be able to pass through.
+  await chmod(folder, 0o711)
   try {
     const first = await staffAdd({ DATA_DIR: path.join(folder, 'data') }, ...someone('omar@example.org'))
     expect(first).toMatchObject({
