@@ -9,26 +9,30 @@ import { site } from './site.config.ts'
 const web = path.join(import.meta.dirname, 'web')
 
 /**
- * What the shell loads before any screen, in one file: many small ones compress worse. Icons are left to the
- * screens that show them.
+ * Files that are loaded together: many small ones compress worse. Each group imports only from those above it, or
+ * they would wait for one another when they start.
  */
-const core = [
-  /node_modules\/(?:react|react-dom|scheduler|react-router|react-redux|redux|redux-thunk|reselect|immer)\//,
-  /node_modules\/(?:@reduxjs\/toolkit|use-sync-external-store|clsx|class-variance-authority)\//,
-  /node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
-  /\/web\/(?:api|paths|routes|app|words\/en)\.tsx?$/,
-  /\/web\/store\/(?!own-request|logout)/,
-  /\/web\/shared\/(?:app-router|asked-for|guard|lazy-page|leave-app|page-boundary|page-slot|router-link)\.tsx?$/,
-  /\/web\/ui\/(?:anchor|button|icon-button|spinner|toast)\.tsx$/,
+const groups = [
+  {
+    name: 'libraries',
+    test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-redux|redux|redux-thunk|reselect|immer|@reduxjs\/toolkit|use-sync-external-store|clsx|class-variance-authority)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
+  },
+  {
+    // What the calls and the store are made of.
+    name: 'store',
+    test: /\/web\/(?:api|paths)\.ts$|\/web\/words\/en\.ts$|\/web\/store\/(?!own-request|logout)|\/contract\/(?!fields)[\w-]+\.ts$/,
+  },
+  {
+    // The parts of the kit that the shell and most screens show.
+    name: 'kit',
+    test: /\/web\/ui\/(?:anchor|badge|banner|button|card|confirm-dialog|data-table|dialog|dialog-commands|drawer|empty-state|icon-button|logo|page-title|skeleton|skip-link|spinner|stat-tiles|stone|toast|use-modal|visually-hidden)\.tsx?$|\/web\/illustrations\/road\.tsx$|\/icons\/(?:check|chevron-down|clock|info|menu|triangle-exclamation-point|user|x)\.mjs$/,
+  },
+  {
+    // What every form needs.
+    name: 'forms',
+    test: /node_modules\/(?:react-hook-form|zod)\/|\/web\/(?:ui\/(?:field|text-input|password-input)|shared\/contract-form)\.tsx?$|\/contract\/fields\.ts/,
+  },
 ]
-
-/** The parts of the kit that most screens of the app show: loaded with its first screen, whichever that is. */
-const kit =
-  /\/web\/ui\/(?:badge|banner|card|confirm-dialog|data-table|dialog|dialog-commands|drawer|empty-state|logo|page-title|skeleton|skip-link|stat-tiles|use-modal)\.tsx?$|\/web\/illustrations\/road\.tsx$|\/site\.config\.ts$/
-
-/** What every form needs: loaded with the first one. */
-const forms =
-  /node_modules\/(?:react-hook-form|zod)\/|\/web\/(?:ui\/(?:field|text-input|password-input)|shared\/contract-form)\.tsx?$|\/contract\/fields\.ts/
 
 /**
  * The build of the web. `scripts/build-web.mjs` runs it twice: once for the browser, once for the prerendering
@@ -63,11 +67,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [
-            { name: 'core', test: (id) => core.some((part) => part.test(id)) },
-            { name: 'kit', test: kit },
-            { name: 'forms', test: forms },
-          ],
+          groups,
         },
       },
       input: { app: path.join(web, 'app.html'), site: path.join(web, 'enhance.ts') },

@@ -80,7 +80,7 @@ function policyOf(html) {
   ].join('; ')
 }
 
-const ownHead = `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest"><meta name="theme-color" content="#10284f" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#08101e" media="(prefers-color-scheme: dark)">`
+const ownHead = `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest"><meta name="theme-color" content="#10284f" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#08101e" media="(prefers-color-scheme: dark)">`
 
 /** A whole document around the HTML of a page. */
 function documentOf({ title, description, html }, siteName, head) {
