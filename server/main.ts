@@ -96,7 +96,8 @@ async function start(): Promise<void> {
   let draining = false
   const app = await buildApp(deps, { draining: () => draining })
   const schedule = startSchedule(deps, jobs)
-  await sweepUploads(deps).catch((error: Error) =>
+  // Nobody else works on an embedded database: what is open now was cut off when the product last ended.
+  await sweepUploads(deps, { alone: embedded !== undefined }).catch((error: Error) =>
     log.error({ event: 'job-failed', job: 'sweep-uploads', name: error.name }),
   )
   await app.listen({ host: config.host, port: config.port })

@@ -132,6 +132,20 @@ describe('sweeping uploads', () => {
     expect(logged).toHaveLength(1)
   })
 
+  test('whoever is alone with the data leaves nothing behind that a moment ago was cut off', async () => {
+    const [running, kept] = await Promise.all([aStoredFile(), aDocument()])
+    const fresh = await anIntent('staging', new Date(Date.now() - 1000), [running.id])
+    const half = join(incomingFolder(deps), 'half')
+    await writeFile(half, 'x')
+    await utimes(half, new Date(Date.now() - 1000), new Date(Date.now() - 1000))
+    expect(await sweepUploads(deps, { alone: true })).toMatchObject({ intents: 1, documents: 1, incoming: 1 })
+    expect([await fresh(), await files.has(running.id), await files.has(kept)]).toEqual([
+      'swept',
+      false,
+      true,
+    ])
+  })
+
   test('a storage that is away closes the intent all the same; the check finds its files later', async () => {
     const { id } = await aStoredFile(hours(25))
     const stale = await anIntent('staging', hours(2), [id])
