@@ -19,7 +19,7 @@ export interface ImportWishes extends ReadingWishes {
 }
 
 /** Rows that go to the database together. */
-const batchSize = 5_000
+const batchSize = 8_000
 /** Any number, the same in every process: whoever holds it imports. */
 const lock = 7_261_946_002
 /** Refusals kept with the record of an import; the caller's report has them all. */

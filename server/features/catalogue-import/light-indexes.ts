@@ -3,8 +3,14 @@ import type { Kind } from './find-columns.ts'
 
 /** The indexes that cost most per row, because each row has many words. */
 const costly: Readonly<Record<Kind, readonly string[]>> = {
-  universities: ['universities_search', 'universities_words', 'universities_names', 'universities_cores'],
-  programs: ['programs_words', 'universities_words'],
+  universities: [
+    'catalogue_vocabulary_trigrams',
+    'universities_search',
+    'universities_words',
+    'universities_names',
+    'universities_cores',
+  ],
+  programs: ['catalogue_vocabulary_trigrams', 'programs_words', 'universities_words'],
 }
 
 /**

@@ -49,39 +49,47 @@ const differs = columns
 const prepare = `
   set local manzil.importing = 'on';
   create temp table staged on commit drop as
-    select 0 as line, ${columns.join(', ')}, ''::text collate "C" as folded_name, ''::text as university_source_id,
-      ''::text as institution, ''::text[] as institution_names, country, ''::text as city, university_id, id,
-      false as fresh, 0 as same_as
+    select 0 as line, 0 as place, ${columns.join(', ')}, ''::text collate "C" as folded_name, university_id, country, id,
+      false as fresh
     from programs limit 0;
   create temp table met (id uuid primary key, line integer not null) on commit drop;
   create temp table touched (university_id uuid primary key) on commit drop`
 
-/** By id; a row without one by university, folded name and level. */
+/** By id; a row without one by university, folded name and level. What is new gets its id here. */
 const matchKnown = `
-  with known as materialized (
+  with nameless as materialized (
     select p.id, p.university_id, p.level_word, regexp_replace(catalogue_fold(p.name), '^the ', '') as folded_name
     from programs p
-    where p.university_id in (select university_id from staged where source_id is null)
+    where p.university_id in (
+      select l.university_id from staged s join place l on l.place = s.place where s.source_id is null
+    )
   ), match as (
-    select s.line, (
-      select p.id from programs p where p.source_id = s.source_id
-      union all
-      (select k.id from known k
-       where s.source_id is null and k.university_id = s.university_id and k.folded_name = s.folded_name
-         and (k.level_word = s.level_word or k.level_word is null or s.level_word is null)
-       order by k.id limit 1)
-      limit 1
-    ) as id
-    from staged s
+    select s.line, p.id from staged s join programs p on p.source_id = s.source_id
+    union all
+    (
+      select distinct on (s.line) s.line, k.id
+      from staged s
+      join place l on l.place = s.place
+      join nameless k on k.university_id = l.university_id and k.folded_name = s.folded_name
+      where s.source_id is null
+        and (k.level_word = s.level_word or k.level_word is null or s.level_word is null)
+      order by s.line, k.level_word is distinct from s.level_word, k.id
+    )
   )
-  update staged s set id = match.id from match where match.line = s.line and match.id is not null`
+  update staged s
+  set university_id = l.university_id, country = l.found_in, id = coalesce(o.known, gen_random_uuid()),
+    fresh = o.known is null
+  from (select o.line, o.place, m.id as known from staged o left join match m on m.line = o.line) as o
+  join place l on l.place = o.place
+  where o.line = s.line`
 
 const dropRepeats = `
   with placed as (
     select line, first_value(line) over same as first
     from staged
     window same as (
-      partition by coalesce(id::text, source_id, university_id || folded_name || coalesce(level_word, ''))
+      partition by case when fresh then coalesce(source_id, university_id || folded_name || coalesce(level_word, ''))
+        else id::text end
       order by line
     )
   ), repeated as (
@@ -130,35 +138,32 @@ export class ProgramStage implements Stage<ProgramGiven> {
 
   async prepare(): Promise<void> {
     await this.#client.query(prepare)
+    await this.#institutions.prepare()
   }
 
   async write(rows: ReadonlyArray<Staged<ProgramGiven>>, report: ImportReport): Promise<void> {
     if (rows.length === 0) return
     const client = this.#client
+    const places = await this.#institutions.find(rows, report)
     await client.query('truncate staged')
     await copyRows(
       client,
       'staged',
-      [
-        ...['line', ...columns, 'folded_name', 'university_source_id', 'institution', 'institution_names'],
-        ...['country', 'city'],
-      ],
-      rows.map(({ line, values }) => [
-        line,
+      ['line', 'place', ...columns, 'folded_name'],
+      rows.map(({ line, values }, at) => [
+        ...[line, places[at] ?? null],
         ...columns.map((column) => filled[column](values)),
-        ...[values.foldedName, values.universityId, values.institution, values.institutionNames],
-        ...[values.country, values.city],
+        values.foldedName,
       ]),
     )
+    await this.#institutions.dropUnplaced(report)
     await client.query('analyze staged')
-    await this.#institutions.find(report)
     await client.query(matchKnown)
     for (const { line, same_as, by_id } of (await client.query(dropRepeats)).rows) {
       const column = this.#title(by_id ? 'id' : 'name')
       report.refused.push({ line, column, reason: `The same as line ${same_as} of this file` })
     }
     const { updated } = (await client.query(update)).rows[0]
-    await client.query('update staged set id = gen_random_uuid(), fresh = true where id is null')
     const created = (await client.query(insert)).rowCount ?? 0
     const { rows: left } = await client.query('select count(*)::integer as all from staged')
     await client.query(remember)
