@@ -1,5 +1,6 @@
 import * as applications from './applications.ts'
 import * as decisions from './decisions.ts'
+import * as enquiries from './enquiries.ts'
 import * as instructors from './instructors.ts'
 import * as programs from './programs.ts'
 import type { RouteShape } from './route.ts'
@@ -18,5 +19,7 @@ const routesIn = (feature: Record<string, unknown>): [string, RouteShape][] =>
  * the OpenAPI document and the authorization test walk this list.
  */
 export const allRoutes: ReadonlyMap<string, RouteShape> = new Map(
-  [signIn, universities, programs, instructors, students, applications, decisions].flatMap(routesIn),
+  [signIn, universities, programs, instructors, students, applications, decisions, enquiries].flatMap(
+    routesIn,
+  ),
 )

@@ -10,7 +10,7 @@ export type Role = 'student' | 'officer' | 'admin'
 
 /** Named buckets of how often a caller may make a call; the figures stand in `limits`. */
 export type LimitName =
-  'read' | 'write' | 'upload' | 'register' | 'login' | 'code' | 'resend' | 'forgot' | 'reset'
+  'read' | 'write' | 'upload' | 'register' | 'login' | 'code' | 'resend' | 'forgot' | 'reset' | 'form'
 
 export interface LimitRule {
   /** How many calls fit in one window. */
@@ -35,6 +35,7 @@ export const limits: Readonly<Record<LimitName, LimitRule>> = {
   resend: { calls: 20, seconds: 3600, kept: 'stored' },
   forgot: { calls: 10, seconds: 3600, kept: 'stored' },
   reset: { calls: 30, seconds: 900, kept: 'stored' },
+  form: { calls: 5, seconds: 3600, kept: 'stored' },
 }
 
 /** A schema in the small form of zod, as the contract uses it. */

@@ -119,6 +119,24 @@ export interface Documents {
   uploaded_at: Moment
 }
 
+export interface Enquiries {
+  id: Generated<string>
+  kind: 'registration' | 'contact'
+  first_name: string
+  last_name: string | null
+  phone: string | null
+  email: string | null
+  course_type: 'medicine' | 'engineering' | 'it' | 'business' | 'humanities' | null
+  qualification: string | null
+  message: string | null
+  consent_version: string
+  content_hash: Buffer
+  received_at: Moment
+  handled_at: Moment | null
+  handled_by: string | null
+  search: ColumnType<string, never, never>
+}
+
 export interface ImportRuns {
   id: Generated<string>
   kind: 'universities' | 'programs'
@@ -146,6 +164,25 @@ export interface Instructors {
   status: Generated<'draft' | 'published' | 'withdrawn'>
   created_at: Generated<Moment>
   updated_at: Generated<Moment>
+  search: ColumnType<string, never, never>
+}
+
+export interface NewsletterLinks {
+  token_hash: Buffer
+  subscriber_id: string
+  made_at: Moment
+  confirms_until: Moment
+}
+
+export interface NewsletterSubscribers {
+  id: Generated<string>
+  email: string
+  first_name: string | null
+  status: Generated<'pending' | 'confirmed' | 'unsubscribed'>
+  consent_version: string
+  asked_at: Moment
+  confirmed_at: Moment | null
+  left_at: Moment | null
   search: ColumnType<string, never, never>
 }
 
@@ -367,8 +404,11 @@ export interface Database {
   document_requests: DocumentRequests
   document_views: DocumentViews
   documents: Documents
+  enquiries: Enquiries
   import_runs: ImportRuns
   instructors: Instructors
+  newsletter_links: NewsletterLinks
+  newsletter_subscribers: NewsletterSubscribers
   offer_conditions: OfferConditions
   offer_warnings: OfferWarnings
   otp_challenges: OtpChallenges

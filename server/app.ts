@@ -5,6 +5,7 @@ import { allRoutes } from '#contract/all-routes.ts'
 import { site } from '#site'
 import type { Deps } from './deps.ts'
 import { applicationRoutes } from './features/applications/routes.ts'
+import { enquiryRoutes } from './features/enquiries/routes.ts'
 import { instructorRoutes } from './features/instructors/routes.ts'
 import { programRoutes } from './features/programs/routes.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
@@ -74,6 +75,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       instructorRoutes(serve, deps)
       studentRoutes(serve, deps)
       applicationRoutes(serve, deps)
+      enquiryRoutes(serve, deps)
       for (const [name, route] of allRoutes) {
         if (!served.has(route)) throw new Error(`The call ${name} is described and not served`)
       }

@@ -12,6 +12,7 @@ import { checkStoredFiles } from './features/applications/check-stored-files.ts'
 import { careForOffers } from './features/applications/end-offers.ts'
 import { incomingFolder } from './features/applications/submit-application.ts'
 import { sweepUploads } from './features/applications/sweep-uploads.ts'
+import { forgetEnquiries } from './features/enquiries/forget-enquiries.ts'
 import { purgeSignIn } from './features/sign-in/purge-sign-in.ts'
 import { createFiles } from './outside/files.ts'
 import { createImages } from './outside/images.ts'
@@ -24,6 +25,7 @@ const jobs: readonly Job[] = [
   { name: 'check-stored-files', every: 21_600, run: checkStoredFiles },
   { name: 'purge-sign-in', every: 900, run: purgeSignIn },
   { name: 'end-offers', every: 3600, run: careForOffers },
+  { name: 'forget-enquiries', every: 21_600, run: forgetEnquiries },
 ]
 
 /** Longest wait for answers under way when the process is told to stop, in milliseconds. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '#contract/all-routes.ts'
 import type { RouteShape, Who } from '#contract/route.ts'
+import { keepEnquiry } from '#server/features/enquiries/keep-enquiry.ts'
 import { apply, decide, smallPhotograph, submissionForm } from './applying.ts'
 import { anAdmin, anOfficer, anotherSession, aStudent, password, type Person } from './people.ts'
 import { policies, type Caller, type Names, type ObjectKind, type Verdict } from './policy.ts'
@@ -50,6 +51,12 @@ async function sceneOf(names: Names): Promise<Scene> {
     const { body } = await product.call('GET', '/auth/sessions', { token: person.token })
     return [body.sessions.find((one: { current: boolean }) => !one.current)._id]
   }
+  const enquiry = async ({ email }: Person) => {
+    const content = { kind: 'contact', first_name: 'Bilal', email, message: 'A question' } as const
+    await keepEnquiry(deps, content)
+    const kept = deps.db.selectFrom('enquiries').select('id').where('email', '=', email)
+    return [(await kept.executeTakeFirstOrThrow()).id]
+  }
   const { programId, universityId } = program
   return {
     people: { student, anotherStudent, officer, admin },
@@ -59,6 +66,7 @@ async function sceneOf(names: Names): Promise<Scene> {
       application: names === 'application' ? await both((one) => application(one, false)) : nothing,
       document: names === 'document' ? await both((one) => application(one, true)) : nothing,
       session: names === 'session' ? await both(session) : nothing,
+      enquiry: names === 'enquiry' ? await both(enquiry) : nothing,
       university: { own: [universityId], foreign: [universityId] },
       program: { own: [programId], foreign: [programId] },
     },
@@ -81,6 +89,17 @@ const bodies: Readonly<Record<string, (scene: Scene, caller: Caller) => unknown>
   declineOffer: () => ({}),
   withdrawApplication: () => ({}),
   undoWithdraw: () => ({}),
+  askRegistration: () => ({
+    firstName: 'Nadia',
+    courseType: 'medicine',
+    qualification: 'FSc pre-medical',
+    phone: '+92 300 0000001',
+  }),
+  writeContact: () => ({ firstName: 'Nadia', phone: '+92 300 0000001', message: 'What does a year cost?' }),
+  joinNewsletter: () => ({ email: `reader-${randomUUID()}@example.org` }),
+  confirmNewsletter: () => ({ token: 'A'.repeat(43) }),
+  leaveNewsletter: () => ({ token: 'A'.repeat(43) }),
+  markHandled: () => ({ handled: true }),
   decideApplication: () => ({ decision: 'start_review' }),
 }
 
@@ -150,8 +169,9 @@ async function fingerprintOfEverything(scene: Scene): Promise<string> {
        (select string_agg(a::text, '' order by id) from applications a where student_id = any ($1)),
        (select string_agg(d::text, '' order by id) from documents d where student_id = any ($1)),
        (select string_agg(t::text, '' order by user_id) from student_details t where user_id = any ($1)),
+       (select string_agg(e::text, '' order by id) from enquiries e where id::text = any ($2)),
        (select count(*) from document_views v where viewer_id = any ($1)))) as sum`,
-    [ids],
+    [ids, [...scene.ids.enquiry.own, ...scene.ids.enquiry.foreign]],
   )
   return rows[0].sum
 }

@@ -12,7 +12,8 @@ export type ObjectKind = 'own' | 'foreign' | 'absent' | 'malformed'
 export type Verdict = 'in' | 401 | 403 | 404
 
 /** Which record the ids of a call name; `own` and `foreign` are seen from the student. */
-export type Names = 'nothing' | 'student' | 'application' | 'document' | 'session' | 'university' | 'program'
+export type Names =
+  'nothing' | 'student' | 'application' | 'document' | 'session' | 'university' | 'program' | 'enquiry'
 
 export interface Policy {
   readonly names: Names
@@ -123,4 +124,13 @@ export const policies: Readonly<Record<string, Policy>> = {
   openDocument: ownOrStaff('document'),
   documentViews: ownOrStaff('application'),
   decideApplication: staffFor('application'),
+
+  askRegistration: anyone,
+  writeContact: anyone,
+  joinNewsletter: anyone,
+  confirmNewsletter: anyone,
+  leaveNewsletter: anyone,
+  listEnquiries: staffOnly,
+  markHandled: staffFor('enquiry'),
+  listSubscribers: staffOnly,
 }

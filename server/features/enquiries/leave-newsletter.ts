@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { enquiryMessages } from '#contract/enquiries.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { hashToken } from '#server/http/viewer.ts'
+
+/**
+ * Ends the newsletter for the address a mail went to. The token of any of its mails does, however old.
+ * @throws invalid_input when the token is unknown
+ */
+export async function leaveNewsletter(deps: Deps, token: string): Promise<{ message: string }> {
+  const { rows } = await sql`
+    update newsletter_subscribers s
+       set status = 'unsubscribed',
+           left_at = case when s.status = 'unsubscribed' then s.left_at else ${deps.clock.now()} end
+      from newsletter_links l
+     where l.token_hash = ${hashToken(token)} and s.id = l.subscriber_id
+    returning s.id`.execute(deps.db)
+  if (rows.length === 0) throw refuse('invalid_input', { message: enquiryMessages.linkOver })
+  return { message: enquiryMessages.left }
+}

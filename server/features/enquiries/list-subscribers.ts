@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { listSubscribers as route } from '#contract/enquiries.ts'
+import type { QueryOf, ReplyOf } from '#contract/route.ts'
+import type { Deps } from '#server/deps.ts'
+import { holdsWords } from './search-words.ts'
+
+/** Who asked for the newsletter, by page, the newest first. */
+export async function listSubscribers(
+  deps: Deps,
+  { page, limit, search, status }: QueryOf<typeof route>,
+): Promise<ReplyOf<typeof route>> {
+  const words = await holdsWords(deps.db, 's.search', search)
+  const found = deps.db
+    .selectFrom('newsletter_subscribers as s')
+    .where(words)
+    .$if(status !== undefined, (query) => query.where('s.status', '=', status!))
+  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const rows = await found
+    .selectAll()
+    .orderBy('s.asked_at', 'desc')
+    .orderBy('s.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const data = rows.map((row) => ({
+    _id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    status: row.status,
+    consentVersion: row.consent_version,
+    askedAt: row.asked_at.toISOString(),
+    confirmedAt: row.confirmed_at?.toISOString() ?? null,
+    leftAt: row.left_at?.toISOString() ?? null,
+  }))
+  return { data, totalCount: total }
+}
