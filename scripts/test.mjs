@@ -62,7 +62,8 @@ await Promise.all([
   check('types', ['node_modules/typescript/bin/tsc', '--noEmit']),
   check('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']),
 ])
-await check('format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'])
+const code = ['**/*.{ts,tsx,mjs,css,json}', '.oxlintrc.json', '.prettierrc']
+await check('format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', ...code])
 
 const chromium = await findChromium()
 if (!chromium) {
