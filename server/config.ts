@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { accessSync, constants, readFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 
@@ -28,6 +28,8 @@ export interface Config {
   /** Other origins that may call the API from a browser, each as `https://host[:port]`. */
   readonly corsOrigins: readonly string[]
   readonly otpDigits: number
+  /** A sorted list of SHA-1 of passwords known from breaches, as Have I Been Pwned gives it out; unset: none. */
+  readonly breachList: string | undefined
   readonly logLevel: LogLevel
   /** `email`: the mailed code, as for students. `totp`: officers also need an authenticator app. */
   readonly staffSecondFactor: 'email' | 'totp'
@@ -112,6 +114,7 @@ export function readConfig(env: Environment = process.env): Config {
     trustProxy: variable<string[]>('TRUST_PROXY', [], (value) => listOf(value, network)),
     corsOrigins: variable<string[]>('CORS_ORIGINS', [], (value) => listOf(value, exactOrigin)),
     otpDigits: variable('OTP_DIGITS', 6, (value) => wholeNumber(value, 6, 8)),
+    breachList: variable<string | undefined>('BREACH_LIST', undefined, readableFile),
     logLevel: variable<LogLevel>('LOG_LEVEL', 'info', (value) => oneOf(value, logLevels)),
     staffSecondFactor: variable<'email' | 'totp'>('STAFF_SECOND_FACTOR', 'email', (value) =>
       oneOf(value, ['email', 'totp'] as const),
@@ -144,6 +147,18 @@ function contentOf(file: string): string {
   }
   if (!text) throw new Error(`names ${file}, which is empty`)
   return text
+}
+
+function readableFile(value: string): string {
+  const file = path.resolve(value)
+  try {
+    accessSync(file, constants.R_OK)
+  } catch (error) {
+    throw new Error(`names ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code})`, {
+      cause: error,
+    })
+  }
+  return file
 }
 
 function wholeNumber(value: string, least: number, most: number): number {

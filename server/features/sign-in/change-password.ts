@@ -18,7 +18,7 @@ export async function changePassword(
   { current, password }: { current: string; password: string },
 ): Promise<{ message: string }> {
   const kept = await checkOwnPassword(deps, viewer, current)
-  await checkNewPassword(viewer, password)
+  await checkNewPassword(deps, viewer, password)
   const passwordHash = await hashPassword(deps.secrets.pepper, password)
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {

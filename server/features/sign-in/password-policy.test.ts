@@ -1,6 +1,12 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { expect, test } from 'vitest'
+import pino from 'pino'
+import { describe, expect, test } from 'vitest'
 import { passwordProblems } from '#contract/sign-in.ts'
+import { readConfig } from '#server/config.ts'
 import { checkNewPassword, passwordProblem, type PasswordOwner } from './password-policy.ts'
 
 const student: PasswordOwner = {
@@ -79,10 +85,29 @@ test('the longest passwords are taken, and the worst ones to score stall nothing
   }
 })
 
-test('the refusal names the field', async () => {
-  await expect(checkNewPassword(student, 'Lahore123456')).rejects.toMatchObject({
-    code: 'invalid_input',
-    fields: { password: common },
+describe('the refusal', () => {
+  const good = 'three grey kites over Hunza'
+  const quiet = pino({ level: 'silent' })
+  const deps = (breachList?: string) => ({
+    config: readConfig(breachList ? { BREACH_LIST: breachList } : {}),
+    log: quiet,
   })
-  await expect(checkNewPassword(student, 'three grey kites over Hunza')).resolves.toBeUndefined()
+  const refused = { code: 'invalid_input', fields: { password: common } }
+
+  test('names the field', async () => {
+    await expect(checkNewPassword(deps(), student, 'Lahore123456')).rejects.toMatchObject(refused)
+    await expect(checkNewPassword(deps(), student, good)).resolves.toBeUndefined()
+  })
+
+  test('meets what stands in the operator’s list, and a list that vanished stops nobody', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-breach-'))
+    const file = path.join(folder, 'list.txt')
+    await writeFile(file, `${createHash('sha1').update(good).digest('hex').toUpperCase()}:7\n`)
+    const listed = deps(file)
+    await expect(checkNewPassword(listed, student, good)).rejects.toMatchObject(refused)
+    await expect(checkNewPassword(listed, student, `${good}!`)).resolves.toBeUndefined()
+    await rm(folder, { recursive: true })
+    await expect(checkNewPassword(listed, student, good)).resolves.toBeUndefined()
+    expect(() => deps(file)).toThrow('BREACH_LIST')
+  })
 })

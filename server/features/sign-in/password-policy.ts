@@ -2,7 +2,9 @@ import { site } from '#site'
 import { passwordLength } from '#contract/fields.ts'
 import type { Role } from '#contract/route.ts'
 import { passwordProblems } from '#contract/sign-in.ts'
+import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { isBreached } from './breach-list.ts'
 
 /** Whose password it is to be: what stands here must not make up the password. */
 export interface PasswordOwner {
@@ -61,8 +63,26 @@ export async function passwordProblem(owner: PasswordOwner, password: string): P
   return score(password, words) < 3 ? passwordProblems.common : null
 }
 
-/** Refuses a password that will not do. @throws invalid_input with `fields.password` */
-export async function checkNewPassword(owner: PasswordOwner, password: string): Promise<void> {
-  const problem = await passwordProblem(owner, password)
+/**
+ * Refuses a password that will not do, also one from the operator's list of breached ones, where there is such a
+ * list. A list that cannot be read keeps nobody from registering; the operator's log tells of it.
+ * @throws invalid_input with `fields.password`
+ */
+export async function checkNewPassword(
+  deps: Pick<Deps, 'config' | 'log'>,
+  owner: PasswordOwner,
+  password: string,
+): Promise<void> {
+  const { breachList } = deps.config
+  const breached =
+    breachList !== undefined &&
+    (await isBreached(breachList, password).catch((error: Error) => {
+      deps.log.error(
+        { event: 'breach-list', name: error.name },
+        'The list of breached passwords cannot be read',
+      )
+      return false
+    }))
+  const problem = breached ? passwordProblems.common : await passwordProblem(owner, password)
   if (problem !== null) throw refuse('invalid_input', { fields: { password: problem } })
 }

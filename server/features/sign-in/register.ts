@@ -27,7 +27,7 @@ export async function register(
   device: string,
 ): Promise<ReplyOf<typeof route>> {
   const { name, email, password } = registration
-  await checkNewPassword({ role: 'student', name, email }, password)
+  await checkNewPassword(deps, { role: 'student', name, email }, password)
   const { otpKey, pepper } = deps.secrets
   const addressHash = sealAddress(otpKey.current, email)
   const owner = await findByAddress(deps.db, email)

@@ -30,7 +30,7 @@ export async function resetPassword(
     .where('u.status', 'in', ['pending', 'active'])
     .executeTakeFirst()
   if (!owner) throw refuse('reset_link_spent')
-  await checkNewPassword(owner, password)
+  await checkNewPassword(deps, owner, password)
   const passwordHash = await hashPassword(deps.secrets.pepper, password)
   await deps.db.transaction().execute(async (trx) => {
     const spent = await trx
