@@ -71,9 +71,15 @@ const foldersOf = (dataDir: string) => ({
   ],
 })
 
+/** Forms and half-written files that lie on the disk, as a kill leaves them. */
+export async function countTemporary(dataDir: string): Promise<number> {
+  const half = await Promise.all(foldersOf(dataDir).temporary.map(namesIn))
+  return half.flat().length
+}
+
 /** Compares the rows with the files. Nothing may be under way meanwhile. */
 export async function takeInventory(pool: pg.Pool, dataDir: string): Promise<Inventory> {
-  const { objects, temporary } = foldersOf(dataDir)
+  const { objects } = foldersOf(dataDir)
   const { rows } = await pool.query(`select
     (select count(*)::int from applications) as applications,
     (select count(*) - count(distinct (student_id, program_id)) from applications)::int as doubled,
@@ -85,13 +91,12 @@ export async function takeInventory(pool: pg.Pool, dataDir: string): Promise<Inv
   >
   const stored = new Set((await namesIn(objects)).map((file) => path.basename(file)))
   const known = new Set(ids)
-  const half = await Promise.all(temporary.map(namesIn))
   return {
     ...counts,
     documents: ids.length,
     rowsWithoutFile: ids.filter((id) => !stored.has(id)).length,
     filesWithoutRow: [...stored].filter((id) => !known.has(id)).length,
-    temporary: half.flat().length,
+    temporary: await countTemporary(dataDir),
   }
 }
 

@@ -25,13 +25,21 @@ export interface Ledger {
   readonly acknowledged: Acknowledged[]
   /** Sent, and never heard of: it may be in or not. */
   unknown: Form[]
+  /** Forms without an answer whose student never came back. */
+  abandoned: number
   /** Answers that no student should get, as `409 code`. */
   readonly unexpected: string[]
   /** Repeated forms that got through, and how long each took from its first repetition, in milliseconds. */
   readonly repeatedMs: number[]
 }
 
-export const newLedger = (): Ledger => ({ acknowledged: [], unknown: [], unexpected: [], repeatedMs: [] })
+export const newLedger = (): Ledger => ({
+  acknowledged: [],
+  unknown: [],
+  abandoned: 0,
+  unexpected: [],
+  repeatedMs: [],
+})
 
 /** One student may store 40 files, and no form here has more than three. */
 const mostForms = 13
@@ -87,7 +95,9 @@ export async function applyUntilKilled(
       outcome = await send(url, form, ledger)
     }
     if (outcome === 'unknown') {
-      ledger.unknown.push(form)
+      // One in three gives up: what that left behind is the sweeper's.
+      if (randomInt(3) === 0) ledger.abandoned++
+      else ledger.unknown.push(form)
       return
     }
   }

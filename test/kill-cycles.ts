@@ -6,7 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from '#database/connect.ts'
 import { readSecrets } from '#server/secrets.ts'
 import { aPhotograph } from './fixtures/pictures.ts'
-import { findLosses, sweepTwoDaysLater, takeInventory, type Inventory } from './kill-cycles-audit.ts'
+import {
+  countTemporary,
+  findLosses,
+  sweepTwoDaysLater,
+  takeInventory,
+  type Inventory,
+} from './kill-cycles-audit.ts'
 import { applyUntilKilled, newLedger, sendAgain, type Ledger } from './kill-cycles-students.ts'
 import { aStudent } from './people.ts'
 import { aProgram, type ProgramToApplyTo } from './programs.ts'
@@ -30,10 +36,14 @@ export interface KillCyclesReport {
   /** Forms without an answer, each sent again with its key until it had one. */
   readonly repeated: number
   readonly longestRepeatMs: number
+  /** Forms without an answer that nobody sent again. */
+  readonly abandoned: number
   readonly unexpected: readonly string[]
   readonly startMs: readonly number[]
   /** Last words of every start that failed. */
   readonly startsFailed: readonly string[]
+  /** Forms and half-written files found right after the kills, all together. */
+  readonly temporaryAfterKills: number
   readonly beforeSweep: Inventory
   readonly afterSweep: Inventory
 }
@@ -49,6 +59,7 @@ class Trial {
   lost = 0
   unreadable = 0
   repeated = 0
+  temporaryAfterKills = 0
   readonly #dataDir: string
   readonly #databaseUrl: string | undefined
   readonly #photograph: Buffer
@@ -100,9 +111,10 @@ class Trial {
         applyUntilKilled(product.url, student, this.#programs, this.#photograph, this.ledger),
       ),
     ])
-    await wait(randomInt(150, 1500))
+    await wait(randomInt(150, 2500))
     await product.kill()
     await busy
+    this.temporaryAfterKills += await countTemporary(this.#dataDir)
     return this.ledger.acknowledged.length - before
   }
 
@@ -148,7 +160,7 @@ export async function killCycles({
       await trial.check(product, trial.ledger.acknowledged.length)
       const beforeSweep = await takeInventory(connection.pool, dataDir)
       await sweepTwoDaysLater(connection, dataDir)
-      const { ledger, lost, unreadable, repeated, startMs, startsFailed } = trial
+      const { ledger, lost, unreadable, repeated, startMs, startsFailed, temporaryAfterKills } = trial
       return {
         cycles,
         acknowledged: ledger.acknowledged.length,
@@ -156,9 +168,11 @@ export async function killCycles({
         unreadable,
         repeated,
         longestRepeatMs: Math.max(0, ...ledger.repeatedMs),
+        abandoned: ledger.abandoned,
         unexpected: ledger.unexpected,
         startMs,
         startsFailed,
+        temporaryAfterKills,
         beforeSweep,
         afterSweep: await takeInventory(connection.pool, dataDir),
       }
