@@ -27,6 +27,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // One browser and one server at a time: they would only slow each other on two cores.
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
     ],
