@@ -28,11 +28,14 @@ export const Student = z.object({
 })
 export type Student = z.output<typeof Student>
 
+/** Days for which a closed account is kept before everything in it is removed. */
+export const keptDays = 7
+
 /** What the calls about students answer. */
 export const studentMessages = {
   created: 'The student is added. An invitation to set a password is on its way.',
   saved: 'Your changes are saved.',
-  deleted: 'The account is closed. What it holds is removed after seven days.',
+  deleted: `The account is closed. What it holds is removed after ${keptDays} days.`,
   addressTaken: 'There is already an account with this e-mail address.',
   sayWhy: 'Say why the account is closed.',
 } as const

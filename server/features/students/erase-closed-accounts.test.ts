@@ -1,0 +1,159 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aStudent, anOfficer, type Person } from '#test/people.ts'
+import { aProgram } from '#test/programs.ts'
+import { testProduct, type TestProduct } from '#test/product.ts'
+import { DocumentMissing } from '#server/outside/files.ts'
+import { eraseClosedAccounts } from './erase-closed-accounts.ts'
+
+let product: TestProduct
+let folder: string
+beforeAll(async () => {
+  product = await testProduct()
+  folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-erase-'))
+})
+afterAll(async () => {
+  await product.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const day = 24 * 3_600_000
+const close = ({ _id, token }: Person) => product.call('DELETE', `/student/delete/${_id}`, { token })
+
+/** Everything the database holds, as text. */
+async function dump(): Promise<string> {
+  const { pool } = product.deps
+  const { rows: tables } = await pool.query(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = current_schema()`,
+  )
+  const parts: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await pool.query(`select t::text as row from ${name} t`)
+    parts.push(...rows.map(({ row }) => row as string))
+  }
+  return parts.join('\n')
+}
+
+/** An application with one document, as a submission leaves them behind. */
+async function applied({ db, files }: TestProduct['deps'], student: Person) {
+  const { universityId, programId } = await aProgram({ db })
+  const now = product.clock.now()
+  const { id: application } = await db
+    .insertInto('applications')
+    .values({
+      reference: `MZ-${randomUUID()}`,
+      student_id: student._id,
+      university_id: universityId,
+      program_id: programId,
+      applied_at: now,
+      stage_since: now,
+      profile: JSON.stringify({
+        name: student.name,
+        email: student.email,
+        phone: student.phone,
+        dateOfBirth: '2006-04-30',
+        nationality: 'PK',
+        country: 'PK',
+        city: 'Canary City',
+        address: null,
+        education: null,
+      }),
+      fingerprint: createHash('sha256').update(student._id).digest('hex'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const source = path.join(folder, 'photograph')
+  await writeFile(source, 'a photograph')
+  const id = randomUUID()
+  const stored = await files.put(id, source, { version: 1 })
+  await db
+    .insertInto('documents')
+    .values({
+      id,
+      student_id: student._id,
+      name: 'cnicFrontImage',
+      version: 1,
+      seal: JSON.stringify(stored.seal),
+      bytes: stored.bytes,
+      width: 1,
+      height: 1,
+      uploaded_at: now,
+    })
+    .execute()
+  return { application, read: () => files.get(id, stored.seal, { version: 1 }) }
+}
+
+test('after seven days nothing of a closed account is left, and without applications not even the row', async () => {
+  const { deps, clock } = product
+  const plain = await aStudent(deps, { name: 'Canary Plain', phone: '+923001112221' })
+  const sent = await aStudent(deps, { name: 'Canary Sent', phone: '+923001112222' })
+  const stays = await aStudent(deps, { name: 'Canary Stays' })
+  for (const { _id, token } of [plain, sent, stays]) {
+    const body = { city: 'Canary City', education: 'Canary School' }
+    await product.call('PUT', `/student/update/${_id}`, { token, body })
+  }
+  for (const { email } of [plain, sent]) {
+    await product.call('POST', '/auth/forgot-student-password', { body: { email } })
+  }
+  const { application, read } = await applied(deps, sent)
+  await applied(deps, stays)
+  expect((await close(plain)).status).toBe(200)
+  expect((await close(sent)).status).toBe(200)
+
+  clock.advance(7 * day - 60_000)
+  expect(await eraseClosedAccounts(deps)).toBe(0)
+  expect(await read()).toEqual(Buffer.from('a photograph'))
+  clock.advance(120_000)
+  expect(await eraseClosedAccounts(deps)).toBe(2)
+  expect(await eraseClosedAccounts(deps)).toBe(0)
+
+  const left = await dump()
+  for (const trace of ['Canary Plain', 'Canary Sent', plain.email, sent.email, '92300111222', plain._id]) {
+    expect(left).not.toContain(trace)
+  }
+  await expect(read()).rejects.toBeInstanceOf(DocumentMissing)
+  // The bare fact stays for officers, and others keep everything.
+  expect(left).toContain('Canary Stays')
+  expect(left.match(/Canary City/g)).toHaveLength(2)
+  const { token } = await anOfficer(deps)
+  const shown = await product.call('GET', `/application/${application}`, { token })
+  expect(shown.status).toBe(200)
+  expect(shown.body.profile).toMatchObject({
+    name: 'Closed account',
+    phone: null,
+    city: null,
+    dateOfBirth: null,
+  })
+})
+
+test('the address is free again', async () => {
+  const { deps, clock } = product
+  const student = await aStudent(deps)
+  await close(student)
+  const again = () =>
+    product.call('POST', '/auth/student-register', {
+      body: { name: 'Bilal Khan', email: student.email, password: 'seven lanterns by the lake' },
+    })
+  await again()
+  expect(await product.mails(student.email)).toEqual([])
+  clock.advance(7 * day)
+  await eraseClosedAccounts(deps)
+  await again()
+  expect(await product.mails(student.email)).toHaveLength(1)
+})
+
+test('a student whose documents cannot be removed waits, and holds nobody else up', async () => {
+  const { deps, clock } = product
+  const [stuck, other] = [await aStudent(deps), await aStudent(deps)]
+  await applied(deps, stuck)
+  for (const student of [stuck, other]) await close(student)
+  clock.advance(7 * day)
+  const refuses = { ...deps, files: { ...deps.files, remove: () => Promise.reject(new Error('no disk')) } }
+  expect(await eraseClosedAccounts(refuses)).toBe(1)
+  expect(await dump()).toContain(stuck.email)
+  expect(await eraseClosedAccounts(deps)).toBe(1)
+  expect(await dump()).not.toContain(stuck.email)
+})
