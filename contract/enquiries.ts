@@ -12,6 +12,19 @@ export const enquiryKinds = ['registration', 'contact'] as const
 export const subscriberStatuses = ['pending', 'confirmed', 'unsubscribed'] as const
 
 /**
+ * The forms of the public pages: where each is sent, and the page that says what happens next. Sent as
+ * `multipart/form-data`, they are answered with a page, or with JSON where that is asked for.
+ */
+export const publicForms = {
+  registration: { action: '/forms/registration', sent: '/sent/registration' },
+  contact: { action: '/forms/contact', sent: '/sent/contact' },
+  newsletter: { action: '/forms/newsletter', sent: '/sent/newsletter' },
+  confirmation: { action: '/forms/newsletter-confirm', sent: '/sent/newsletter-confirmed' },
+  leaving: { action: '/forms/newsletter-leave', sent: '/sent/newsletter-left' },
+} as const
+export type PublicForm = keyof typeof publicForms
+
+/**
  * Version of the sentence beside each form that says what becomes of the answers; kept with them. Raise it when
  * the sentence changes.
  */

@@ -1,7 +1,8 @@
 // Builds the web into dist/web: the app, the prerendered pages with their policies (pages.json), compressed
-// copies of everything, and the sizes (sizes.json). Run by scripts/build.mjs, or by itself.
+// copies of everything, and the sizes (sizes.json). What renders the pages stays in dist/ssr: the server writes pages
+// anew with it around a form that has to be mended. Run by scripts/build.mjs, or by itself.
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -10,7 +11,7 @@ import { closure, measure, printSizes } from './web-sizes.mjs'
 
 const root = path.join(import.meta.dirname, '..')
 const out = path.join(root, 'dist/web')
-const prerenderer = path.join(root, 'dist/.prerender')
+const renderer = path.join(root, 'dist/ssr')
 
 /**
  * Builds everything.
@@ -25,9 +26,12 @@ export async function buildWeb({ quiet = false } = {}) {
   await build({
     configFile,
     logLevel,
+    // Whole in itself and for production, whatever the server's own environment says.
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       ssr: path.join(root, 'web/entry-server.tsx'),
-      outDir: prerenderer,
+      outDir: renderer,
       manifest: false,
       copyPublicDir: false,
       rolldownOptions: {
@@ -37,13 +41,12 @@ export async function buildWeb({ quiet = false } = {}) {
       },
     },
   })
-  const server = await import(`${pathToFileURL(path.join(prerenderer, 'entry.mjs')).href}?${Date.now()}`)
+  const server = await import(`${pathToFileURL(path.join(renderer, 'entry.mjs')).href}?${Date.now()}`)
   const manifest = JSON.parse(await readFile(path.join(out, '.vite/manifest.json'), 'utf8'))
   await writePages(server, manifest)
   await compress()
   const sizes = await measure(out, manifest)
   await writeFile(path.join(out, 'sizes.json'), `${JSON.stringify(sizes, null, 2)}\n`)
-  await rm(prerenderer, { recursive: true, force: true })
   if (!quiet) printSizes(sizes)
   return sizes
 }
@@ -120,7 +123,7 @@ async function writePages(server, manifest) {
       [...page.html.matchAll(/\sclass="([^"]*)"/g)].flatMap((match) => unescaped(match[1]).split(/\s+/)),
     )
     const styles = pruneCss(sheets.join(''), (name) => used.has(name))
-    const noIndex = page === notFound ? '<meta name="robots" content="noindex">' : ''
+    const noIndex = page.unlisted ? '<meta name="robots" content="noindex">' : ''
     const html = documentOf(page, server.site.name, `${noIndex}${preload}<style>${styles}</style>${enhance}`)
     const name = page === notFound ? '404' : page.path === '/' ? 'index' : page.path.slice(1)
     const entry = await write(`${name}.html`, html)

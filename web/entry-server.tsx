@@ -3,10 +3,15 @@ import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { App } from './app.tsx'
+import { formPages } from './form-pages.tsx'
 import { appAddresses, signInPaths } from './paths.ts'
+import { FormAnswered } from './site/forms/form-answer.ts'
+import type { FormAnswer } from './site/forms/form-answer.ts'
 import SiteFrame from './site/site-frame.tsx'
 import { notFoundPage, sitePages } from './site-pages.tsx'
+import type { SitePage } from './site-pages.tsx'
 import { makeStore } from './store/store.ts'
+import { formWords } from './words/en-forms.ts'
 import { signInWords } from './words/en-sign-in.ts'
 
 /** A page to be written at build time: its head in words, and its body as HTML. */
@@ -15,6 +20,8 @@ export interface RenderedPage {
   title: string
   description: string
   html: string
+  /** Search engines are told to leave it out. */
+  unlisted?: boolean
 }
 
 export { appAddresses }
@@ -33,20 +40,46 @@ async function htmlOf(page: ReactNode): Promise<string> {
   return new Response(prelude).text()
 }
 
+const inFrame = ({ path, Page }: SitePage): Promise<string> =>
+  htmlOf(
+    <StaticRouter location={path}>
+      <SiteFrame>
+        <Page />
+      </SiteFrame>
+    </StaticRouter>,
+  )
+
 /** Renders every public page, the page for unknown addresses last. They carry no React. */
 export async function renderSite(): Promise<RenderedPage[]> {
   const rendered: RenderedPage[] = []
-  for (const { path, title, description, Page } of [...sitePages, notFoundPage]) {
-    const html = await htmlOf(
-      <StaticRouter location={path}>
-        <SiteFrame>
-          <Page />
-        </SiteFrame>
-      </StaticRouter>,
-    )
-    rendered.push({ path, title, description, html })
+  for (const page of [...sitePages, ...formPages, notFoundPage]) {
+    const { path, title, description } = page
+    const unlisted = page === notFoundPage || formPages.includes(page)
+    rendered.push({ path, title, description, html: await inFrame(page), unlisted })
   }
   return rendered
+}
+
+/**
+ * Renders a public page around what the server has to say about a form on it, when the form was sent.
+ * @param path the address of the page
+ * @returns its body, and the words that go before its title; null when there is no such page
+ */
+export async function renderFormPage(
+  path: string,
+  answer: FormAnswer,
+): Promise<{ titleLead: string; html: string } | null> {
+  const page = [...sitePages, ...formPages].find((one) => one.path === path)
+  if (!page) return null
+  const html = await inFrame({
+    ...page,
+    Page: () => (
+      <FormAnswered value={answer}>
+        <page.Page />
+      </FormAnswered>
+    ),
+  })
+  return { titleLead: formWords.errorTitle, html }
 }
 
 /** Renders the sign-in pages exactly as the client will, which takes them over where they stand. */

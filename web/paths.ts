@@ -26,6 +26,9 @@ export const signInPaths = {
   reset: '/reset-student-password',
 } as const
 
+/** Where the newsletter's mails lead, to say yes or no. The page takes the token from behind the #. */
+export const newsletterPath = '/newsletter'
+
 /** Screens behind the login, as patterns of the router. */
 export const appPatterns = {
   dashboard: '/dashboard',
