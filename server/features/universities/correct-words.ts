@@ -65,8 +65,9 @@ export function slipsBetween(a: string, b: string, most = 4): number {
   return last[b.length] ?? most + 1
 }
 
-/** Slips that are forgiven in a word of so many letters. */
-function forgiven(letters: number): number {
+/** Slips that are forgiven in a word. Letters of other scripts say more each, so fewer may be wrong. */
+function forgiven(word: string): number {
+  const letters = /^[a-z]+$/u.test(word) ? word.length : word.length - 2
   if (letters <= 3) return 0
   if (letters <= 4) return 1
   return letters <= 7 ? 2 : 3
@@ -83,7 +84,8 @@ function likeliest(typed: string, candidates: readonly Candidate[], usesOfTyped:
       const first = word[0] === typed[0] ? 0 : 0.6
       return { word, slips, cost: slips + first - Math.min(Math.log10(uses + 1), 3) * 0.2 }
     })
-    .filter(({ slips }) => slips <= forgiven(typed.length))
+    // A word that exists is doubted for one slip only.
+    .filter(({ slips }) => slips <= (usesOfTyped > 0 ? 1 : forgiven(typed)))
     .sort((a, b) => a.cost - b.cost || (a.word < b.word ? -1 : 1))
   const best = judged[0]?.cost ?? 0
   return [...new Set(judged.filter(({ cost }) => cost <= best + 0.8).map(({ word }) => word))].slice(0, 5)

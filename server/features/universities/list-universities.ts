@@ -73,15 +73,21 @@ export async function findUniversities(pool: pg.Pool, typed: string, span: Span)
   const asWritten = await searchUniversities(pool, written, span)
   if (asWritten.total > few || asWritten.best >= fits.beginning) return asWritten
 
-  const corrected = await putRight(pool, typed)
-  if (!corrected) return asWritten
-  const asMeant = await searchUniversities(pool, corrected, span)
+  const right = await putRight(pool, typed)
+  if (!right) return asWritten
+  const asMeant = await searchUniversities(pool, right.widened, span)
   if (asMeant.total > asWritten.total) return asMeant
-  return asWritten.total > 0 ? asWritten : searchAnyTerm(pool, corrected, span)
+  return asWritten.total > 0 ? asWritten : searchAnyTerm(pool, right.plain, span)
 }
 
-/** The search with unknown words put right, known ones widened, and the names of programs looked through. */
-async function putRight(pool: pg.Pool, typed: string): Promise<Understood | null> {
+/**
+ * The search with unknown words put right and the names of programs looked through; `widened` takes other
+ * likely words too, and for known words those that are one slip away.
+ */
+async function putRight(
+  pool: pg.Pool,
+  typed: string,
+): Promise<{ plain: Understood; widened: Understood } | null> {
   const words = foldWords(typed).split(' ')
   const corrections = await correctWords(pool, words)
   const spellings = new Map<string, readonly string[]>()
@@ -95,5 +101,8 @@ async function putRight(pool: pg.Pool, typed: string): Promise<Understood | null
     spellings.set(best, others)
     return best
   })
-  return understandSearch(meant.join(' '), { spellings, taught: true })
+  const text = meant.join(' ')
+  const plain = understandSearch(text, { taught: true })
+  const widened = understandSearch(text, { spellings, taught: true })
+  return plain && widened && { plain, widened }
 }

@@ -44,7 +44,7 @@ const statement = {
   ), found as materialized (
     select u.id,
       u.standing + case when u.id in (select id from universities where words @@ $5::tsquery) then 3 else 0 end
-        as standing
+        + case when u.country = $6::text then 3 else 0 end as standing
     from universities u
     where u.words @@ $1::tsquery and (u.status = 'published' or $9::boolean)
   ), same as materialized (
@@ -60,9 +60,9 @@ const statement = {
     select f.id, f.standing, u.names, u.cores && a.cores as same_core,
       case
         when u.names && a.wholes then ${fits.exact}
-        when u.cores && a.cores or a.home is null and u.search like any (a.beginnings)
+        when u.cores && a.cores or not $11::boolean and u.search like any (a.beginnings)
           or u.names && a.parts or u.cores && a.part_cores then ${fits.beginning}
-        when u.country = a.home then ${fits.home}
+        when $11::boolean and u.country = a.home then ${fits.home}
         when u.name_words @@ a.in_name then ${fits.allWordsInName}
         else ${fits.someWords}
       end as fit
@@ -135,6 +135,7 @@ export async function searchUniversities(
       offset,
       drafts,
       today,
+      asked.homeAlone,
     ],
   })
   const [{ total = 0, best = 0 } = {}] = rows

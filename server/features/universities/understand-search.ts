@@ -24,13 +24,17 @@ export interface Understood {
   readonly parts: readonly string[]
   /** Fields of study asked for, as a tsquery; null when none is. */
   readonly subject: string | null
-  /** The country asked for when nothing else was. */
+  /** The country asked for. */
   readonly home: string | null
+  /** Nothing but the country was asked for. */
+  readonly homeAlone: boolean
 }
 
 /** Extra words a term may also be fulfilled by: corrected spellings. */
 export type Spellings = ReadonlyMap<string, readonly string[]>
 
+/** Words before the name of a country that leave no doubt that the country is meant. */
+const insideWords = new Set(['in', 'to', 'from', 'within'])
 const mostWords = 12
 const longestPhrase = 5
 const address = /^(?:[a-z]+:\/\/|mailto:)?(?:[^\s@/]+@)?((?:[a-z0-9-]+\.)+[a-z]{2,24})(?:[/:?#]\S*)?$/iu
@@ -131,6 +135,7 @@ export function understandSearch(
   const fields: string[] = []
   const own: string[] = []
   let country: string | undefined
+  let inside = false
   const said = words.filter((word) => !noise.has(word) && !generic.has(word))
   // Nothing but general words: they are what was asked for.
   const needed = said.length > 0 ? words : words.filter((word) => generic.has(word))
@@ -143,6 +148,7 @@ export function understandSearch(
     if (found?.code) {
       terms.push(countryTerm(found.phrase, found.code))
       country = found.code
+      inside = insideWords.has(list[at - 1] ?? '')
     } else if (found) {
       const term = subjectTerm(found.phrase, last)
       terms.push(term)
@@ -160,19 +166,18 @@ export function understandSearch(
   const named = own.some((word) => !noise.has(word) && !generic.has(word))
   const parts = named && own.length < words.length ? wordings(own, spellings) : []
   const subject = fields.length > 0 ? allOf(fields) : null
-  const home = country && terms.length === 1 ? country : null
-  // "universities in georgia" is the country, "georgia" may be a name as well.
-  if (home && own.some((word) => noise.has(word))) {
-    const inside = lexemeOfCountry(home)
-    return {
-      terms: [{ ...(terms[0] as Term), anywhere: inside, inName: inside }],
-      wholes: [],
-      parts,
-      subject,
-      home,
-    }
+  const understood = { terms, wholes, parts, subject, home: country ?? null, homeAlone: false }
+  if (!country) return understood
+  const homeAlone = terms.length === 1
+  // "universities in georgia" is the country; "georgia" may be a name as well.
+  if (inside || (homeAlone && own.some((word) => noise.has(word)))) {
+    const there = lexemeOfCountry(country)
+    const strict = terms.map((term) =>
+      term.kind === 'country' ? { ...term, anywhere: there, inName: there } : term,
+    )
+    return { ...understood, terms: strict, wholes: homeAlone ? [] : wholes, homeAlone }
   }
-  return { terms, wholes, parts, subject, home }
+  return { ...understood, homeAlone }
 }
 
 function understandAddress(host: string): Understood {
@@ -186,5 +191,6 @@ function understandAddress(host: string): Understood {
     parts: [],
     subject: null,
     home: null,
+    homeAlone: false,
   }
 }
