@@ -50,10 +50,10 @@ export function PageHead({
   )
 }
 
-/** Headed paragraphs side by side, two columns where there is room. */
+/** Headed paragraphs side by side where there is room: three in a row, or two by two. */
 export function Parts({ parts }: { parts: readonly { heading: string; text: string }[] }) {
   return (
-    <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
+    <div className={cx('grid gap-x-12 gap-y-8', parts.length === 3 ? 'md:grid-cols-3' : 'md:grid-cols-2')}>
       {parts.map(({ heading, text }) => (
         <div key={heading} className="grid max-w-[36em] content-start gap-2">
           <h2 className="text-h3">{heading}</h2>

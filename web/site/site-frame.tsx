@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { hidesSiteFrame } from '../paths.ts'
@@ -10,6 +11,10 @@ import { Header } from './header.tsx'
 export default function SiteFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const bare = hidesSiteFrame(pathname)
+  // The public pages load it by themselves; on pages that React runs, the header asks for it.
+  useEffect(() => {
+    if (!bare) void import('../enhance.ts').catch(() => {})
+  }, [bare])
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink to="content">{en.skipToContent}</SkipLink>

@@ -8,6 +8,15 @@ const words = siteWords.successStory
 
 /** A Story of Success and Sufferings: four counters, then what stands behind them. */
 export function SuccessStory() {
+  const { foundedYear, affiliates, countries, institutions, countriesVisited, districtsInPakistan } =
+    site.claims
+  const achievements = [
+    words.achievements.founded(foundedYear),
+    words.achievements.affiliates(affiliates, countries),
+    words.achievements.institutions(institutions),
+    words.achievements.visited(countriesVisited),
+    words.achievements.districts(districtsInPakistan),
+  ]
   return (
     <>
       <PageHead heading={words.heading} lead={words.lead} />
@@ -31,7 +40,7 @@ export function SuccessStory() {
       <Section>
         <SectionHead heading={words.achievementsHeading} />
         <ul className="grid max-w-[44em] gap-4">
-          {words.achievements.map((achievement) => (
+          {achievements.map((achievement) => (
             <li key={achievement} className="flex items-start gap-3" data-reveal="">
               <TickIcon className="mt-0.5 text-ok" />
               {achievement}

@@ -164,13 +164,15 @@ export const siteWords = {
     heading: 'A Story of Success and Sufferings',
     lead: 'Nobody arrives without a hard week. These figures stand for people who kept walking.',
     countersLabel: 'Our figures',
-    achievementsHeading: 'What stands behind the figures',
-    achievements: [
-      'Students who were the first of their family to study abroad.',
-      'Offers that came after a first refusal, because the second application was better prepared.',
-      'Parents who knew every cost before the first payment was made to a university.',
-      'Graduates who now answer the questions of those who follow.',
-    ],
+    achievementsHeading: 'What was achieved',
+    achievements: {
+      founded: (year: number) => `At work for students since ${year}.`,
+      affiliates: (affiliates: string, countries: string) =>
+        `${affiliates} affiliates in ${countries} countries.`,
+      institutions: (institutions: string) => `${institutions} institutions that we work with.`,
+      visited: (countries: string) => `${countries} countries visited, to see what students will find there.`,
+      districts: (districts: string) => `Students from ${districts} districts of Pakistan.`,
+    },
   },
   partners: {
     title: 'Partners',
@@ -184,14 +186,14 @@ export const siteWords = {
       },
       {
         name: 'Admissions support',
-        text: 'Complete files, one contact, and an answer to every question within the week.',
+        text: 'Complete files, and one contact who knows them.',
       },
-      { name: 'Counselling', text: 'Talks with students and parents, in their own language.' },
+      { name: 'Counselling', text: 'Talks with students and parents before anything is sent.' },
       { name: 'Test preparation', text: 'Courses and practice for the tests your programs ask for.' },
-      { name: 'Fairs and visits', text: 'School visits and fairs across the districts of Pakistan.' },
+      { name: 'Fairs and visits', text: 'School visits and fairs in the districts of Pakistan.' },
       {
         name: 'Document checks',
-        text: 'Certificates compared with what the boards issue, before they are sent.',
+        text: 'Papers looked through for gaps and unreadable pages before they are sent.',
       },
       { name: 'Internships', text: 'Places in which students find out whether a profession suits them.' },
       { name: 'Arrival', text: 'Travel, rooms and the first week, arranged with your international office.' },
