@@ -1,0 +1,226 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPhotograph } from '#test/fixtures/pictures.ts'
+import { codeIn, realProduct, type RealProduct } from './real-product.ts'
+
+let product: RealProduct
+beforeAll(async () => {
+  product = await realProduct()
+})
+afterAll(() => product.close())
+
+const password = 'three grey kites over Hunza'
+
+/** Pictures of the way are kept where `SCREENSHOTS` names a folder. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS']
+  if (!folder) return
+  await mkdir(folder, { recursive: true })
+  const { width } = page.viewportSize()!
+  await page.screenshot({ path: path.join(folder, `${name}-${width}.png`), fullPage: true })
+}
+
+async function holdsUp(page: Page, name: string): Promise<void> {
+  await picture(page, name)
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([])
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+async function typeCode(page: Page, email: string): Promise<void> {
+  await page.waitForURL(/verify-student-otp/i)
+  const code = codeIn(await product.mailTo(email, /code/i))
+  await page.getByLabel(/code/i).first().fill(code)
+  const button = page.getByRole('button', { name: /log in|confirm|continue|open/i }).first()
+  // The form may send itself once the sixth digit is there.
+  if (await button.isVisible().catch(() => false)) await button.click({ timeout: 5000 }).catch(() => {})
+}
+
+for (const width of [1280, 360]) {
+  describe(`a student's way from sign-up to joined, ${width} px wide`, () => {
+    it('goes through, with an officer who was invited from the command line', async () => {
+      const email = `ayesha-${width}@example.org`
+      const context = await product.visitor({ width })
+      const page = await context.newPage()
+
+      // She comes to the start page and creates an account.
+      await page.goto('/')
+      await holdsUp(page, '01-home')
+      await page.goto('/student-signup')
+      await page.getByRole('tab', { name: 'Create account' }).click()
+      await page.getByLabel('Full name').fill('Ayesha Invented')
+      await page.getByLabel('E-mail address').fill(email)
+      await page
+        .getByLabel('Password', { exact: true })
+        .or(page.getByLabel('New password', { exact: true }))
+        .fill(password)
+      await holdsUp(page, '02-sign-up')
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await page.waitForURL(/verify-student-otp/i)
+      await holdsUp(page, '03-code')
+      await typeCode(page, email)
+      await page.waitForURL('**/dashboard')
+      await page.getByText('No recent activities found').waitFor()
+      expect(await page.getByText('Welcome, Ayesha Invented').count()).toBeGreaterThan(0)
+      await holdsUp(page, '04-dashboard-empty')
+
+      // She looks for a university, spelling it wrongly, and opens a program.
+      await page.goto('/universities')
+      await page
+        .getByRole('searchbox')
+        .or(page.getByLabel('Subject, university or country'))
+        .first()
+        .fill('Univercity of Belgrad')
+      await page.getByRole('button', { name: 'Find' }).click()
+      await page.getByRole('link', { name: 'University of Belgrade' }).first().waitFor()
+      await holdsUp(page, '05-universities')
+      await page.getByRole('link', { name: 'University of Belgrade' }).first().click()
+      await page.getByRole('heading', { name: 'University of Belgrade', level: 1 }).waitFor()
+      const apply = page.getByRole('link', { name: /^Apply to/ }).first()
+      await apply.waitFor()
+      await holdsUp(page, '06-university')
+      await apply.click()
+
+      // Four steps: program, details, documents, send.
+      await page.getByRole('heading', { name: 'Check the program', level: 1 }).waitFor()
+      await holdsUp(page, '07-apply-program')
+      const read = page.getByRole('checkbox', { name: /I have read/ })
+      if (await read.count()) await read.check()
+      const wish = page.getByRole('combobox').first()
+      if (await wish.count()) await wish.selectOption({ index: 1 })
+      await page.getByRole('button', { name: 'Go to my details' }).click()
+      await page.getByRole('heading', { name: 'My details', level: 1 }).waitFor()
+      await holdsUp(page, '08-apply-details')
+      await page.getByRole('button', { name: 'Save and go to documents' }).click()
+      await page.getByRole('heading', { name: 'Your documents', level: 1 }).waitFor()
+      const photo = { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await aPhotograph(900_000) }
+      await page.locator('input[type=file]:not([capture])').first().setInputFiles(photo)
+      await page.getByText('Ready', { exact: true }).first().waitFor()
+      await holdsUp(page, '09-apply-documents')
+
+      // Everything is still there after a reload.
+      await page.reload()
+      await page.getByText('Ready', { exact: true }).first().waitFor()
+      await page.getByRole('button', { name: 'Go to check and send' }).click()
+      await page.getByRole('heading', { name: 'Check and send', level: 1 }).waitFor()
+      await holdsUp(page, '10-apply-send')
+      const declares = page.getByRole('checkbox')
+      for (let i = 0; i < (await declares.count()); i++) await declares.nth(i).check()
+      await page.getByRole('button', { name: /^(Send|Submit)/ }).click()
+      const reference = (await page
+        .getByText(/MZ-\d{4}-\d{6}/)
+        .first()
+        .textContent())!.match(/MZ-\d{4}-\d{6}/)![0]
+      await holdsUp(page, '11-sent')
+      const receipt = await product.mailTo(email, /We have your application/)
+      expect(receipt.subject).toContain(reference)
+
+      // An officer, invited from the command line, sets a password and makes an offer.
+      const officerEmail = `omar-${width}@example.org`
+      const link = (
+        await product.command(
+          'server/commands/staff-add.ts',
+          '--email',
+          officerEmail,
+          '--name',
+          'Omar Officer',
+          '--role',
+          'officer',
+        )
+      ).trim()
+      expect(link).toMatch(/\/reset-student-password#token=/)
+      const desk = await product.visitor({ width })
+      const officer = await desk.newPage()
+      await officer.goto(link)
+      await officer.getByLabel('New password', { exact: true }).fill('a long officer password 2026')
+      await officer
+        .getByRole('button', { name: /password/i })
+        .last()
+        .click()
+      await officer.goto('/student-signup')
+      await officer.getByLabel('E-mail address').fill(officerEmail)
+      await officer.getByLabel('Password', { exact: true }).fill('a long officer password 2026')
+      await officer.getByRole('button', { name: 'Log in' }).click()
+      await typeCode(officer, officerEmail)
+      await officer.waitForURL('**/staff')
+      await officer.getByRole('link', { name: 'Ayesha Invented' }).first().waitFor()
+      await holdsUp(officer, '12-staff-list')
+      await officer
+        .getByRole('searchbox')
+        .or(officer.getByLabel(/Name, e-mail/))
+        .first()
+        .fill(reference)
+      await officer.getByRole('button', { name: 'Find' }).click()
+      await officer.getByText('1 application').waitFor()
+      await officer.getByRole('link', { name: 'Ayesha Invented' }).first().click()
+      await officer.getByRole('heading', { name: 'Decide' }).waitFor()
+      await officer.getByRole('button', { name: /^View National ID, front/ }).click()
+      await officer.getByRole('img', { name: /National ID, front/ }).waitFor()
+      await officer.keyboard.press('Escape')
+      await officer.getByRole('radio', { name: /^Offer a place/ }).check()
+      await officer
+        .getByLabel(/^Conditions/)
+        .fill('FSc pre-medical with 70 %\nOriginal certificates by 25 January')
+      await holdsUp(officer, '13-staff-file')
+      await officer.getByRole('button', { name: 'Send the decision' }).click()
+      await officer.getByText('Offer open').first().waitFor()
+      await holdsUp(officer, '14-staff-offered')
+
+      // The student reads the news and confirms joining.
+      const news = await product.mailTo(email, /News about your application/)
+      expect(news.subject).not.toMatch(/offer/i)
+      await page.goto('/dashboard')
+      await page
+        .getByText(/offer waits/i)
+        .first()
+        .waitFor()
+      await holdsUp(page, '15-dashboard-offer')
+      await page.goto('/applications')
+      await page.getByText(reference).first().waitFor()
+      await holdsUp(page, '16-applications')
+      const id = news.text!.match(/\/applications\/([0-9a-f-]{36})/)![1]
+      await page.goto(`/applications/${id}`)
+      await page.getByText('Original certificates by 25 January').waitFor()
+      await holdsUp(page, '17-application-offer')
+      await page.getByRole('button', { name: 'Confirm joining' }).first().click()
+      await page.getByRole('alertdialog').or(page.getByRole('dialog')).first().waitFor()
+      await holdsUp(page, '18-confirm-joining')
+      await page
+        .getByRole('alertdialog')
+        .or(page.getByRole('dialog'))
+        .getByRole('button', { name: 'Confirm joining' })
+        .click()
+      await page.getByText('Successfully joined university!').first().waitFor()
+      await holdsUp(page, '19-joined')
+      await page.goto('/dashboard')
+      await page.getByText('Confirmed', { exact: true }).first().waitFor()
+      await holdsUp(page, '20-dashboard-joined')
+
+      // She reads who looked at her documents, and leaves.
+      await page.goto(`/applications/${id}`)
+      await page.getByText('Omar').first().waitFor()
+      await page.goto('/student-profile')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await holdsUp(page, '21-profile')
+      if (width < 1024) await page.getByRole('button', { name: 'Open menu' }).click()
+      await page.getByRole('button', { name: 'Logout' }).first().click()
+      await page.waitForURL((url) => url.pathname === '/')
+      expect(
+        await page.evaluate(() =>
+          Object.keys(localStorage).filter((key) => localStorage[key].includes('token":"')),
+        ),
+      ).toEqual([])
+      await page.goto('/dashboard')
+      await page.waitForURL((url) => url.pathname === '/')
+      await context.close()
+      await desk.close()
+      expect(product.offences).toEqual([])
+    }, 240_000)
+  })
+}
