@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, aStudent, anotherSession, anOfficer, viewerOf } from '#test/people.ts'
+import { findViewer } from '#server/http/viewer.ts'
 import { testProduct, type TestProduct } from '#test/product.ts'
 import { logIn } from '#test/sign-in-steps.ts'
 import { requireRecentProof } from './prove-password.ts'
@@ -52,6 +54,27 @@ test.each([
     headers: { cookie: `token=${token}`, 'x-auth-token': token },
   })
   expect(elsewhere.status).toBe(401)
+})
+
+test('no header that anybody could make up is somebody, and none breaks anything', async () => {
+  const { token } = await aStudent(product.deps)
+  const near = fc.tuple(fc.nat(42), fc.constantFrom(...'AZaz09-_')).map(([place, letter]) => {
+    const changed = token.slice(0, place) + letter + token.slice(place + 1)
+    return changed === token ? `Bearer ${token}x` : `Bearer ${changed}`
+  })
+  const made = fc.oneof(
+    near,
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.string({ maxLength: 60 }).map((text) => `Bearer ${text}`),
+    fc.base64String({ minLength: 40, maxLength: 48 }).map((text) => `Bearer ${text}`),
+  )
+  await fc.assert(
+    fc.asyncProperty(made, async (header) => {
+      expect(await findViewer(product.deps, header)).toBeNull()
+    }),
+    { numRuns: 2_000 },
+  )
+  expect(await findViewer(product.deps, `Bearer ${token}`)).not.toBeNull()
 })
 
 describe('life', () => {
