@@ -14,6 +14,7 @@ import { incomingFolder } from './features/applications/submit-application.ts'
 import { sweepUploads } from './features/applications/sweep-uploads.ts'
 import { forgetEnquiries } from './features/enquiries/forget-enquiries.ts'
 import { purgeSignIn } from './features/sign-in/purge-sign-in.ts'
+import { eraseClosedAccounts } from './features/students/erase-closed-accounts.ts'
 import { createFiles } from './outside/files.ts'
 import { createImages } from './outside/images.ts'
 import { startMailWorker } from './outside/mail.ts'
@@ -24,6 +25,7 @@ const jobs: readonly Job[] = [
   { name: 'sweep-uploads', every: 600, run: sweepUploads },
   { name: 'check-stored-files', every: 21_600, run: checkStoredFiles },
   { name: 'purge-sign-in', every: 900, run: purgeSignIn },
+  { name: 'erase-closed-accounts', every: 3600, run: eraseClosedAccounts },
   { name: 'end-offers', every: 3600, run: careForOffers },
   { name: 'forget-enquiries', every: 21_600, run: forgetEnquiries },
 ]
