@@ -159,6 +159,9 @@ export const student = {
     languages: 'Languages',
     pages: 'Pages of instructors',
   },
+  trouble: {
+    notFound: 'We could not find this. It may have been removed.',
+  },
   trail: 'Where you are',
   pages: {
     previous: 'Previous',

@@ -1,3 +1,175 @@
-export default function Application() {
-  return <h1 className="text-page">Application</h1>
+import { useCallback, useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import type { Application, ApplicationEvent } from '#contract/applications.ts'
+import { paths } from '../../paths.ts'
+import { isPossible } from '../../shared/applications/actions.ts'
+import { applicationRequest, programRequest } from '../../shared/applications/application-requests.ts'
+import { ApplicationTimeline } from '../../shared/applications/application-timeline.tsx'
+import { intakeInWords } from '../../shared/applications/intake-in-words.ts'
+import { StatusBadge } from '../../shared/applications/status-badge.tsx'
+import { countryName } from '../../shared/local-formats.ts'
+import { usePageArrival } from '../../shared/page-arrival.ts'
+import { useRequest } from '../../store/hooks.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
+import { student } from '../../words/en-student.ts'
+import { myApplicationsWords } from '../../words/en-my-applications.ts'
+import { en } from '../../words/en.ts'
+import { NotNow } from './application-ways.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { MyDocuments } from './my-documents.tsx'
+import { ReachAPerson } from './reach-a-person.tsx'
+import { WhatNow } from './what-now.tsx'
+import { WhoLooked } from './who-looked.tsx'
+
+const words = myApplicationsWords.one
+
+/** One application of the student's own. Every button on it comes from what the server says is possible. */
+export default function ApplicationPage() {
+  const { applicationId = '' } = useParams()
+  const { data, status, error, run, put, clear } = useRequest(applicationRequest)
+  const load = useCallback(() => run({ params: { applicationId } }), [run, applicationId])
+  useEffect(() => {
+    clear()
+    const running = load()
+    return () => running.abort()
+  }, [clear, load])
+  const shown = data !== null && data.data._id === applicationId ? data : null
+  const application = shown?.data ?? null
+  const [said, setSaid] = useState<string | null>(null)
+  usePageArrival(application?.program.programName ?? words.title)
+
+  const changed = useCallback(
+    (next: Application, message: string) => {
+      setSaid(message)
+      if (shown) put({ ...shown, data: next })
+      // The history has a new line; it is read again behind what is shown.
+      void load()
+      window.scrollTo({ top: 0 })
+    },
+    [load, put, shown],
+  )
+  return (
+    <>
+      <PageTitle
+        crumb={
+          <Breadcrumb
+            label={student.trail}
+            crumbs={[
+              { label: myApplicationsWords.title, href: paths.applications },
+              { label: application?.reference ?? words.title },
+            ]}
+          />
+        }
+        sub={application && aboutOf(application)}
+        actions={application && <StatusBadge status={application.status} />}
+      >
+        {application?.program.programName ?? words.title}
+      </PageTitle>
+      <div role="status">
+        {said !== null && (
+          <Banner tone="ok" className="mb-5">
+            {said}
+          </Banner>
+        )}
+      </div>
+      {shown !== null ? (
+        <Shown application={shown.data} events={shown.events} onChanged={changed} />
+      ) : status === 'failed' ? (
+        <Banner
+          tone="error"
+          action={
+            <Button size="small" onClick={() => void load()}>
+              {en.tryAgain}
+            </Button>
+          }
+        >
+          {error}
+        </Banner>
+      ) : (
+        <PageSkeleton />
+      )}
+    </>
+  )
+}
+
+function aboutOf({ university, intake }: Application): string {
+  const place = university.city ?? countryName(university.country)
+  return words.intake(university.universityName, place, intakeInWords(intake))
+}
+
+interface ShownProps {
+  application: Application
+  events: readonly ApplicationEvent[]
+  onChanged: (application: Application, message: string) => void
+}
+
+function Shown({ application, events, onChanged }: ShownProps) {
+  const [leaving, setLeaving] = useState<'decline' | 'withdraw' | null>(null)
+  const { data, run } = useRequest(programRequest)
+  const programId = application.program._id
+  useEffect(() => {
+    const running = run({ params: { programId } })
+    return () => running.abort()
+  }, [run, programId])
+  const program = data?.program._id === programId ? data.program : null
+  const left = (next: Application, message: string) => {
+    setLeaving(null)
+    onChanged(next, message)
+  }
+  return (
+    <div className="grid items-start gap-x-7 gap-y-4 md:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="grid min-w-0 gap-4">
+        <WhatNow
+          application={application}
+          events={events}
+          program={program}
+          onChanged={onChanged}
+          onDecline={() => setLeaving('decline')}
+        />
+        <Card padded>
+          <h2 className="mb-5 text-h3">{words.far}</h2>
+          <ApplicationTimeline application={application} events={events} reader="student" />
+        </Card>
+      </div>
+      <div className="grid min-w-0 gap-4">
+        <MyDocuments application={application} onSent={onChanged} />
+        <ReachAPerson reference={application.reference} />
+        {application.documents.length > 0 && <WhoLooked applicationId={application._id} />}
+        {isPossible(application, 'withdraw') && (
+          <div>
+            <button
+              type="button"
+              onClick={() => setLeaving('withdraw')}
+              className="min-h-9 text-sm text-accent underline underline-offset-4 hover:text-accent-hover pointer-coarse:min-h-11"
+            >
+              {words.withdraw}
+            </button>
+          </div>
+        )}
+        <NotNow application={application} />
+      </div>
+      <LeaveDialog application={application} way={leaving} onClose={() => setLeaving(null)} onLeft={left} />
+    </div>
+  )
+}
+
+function PageSkeleton() {
+  return (
+    <Loading label={words.loading}>
+      <div className="grid gap-x-7 gap-y-4 md:grid-cols-[minmax(0,1fr)_340px]">
+        <Card as="div" padded className="grid gap-5">
+          <Skeleton className="h-8 w-[60%]" />
+          <SkeletonText lines={6} />
+        </Card>
+        <Card as="div" padded>
+          <SkeletonText lines={4} />
+        </Card>
+      </div>
+    </Loading>
+  )
 }

@@ -1,3 +1,176 @@
-export default function Applications() {
-  return <h1 className="text-page">Applications</h1>
+import { useCallback, useEffect, useState } from 'react'
+import { statuses } from '#contract/application-moves.ts'
+import type { Status } from '#contract/application-moves.ts'
+import { pageSize } from '#contract/pages.ts'
+import { paths } from '../../paths.ts'
+import { useListAddress, withQuery } from '../../shared/list-address.ts'
+import { ListSearch } from '../../shared/list-search.tsx'
+import { countInFigures } from '../../shared/local-formats.ts'
+import { usePageArrival } from '../../shared/page-arrival.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { fetchStudentApplications } from '../../store/student.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { TabLinks } from '../../ui/tabs.tsx'
+import { student } from '../../words/en-student.ts'
+import { myApplicationsWords as words } from '../../words/en-my-applications.ts'
+import { en } from '../../words/en.ts'
+import { ApplicationCard } from './application-card.tsx'
+import { UnsentApplications } from './unsent-applications.tsx'
+
+const statusIn = (query: URLSearchParams): Status | '' =>
+  statuses.find((status) => status === query.get('status')) ?? ''
+
+/** The student's applications: searched, by status, a page at a time. */
+export default function ApplicationsPage() {
+  const { query, page, search, hrefOf, change } = useListAddress(paths.applications)
+  const status = statusIn(query)
+  usePageArrival(words.title, String(page))
+  const dispatch = useAppDispatch()
+  const studentId = useAppSelector((state) => state.info.user?._id)
+  const request = useAppSelector((state) => state.student.requests.applications)
+  const applications = useAppSelector((state) => state.student.studentApplications)
+  const total = useAppSelector((state) => state.student.totalApplicationsCount)
+  const [joined, setJoined] = useState<string | null>(null)
+  const load = useCallback(() => {
+    if (!studentId) return
+    const asked = { page: String(page), search, ...(status === '' ? {} : { status }) }
+    return dispatch(fetchStudentApplications({ params: { studentId }, query: asked }))
+  }, [dispatch, studentId, page, search, status])
+  useEffect(() => {
+    const running = load()
+    return () => running?.abort()
+  }, [load])
+
+  const loading = request.status === 'idle' || request.status === 'loading'
+  const filtered = search !== '' || status !== ''
+  const now = new Date()
+  const statusHref = (one: Status | '') => paths.applications + withQuery(query, { status: one, page: null })
+  return (
+    <>
+      <PageTitle
+        actions={
+          <LinkButton href={paths.universities} tone="main">
+            {words.find}
+          </LinkButton>
+        }
+      >
+        {words.title}
+      </PageTitle>
+      {joined !== null && (
+        <Banner tone="ok" announce className="mb-5">
+          {joined}
+        </Banner>
+      )}
+      <UnsentApplications />
+      <ListSearch
+        label={words.search}
+        buttonLabel={words.searchButton}
+        search={search}
+        onSearch={(text) => change({ search: text })}
+      />
+      <TabLinks
+        className="mt-3"
+        label={words.filter}
+        current={status}
+        links={[
+          { key: '', label: words.all, href: statusHref('') },
+          ...statuses.map((one) => ({ key: one, label: words.statuses[one], href: statusHref(one) })),
+        ]}
+      />
+      <p role="status" className="my-3 min-h-5 text-sm font-semibold">
+        {request.status === 'succeeded' && words.count(countInFigures(total), total === 1)}
+      </p>
+      {request.status === 'failed' && (
+        <Banner
+          tone="error"
+          className="mb-4"
+          action={
+            <Button size="small" onClick={() => void load()}>
+              {en.tryAgain}
+            </Button>
+          }
+        >
+          {request.error}
+        </Banner>
+      )}
+      {loading && <Cards />}
+      {request.status === 'succeeded' && (
+        <>
+          {applications.length === 0 && <Nothing filtered={filtered} pastEnd={total > 0} first={hrefOf(1)} />}
+          <div className="grid gap-3.5">
+            {applications.map((application) => (
+              <ApplicationCard
+                key={application._id}
+                application={application}
+                now={now}
+                onJoined={(_, message) => setJoined(message)}
+              />
+            ))}
+          </div>
+          <Pagination
+            className="mt-6"
+            label={words.pages}
+            previousLabel={student.pages.previous}
+            nextLabel={student.pages.next}
+            pageLabel={student.pages.page}
+            page={page}
+            pages={Math.ceil(total / pageSize.usual)}
+            hrefOf={hrefOf}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function Nothing({ filtered, pastEnd, first }: { filtered: boolean; pastEnd: boolean; first: string }) {
+  return (
+    <Card as="div">
+      {pastEnd ? (
+        <EmptyState
+          title={words.pastEnd}
+          className="py-10"
+          action={<LinkButton href={first}>{words.firstPage}</LinkButton>}
+        />
+      ) : filtered ? (
+        <EmptyState
+          title={words.nothing}
+          className="py-10"
+          action={<LinkButton href={paths.applications}>{words.showAll}</LinkButton>}
+        >
+          {words.nothingHelp}
+        </EmptyState>
+      ) : (
+        <EmptyState title={words.none} className="py-10">
+          {words.noneHelp}
+        </EmptyState>
+      )}
+    </Card>
+  )
+}
+
+function Cards() {
+  return (
+    <Loading label={words.loading}>
+      <div className="grid gap-3.5">
+        {[0, 1, 2].map((card) => (
+          <Card key={card} as="div" className="flex gap-4 p-5">
+            <Skeleton className="h-[46px] w-10 flex-none" />
+            <div className="grid flex-1 content-start gap-2.5">
+              <Skeleton className="h-5 w-[40%]" />
+              <Skeleton className="h-4 w-[55%]" />
+              <Skeleton className="mt-1 h-4 w-[70%]" />
+            </div>
+            <Skeleton className="h-6 w-20" />
+          </Card>
+        ))}
+      </div>
+    </Loading>
+  )
 }

@@ -1,3 +1,229 @@
-export default function Apply() {
-  return <h1 className="text-page">Apply</h1>
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import type { Application } from '#contract/applications.ts'
+import { documentNames } from '#contract/documents.ts'
+import type { Program } from '#contract/programs.ts'
+import { paths } from '../../paths.ts'
+import { programRequest } from '../../shared/applications/application-requests.ts'
+import { intakeInWords } from '../../shared/applications/intake-in-words.ts'
+import { usePageArrival } from '../../shared/page-arrival.ts'
+import { useAppSelector, useRequest } from '../../store/hooks.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
+import { StepRoad } from '../../ui/step-road.tsx'
+import { applyWords as words } from '../../words/en-apply.ts'
+import { student } from '../../words/en-student.ts'
+import { en } from '../../words/en.ts'
+import { useApplied } from '../universities/use-applied.ts'
+import { DetailsStep } from './apply-details-step.tsx'
+import { DocumentsStep } from './apply-documents-step.tsx'
+import { ProgramStep } from './apply-program-step.tsx'
+import { SendStep } from './apply-send-step.tsx'
+import { ApplySent } from './apply-sent.tsx'
+import { DraftAside } from './draft-aside.tsx'
+import { applySteps, drafts } from './draft-store.ts'
+import type { ApplyStep, Draft } from './draft-store.ts'
+import { takenIntakes } from './intake-choices.ts'
+import { useDraft } from './use-draft.ts'
+import { usePhotos } from './use-photos.ts'
+import type { PhotoKeeper } from './use-photos.ts'
+
+/** What every step gets. */
+export interface StepProps {
+  program: Program
+  draft: Draft
+  /** Changes the draft and saves it on this device. */
+  change: (part: Partial<Draft>) => Promise<void>
+  /** Opens a step, which may be opened from then on. */
+  goTo: (step: ApplyStep) => void
+  hrefOf: (step: ApplyStep) => string
+  /** Where “Save and leave” leads. */
+  leave: string
+}
+
+/** Applying to a program, in four steps. */
+export default function ApplyPage() {
+  const { universityId = '', programId = '' } = useParams()
+  const [query] = useSearchParams()
+  const [sent, setSent] = useState<Application | null>(null)
+  const sentId = query.get('sent')
+  const { data, status, error, run, clear } = useRequest(programRequest)
+  const load = useCallback(() => run({ params: { programId } }), [run, programId])
+  useEffect(() => {
+    if (sentId !== null) return
+    clear()
+    const running = load()
+    return () => running.abort()
+  }, [clear, load, sentId])
+
+  const found = data?.program ?? null
+  const program = found?._id === programId && found.university._id === universityId ? found : null
+  if (sentId !== null) return <Sent applicationId={sentId} sent={sent?._id === sentId ? sent : null} />
+  if (program !== null) return <ApplyForm program={program} onSent={setSent} />
+  return (
+    <Unready
+      // A program of another university is as good as none.
+      error={found !== null ? student.trouble.notFound : status === 'failed' ? error : null}
+      again={() => void load()}
+    />
+  )
+}
+
+function Sent(props: { applicationId: string; sent: Application | null }) {
+  usePageArrival(words.sent.title, 'sent')
+  return <ApplySent {...props} />
+}
+
+function Unready({ error, again }: { error: string | null; again: () => void }) {
+  usePageArrival(words.titles.program)
+  return (
+    <>
+      <PageTitle>{words.titles.program}</PageTitle>
+      {error === null ? (
+        <Loading label={words.loading}>
+          <Card as="div" padded>
+            <SkeletonText lines={7} />
+          </Card>
+        </Loading>
+      ) : (
+        <Banner
+          tone="error"
+          action={
+            <Button size="small" onClick={again}>
+              {en.tryAgain}
+            </Button>
+          }
+        >
+          {error}
+        </Banner>
+      )}
+    </>
+  )
+}
+
+function ApplyForm({ program, onSent }: { program: Program; onSent: (application: Application) => void }) {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const userId = useAppSelector((state) => state.info.user?._id)
+  const { draft, change } = useDraft(userId, program)
+  const applied = useApplied()
+  const here = paths.apply(program.university._id, program._id)
+  const hrefOf = useCallback((step: ApplyStep) => `${here}?step=${step}`, [here])
+  const reached = draft === null ? 0 : applySteps.indexOf(draft.reached)
+  const wanted = applySteps.indexOf((query.get('step') ?? 'program') as ApplyStep)
+  const at = Math.max(0, Math.min(wanted, reached))
+  const step = applySteps[at]!
+  usePageArrival(words.titles[step], step)
+
+  const keeper = useKeeper(draft)
+  const photos = usePhotos(keeper)
+  const goTo = useCallback(
+    (next: ApplyStep) => {
+      const further = applySteps.indexOf(next) > reached
+      void change(further ? { reached: next } : {}).then(() => navigate(hrefOf(next)))
+    },
+    [change, hrefOf, navigate, reached],
+  )
+  const finish = useCallback(
+    (application: Application) => {
+      onSent(application)
+      if (draft !== null) void drafts.forget(draft, documentNames)
+      void navigate(`${here}?sent=${application._id}`, { replace: true })
+    },
+    [draft, here, navigate, onSent],
+  )
+
+  const leave = paths.university(program.university._id)
+  const intake = draft && intakeInWords(draft.intake)
+  const taken = applied ? takenIntakes(program._id, applied.applications) : []
+  const running = applied?.applications.find(
+    ({ program: { _id }, intake: start }) => _id === program._id && taken.includes(start ?? ''),
+  )
+  const props = draft && { program, draft, change, goTo, hrefOf, leave }
+  return (
+    <>
+      <PageTitle
+        crumb={
+          <Breadcrumb
+            label={student.trail}
+            crumbs={[
+              { label: program.university.universityName, href: leave },
+              { label: [program.programName, intake].filter(Boolean).join(', ') },
+            ]}
+          />
+        }
+      >
+        {words.titles[step]}
+      </PageTitle>
+      {!program.open ? (
+        <Card as="div">
+          <EmptyState
+            title={words.closed}
+            className="py-10"
+            action={<LinkButton href={leave}>{words.otherPrograms}</LinkButton>}
+          >
+            {words.closedHelp}
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          <StepRoad
+            className="mb-6 max-w-[860px]"
+            label={words.road}
+            current={at}
+            passedLabel={words.passed}
+            summary={words.summary(
+              at + 1,
+              applySteps.length,
+              at + 1 < applySteps.length ? words.steps[applySteps[at + 1]!] : null,
+            )}
+            steps={applySteps.map((key) => ({ key, label: words.steps[key], href: hrefOf(key) }))}
+          />
+          <div className="grid items-start gap-x-7 gap-y-5 md:grid-cols-[minmax(0,1fr)_minmax(240px,340px)]">
+            <div className="min-w-0">
+              {props === null ? (
+                <Loading label={words.loading}>
+                  <Card as="div" padded>
+                    <SkeletonText lines={7} />
+                  </Card>
+                </Loading>
+              ) : step === 'program' ? (
+                <ProgramStep {...props} taken={taken} applicationId={running?._id ?? null} />
+              ) : step === 'details' ? (
+                <DetailsStep {...props} />
+              ) : step === 'documents' ? (
+                <DocumentsStep {...props} photos={photos} />
+              ) : (
+                <SendStep {...props} photos={photos.photos} onSent={finish} />
+              )}
+            </div>
+            {draft && <DraftAside draft={draft} closes={closingDay(program, draft.intake)} />}
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The last day to apply for the chosen start, else the next one of the program. */
+const closingDay = (program: Program, intake: string): string | null =>
+  program.intakes.find(({ code }) => code === intake)?.closes ?? program.nextDeadline
+
+function useKeeper(draft: Draft | null): PhotoKeeper | null {
+  const userId = draft?.userId
+  const programId = draft?.programId
+  return useMemo(() => {
+    if (userId === undefined || programId === undefined) return null
+    const of = { userId, programId }
+    return {
+      load: (name) => drafts.photo(of, name),
+      keep: (name, photo) => drafts.keepPhoto(of, name, photo),
+      remove: (name) => drafts.removePhoto(of, name),
+    }
+  }, [userId, programId])
 }

@@ -11,6 +11,7 @@ const draft = (over: Partial<Draft> = {}): Draft => ({
   universityName: 'Riga Stradiņš University',
   intake: '2027-spring',
   hasReadRequirements: true,
+  details: null,
   reached: 'documents',
   idempotencyKey: 'key-1',
   savedAt: '2026-11-21T09:00:00.000Z',

@@ -1,4 +1,5 @@
 import type { DocumentName } from '#contract/documents.ts'
+import type { DetailsTyped } from '../profile/details-form.ts'
 import { draftShelf } from './draft-shelf.ts'
 import type { DraftShelf } from './draft-shelf.ts'
 
@@ -28,6 +29,8 @@ export interface Draft {
   /** Code of the chosen intake; empty for none. */
   intake: string
   hasReadRequirements: boolean
+  /** Details typed in and not saved to the profile yet; null once they are. */
+  details: DetailsTyped | null
   /** The furthest step that may be opened. */
   reached: ApplyStep
   /** Kept over every retry, so that an answer that was lost does not become a second application. */
@@ -36,8 +39,10 @@ export interface Draft {
   savedAt: string
 }
 
+type WhichDraft = Pick<Draft, 'userId' | 'programId'>
+
 /** The key of a draft: a student has one for each program. */
-const keyOf = ({ userId, programId }: Pick<Draft, 'userId' | 'programId'>) => `${userId} ${programId}`
+const keyOf = ({ userId, programId }: WhichDraft) => `${userId} ${programId}`
 const photoKeyOf = (draftKey: string, name: DocumentName) => `${draftKey} ${name}`
 
 /** Drafts over a shelf that keeps them; the product uses one over the browser's database. */
@@ -59,17 +64,17 @@ export function draftsOn(shelf: DraftShelf) {
       return all.filter((draft) => draft.userId === userId).sort((a, b) => b.savedAt.localeCompare(a.savedAt))
     },
 
-    photo: async (draft: Draft, name: DocumentName): Promise<DraftPhoto | null> =>
+    photo: async (draft: WhichDraft, name: DocumentName): Promise<DraftPhoto | null> =>
       ((await shelf.get('photos', photoKeyOf(keyOf(draft), name))) as DraftPhoto | undefined) ?? null,
 
-    keepPhoto: (draft: Draft, name: DocumentName, photo: DraftPhoto): Promise<void> =>
+    keepPhoto: (draft: WhichDraft, name: DocumentName, photo: DraftPhoto): Promise<void> =>
       shelf.put('photos', photoKeyOf(keyOf(draft), name), photo),
 
-    removePhoto: (draft: Draft, name: DocumentName): Promise<void> =>
+    removePhoto: (draft: WhichDraft, name: DocumentName): Promise<void> =>
       shelf.remove('photos', photoKeyOf(keyOf(draft), name)),
 
     /** Forgets one draft with its photographs. */
-    async forget(draft: Draft, names: readonly DocumentName[]): Promise<void> {
+    async forget(draft: WhichDraft, names: readonly DocumentName[]): Promise<void> {
       for (const name of names) await shelf.remove('photos', photoKeyOf(keyOf(draft), name))
       await shelf.remove('drafts', keyOf(draft))
     },

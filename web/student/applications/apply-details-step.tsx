@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Student } from '#contract/students.ts'
+import type { CallFailure } from '../../api.ts'
+import { showFieldFailures, useContractForm } from '../../shared/contract-form.ts'
+import { useAppDispatch, useRequest } from '../../store/hooks.ts'
+import { renameUser } from '../../store/info.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { applyWords } from '../../words/en-apply.ts'
+import { student as studentWords } from '../../words/en-student.ts'
+import { en } from '../../words/en.ts'
+import { DetailsFields } from '../profile/details-fields.tsx'
+import { detailNames, DetailsForm, typedFrom } from '../profile/details-form.ts'
+import type { Details, DetailsTyped } from '../profile/details-form.ts'
+import { profileRequest, saveDetailsRequest } from '../student-requests.ts'
+import { ApplyActions } from './apply-actions.tsx'
+import type { StepProps } from './apply-page.tsx'
+
+const words = applyWords.details
+/** Milliseconds of quiet after which what is typed is saved on the device. */
+const quietMs = 400
+
+/** The student's own record, loaded once for the steps that show it. */
+export function useProfile(studentId: string) {
+  const { data, status, error, run } = useRequest(profileRequest)
+  const load = useCallback(() => run({ params: { studentId } }), [run, studentId])
+  useEffect(() => {
+    const running = load()
+    return () => running.abort()
+  }, [load])
+  return { record: data?.data ?? null, failed: status === 'failed', error, load }
+}
+
+/** My details: filled in from the profile, saved to it on the way to the next step. */
+export function DetailsStep(props: StepProps) {
+  const { record, failed, error, load } = useProfile(props.draft.userId)
+  if (record !== null) return <DetailsFormStep {...props} record={record} />
+  if (!failed) {
+    return (
+      <Loading label={studentWords.profile.loading}>
+        <Card as="div" padded>
+          <SkeletonText lines={8} />
+        </Card>
+      </Loading>
+    )
+  }
+  return (
+    <Banner
+      tone="error"
+      action={
+        <Button size="small" onClick={() => void load()}>
+          {en.tryAgain}
+        </Button>
+      }
+    >
+      {error}
+    </Banner>
+  )
+}
+
+function DetailsFormStep({ draft, change, goTo, hrefOf, leave, record }: StepProps & { record: Student }) {
+  const dispatch = useAppDispatch()
+  const { put } = useRequest(profileRequest)
+  const save = useRequest(saveDetailsRequest)
+  const form = useContractForm<DetailsTyped, Details>(DetailsForm, {
+    defaultValues: draft.details ?? typedFrom(record),
+  })
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const { isSubmitting } = form.formState
+  const { watch } = form
+
+  useEffect(() => {
+    let quiet: ReturnType<typeof setTimeout> | undefined
+    const { unsubscribe } = watch((typed) => {
+      clearTimeout(quiet)
+      quiet = setTimeout(() => void change({ details: typed as DetailsTyped }), quietMs)
+    })
+    return () => {
+      clearTimeout(quiet)
+      unsubscribe()
+    }
+  }, [watch, change])
+
+  const send = form.handleSubmit(async (body) => {
+    setFailure(null)
+    try {
+      const { data } = await save.run({ params: { studentId: record._id }, body }).unwrap()
+      put({ data })
+      dispatch(renameUser(data.name))
+      await change({ details: null })
+      goTo('documents')
+    } catch (error) {
+      const refused = error as CallFailure
+      if (!showFieldFailures(form, refused, detailNames)) setFailure(refused)
+    }
+  })
+  return (
+    <form noValidate onSubmit={(event) => void send(event)}>
+      {failure && (
+        <Banner tone="error" lead={words.failed} className="mb-4">
+          {failure.message}
+        </Banner>
+      )}
+      <Card as="div" padded className="grid gap-5">
+        <p className="max-w-[60ch] text-soft">{words.lead}</p>
+        <DetailsFields form={form} />
+        <Field label={words.email} hint={words.emailHint}>
+          <TextInput value={record.email} readOnly dir="ltr" />
+        </Field>
+      </Card>
+      <ApplyActions back={hrefOf('program')} leave={leave}>
+        <Button type="submit" tone="main" busy={isSubmitting} busyLabel={applyWords.saving}>
+          {applyWords.goTo.documents}
+        </Button>
+      </ApplyActions>
+    </form>
+  )
+}

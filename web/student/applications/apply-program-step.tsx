@@ -1,0 +1,171 @@
+import { useState } from 'react'
+import type { Program } from '#contract/programs.ts'
+import { paths } from '../../paths.ts'
+import { intakeInWords } from '../../shared/applications/intake-in-words.ts'
+import {
+  lengthInWords,
+  levelInWords,
+  teachingInWords,
+  tuitionInWords,
+} from '../../shared/applications/program-in-words.ts'
+import { deadlineInWords, dayInShort } from '../../shared/local-formats.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { Field } from '../../ui/field.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { Select } from '../../ui/text-input.tsx'
+import { applicationWords } from '../../words/en-applications.ts'
+import { applyWords } from '../../words/en-apply.ts'
+import { SourceLine } from '../universities/source-line.tsx'
+import { ApplyActions } from './apply-actions.tsx'
+import type { StepProps } from './apply-page.tsx'
+import { intakeChoices, wishedStarts } from './intake-choices.ts'
+import type { IntakeChoice } from './intake-choices.ts'
+
+const words = applyWords.program
+
+interface ProgramStepProps extends StepProps {
+  /** Starts that open applications of this student have already. */
+  taken: readonly string[]
+  /** An open application to this program. */
+  applicationId: string | null
+}
+
+/** Is this the right program, and when does it start? */
+export function ProgramStep({ program, draft, change, goTo, leave, taken, applicationId }: ProgramStepProps) {
+  const choices = intakeChoices(program, taken, new Date())
+  const [missing, setMissing] = useState({ intake: false, read: false })
+  const asks = program.entryRequirements !== null
+  const chosen = choices.find(({ code, blocked }) => code === draft.intake && blocked === null)
+  const goOn = () => {
+    const found = {
+      intake: choices.length > 0 && chosen === undefined,
+      read: asks && !draft.hasReadRequirements,
+    }
+    setMissing(found)
+    if (!found.intake && !found.read) goTo('details')
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        goOn()
+      }}
+    >
+      {applicationId !== null && (
+        <Banner
+          tone="info"
+          className="mb-4"
+          lead={words.applied}
+          action={<Anchor href={paths.application(applicationId)}>{words.seeIt}</Anchor>}
+        />
+      )}
+      <Card as="div" padded className="grid gap-6">
+        <DefinitionList notGiven={applicationWords.notGiven} facts={factsOf(program)} />
+        <section className="grid gap-1.5">
+          <h2 className="text-h5 tracking-normal">{words.requirements}</h2>
+          <p className="max-w-[65ch]">{program.entryRequirements ?? words.requirementsNotGiven}</p>
+          <SourceLine sourceUrl={program.sourceUrl} checkedOn={program.checkedOn} />
+        </section>
+        <Intake
+          choices={choices}
+          note={program.intakeNote}
+          taken={taken}
+          chosen={draft.intake}
+          onChoose={(intake) => void change({ intake })}
+          error={missing.intake ? words.intakeMissing : undefined}
+        />
+        {asks && (
+          <Checkbox
+            label={words.read}
+            checked={draft.hasReadRequirements}
+            onChange={(event) => void change({ hasReadRequirements: event.target.checked })}
+            error={missing.read ? words.readMissing : undefined}
+          />
+        )}
+      </Card>
+      <ApplyActions back={null} leave={leave}>
+        <Button type="submit" tone="main">
+          {applyWords.goTo.details}
+        </Button>
+      </ApplyActions>
+    </form>
+  )
+}
+
+function factsOf(program: Program) {
+  return [
+    { key: 'university', term: words.university, value: program.university.universityName },
+    { key: 'program', term: words.program, value: program.programName },
+    { key: 'degree', term: words.degree, value: program.award ?? levelInWords(program.levelName) },
+    { key: 'length', term: words.length, value: lengthInWords(program.durationMonths) },
+    { key: 'teaching', term: words.teaching, value: teachingInWords(program.language) },
+    {
+      key: 'tuition',
+      term: words.tuition,
+      value: withYear(tuitionInWords(program), program.tuitionYear),
+    },
+    {
+      key: 'closes',
+      term: words.closes,
+      value: program.nextDeadline && deadlineInWords(program.nextDeadline),
+    },
+  ]
+}
+
+const withYear = (tuition: string | null, year: string | null) =>
+  tuition !== null && year !== null ? `${tuition}, ${applicationWords.tuitionYear(year)}` : tuition
+
+interface IntakeProps {
+  choices: readonly IntakeChoice[]
+  note: string | null
+  taken: readonly string[]
+  chosen: string
+  onChoose: (intake: string) => void
+  error: string | undefined
+}
+
+function hintOf({ closes, blocked }: IntakeChoice): string | undefined {
+  if (blocked === 'taken') return words.intakeTaken
+  if (closes === null) return undefined
+  return (blocked === 'closed' ? words.intakeClosed : words.intakeCloses)(dayInShort(closes))
+}
+
+function Intake({ choices, note, taken, chosen, onChoose, error }: IntakeProps) {
+  if (choices.length > 0) {
+    return (
+      <RadioGroup
+        legend={words.intake}
+        name="intake"
+        value={chosen}
+        onValue={onChoose}
+        error={error}
+        options={choices.map((choice) => ({
+          value: choice.code,
+          label: choice.words,
+          hint: hintOf(choice),
+          disabled: choice.blocked !== null,
+        }))}
+      />
+    )
+  }
+  return (
+    <Field label={words.wish} hint={note === null ? words.wishHint : words.wishHintNote(note)}>
+      <Select value={chosen} onChange={(event) => onChoose(event.target.value)} className="max-w-72">
+        <option value="" disabled={taken.includes('')}>
+          {words.notSure}
+        </option>
+        {wishedStarts(new Date()).map((code) => (
+          <option key={code} value={code} disabled={taken.includes(code)}>
+            {intakeInWords(code)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { Application } from '#contract/applications.ts'
+import type { CallFailure } from '../../api.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { joinUniversity } from '../../store/student.ts'
+import { Button } from '../../ui/button.tsx'
+import type { ButtonLook } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { myApplicationsWords } from '../../words/en-my-applications.ts'
+
+const words = myApplicationsWords.join
+
+interface ConfirmJoinProps {
+  application: Application
+  /** Yearly tuition in words, where it is known. */
+  tuition?: string | null
+  size?: ButtonLook['size']
+  /** The place is taken: the changed application, and the sentence that says so. */
+  onJoined: (application: Application, message: string) => void
+}
+
+/** The button that takes an offer. It asks first, and says what it binds. */
+export function ConfirmJoin({ application, tuition, size, onJoined }: ConfirmJoinProps) {
+  const dispatch = useAppDispatch()
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const { program, university, offer } = application
+  const stillOpen = offer?.conditions.filter(({ state }) => state === 'open').length ?? 0
+  const confirm = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const { data, message } = await dispatch(
+        joinUniversity({ params: { profileId: application._id }, body: { joinStatus: 'confirmed' } }),
+      ).unwrap()
+      setOpen(false)
+      onJoined(data, message || words.done)
+    } catch (error) {
+      setFailure(error as CallFailure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button tone="main" size={size} onClick={() => setOpen(true)}>
+        {words.button}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        heading={words.heading(university.universityName)}
+        confirmLabel={words.button}
+        cancelLabel={words.cancel}
+        busy={busy}
+        busyLabel={words.busy}
+        error={failure?.message}
+        onConfirm={() => void confirm()}
+        onCancel={() => setOpen(false)}
+      >
+        <p>{words.binds(program.programName)}</p>
+        {stillOpen > 0 && <p>{words.conditions(stillOpen)}</p>}
+        {tuition && <p>{words.cost(tuition)}</p>}
+        <p>
+          {words.others} {words.undo}
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { application, program } from '#test/e2e/sample-records.ts'
+import { intakeChoices, takenIntakes, wishedStarts } from './intake-choices.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const medicine = program(1, {
+  intakes: [
+    { code: '2026-autumn', starts: null, closes: '2026-06-30' },
+    { code: '2027-spring', starts: null, closes: '2026-11-21' },
+    { code: '2027-autumn', starts: null, closes: null },
+  ],
+})
+
+describe('the starts of a program', () => {
+  it('are closed the day after their last day, not on it', () => {
+    expect(intakeChoices(medicine, [], now).map(({ blocked }) => blocked)).toEqual(['closed', null, null])
+  })
+
+  it('are taken while an application for them is open', () => {
+    const applications = [
+      application(1, { intake: '2027-spring' }),
+      application(2, { intake: '2027-autumn', stage: 'withdrawn', status: 'cancelled' }),
+    ]
+    const taken = takenIntakes(medicine._id, applications)
+    expect(taken).toEqual(['2027-spring'])
+    expect(intakeChoices(medicine, taken, now)[1]).toMatchObject({ words: 'Spring 2027', blocked: 'taken' })
+  })
+
+  it('are none where the university gives none', () => {
+    expect(intakeChoices({ intakes: [] }, [], now)).toEqual([])
+  })
+
+  it.each([
+    ['2026-01-10', '2026-spring'],
+    ['2026-02-01', '2026-autumn'],
+    ['2026-08-31', '2026-autumn'],
+    ['2026-11-21', '2027-spring'],
+  ])('may be wished for from %s on: %s first', (today, first) => {
+    const starts = wishedStarts(new Date(`${today}T12:00:00Z`))
+    expect(starts[0]).toBe(first)
+    expect(starts).toHaveLength(6)
+    expect(new Set(starts).size).toBe(6)
+  })
+})

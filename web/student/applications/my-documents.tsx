@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { Application, SentDocument } from '#contract/applications.ts'
+import type { DocumentName } from '#contract/documents.ts'
+import { takesDocuments } from '../../shared/applications/actions.ts'
+import { DocumentPicture } from '../../shared/applications/document-picture.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TickIcon, WarningIcon } from '../../ui/icons.ts'
+import { applicationWords } from '../../words/en-applications.ts'
+import { myApplicationsWords } from '../../words/en-my-applications.ts'
+import { SendDocuments } from './send-documents.tsx'
+
+const words = myApplicationsWords.one
+
+interface MyDocumentsProps {
+  application: Application
+  onSent: (application: Application, message: string) => void
+}
+
+/** The documents of an application: to look at, to send better ones of, and what is missing. */
+export function MyDocuments({ application, onSent }: MyDocumentsProps) {
+  const [shown, setShown] = useState<SentDocument | null>(null)
+  const [sending, setSending] = useState<DocumentName | null>(null)
+  const current = application.documents.filter(({ state }) => state !== 'replaced')
+  const missing = application.missingDocuments.filter((name) => current.every((one) => one.name !== name))
+  const open = takesDocuments(application)
+  return (
+    <Card padded aria-labelledby="documents" className="grid gap-2">
+      <h2 id="documents" className="text-h5 tracking-normal">
+        {words.documents}
+      </h2>
+      {current.length + missing.length === 0 && <p className="text-sm text-soft">{words.noDocuments}</p>}
+      <ul>
+        {current.map((document) => {
+          const label = applicationWords.documents[document.name]
+          return (
+            <li key={document._id} className="flex flex-wrap items-center gap-x-2.5 gap-y-1 py-1">
+              <TickIcon className="text-ok" />
+              <button
+                type="button"
+                onClick={() => setShown(document)}
+                className="min-h-9 min-w-0 flex-1 text-start text-md underline underline-offset-4 hover:text-accent pointer-coarse:min-h-11"
+              >
+                {label}
+              </button>
+              {open && (
+                <Button
+                  size="small"
+                  tone="text"
+                  aria-label={words.newerOf(label)}
+                  onClick={() => setSending(document.name)}
+                >
+                  {words.newer}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+        {missing.map((name) => {
+          const label = applicationWords.documents[name]
+          return (
+            <li key={name} className="flex flex-wrap items-center gap-x-2.5 gap-y-1 py-1">
+              <WarningIcon className="text-wait" />
+              <span className="min-w-0 flex-1 text-md">
+                {label} <span className="text-sm text-soft">{words.missing}</span>
+              </span>
+              {open && (
+                <Button size="small" aria-label={words.addOf(label)} onClick={() => setSending(name)}>
+                  {words.add}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <DocumentPicture
+        applicationId={application._id}
+        document={shown}
+        purpose="own"
+        onClose={() => setShown(null)}
+      />
+      <Dialog
+        open={sending !== null}
+        onClose={() => setSending(null)}
+        heading={sending && words.sendHeadingOne(applicationWords.documents[sending])}
+      >
+        {sending && (
+          <SendDocuments
+            application={application}
+            names={[sending]}
+            needed={missing}
+            onCancel={() => setSending(null)}
+            onSent={(changed, message) => {
+              setSending(null)
+              onSent(changed, message)
+            }}
+          />
+        )}
+      </Dialog>
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { DocumentName } from '#contract/documents.ts'
+import { applicationWords } from '../../words/en-applications.ts'
+import { applyWords } from '../../words/en-apply.ts'
+import { DocumentField } from './document-field.tsx'
+import type { usePhotos } from './use-photos.ts'
+
+const words = applyWords.documents
+
+/** A column of wanted documents; what becomes of each is said to screen readers too. */
+export function PhotosFields({
+  names,
+  needed,
+  notAsked,
+  level,
+  photos,
+  add,
+  remove,
+}: ReturnType<typeof usePhotos> & {
+  names: readonly DocumentName[]
+  needed: readonly DocumentName[]
+  /** Whether to say of the others that nobody asks for them. */
+  notAsked?: boolean
+  level?: 2 | 3
+}) {
+  const [said, setSaid] = useState('')
+  return (
+    <div className="grid gap-3.5">
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {names.map((name) => {
+        const label = applicationWords.documents[name]
+        return (
+          <DocumentField
+            key={name}
+            name={name}
+            level={level}
+            photo={photos[name]}
+            needed={needed.includes(name)}
+            note={notAsked && !needed.includes(name) ? words.notAsked : undefined}
+            onFile={(file) =>
+              void add(name, file).then((usable) => {
+                if (usable) setSaid(words.readySaid(label))
+              })
+            }
+            onRemove={() => void remove(name).then(() => setSaid(words.removed(label)))}
+          />
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { site } from '#site'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { MailIcon, PhoneIcon } from '../../ui/icons.ts'
+import { student } from '../../words/en-student.ts'
+import { myApplicationsWords } from '../../words/en-my-applications.ts'
+
+const words = myApplicationsWords.one
+
+/** How to reach the office about an application. */
+export function ReachAPerson({ reference }: { reference: string }) {
+  const { phone, phoneLink, email } = site.contact
+  return (
+    <Card padded aria-labelledby="help" className="grid gap-3">
+      <div>
+        <h2 id="help" className="text-h5 tracking-normal">
+          {words.help}
+        </h2>
+        <p className="mt-1 text-sm text-soft">{words.helpBody}</p>
+      </div>
+      <LinkButton
+        href={`tel:${phoneLink}`}
+        icon={<PhoneIcon />}
+        aria-label={`${student.chatbot.call}: ${phone}`}
+      >
+        <bdi dir="ltr">{phone}</bdi>
+      </LinkButton>
+      <LinkButton href={`mailto:${email}?subject=${encodeURIComponent(reference)}`} icon={<MailIcon />}>
+        {student.chatbot.write}
+      </LinkButton>
+    </Card>
+  )
+}

@@ -1,0 +1,125 @@
+import { documentNames } from '#contract/documents.ts'
+import type { CallFailure } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { sizeInWords } from '../../shared/local-formats.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { applicationWords } from '../../words/en-applications.ts'
+import { applyWords } from '../../words/en-apply.ts'
+import type { Progress, Sending } from './use-sending.ts'
+
+const words = applyWords.send
+
+const percentOf = ({ sent, total }: Progress): number =>
+  total === 0 ? 0 : Math.min(100, Math.floor((sent / total) * 100))
+
+/** How far an upload is, in numbers; the last step, the office's own look at the pictures, is named. */
+export function UploadProgress({ progress, onStop }: { progress: Progress; onStop?: () => void }) {
+  const arrived = progress.total > 0 && progress.sent >= progress.total
+  return (
+    <div className="card card-pad grid gap-2">
+      <ProgressBar value={arrived ? undefined : percentOf(progress)} label={words.label} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-soft tabular-nums">
+          {arrived
+            ? words.arrived
+            : words.progress(percentOf(progress), sizeInWords(progress.sent), sizeInWords(progress.total))}
+        </p>
+        {onStop && !arrived && (
+          <Button size="small" onClick={onStop}>
+            {words.cancel}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What came of the last try, and what to do about it. */
+export function SendingReport({
+  sending,
+  onStop,
+  documentsHref,
+  programHref,
+}: {
+  sending: Sending
+  onStop: () => void
+  documentsHref: string
+  programHref: string
+}) {
+  switch (sending.state) {
+    case 'idle':
+      return null
+    case 'sending':
+      return <UploadProgress progress={sending.progress} onStop={onStop} />
+    case 'stopped':
+      return (
+        <Banner tone="info" announce>
+          {words.cancelled}
+        </Banner>
+      )
+    case 'failed':
+      return (
+        <Refused
+          failure={sending.failure}
+          progress={sending.progress}
+          documentsHref={documentsHref}
+          programHref={programHref}
+        />
+      )
+  }
+}
+
+function Refused({
+  failure,
+  progress,
+  documentsHref,
+  programHref,
+}: {
+  failure: CallFailure
+  progress: Progress
+  documentsHref: string
+  programHref: string
+}) {
+  if (failure.status === 0) {
+    const percent = percentOf(progress)
+    return (
+      <Banner tone="error" lead={words.stopped(percent > 0 && percent < 100 ? percent : null)}>
+        {words.nothingLost}
+      </Banner>
+    )
+  }
+  const documents = documentNames.filter((name) => failure.fields[name] !== undefined)
+  const others = Object.entries(failure.fields).filter(([name]) => !documents.some((one) => one === name))
+  const known = failure.code === 'already_applied' || failure.code === 'key_reused'
+  return (
+    <Banner
+      tone="error"
+      lead={failure.message}
+      action={
+        known ? (
+          <Anchor href={paths.applications}>{words.seeApplications}</Anchor>
+        ) : documents.length > 0 ? (
+          <Anchor href={documentsHref}>{words.fixDocuments}</Anchor>
+        ) : others.length > 0 ? (
+          <Anchor href={programHref}>{words.fixProgram}</Anchor>
+        ) : undefined
+      }
+    >
+      {documents.length + others.length > 0 && (
+        <ul className="mt-1 list-disc ps-5">
+          {documents.map((name) => (
+            <li key={name}>
+              {applicationWords.documents[name]}: {failure.fields[name]}
+            </li>
+          ))}
+          {others.map(([name, sentence]) => (
+            <li key={name}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </Banner>
+  )
+}

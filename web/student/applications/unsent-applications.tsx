@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { documentNames } from '#contract/documents.ts'
+import { paths } from '../../paths.ts'
+import { momentInWords } from '../../shared/local-formats.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { myApplicationsWords as words } from '../../words/en-my-applications.ts'
+import { drafts } from './draft-store.ts'
+import type { Draft } from './draft-store.ts'
+
+/** What was started on this device and not sent. Nothing was started, nothing shows. */
+export function UnsentApplications() {
+  const userId = useAppSelector((state) => state.info.user?._id)
+  const [unsent, setUnsent] = useState<Draft[]>([])
+  const [removing, setRemoving] = useState<Draft | null>(null)
+  useEffect(() => {
+    let here = true
+    if (userId) void drafts.of(userId).then((found) => here && setUnsent(found))
+    return () => {
+      here = false
+    }
+  }, [userId])
+  const remove = async (draft: Draft) => {
+    await drafts.forget(draft, documentNames)
+    setUnsent(unsent.filter((one) => one !== draft))
+    setRemoving(null)
+  }
+  if (unsent.length === 0) return null
+  return (
+    <Card padded aria-labelledby="unsent" className="mb-5 grid gap-3">
+      <h2 id="unsent" className="text-h5 tracking-normal">
+        {words.started}
+      </h2>
+      <ul className="grid gap-3">
+        {unsent.map((draft) => (
+          <li key={draft.programId} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <div className="min-w-0 flex-[1_1_14rem]">
+              <p className="font-semibold">
+                {draft.programName}, {draft.universityName}
+              </p>
+              <p className="text-sm text-soft">{words.startedAt(momentInWords(draft.savedAt))}</p>
+            </div>
+            <div className="flex flex-wrap gap-2">
+              <LinkButton
+                href={`${paths.apply(draft.universityId, draft.programId)}?step=${draft.reached}`}
+                size="small"
+                aria-label={words.goOnWith(draft.programName)}
+              >
+                {words.goOn}
+              </LinkButton>
+              <Button
+                size="small"
+                tone="text"
+                aria-label={words.throwAwayOf(draft.programName)}
+                onClick={() => setRemoving(draft)}
+              >
+                {words.throwAway}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={removing !== null}
+        heading={words.throwAwayHeading}
+        tone="stop"
+        confirmLabel={words.throwAway}
+        cancelLabel={words.keep}
+        onConfirm={() => removing && void remove(removing)}
+        onCancel={() => setRemoving(null)}
+      >
+        {removing && <p>{words.throwAwayBody(removing.programName, removing.universityName)}</p>}
+      </ConfirmDialog>
+    </Card>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Application, ApplicationEvent } from '#contract/applications.ts'
+import type { Program } from '#contract/programs.ts'
+import { paths } from '../../paths.ts'
+import { isPossible, obstacleTo } from '../../shared/applications/actions.ts'
+import { OfferCard } from '../../shared/applications/offer-card.tsx'
+import { OutcomeCard } from '../../shared/applications/outcome-card.tsx'
+import { tuitionInWords } from '../../shared/applications/program-in-words.ts'
+import { RequestCard } from '../../shared/applications/request-card.tsx'
+import { secondLine } from '../../shared/applications/second-line.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { myApplicationsWords } from '../../words/en-my-applications.ts'
+import { Withdrawn } from './application-ways.tsx'
+import { ConfirmJoin } from './confirm-join.tsx'
+import { SendDocuments } from './send-documents.tsx'
+
+const words = myApplicationsWords.one
+
+interface WhatNowProps {
+  application: Application
+  events: readonly ApplicationEvent[]
+  /** Its facts, or null while they are not known. */
+  program: Program | null
+  onChanged: (application: Application, message: string) => void
+  onDecline: () => void
+}
+
+/** What the stage means for the student, and what can be done about it. */
+export function WhatNow({ application, events, program, onChanged, onDecline }: WhatNowProps) {
+  const now = new Date()
+  const { stage, offer, outcome, intake } = application
+  const findAnother = <LinkButton href={paths.universities}>{words.next}</LinkButton>
+  if ((stage === 'offered' || stage === 'joined') && offer !== null) {
+    return (
+      <OfferCard
+        offer={offer}
+        programName={application.program.programName}
+        intake={intake}
+        program={program}
+        joined={stage === 'joined'}
+        now={now}
+      >
+        {stage === 'offered' && (
+          <>
+            <div className="flex flex-wrap gap-3 max-sm:grid">
+              {isPossible(application, 'confirm_join') && (
+                <ConfirmJoin
+                  application={application}
+                  tuition={program && tuitionInWords(program)}
+                  onJoined={onChanged}
+                />
+              )}
+              {isPossible(application, 'decline') && (
+                <Button tone="stop" onClick={onDecline}>
+                  {words.decline}
+                </Button>
+              )}
+            </div>
+            <p className="text-sm text-soft">
+              {obstacleTo(application, 'confirm_join') ?? myApplicationsWords.join.about}
+            </p>
+          </>
+        )}
+      </OfferCard>
+    )
+  }
+  if (stage === 'documents_requested') {
+    const asked = events.findLast(({ move }) => move === 'request_documents')
+    return (
+      <RequestCard
+        documents={application.missingDocuments}
+        due={application.documentsDue}
+        note={asked?.note ?? null}
+      >
+        {isPossible(application, 'documents_complete') && (
+          <SendDocuments
+            // What has arrived is not offered again.
+            key={application.missingDocuments.join(' ')}
+            application={application}
+            names={application.missingDocuments}
+            needed={application.missingDocuments}
+            onSent={onChanged}
+          />
+        )}
+      </RequestCard>
+    )
+  }
+  if ((stage === 'rejected' || stage === 'offer_withdrawn') && outcome !== null) {
+    return (
+      <OutcomeCard stage={stage} reasons={outcome.reasons} advice={outcome.advice}>
+        <div>{findAnother}</div>
+      </OutcomeCard>
+    )
+  }
+  if (stage === 'withdrawn') return <Withdrawn application={application} onChanged={onChanged} />
+  return (
+    <Banner
+      tone="info"
+      lead={application.stageLabel}
+      action={application.status === 'cancelled' ? findAnother : undefined}
+    >
+      {secondLine(application, now)}
+    </Banner>
+  )
+}

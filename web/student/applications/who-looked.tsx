@@ -1,0 +1,76 @@
+import { useCallback, useEffect } from 'react'
+import { documentViewsRequest } from '../../shared/applications/application-requests.ts'
+import { momentInWords } from '../../shared/local-formats.ts'
+import { useRequest } from '../../store/hooks.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
+import { applicationWords } from '../../words/en-applications.ts'
+import { myApplicationsWords } from '../../words/en-my-applications.ts'
+import { en } from '../../words/en.ts'
+
+const words = myApplicationsWords.one
+/** Views shown before the rest is folded away. */
+const shownAtOnce = 4
+
+/** Who opened my documents, when and what for. The student's own views are left out. */
+export function WhoLooked({ applicationId }: { applicationId: string }) {
+  const { data, status, error, run, clear } = useRequest(documentViewsRequest)
+  const load = useCallback(() => run({ params: { applicationId } }), [run, applicationId])
+  useEffect(() => {
+    clear()
+    const running = load()
+    return () => running.abort()
+  }, [clear, load])
+  const views = (data?.data ?? []).filter(({ role }) => role !== 'student')
+  const line = ({ at, name, role, viewer, purpose }: (typeof views)[number], index: number) => (
+    <li key={`${at}-${index}`}>
+      <p>
+        {words.looked(
+          [viewer, words.roles[role]].filter(Boolean).join(', '),
+          applicationWords.documents[name],
+          words.purposes[purpose] ?? '',
+        )}
+      </p>
+      <p className="text-xs text-soft tabular-nums">{momentInWords(at)}</p>
+    </li>
+  )
+  return (
+    <Card padded aria-labelledby="lookers" className="grid gap-2.5 text-sm">
+      <h2 id="lookers" className="text-h5 tracking-normal">
+        {words.lookers}
+      </h2>
+      {status === 'failed' ? (
+        <Banner
+          tone="error"
+          action={
+            <Button size="small" onClick={() => void load()}>
+              {en.tryAgain}
+            </Button>
+          }
+        >
+          {error}
+        </Banner>
+      ) : data === null ? (
+        <Loading label={words.lookersLoading}>
+          <SkeletonText lines={2} />
+        </Loading>
+      ) : views.length === 0 ? (
+        <p className="text-soft">{words.nobodyLooked}</p>
+      ) : (
+        <>
+          <ul className="grid gap-2.5">{views.slice(0, shownAtOnce).map(line)}</ul>
+          {views.length > shownAtOnce && (
+            <details>
+              <summary className="inline-flex min-h-9 items-center text-accent underline underline-offset-4 pointer-coarse:min-h-11">
+                {words.moreLooks(views.length - shownAtOnce)}
+              </summary>
+              <ul className="mt-2 grid gap-2.5">{views.slice(shownAtOnce).map(line)}</ul>
+            </details>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}
