@@ -20,7 +20,7 @@ export async function testDatabase(options?: ConnectOptions): Promise<TestDataba
   const { admin, owner, template } = inject('testServer')
   const name = `test_${randomBytes(6).toString('hex')}`
   // Copying files beats replaying them through the log, and dropping such a copy is quicker too.
-  await asAdmin(admin, `create database ${name} template ${template} strategy file_copy`)
+  await asAdmin(admin, `create database ${name} ${ownedBy(owner)} template ${template} strategy file_copy`)
   const target = onDatabase(owner, name)
   const connection = connect(target, options)
   return {

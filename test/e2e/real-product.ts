@@ -45,8 +45,10 @@ async function freePort(): Promise<number> {
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  let said = ''
+  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
   for (let tries = 0; tries < 300; tries++) {
-    if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}`)
+    if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}: ${said}`)
     const ready = await fetch(`${url}/readyz`).then(
       (one) => one.ok,
       () => false,
@@ -75,7 +77,7 @@ export async function realProduct(): Promise<RealProduct> {
   const options = { cwd: root, env }
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
     ...options,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
   await untilReady(url, child)
   const browser: Browser = await chromium.launch({ executablePath: findChromium(), args: flags })
