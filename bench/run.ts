@@ -1,0 +1,35 @@
+/**
+ * Prints what the product can bear, as plain tables. `npm run bench` runs everything in order, `npm run bench --
+ * uploads catalogue` what is named.
+ */
+import os from 'node:os'
+import { catalogue } from './catalogue.ts'
+import { killCycles } from './kill-cycles.ts'
+
+const benches: Readonly<Record<string, { title: string; run: () => Promise<void> }>> = {
+  catalogue: {
+    title: 'The whole catalogue: import, answers against a server written by hand, search',
+    run: catalogue,
+  },
+  'kill-cycles': { title: 'Killed 40 times while eight students apply', run: killCycles },
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in benches))
+if (unknown.length > 0) {
+  console.error(
+    `There is no bench called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`,
+  )
+  process.exit(2)
+}
+const [load = 0] = os.loadavg()
+console.log(
+  `${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.version}, load ${load.toFixed(1)}`,
+)
+for (const [name, { title, run }] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const began = performance.now()
+  console.log(`\n${name}: ${title}\n`)
+  await run()
+  console.log(`\n  (${Math.round((performance.now() - began) / 1000)} s)`)
+}
