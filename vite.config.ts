@@ -20,17 +20,22 @@ const groups = [
   {
     // What the calls and the store are made of.
     name: 'store',
-    test: /\/web\/(?:api|paths)\.ts$|\/web\/words\/en\.ts$|\/web\/store\/(?!own-request|logout)|\/contract\/(?!fields)[\w-]+\.ts$/,
+    test: /\/web\/(?:api|paths)\.ts$|\/web\/words\/en\.ts$|\/web\/store\/(?!own-request|logout)|\/contract\/(?:applications|instructors|programs|sign-in|students|universities)\.ts$/,
   },
   {
     // The parts of the kit that the shell and most screens show.
     name: 'kit',
-    test: /\/web\/ui\/(?:anchor|badge|banner|button|card|confirm-dialog|data-table|dialog|dialog-commands|drawer|empty-state|icon-button|logo|page-title|skeleton|skip-link|spinner|stat-tiles|stone|toast|use-modal|visually-hidden)\.tsx?$|\/web\/illustrations\/road\.tsx$|\/icons\/(?:check|chevron-down|clock|info|menu|triangle-exclamation-point|user|x)\.mjs$/,
+    test: /\/web\/ui\/(?:anchor|badge|banner|button|card|confirm-dialog|data-table|dialog|dialog-commands|drawer|empty-state|field|icon-button|logo|page-title|skeleton|skip-link|spinner|stat-tiles|stone|text-input|toast|use-modal|visually-hidden)\.tsx?$|\/web\/illustrations\/road\.tsx$|\/icons\/(?:check|chevron-down|clock|info|menu|triangle-exclamation-point|user|x)\.mjs$/,
   },
   {
-    // What every form needs.
+    // What answers are checked with.
+    name: 'checks',
+    test: /node_modules\/zod\/|\/contract\/fields\.ts/,
+  },
+  {
+    // What longer forms are run by.
     name: 'forms',
-    test: /node_modules\/(?:react-hook-form|zod)\/|\/web\/(?:ui\/(?:field|text-input|password-input)|shared\/contract-form)\.tsx?$|\/contract\/fields\.ts/,
+    test: /node_modules\/react-hook-form\/|\/web\/shared\/contract-form\.ts$/,
   },
 ]
 

@@ -2,7 +2,7 @@
 // copies of everything, and the sizes (sizes.json). What renders the pages stays in dist/ssr: the server writes pages
 // anew with it around a form that has to be mended. Run by scripts/build.mjs, or by itself.
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -10,8 +10,10 @@ import { pruneCss } from './prune-css.mjs'
 import { closure, measure, printSizes } from './web-sizes.mjs'
 
 const root = path.join(import.meta.dirname, '..')
-const out = path.join(root, 'dist/web')
-const renderer = path.join(root, 'dist/ssr')
+// Built beside the finished ones and moved at the end: a build that fails, or is looked at, changes nothing.
+const out = path.join(root, `dist/.web-${process.pid}`)
+const renderer = path.join(root, `dist/.ssr-${process.pid}`)
+const finished = { [out]: path.join(root, 'dist/web'), [renderer]: path.join(root, 'dist/ssr') }
 
 /**
  * Builds everything.
@@ -19,10 +21,18 @@ const renderer = path.join(root, 'dist/ssr')
  */
 export async function buildWeb({ quiet = false } = {}) {
   process.env.NODE_ENV = 'production'
+  try {
+    return await buildAll(quiet)
+  } finally {
+    for (const folder of Object.keys(finished)) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function buildAll(quiet) {
   const { build } = await import('vite')
   const configFile = path.join(root, 'vite.config.ts')
   const logLevel = 'warn'
-  await build({ configFile, logLevel })
+  await build({ configFile, logLevel, build: { outDir: out } })
   await build({
     configFile,
     logLevel,
@@ -47,6 +57,10 @@ export async function buildWeb({ quiet = false } = {}) {
   await compress()
   const sizes = await measure(out, manifest)
   await writeFile(path.join(out, 'sizes.json'), `${JSON.stringify(sizes, null, 2)}\n`)
+  for (const [made, place] of Object.entries(finished)) {
+    await rm(place, { recursive: true, force: true })
+    await rename(made, place)
+  }
   if (!quiet) printSizes(sizes)
   return sizes
 }

@@ -48,7 +48,7 @@ function TopBar() {
 const topLook =
   'inline-flex min-h-11 items-center gap-1 rounded-control px-[11px] text-md font-[650] whitespace-nowrap text-ink no-underline hover:text-accent'
 const entryLook =
-  'flex min-h-9 items-center rounded-control px-2.5 py-1.5 text-sm leading-snug text-ink no-underline hover:bg-tint hover:text-accent pointer-coarse:min-h-11'
+  'flex min-h-9 items-center rounded-control px-2.5 py-1.5 text-sm leading-snug no-underline hover:bg-tint hover:text-accent pointer-coarse:min-h-11'
 
 const isHere = (item: MenuItem, pathname: string): boolean =>
   item.link === pathname || (item.subMenu?.some((inner) => isHere(inner, pathname)) ?? false)
@@ -61,7 +61,7 @@ function Entries({ items, pathname }: { items: readonly MenuItem[]; pathname: st
           <Anchor
             href={item.link}
             aria-current={item.link === pathname ? 'page' : undefined}
-            className={entryLook}
+            className={cx(entryLook, 'text-ink')}
           >
             {item.title}
           </Anchor>
@@ -78,8 +78,8 @@ function Panel({ item, pathname }: { item: MenuItem; pathname: string }) {
   return (
     <div
       className={cx(
-        'absolute top-full z-30 mt-1 rounded-card border border-line bg-surface p-2 shadow-float',
-        nested ? 'end-0 grid w-[46rem] grid-cols-4 gap-2 p-3' : 'end-0 w-56',
+        'absolute top-full z-30 rounded-card border border-line bg-surface p-2 shadow-float',
+        nested ? 'end-(--gutter) grid w-[46rem] grid-cols-4 gap-2 p-3' : 'end-0 w-56',
       )}
     >
       {nested ? (
@@ -105,7 +105,7 @@ export function Header() {
     <header>
       <TopBar />
       <div className="border-b border-line bg-surface">
-        <div className="wrap flex min-h-16 items-center gap-2 lg:min-h-[72px]">
+        <div className="wrap relative flex min-h-16 items-center gap-2 lg:min-h-[72px]">
           <Anchor href="/" aria-label={words.home(site.name)} className="me-auto flex min-h-11 items-center">
             <Logo className="h-[34px] lg:h-[38px]" />
           </Anchor>
@@ -117,7 +117,7 @@ export function Header() {
                   className={item.subMenu?.some((one) => one.subMenu) ? undefined : 'relative'}
                 >
                   {item.subMenu ? (
-                    <details name="site-menu" className="group lg:relative" data-menu="">
+                    <details name="site-menu" className="group" data-menu="">
                       <summary
                         className={cx(
                           topLook,
