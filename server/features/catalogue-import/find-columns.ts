@@ -1,8 +1,6 @@
 import { foldWords } from '#database/catalogue/fold-words.ts'
 import { UnreadableFile } from './import-report.ts'
 
-export type Kind = 'universities' | 'programs'
-
 /** Names a column may have, folded and without spaces; the first is ours. */
 const universityColumns = {
   id: ['id', 'sourceid', 'universityid', 'ror', 'rorid', 'institutionid'],

@@ -1,4 +1,5 @@
-import type { Kind } from './find-columns.ts'
+/** What a file lists. */
+export type Kind = 'universities' | 'programs'
 
 /** The file as a whole cannot be imported; the message says why and what to do. */
 export class UnreadableFile extends Error {}

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Kind } from './find-columns.ts'
+import type { Kind } from './import-report.ts'
 
 /** The indexes that cost most per row, because each row has many words. */
 const costly: Readonly<Record<Kind, readonly string[]>> = {
