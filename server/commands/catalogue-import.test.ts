@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+
+let database: TestDatabase
+let folder = ''
+beforeAll(async () => {
+  database = await testDatabase()
+  folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-command-'))
+  // As root the database runs under another account, which has to get in.
+  await chmod(folder, 0o711)
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+function run(args: string[], environment: Record<string, string> = { DATABASE_URL: database.url }) {
+  const child = spawn(process.execPath, [path.join(root, 'server/commands/catalogue-import.ts'), ...args], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], ...environment },
+  })
+  let [out, err] = ['', '']
+  child.stdout.on('data', (chunk) => (out += chunk))
+  child.stderr.on('data', (chunk) => (err += chunk))
+  return new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, out, err })),
+  )
+}
+
+it('imports beside what uses the database, and with --json prints one object and nothing else', async () => {
+  await writeFile(path.join(folder, 'list.csv'), 'name,country\nGood College,LV\nBad College,Narnia\n')
+  const first = await run(['list.csv', '--json'])
+  expect(first).toMatchObject({ code: 0, err: '' })
+  expect(JSON.parse(first.out)).toEqual({
+    ...{ read: 2, created: 1, updated: 0, skipped: 0 },
+    refused: [{ line: 3, column: 'country', reason: '"Narnia" is not a country we know' }],
+  })
+  expect(first.out.trim().split('\n')).toHaveLength(1)
+  const second = await run(['list.csv', '--json'])
+  expect(JSON.parse(second.out)).toMatchObject({ read: 2, created: 0, updated: 0, skipped: 1 })
+}, 60_000)
+
+it('tells a person what became of the rows, and where each refused one stands', async () => {
+  const { code, out } = await run(['list.csv'])
+  expect(code).toBe(0)
+  expect(out).toMatch(/2 read in .* rows a second/u)
+  expect(out).toContain('line 3, country: "Narnia" is not a country we know')
+}, 60_000)
+
+it('ends with 1 and a sentence for a file it cannot read, and with how to use it otherwise', async () => {
+  const absent = await run(['absent.csv', '--json'])
+  expect(absent).toMatchObject({ code: 1, out: '' })
+  expect(absent.err).toMatch(/There is no file .*absent\.csv/u)
+  await writeFile(path.join(folder, 'book.csv'), Buffer.from('504b030414000600', 'hex'))
+  const workbook = await run(['book.csv'])
+  expect(workbook).toMatchObject({ code: 1, out: '' })
+  expect(workbook.err).toMatch(/CSV UTF-8/u)
+  for (const args of [[], ['a.csv', 'b.csv'], ['a.csv', '--nonsense'], ['a.csv', '--dates', 'any']]) {
+    const { code, err } = await run(args)
+    expect(code).toBe(1)
+    expect(err).toContain('Usage: npm run catalogue:import')
+  }
+}, 120_000)
+
+it('starts the embedded database itself when nothing runs, and stops it afterwards', async () => {
+  const dataDir = path.join(folder, 'data')
+  for (const created of [1, 0]) {
+    const { code, out, err } = await run(['list.csv', '--json'], { DATA_DIR: dataDir })
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(JSON.parse(out)).toMatchObject({ created })
+  }
+}, 120_000)

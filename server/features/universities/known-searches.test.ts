@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clientConfig } from '#database/connect.ts'
+import { importCatalogue } from '#server/features/catalogue-import/import-catalogue.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { sharedData } from '#test/shared-data.ts'
+import { findUniversities } from './list-universities.ts'
+
+/**
+ * Searches with a known answer, over the whole catalogue of 16,486 universities and 106,854 programs. Skipped where
+ * those files are not at hand.
+ */
+const universities = sharedData('universities.csv')
+const programs = sharedData('programs.csv.gz')
+const queries = sharedData('search-queries.tsv')
+const span = { limit: 20, offset: 0, drafts: false, today: '2026-11-21' }
+
+const rowsOf = async (file: string) =>
+  (await readFile(file, 'utf8'))
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'))
+
+describe.skipIf(!universities || !programs || !queries)(
+  'searches over the whole catalogue (needs the shared data)',
+  () => {
+    let database: TestDatabase
+
+    beforeAll(async () => {
+      database = await testDatabase()
+      const client = new pg.Client(clientConfig(database.target))
+      await client.connect()
+      for (const file of [universities, programs]) {
+        const report = await importCatalogue(client, file as string, { startedBy: 'a test' })
+        expect(report.refused).toEqual([])
+      }
+      await client.end()
+      await database.pool.query('analyze')
+    }, 400_000)
+    afterAll(() => database.drop())
+
+    it('finds what each of the agreed queries means, at its rank', async () => {
+      const missed: unknown[] = []
+      for (const [query = '', , ids = '', , most] of await rowsOf(queries as string)) {
+        const { rows } = await findUniversities(database.pool, query, span)
+        const { rows: known } = await database.pool.query(
+          'select id from universities where source_id = any ($1)',
+          [ids.split(' | ')],
+        )
+        for (const { id } of known) {
+          const rank = rows.findIndex((row) => row.id === id) + 1
+          if (rank === 0 || rank > Number(most)) missed.push({ query, rank, first: rows[0]?.name })
+        }
+      }
+      expect(missed).toEqual([])
+    }, 60_000)
+
+    it('finds what our own queries mean, at their rank', async () => {
+      const missed: unknown[] = []
+      for (const [query = '', country, name, most] of await rowsOf(
+        path.join(import.meta.dirname, 'search-cases.tsv'),
+      )) {
+        const { rows } = await findUniversities(database.pool, query, span)
+        const rank = rows.findIndex((row) => row.name === name && row.country === country) + 1
+        if (rank === 0 || rank > Number(most)) missed.push({ query, rank, first: rows[0]?.name })
+      }
+      expect(missed).toEqual([])
+    }, 60_000)
+
+    it('changes nothing when the same files come again', async () => {
+      const client = new pg.Client(clientConfig(database.target))
+      await client.connect()
+      for (const file of [universities, programs]) {
+        const { read, created, updated, skipped, refused } = await importCatalogue(client, file as string, {
+          startedBy: 'a test',
+        })
+        expect({ created, updated, refused }).toEqual({ created: 0, updated: 0, refused: [] })
+        expect(skipped).toBe(read)
+      }
+      await client.end()
+    }, 200_000)
+  },
+)
