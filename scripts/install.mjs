@@ -1,7 +1,7 @@
 // Runs on any Node from 18 and without node_modules: it is what brings both.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -14,6 +14,8 @@ export function installIfNeeded() {
   const lockfile = readFileSync(path.join(root, 'package-lock.json'), 'utf8')
   const wanted = createHash('sha256').update(`${lockfile}${process.platform}-${process.arch}`).digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  // A linked folder is another checkout's: npm would empty it.
+  if (lstatSync(path.dirname(stamp), { throwIfNoEntry: false })?.isSymbolicLink()) return
   if (!holds(JSON.parse(lockfile).packages)) {
     console.error('Installing the packages of package-lock.json …')
     const { status, error } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
