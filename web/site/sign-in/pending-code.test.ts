@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { maskedEmail, namesLogin, secondsLeft } from './pending-code.ts'
+import type { PendingCode } from './pending-code.ts'
+
+const sent: PendingCode = { email: 'ayesha@example.org', challengeId: 'c1', why: 'login', sentAt: 1_000_000 }
+
+test('counts ten minutes for the code and sixty seconds until a new one, by this device’s clock', () => {
+  const at = (seconds: number) => secondsLeft(sent, sent.sentAt + seconds * 1000)
+  expect(at(0)).toEqual({ life: 600, resend: 60 })
+  expect(at(59.2)).toEqual({ life: 541, resend: 1 })
+  expect(at(60)).toEqual({ life: 540, resend: 0 })
+  expect(at(600)).toEqual({ life: 0, resend: 0 })
+  expect(at(100_000)).toEqual({ life: 0, resend: 0 })
+})
+
+test('waits no longer than the whole time when the clock was put back', () => {
+  expect(secondsLeft(sent, 0)).toEqual({ life: 600, resend: 60 })
+})
+
+test('shows enough of an address to notice a slip', () => {
+  expect(maskedEmail('ayesha@example.org')).toBe('a•••@example.org')
+  expect(maskedEmail('a@example.org')).toBe('a•••@example.org')
+  expect(maskedEmail('nonsense')).toBe('nonsense')
+})
+
+test('names a login by its challenge, and a registration by its address', () => {
+  expect(namesLogin(sent)).toEqual({ challengeId: 'c1' })
+  expect(namesLogin({ ...sent, challengeId: null, why: 'register' })).toEqual({ email: 'ayesha@example.org' })
+})
