@@ -83,8 +83,6 @@ export const ContactMessage = z
     z.refine((answers) => answers.email !== undefined || answers.phone !== undefined, {
       error: enquiryMessages.answerHow,
       path: ['email'],
-      // Said together with what else is wrong, not only once the rest is right.
-      when: ({ value }) => typeof value === 'object' && value !== null,
     }),
   )
 export type ContactMessage = z.output<typeof ContactMessage>

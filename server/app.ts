@@ -5,6 +5,7 @@ import { allRoutes } from '#contract/all-routes.ts'
 import { site } from '#site'
 import type { Deps } from './deps.ts'
 import { applicationRoutes } from './features/applications/routes.ts'
+import { answerForms } from './features/enquiries/answer-forms.ts'
 import { enquiryRoutes } from './features/enquiries/routes.ts'
 import { instructorRoutes } from './features/instructors/routes.ts'
 import { programRoutes } from './features/programs/routes.ts'
@@ -85,6 +86,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     },
     { prefix: '/api' },
   )
+  answerForms(server, deps, pagesFolder)
   await addPages(server, { folder: pagesFolder, config })
   return server
 }

@@ -3,6 +3,7 @@
  * drawer is a `<dialog>`, links are links. This adds what browsers do not do by themselves, listening on the
  * document, so that the pages that React takes over can load it too.
  */
+import { sendForm, takeToken } from './site/forms/send-forms.ts'
 import { countUp, revealBelow } from './site/motion.ts'
 
 const open = (within: ParentNode = document) => [
@@ -65,6 +66,9 @@ document.addEventListener('keydown', (event) => {
     step(across, event.key === onward ? 1 : -1)
   }
 })
+
+document.addEventListener('submit', (event) => void sendForm(event))
+takeToken()
 
 if (!matchMedia('(prefers-reduced-motion: reduce)').matches && 'IntersectionObserver' in window) {
   revealBelow(document.querySelectorAll('[data-reveal]'))

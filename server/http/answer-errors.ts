@@ -62,8 +62,8 @@ export function refusalFor(error: unknown): Refusal {
   return refuse('internal')
 }
 
-/** Sends a refusal in its one shape. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Turns anything thrown into a refusal, and notes what nobody foresaw for the operator. */
+export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   const refusal = refusalFor(error)
   if (refusal.status >= 500 && !(error instanceof Refusal)) {
     // The stack goes to the operator's log, which holds no bodies and no addresses; never to the caller.
@@ -76,6 +76,12 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
       stack: stack?.split('\n').slice(1, 8),
     })
   }
+  return refusal
+}
+
+/** Sends a refusal in its one shape. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error, request)
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter))
   const body: RefusalBody = { message: refusal.message, code: refusal.code }
   if (refusal.fields) body.fields = { ...refusal.fields }

@@ -7,17 +7,27 @@ import { acceptedEncoding, readFolder, type StaticFile } from './static-files.ts
 import { refuse } from './refusal.ts'
 
 /** A document of the web: its file, and the policy that fits exactly what the build put into it. */
-interface Page {
+export interface Page {
   readonly file: string
   readonly csp: string
 }
 
 /** `pages.json`, as the build of the web writes it. */
-interface PageList {
+export interface PageList {
   readonly pages: Readonly<Record<string, Page & { readonly anyCase?: boolean }>>
   /** The app's shell, and the addresses (patterns with `:name` and a last `*`) it is the answer to. */
   readonly app: Page & { readonly paths: readonly string[] }
   readonly notFound: Page
+}
+
+/** Headers of a document: its policy, where breaches of it are reported, and that it is asked for anew each time. */
+export function documentHeaders({ csp }: Page, publicUrl: string): Record<string, string> {
+  const upgrade = publicUrl.startsWith('https:') ? '; upgrade-insecure-requests' : ''
+  return {
+    'content-security-policy': `${csp}; report-to csp${upgrade}`,
+    'reporting-endpoints': `csp="${reportAddress}"`,
+    'cache-control': 'no-cache',
+  }
 }
 
 /** Files of the folder that are not for visitors. */
@@ -49,17 +59,11 @@ export async function addPages(server: FastifyInstance, { folder, config }: Page
   const list = JSON.parse(readFileSync(listFile, 'utf8')) as PageList
   const files = readFolder(folder)
   const find = pageFinder(list)
-  const secure = config.publicUrl.startsWith('https:')
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Page, status: number) => {
     const file = files.get(`/${page.file}`)
     if (!file) throw new Error(`pages.json names ${page.file}, which is not there`)
-    const upgrade = secure ? '; upgrade-insecure-requests' : ''
-    void reply.status(status).headers({
-      'content-security-policy': `${page.csp}; report-to csp${upgrade}`,
-      'reporting-endpoints': `csp="${reportAddress}"`,
-      'cache-control': 'no-cache',
-    })
+    void reply.status(status).headers(documentHeaders(page, config.publicUrl))
     return sendFile(request, reply, file)
   }
 

@@ -1,6 +1,7 @@
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { siteWords } from '../words/en-site.ts'
+import { NewsletterBlock } from './forms/newsletter-form.tsx'
 import { PageHead, Parts, Section } from './section.tsx'
 
 interface ExplainerWords {
@@ -9,7 +10,7 @@ interface ExplainerWords {
   parts: readonly { heading: string; text: string }[]
 }
 
-function Explainer({ words }: { words: ExplainerWords }) {
+function Explainer({ words, newsletter = false }: { words: ExplainerWords; newsletter?: boolean }) {
   return (
     <>
       <PageHead heading={words.heading} lead={words.lead} />
@@ -21,6 +22,7 @@ function Explainer({ words }: { words: ExplainerWords }) {
           </LinkButton>
         </p>
       </Section>
+      {newsletter && <NewsletterBlock />}
     </>
   )
 }
@@ -28,6 +30,6 @@ function Explainer({ words }: { words: ExplainerWords }) {
 /** Benefits of mentorship. */
 export const Mentorship = () => <Explainer words={siteWords.mentorship} />
 /** What the emotional quotient is. */
-export const EmotionalQuotient = () => <Explainer words={siteWords.eq} />
+export const EmotionalQuotient = () => <Explainer words={siteWords.eq} newsletter />
 /** What the intelligence quotient is. */
-export const IntelligenceQuotient = () => <Explainer words={siteWords.iq} />
+export const IntelligenceQuotient = () => <Explainer words={siteWords.iq} newsletter />

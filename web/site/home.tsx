@@ -4,13 +4,14 @@ import { Hero } from '../illustrations/hero.tsx'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/card.tsx'
 import { CourseCard } from '../ui/course-card.tsx'
-import { LinkButton } from '../ui/button.tsx'
 import { GraduationIcon, MailIcon, MedicineIcon, PhoneIcon, TickIcon } from '../ui/icons.ts'
 import { SearchBox } from '../ui/search-box.tsx'
-import { Milestone, Stone } from '../ui/stone.tsx'
+import { Milestone } from '../ui/stone.tsx'
 import { TileCourse } from '../ui/tile-course.tsx'
+import { formWords } from '../words/en-forms.ts'
 import { siteWords } from '../words/en-site.ts'
 import { cardOf, shownCourses } from './course-showcase.ts'
+import { RegistrationForm } from './forms/registration-form.tsx'
 import { Section, SectionHead } from './section.tsx'
 
 const words = siteWords.home
@@ -85,7 +86,7 @@ function Registration() {
   return (
     <>
       <TileCourse />
-      <section className="night">
+      <section id="register" className="night">
         <div className="wrap grid items-center gap-[clamp(28px,5vw,72px)] py-(--section) md:grid-cols-[1fr_1.02fr]">
           <div>
             <p className="text-sm font-[650] text-on-night-soft">{promo.over}</p>
@@ -121,22 +122,10 @@ function Registration() {
             </ul>
           </div>
           <Card as="div" className="rounded-sheet p-[clamp(20px,2.6vw,32px)]">
-            <h3>{promo.cardHeading}</h3>
-            <ol className="timeline mt-5">
-              {promo.steps.map((step, index) => (
-                <li
-                  key={step}
-                  data-state="ahead"
-                  className="relative grid grid-cols-[28px_minmax(0,1fr)] gap-x-4 pb-6"
-                >
-                  <Stone state={index === 0 ? 'now' : 'ahead'}>{index + 1}</Stone>
-                  <span className="self-center">{step}</span>
-                </li>
-              ))}
-            </ol>
-            <LinkButton tone="sun" wide href={`${paths.signUp}#create`}>
-              {promo.button}
-            </LinkButton>
+            <h3 id="registration-heading" className="mb-4">
+              {formWords.registration.heading}
+            </h3>
+            <RegistrationForm labelledBy="registration-heading" />
             <p className="mt-4 text-center text-sm text-soft">
               {promo.already} <a href={paths.signUp}>{promo.login}</a>
             </p>

@@ -1,6 +1,10 @@
 import { site } from '#site'
+import { Card } from '../ui/card.tsx'
 import { MailIcon, PhoneIcon, PlaceIcon } from '../ui/icons.ts'
+import { formWords } from '../words/en-forms.ts'
 import { siteWords } from '../words/en-site.ts'
+import { ContactForm } from './forms/contact-form.tsx'
+import { NewsletterBlock } from './forms/newsletter-form.tsx'
 import { PageHead, Section, SectionHead } from './section.tsx'
 
 const words = siteWords.parent
@@ -41,16 +45,28 @@ export function Parent() {
         </ul>
       </PageHead>
       <Section>
-        <SectionHead heading={words.askHeading} />
-        <dl className="grid max-w-[44em] gap-6">
-          {words.questions.map(({ question, answer }) => (
-            <div key={question} className="grid gap-1">
-              <dt className="font-head text-h4 font-[720]">{question}</dt>
-              <dd className="text-soft">{answer}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className="grid items-start gap-x-16 gap-y-12 md:grid-cols-[1.15fr_1fr]">
+          <Card as="div" className="rounded-sheet p-[clamp(20px,2.6vw,32px)]">
+            <h2 id="contact-heading" className="text-h3">
+              {formWords.contact.heading}
+            </h2>
+            <p className="mt-1.5 mb-5 text-soft">{formWords.contact.lead}</p>
+            <ContactForm labelledBy="contact-heading" />
+          </Card>
+          <div>
+            <SectionHead heading={words.askHeading} />
+            <dl className="grid gap-6">
+              {words.questions.map(({ question, answer }) => (
+                <div key={question} className="grid gap-1">
+                  <dt className="font-head text-h4 font-[720]">{question}</dt>
+                  <dd className="text-soft">{answer}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </div>
       </Section>
+      <NewsletterBlock />
     </>
   )
 }

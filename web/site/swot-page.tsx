@@ -1,5 +1,6 @@
 import { Swot } from '../illustrations/swot.tsx'
 import { siteWords } from '../words/en-site.ts'
+import { NewsletterBlock } from './forms/newsletter-form.tsx'
 import { PageHead, Section } from './section.tsx'
 
 const words = siteWords.swot
@@ -43,6 +44,7 @@ export function SwotPage() {
           </div>
         </div>
       </Section>
+      <NewsletterBlock />
     </>
   )
 }

@@ -22,6 +22,7 @@ export const formWords = {
   lastName: 'Last Name',
   email: 'Email',
   registration: {
+    heading: 'Your registration',
     courseType: 'Course Type',
     choose: 'Choose one',
     courseTypes,
@@ -106,8 +107,6 @@ export const formWords = {
       button: 'Go to the start page',
     },
   },
-  /** On the page where an account is made, after a registration on the start page. */
-  registered: 'Your registration is with us. Create your account now; what you typed is filled in.',
 }
 
 export type FormWords = typeof formWords

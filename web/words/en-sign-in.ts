@@ -15,6 +15,7 @@ export const signInWords = {
     lead: 'One account for your universities, your papers and every answer.',
     askedSearch: (search: string) => `To see what fits “${search}”, log in or create a free account.`,
     askedScreen: 'Log in or create a free account to go on to the page you asked for.',
+    registered: 'Your registration is with us. Create your account now; what you typed is filled in.',
     tabs: 'Log in or create an account',
     logIn: 'Log in',
     create: 'Create account',

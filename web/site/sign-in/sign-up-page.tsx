@@ -9,6 +9,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { signInWords } from '../../words/en-sign-in.ts'
 import { CreateAccount, useCreateAccountForm } from './create-account-form.tsx'
 import { LogIn, useLogInForm } from './log-in-form.tsx'
+import { takeKnownVisitor } from './known-visitor.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 const words = signInWords.signUp
@@ -34,6 +35,7 @@ export default function SignUpPage() {
   // The address is looked at after the first render, which has to be the prerendered one.
   const [tab, setTab] = useState<Tab>('log-in')
   const [asked, setAsked] = useState<ReturnType<typeof askedFor>>(null)
+  const [isKnown, setIsKnown] = useState(false)
 
   useEffect(() => setTab(hash === '#create' ? 'create' : 'log-in'), [hash])
   useEffect(() => {
@@ -44,6 +46,13 @@ export default function SignUpPage() {
     // Only where one stands when the page opens; logging in has its own way on.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [search])
+
+  useEffect(() => {
+    const visitor = takeKnownVisitor()
+    setIsKnown(visitor !== null)
+    if (visitor?.name && !createForm.getValues('name')) createForm.setValue('name', visitor.name)
+    if (visitor?.phone && !createForm.getValues('phone')) createForm.setValue('phone', visitor.phone)
+  }, [createForm])
 
   const choose = (next: Tab) => {
     // The address typed into one form is at hand in the other.
@@ -72,9 +81,9 @@ export default function SignUpPage() {
         </ul>
       }
     >
-      {asked && (
+      {(isKnown || asked) && (
         <Banner tone="info" className="mb-5">
-          {asked.sentence}
+          {isKnown ? words.registered : asked?.sentence}
         </Banner>
       )}
       <Tabs

@@ -1,0 +1,89 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { documentHeaders, type PageList } from './pages.ts'
+
+/** What the web's renderer is told about a form; the same on its side. */
+export interface FormAnswer {
+  readonly form: string
+  readonly values: Readonly<Record<string, string>>
+  readonly fields: Readonly<Record<string, string>>
+  readonly message: string
+}
+
+/** The part of `dist/ssr/entry.mjs` that is used while serving. */
+interface Renderer {
+  renderFormPage(path: string, answer: FormAnswer): Promise<{ titleLead: string; html: string } | null>
+}
+
+export interface AnsweredPages {
+  /** Addresses of the pages with a form that is sent to `action` (below /forms), in the order of the build. */
+  sending(action: string): readonly string[]
+  /** Sends the page at `address` with an answer written into it. */
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: { address: string; status: number; answer: FormAnswer },
+  ): Promise<FastifyReply>
+}
+
+const bodyStart = '<div id="root">'
+const bodyEnd = '</div></body></html>'
+
+/**
+ * Writes prerendered pages anew around what the server has to say. Only the body is made again: the head with its
+ * styles stands as it was built, and so the policy of the page fits. The renderer (about 15 MB once loaded) is read
+ * when a page is first asked for.
+ * @returns null when the pages are not built
+ */
+export function readAnsweredPages(folder: string, publicUrl: string): AnsweredPages | null {
+  const listFile = path.join(folder, 'pages.json')
+  const rendererFile = path.join(folder, '../ssr/entry.mjs')
+  if (!existsSync(listFile) || !existsSync(rendererFile)) return null
+  const { pages } = JSON.parse(readFileSync(listFile, 'utf8')) as PageList
+  const documents = new Map(
+    Object.entries(pages)
+      .map(([address, page]) => {
+        const html = readFileSync(path.join(folder, page.file), 'utf8')
+        const actions = [...html.matchAll(/action="(\/forms\/[\w-]+)"/gi)].map((match) => match[1])
+        return [address, { page, html, actions }] as const
+      })
+      .filter(([, { actions }]) => actions.length > 0),
+  )
+  let renderer: Promise<Renderer> | undefined
+
+  return {
+    sending: (action) =>
+      [...documents].filter(([, { actions }]) => actions.includes(action)).map(([address]) => address),
+    async send(request, reply, { address, status, answer }) {
+      renderer ??= import(pathToFileURL(rendererFile).href) as Promise<Renderer>
+      const { renderFormPage } = await renderer
+      const [built, written] = [documents.get(address), await renderFormPage(address, answer)]
+      if (!built || !written) throw new Error('A form was answered on a page that is not there')
+      const html = Buffer.from(around(built.html, written))
+      const gzips = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+      return reply
+        .status(status)
+        .headers({
+          ...documentHeaders(built.page, publicUrl),
+          // It holds what a visitor typed.
+          'cache-control': 'no-store',
+          vary: 'Accept, Accept-Encoding',
+          ...(gzips && { 'content-encoding': 'gzip' }),
+        })
+        .type('text/html; charset=utf-8')
+        .send(gzips ? gzipSync(html) : html)
+    },
+  }
+}
+
+function around(document: string, { titleLead, html }: { titleLead: string; html: string }): string {
+  const start = document.indexOf(bodyStart) + bodyStart.length
+  const end = document.lastIndexOf(bodyEnd)
+  if (start < bodyStart.length || end < start) throw new Error('A page is not built as it is expected')
+  const head = document.slice(0, start)
+  const title = head.indexOf('<title>') + '<title>'.length
+  return head.slice(0, title) + titleLead + head.slice(title) + html + document.slice(end)
+}
