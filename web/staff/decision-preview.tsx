@@ -21,7 +21,7 @@ interface Props {
 /** The student's own cards, filled with what is being written: nobody sends what they have not read. */
 export function DecisionPreview(props: Props) {
   return (
-    <section aria-label={words.preview} className="grid gap-2">
+    <section aria-label={words.preview} className="grid gap-2 [&_h2]:text-h3">
       <h3 className="font-body text-sm font-semibold tracking-normal">{words.preview}</h3>
       <Card {...props} />
     </section>
