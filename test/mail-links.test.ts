@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest'
 import { emailNames, renderEmail, type EmailName, type EmailProps } from '#emails'
-import { appAddresses, signInPaths, sitePaths } from '#web/paths.ts'
+import { appAddresses, newsletterPath, signInPaths, sitePaths } from '#web/paths.ts'
 import { samples } from '../emails/samples.ts'
 
-const addresses = [...Object.values(sitePaths), ...Object.values(signInPaths), ...appAddresses]
+const addresses = [
+  ...Object.values(sitePaths),
+  ...Object.values(signInPaths),
+  newsletterPath,
+  ...appAddresses,
+]
 const leadsSomewhere = (path: string) =>
   addresses.some((pattern) =>
     new RegExp(`^${pattern.replace(/:\w+/gu, '[^/]+').replace('*', '.+')}$`, 'u').test(path),
   )
 
-// The page that takes a newsletter's token belongs to the newsletter form, not to the router's lists.
-const named: EmailName[] = emailNames.filter((name) => name !== 'newsletter-confirm')
-
-test.each(named)('every link of %s has a page', async (name) => {
+test.each(emailNames)('every link of %s has a page', async (name) => {
   for (const props of samples[name] as EmailProps[EmailName][]) {
     const { html } = await renderEmail(name, props, { publicUrl: 'https://manzil.example' })
     const links = [...html.matchAll(/href="(https:[^"]*)"/gu)].map(([, href = '']) => new URL(href).pathname)
