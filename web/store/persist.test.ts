@@ -49,6 +49,14 @@ test('writes the cleared state, and nothing for a visitor who never logged in', 
   expect(kept.kept.get(persistKey)).toContain('{\\"user\\":null,\\"token\\":null}')
 })
 
+test('puts nothing back where a logout in another tab has emptied the storage', () => {
+  const kept = storage({ [persistKey]: packInfo({ user: ayesha, token: 'T' }) })
+  const store = makeStore(kept)
+  kept.kept.clear()
+  store.dispatch(clearInfo())
+  expect(kept.kept.size).toBe(0)
+})
+
 test.each([
   ['nothing', null],
   ['no JSON', 'oops'],

@@ -33,6 +33,8 @@ export function makeStore(storage: InfoStorage | null) {
     const { info } = store.getState()
     if (info === kept) return
     kept = info
+    // A logout in another tab has emptied the storage already: nothing of ours is put back.
+    if (info.token === null && isEmpty(storage)) return
     keepInfo(storage, info)
   })
   return store
@@ -40,6 +42,14 @@ export function makeStore(storage: InfoStorage | null) {
 
 export type AppStore = ReturnType<typeof makeStore>
 export type AppDispatch = AppStore['dispatch']
+
+function isEmpty(storage: InfoStorage): boolean {
+  try {
+    return storage.getItem(persistKey) === null
+  } catch {
+    return true
+  }
+}
 
 function forget(browser: Window): void {
   try {

@@ -1,0 +1,248 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { signInPaths, sitePaths } from '#web/paths.ts'
+import { codeIn, realProduct, type RealProduct } from './real-product.ts'
+
+let product: RealProduct
+let context: BrowserContext
+let page: Page
+beforeAll(async () => {
+  product = await realProduct()
+})
+afterAll(() => product.close())
+afterEach(async () => {
+  await context.close()
+  expect(product.offences.splice(0)).toEqual([])
+})
+
+async function visit(address: string, width = 1280): Promise<void> {
+  context = await product.visitor({ width })
+  page = await context.newPage()
+  await page.goto(address)
+}
+
+const password = 'three grey kites over Hunza'
+const create = () => page.getByRole('tab', { name: 'Create account' })
+
+/** Registers on the page that is open, up to where the code is typed. */
+async function register(email: string): Promise<void> {
+  await create().click()
+  await page.getByLabel('Full name').fill('Bilal Invented')
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL(/verify-student-otp/i)
+}
+async function typeCode(email: string): Promise<void> {
+  await page.getByLabel('Code from the e-mail').fill(codeIn(await product.mailTo(email, /code/i)))
+  await page.getByRole('button', { name: 'Go on' }).click()
+}
+const kept = () => page.evaluate(() => Object.keys(localStorage).toSorted())
+
+describe.each([1280, 360])('the public pages, %d px wide', (width) => {
+  it('hold up: no finding of axe, nothing sideways, no report, no foreign request', async () => {
+    await visit('/', width)
+    for (const address of [...Object.values(sitePaths), ...Object.values(signInPaths), '/no-such-page']) {
+      await page.goto(address)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${address}: ${id} ${nodes[0]?.html}`)).toEqual([])
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+    }
+    expect(await kept()).toEqual([])
+  })
+})
+
+it('stops script made from text: the two sinks that are planted give two breaches', async () => {
+  await visit('/student-signup')
+  const breaches = await page.evaluate(async () => {
+    const seen: string[] = []
+    document.addEventListener('securitypolicyviolation', (event) => seen.push(event.effectiveDirective))
+    // Out of the debugger's own evaluation, which may do what the page may not.
+    setTimeout(() => (document.createElement('p').innerHTML = '<img src=x onerror=alert(1)>'))
+    setTimeout(() => new Function('return 1')())
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return seen
+  })
+  expect(breaches).toHaveLength(2)
+  product.offences.length = 0
+})
+
+describe('the menu', () => {
+  it('opens from the side on a phone, locks the page, and closes in each of its ways', async () => {
+    await visit('/', 360)
+    const drawer = page.getByRole('dialog', { name: 'Main menu' })
+    const open = async () => {
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await drawer.waitFor()
+    }
+    await open()
+    const box = await drawer.boundingBox()
+    expect([box?.x, box?.width]).toEqual([0, 306])
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden')
+    await drawer.getByText('Students').click()
+    await drawer.getByText('PROBE').click()
+    expect(await drawer.getByRole('link', { name: 'SWOT analysis' }).isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+    await open()
+    await page.mouse.click(350, 400)
+    await drawer.waitFor({ state: 'hidden' })
+    await open()
+    await drawer.getByText('Close Menu', { exact: true }).click()
+    await drawer.waitFor({ state: 'hidden' })
+    await open()
+    await drawer.getByRole('link', { name: 'Login / Sign Up' }).click()
+    await page.waitForURL('**/student-signup')
+  })
+
+  it.each(['/', '/student-signup'])('is walked by keyboard on %s', async (address) => {
+    await visit(address)
+    await page.waitForLoadState('networkidle')
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    const students = page.locator('summary', { hasText: 'Students' }).first()
+    await students.focus()
+    await page.keyboard.press('ArrowDown')
+    expect(await focused()).toBe('PROBE')
+    await page.keyboard.press('ArrowDown')
+    expect(await focused()).toContain('Emotional Quotient')
+    await page.keyboard.press('Escape')
+    expect(await focused()).toBe('Students')
+    await page.keyboard.press('ArrowRight')
+    expect(await focused()).toBe('Parents')
+    expect(await page.locator('details[data-menu][open]').count()).toBe(0)
+  })
+})
+
+describe('logging in', () => {
+  it('brings one back to the screen that was asked for, through a reload and a wrong code', async () => {
+    await visit('/student-profile')
+    await page.waitForURL(product.url + '/')
+    await page.getByRole('link', { name: 'Login', exact: true }).click()
+    await register('bilal-1@example.org')
+
+    await page.reload()
+    expect(await page.getByText('b•••@example.org').count()).toBe(1)
+    await page.getByLabel('Code from the e-mail').fill('000000')
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('alert').filter({ hasText: 'Login failed' }).waitFor()
+    expect(await page.getByLabel('Code from the e-mail').inputValue()).toBe('000000')
+    await typeCode('bilal-1@example.org')
+    await page.waitForURL('**/student-profile')
+    expect(await kept()).toEqual(['persist:root'])
+  })
+
+  it('says what is wrong beside each field, and keeps what was typed over a change of tabs', async () => {
+    await visit('/student-signup#create')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByText('Enter your full name as on your passport or ID.').waitFor()
+    await page.getByLabel('E-mail address').fill('bilal@nowhere')
+    await page.getByLabel('Password', { exact: true }).fill('short')
+    expect(await page.getByText('5 of at least 12 characters').count()).toBe(1)
+    await page.getByText('Check the address: it needs a name').waitFor()
+    await page.getByRole('tab', { name: 'Log in' }).click()
+    expect(await page.getByLabel('E-mail address').inputValue()).toBe('bilal@nowhere')
+    await create().click()
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('short')
+  })
+
+  it('answers a wrong password and an unknown address alike', async () => {
+    const answers: string[] = []
+    await visit('/student-signup')
+    for (const email of ['bilal-1@example.org', 'nobody@example.org']) {
+      await page.getByLabel('E-mail address').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill('not the password')
+      await page.getByRole('button', { name: 'Log in' }).click()
+      const alert = page.getByRole('alert')
+      await alert.waitFor()
+      answers.push((await alert.textContent()) ?? '')
+      await page.reload()
+    }
+    expect(answers[0]).toContain('Login failed')
+    expect(answers[1]).toBe(answers[0])
+  })
+
+  it('sets a new password with the link, which leaves the address at once and works once', async () => {
+    await visit('/forgot-student-password')
+    await page.getByLabel('E-mail address').fill('bilal-1@example.org')
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByText('Password reset email sent').waitFor()
+    const mail = await product.mailTo('bilal-1@example.org', /password/i)
+    const link = /\S+\/reset-student-password#token=\S+/.exec(mail.text ?? '')?.[0] ?? ''
+
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'Set a new password' }).waitFor()
+    await page.waitForFunction(() => location.hash === '')
+    const set = page.getByRole('button', { name: 'Set password' })
+    await page.getByLabel('New password', { exact: true }).fill('password1234')
+    await set.click()
+    await page.locator('[aria-invalid=true]').waitFor()
+    await page.getByLabel('New password', { exact: true }).fill('five slow boats to Gwadar')
+    await set.click()
+    await page.getByRole('heading', { name: 'Your new password is set' }).waitFor()
+
+    await page.goto('/')
+    await page.goto(link)
+    await page.getByLabel('New password', { exact: true }).fill('six slow boats to Gwadar')
+    await set.click()
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+    await page.getByRole('button', { name: 'Send the link' }).waitFor()
+  })
+})
+
+describe('someone who is logged in', () => {
+  const logIn = async (address: string) => {
+    const email = `bilal-${Math.random().toString(36).slice(2)}@example.org`
+    await visit(`/student-signup?next=${encodeURIComponent(address)}`)
+    await register(email)
+    await typeCode(email)
+    await page.waitForURL(`**${address}`)
+  }
+
+  it('goes straight from the sign-in page to the app', async () => {
+    await logIn('/dashboard')
+    await page.goto('/student-signup')
+    await page.waitForURL('**/dashboard')
+    await page.goto('/student-signup?search=law')
+    await page.waitForURL('**/universities?search=law')
+  })
+
+  it('is logged out in every tab at once, and nothing stays behind', async () => {
+    await logIn('/dashboard')
+    const other = await context.newPage()
+    await other.goto('/universities')
+    await other.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL(product.url + '/')
+    await other.waitForURL(product.url + '/')
+    expect(await kept()).toEqual([])
+    await page.goto('/dashboard')
+    await page.waitForURL(product.url + '/')
+  })
+
+  it('is sent to the start once the server no longer knows the session, and comes back to the same screen', async () => {
+    await logIn('/applications')
+    await product.database.pool.query('delete from sessions')
+    await page.reload()
+    await page.waitForURL(product.url + '/')
+    expect(await kept()).toEqual([])
+    expect(await page.evaluate(() => sessionStorage.getItem('asked-for'))).toBe('/applications')
+  })
+
+  it('is offered another try when a part of the app does not arrive', async () => {
+    await logIn('/dashboard')
+    const scripts = /\/assets\/universities-page-.*\.js/
+    await page.route(scripts, (route) => route.abort())
+    await page.getByRole('link', { name: 'Universities' }).first().click()
+    await page.getByRole('heading', { name: 'Loading chunk failed' }).waitFor()
+    // The rest of the screen stays.
+    expect(await page.getByRole('link', { name: 'Dashboard' }).first().isVisible()).toBe(true)
+    await page.unroute(scripts)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('searchbox').waitFor()
+    product.offences.length = 0
+  })
+})
