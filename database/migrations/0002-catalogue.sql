@@ -58,30 +58,35 @@ $$;
 
 -- Every folded name one institution goes by: with and without what stands in brackets, without a
 -- leading The, with hyphens and apostrophes closed up, so that alfarabi finds Al-Farabi and xian Xi'an.
+-- Loops and not queries: this runs for every row that is written.
 create function catalogue_names(given text[]) returns text[]
 language plpgsql immutable strict parallel safe
 as $$
 declare
   names text[] := '{}';
   form text;
+  folded text;
   name text;
 begin
   foreach name in array given loop
-    if name is null then
-      continue;
-    end if;
-    names := names || public.catalogue_fold(name);
+    continue when name is null;
     form := translate(name, E'-\'`\u2019\u2018\u00b4\u02bb\u02bc\u2010\u2011\u2013', '');
-    if form <> name then
-      names := names || public.catalogue_fold(form);
-    end if;
-    if strpos(name, '(') > 0 then
-      names := names || public.catalogue_fold(regexp_replace(name, '\([^)]*\)', '', 'g'));
-    end if;
+    foreach form in array array[
+      name,
+      case when form <> name then form end,
+      case when strpos(name, '(') > 0 then regexp_replace(name, '\([^)]*\)', '', 'g') end
+    ] loop
+      continue when form is null;
+      folded := public.catalogue_fold(form);
+      if starts_with(folded, 'the ') then
+        folded := substr(folded, 5);
+      end if;
+      if folded <> '' and folded <> all (names) then
+        names := names || folded;
+      end if;
+    end loop;
   end loop;
-  return array(
-    select distinct trimmed from unnest(names) as n, regexp_replace(n, '^the ', '') as trimmed where trimmed <> ''
-  );
+  return names;
 end
 $$;
 
@@ -90,28 +95,30 @@ $$;
 create function catalogue_cores(names text[]) returns text[]
 language plpgsql immutable strict parallel safe
 as $$
+declare
+  cores text[] := '{}';
+  core text;
+  name text;
+  word text;
 begin
-  return array(
-    select distinct core
-    from (
-      select (
-        select string_agg(word, ' ' order by place)
-        from unnest(string_to_array(name, ' ')) with ordinality as w(word, place)
-        where word <> all (array[
-          'the', 'of', 'and', 'at', 'in', 'for', 'de', 'del', 'della', 'delle', 'degli', 'dei', 'di', 'da', 'do',
-          'dos', 'das', 'la', 'le', 'les', 'el', 'los', 'du', 'des', 'd', 'l', 'und', 'der', 'die', 'fur', 'zu',
-          'im', 'am', 'u', 'i', 'y', 'e', 'uni', 'univ', 'university', 'universities', 'universita', 'universitas',
-          'universitat', 'universitaet', 'universite', 'universidad', 'universidade', 'universiteit', 'universitet',
-          'universitetet', 'universitesi', 'universitatea', 'universitate', 'universitates', 'universiteti',
-          'universitetas', 'uniwersytet', 'univerzitet', 'univerzita', 'univerza', 'sveuciliste', 'egyetem',
-          'yliopisto', 'ulikool', 'studi', 'studiorum', 'college', 'institute', 'institut', 'instituto', 'istituto',
-          'school'
-        ])
-      ) as core
-      from unnest(names) as name
-    ) as cut
-    where core is not null
-  );
+  foreach name in array names loop
+    core := '';
+    foreach word in array string_to_array(name, ' ') loop
+      if word <> all ('{the,of,and,at,in,for,de,del,della,delle,degli,dei,di,da,do,dos,das,la,le,les,el,los,du,des,
+          d,l,und,der,die,fur,zu,im,am,u,i,y,e,uni,univ,university,universities,universita,universitas,universitat,
+          universitaet,universite,universidad,universidade,universiteit,universitet,universitetet,universitesi,
+          universitatea,universitate,universitates,universiteti,universitetas,uniwersytet,univerzitet,univerzita,
+          univerza,sveuciliste,egyetem,yliopisto,ulikool,studi,studiorum,college,institut,institute,instituto,
+          istituto,school}'::text[]) then
+        core := core || ' ' || word;
+      end if;
+    end loop;
+    core := ltrim(core);
+    if core <> '' and core <> all (cores) then
+      cores := cores || core;
+    end if;
+  end loop;
+  return cores;
 end
 $$;
 
@@ -119,9 +126,7 @@ create function catalogue_words(texts text[]) returns text[]
 language plpgsql immutable strict parallel safe
 as $$
 begin
-  return array(
-    select distinct word from unnest(string_to_array(array_to_string(texts, ' '), ' ')) as word where word <> ''
-  );
+  return array_remove(string_to_array(array_to_string(texts, ' '), ' '), '');
 end
 $$;
 
@@ -190,26 +195,32 @@ language plpgsql
 as $$
 declare
   places text[] := public.catalogue_names(array[new.city, new.state]);
-  hosts text[];
+  hosts text[] := '{}';
+  lexemes text[];
+  host text;
 begin
-  new.domains := array(select distinct lower(d) from unnest(new.domains) as d where d <> '');
-  hosts := array_remove(
-    new.domains || lower(substring(new.website from '^[A-Za-z]+://(?:www\.)?([A-Za-z0-9.-]+)')), null
-  );
+  foreach host in array new.domains || substring(new.website from '^[A-Za-z]+://(?:www\.)?([A-Za-z0-9.-]+)') loop
+    host := lower(host);
+    if host <> '' and host <> all (hosts) then
+      hosts := hosts || host;
+    end if;
+  end loop;
   new.names := public.catalogue_names(array[new.name, new.local_name] || new.other_names || new.acronyms);
   new.folded_name := regexp_replace(public.catalogue_fold(new.name), '^the ', '');
   new.cores := public.catalogue_cores(new.names);
   new.search := '|' || array_to_string(new.names, '|') || '|' || array_to_string(places || hosts, '|') || '|';
-  new.name_words := array_to_tsvector(public.catalogue_words(new.names));
+  lexemes := public.catalogue_words(new.names);
+  new.name_words := array_to_tsvector(lexemes);
+  lexemes := lexemes || public.catalogue_words(places) || hosts || ('@' || lower(new.country));
   -- A domain is found whole, and by its first part, which people type as a word: unipd, uniroma1.
-  new.words := array_to_tsvector(
-    public.catalogue_words(
-      new.names || places || hosts || array(select split_part(host, '.', 1) from unnest(hosts) as host)
-    )
-    || ('@' || lower(new.country))
-    || array(select '#' || f from unnest(new.fields) as f)
-    || array(select '~' || t from unnest(new.taught) as t)
-  );
+  foreach host in array hosts loop
+    lexemes := lexemes || split_part(host, '.', 1);
+  end loop;
+  if new.program_count > 0 then
+    lexemes := lexemes || array(select '#' || f from unnest(new.fields) as f)
+      || array(select '~' || t from unnest(new.taught) as t);
+  end if;
+  new.words := array_to_tsvector(array_remove(lexemes, ''));
   new.standing := case new.quality when 'A' then 3 when 'B' then 1 else 0 end
     + case when new.wikidata is null then 0 else 1 end
     + case when new.lat is null then 0 else 1 end
