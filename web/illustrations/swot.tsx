@@ -1,3 +1,5 @@
+import { cx } from 'class-variance-authority'
+
 type Square = { letter: string; name: string; line: string }
 
 export type SwotProps = {
@@ -15,57 +17,59 @@ export type SwotProps = {
   className?: string
 }
 
-const outline = {
-  stroke: 'var(--i-line)',
-  strokeWidth: 2,
-  strokeLinejoin: 'round',
-  strokeLinecap: 'round',
-} as const
+// Marigold and clay hardly change in the dark theme, so what stands on them keeps its own dark ink.
+const looks = {
+  strengths: 'col-start-2 row-start-2 bg-i-lapis text-white',
+  weaknesses: 'col-start-3 row-start-2 bg-i-sky text-ink',
+  opportunities: 'col-start-2 row-start-3 bg-i-sun text-on-sun',
+  threats: 'col-start-3 row-start-3 bg-i-clay text-[#1d0b05]',
+}
 
-// Text on marigold and clay keeps its own dark ink: those two colours hardly change in the dark theme.
-const squares = [
-  { key: 'strengths', x: 20, y: 18, top: 36, fill: 'var(--i-lapis)', ink: '#fff' },
-  { key: 'weaknesses', x: 172, y: 18, top: 36, fill: 'var(--i-sky)', ink: 'var(--ink)' },
-  { key: 'opportunities', x: 20, y: 144, top: 52, fill: 'var(--i-sun)', ink: '#2b1f00' },
-  { key: 'threats', x: 172, y: 144, top: 52, fill: 'var(--i-clay)', ink: '#1d0b05' },
-] as const
+/** A square; the stone in the middle covers its inner corner, so the words keep to the outer edge. */
+function SwotSquare({ square, look, below }: { square: Square; look: string; below: boolean }) {
+  return (
+    <div
+      className={cx(
+        'grid min-h-34 min-w-0 gap-0.5 rounded-card border-2 border-i-line px-2.5 sm:min-h-44 sm:px-4',
+        below ? 'content-end pt-9 pb-3 sm:pb-4' : 'content-start pt-3 pb-9 sm:pt-4',
+        look,
+      )}
+    >
+      <span className="font-head text-[2rem] leading-none font-[800] sm:text-[2.5rem]">{square.letter}</span>
+      <span className="font-head leading-tight font-bold sm:text-h4">{square.name}</span>
+      <span className="text-sm leading-snug">{square.line}</span>
+    </div>
+  )
+}
 
-/** The four squares of a SWOT analysis around a milestone. */
+const head = 'self-end text-center text-sm font-[650] text-soft'
+// Read from below upwards in languages written from the left.
+const side = 'rotate-180 text-center text-sm font-[650] text-soft [writing-mode:vertical-rl] rtl:rotate-0'
+
+/** The four squares of a SWOT analysis around a milestone, set as text so that it stays readable on a phone. */
 export function Swot({ label, className, ...words }: SwotProps) {
   return (
-    <svg viewBox="0 0 320 264" role="img" aria-label={label} className={className}>
-      <g className="font-head" aria-hidden="true">
-        <g fontSize="10.5" fontWeight="600" fill="var(--soft)" textAnchor="middle">
-          <text x="93" y="10">
-            {words.helps}
-          </text>
-          <text x="245" y="10">
-            {words.hinders}
-          </text>
-          <text transform="translate(9 76) rotate(-90)">{words.inMe}</text>
-          <text transform="translate(9 196) rotate(-90)">{words.aroundMe}</text>
-        </g>
-        {squares.map(({ key, x, y, top, fill, ink }) => (
-          <g key={key} transform={`translate(${x} ${y})`} fill={ink}>
-            <rect width="146" height="112" rx="10" fill={fill} {...outline} />
-            <text x="14" y={top} fontSize="30" fontWeight="800">
-              {words[key].letter}
-            </text>
-            <text x="14" y={top + 24} fontSize="13.5" fontWeight="700">
-              {words[key].name}
-            </text>
-            <text x="14" y={top + 41} fontSize="10.5">
-              {words[key].line}
-            </text>
-          </g>
-        ))}
-      </g>
-      <g transform="translate(169 166)" {...outline}>
-        <circle cy="-29" r="37" fill="var(--i-paper)" />
-        <path d="M-13-6v-31a13 13 0 0 1 26 0v31z" fill="var(--i-paper)" />
-        <path d="M-13-35v-2a13 13 0 0 1 26 0v2z" fill="var(--i-sun)" />
-        <path d="M-7-20h13m-5-5 5 5-5 5" fill="none" />
-      </g>
-    </svg>
+    <figure role="img" aria-label={label} className={className}>
+      <div className="relative grid grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)] gap-1.5 sm:gap-2">
+        <span className={cx('col-start-2', head)}>{words.helps}</span>
+        <span className={cx('col-start-3', head)}>{words.hinders}</span>
+        <span className={cx('col-start-1 row-start-2', side)}>{words.inMe}</span>
+        <SwotSquare square={words.strengths} look={looks.strengths} below={false} />
+        <SwotSquare square={words.weaknesses} look={looks.weaknesses} below={false} />
+        <span className={cx('col-start-1 row-start-3', side)}>{words.aroundMe}</span>
+        <SwotSquare square={words.opportunities} look={looks.opportunities} below />
+        <SwotSquare square={words.threats} look={looks.threats} below />
+        <div className="pointer-events-none col-span-2 col-start-2 row-span-2 row-start-2 grid place-items-center">
+          <svg viewBox="0 0 76 76" aria-hidden="true" className="size-18 sm:size-20">
+            <g stroke="var(--i-line)" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round">
+              <circle cx="38" cy="38" r="37" fill="var(--i-paper)" />
+              <path d="M25 61V30a13 13 0 0 1 26 0v31z" fill="var(--i-paper)" />
+              <path d="M25 32v-2a13 13 0 0 1 26 0v2z" fill="var(--i-sun)" />
+              <path className="flip origin-center" d="M31 47h13m-5-5 5 5-5 5" fill="none" />
+            </g>
+          </svg>
+        </div>
+      </div>
+    </figure>
   )
 }

@@ -1,0 +1,153 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it, test } from 'vitest'
+import { Hero } from './hero.tsx'
+import { drawnMarks, Mark } from './mark.tsx'
+import * as pictures from './pictures.tsx'
+import { drawnPlaces, Scene } from './scene.tsx'
+import { Swot } from './swot.tsx'
+
+/** The rules of illustration, as far as a machine can see them. Every check lists what breaks it. */
+
+const folder = import.meta.dirname
+const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
+const pictureFiles = readdirSync(path.join(folder, 'pictures')).map((name) => `pictures/${name}`)
+const files = [...pictureFiles, 'scenes.svg', 'marks.svg']
+
+/** The drawings of a file, each by its id. */
+const drawingsIn = (file: string) =>
+  read(file)
+    .split(/^(?=<g id=)/m)
+    .slice(1)
+    .map((markup) => ({ file, id: /^<g id="([^"]+)"/.exec(markup)?.[1] ?? '', markup }))
+const drawings = files.flatMap(drawingsIn)
+
+/** Names of the drawings in which the pattern occurs, with what it found. */
+const having = (pattern: RegExp) =>
+  drawings.flatMap(({ file, id, markup }) =>
+    [...markup.matchAll(pattern)].map(([found]) => `${file}#${id}: ${found}`),
+  )
+
+describe('every drawing', () => {
+  it('is found by this test', () => {
+    expect(pictureFiles.length).toBe(15)
+    expect(drawings.length).toBe(18 + drawnPlaces.length + drawnMarks.length)
+  })
+
+  it('is well formed', () => {
+    const wrong = files.filter((file) => {
+      const open: string[] = []
+      for (const [, closes, name, alone] of read(file).matchAll(/<(\/?)([\w:]+)[^<>]*?(\/?)>/g)) {
+        if (closes) {
+          if (open.pop() !== name) return true
+        } else if (!alone) open.push(name!)
+      }
+      return open.length > 0 || /NaN|undefined|Infinity/.test(read(file))
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('is made of plain shapes in the colours of the tokens', () => {
+    expect(having(/<(?!\/|g\b|path\b|rect\b|circle\b|svg\b)[^>]*>/g)).toEqual([])
+    expect(having(/\s(style|class|filter|clip-path|mask|xlink:href|href|on\w+)=/g)).toEqual([])
+    const token = /^(none|var\(--i-(sky|far|lapis|firoza|sun|clay|line|paper)\))$/
+    const colours = drawings.flatMap(({ id, markup }) =>
+      [...markup.matchAll(/\s(?:fill|stroke)="([^"]*)"/g)].map(([, colour]) => ({ id, colour: colour! })),
+    )
+    expect(colours.length).toBeGreaterThan(1000)
+    expect(colours.filter(({ colour }) => !token.test(colour))).toEqual([])
+  })
+
+  it('carries one id, its own, which no other drawing has', () => {
+    const ids = drawings.map(({ id }) => id)
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+    expect(having(/ id="[^"]*"/g).length).toBe(drawings.length)
+  })
+
+  it('has one sun at most', () => {
+    const suns = (markup: string) =>
+      [...markup.matchAll(/<circle[^>]* r="(\d+)" fill="var\(--i-sun\)"\/>/g)].filter(
+        ([, r]) => Number(r) > 30,
+      )
+    expect(drawings.filter(({ markup }) => suns(markup).length > 1).map(({ id }) => id)).toEqual([])
+  })
+
+  it('stays under 8 kB, and under 2.5 kB on the way', () => {
+    const heavy = drawings.filter(
+      ({ markup }) => markup.length > 8000 || gzipSync(markup, { level: 9 }).length > 2500,
+    )
+    expect(heavy.map(({ id, markup }) => `${id}: ${markup.length}`)).toEqual([])
+  })
+})
+
+describe('the components', () => {
+  const all = Object.entries(pictures)
+  const shown = (markup: string) => /href="[^"]*\/([\w-]+\.svg)[^"#]*#([\w-]+)"/.exec(markup)?.slice(1)
+
+  test('each shows a drawing that exists, and every drawing is shown', () => {
+    const seen = [
+      ...all.map(([, Picture]) => renderToStaticMarkup(<Picture />)),
+      ...drawnPlaces.map((place) => renderToStaticMarkup(<Scene place={place} />)),
+      ...drawnMarks.map((name) => renderToStaticMarkup(<Mark name={name} />)),
+    ].map((markup) => shown(markup)?.join('#'))
+    const drawn = drawings.map(({ file, id }) => `${path.basename(file)}#${id}`)
+    expect(seen.toSorted()).toEqual(drawn.toSorted())
+  })
+
+  test('they are decoration until they get a label', () => {
+    for (const [, Picture] of all) {
+      expect(renderToStaticMarkup(<Picture />)).toMatch(/aria-hidden="true"/)
+      const labelled = renderToStaticMarkup(<Picture label="A road" className="w-40" />)
+      expect(labelled).toMatch(/role="img" aria-label="A road"/)
+      expect(labelled).not.toMatch(/aria-hidden/)
+    }
+  })
+
+  test('the canvas is the one the drawing was made for', () => {
+    for (const [, Picture] of all) {
+      const markup = renderToStaticMarkup(<Picture />)
+      const [file, id] = shown(markup)!
+      const { markup: drawing } = drawingsIn(`pictures/${file}`).find((one) => one.id === id)!
+      const [, width, height] = /<rect width="(\d+)" height="(\d+)" fill="var\(--i-sky\)"\/>/.exec(drawing)!
+      expect(markup).toContain(`viewBox="0 0 ${width} ${height}"`)
+    }
+  })
+
+  test('two heroes on one page do not share an id, and one is light enough to stand in the page', () => {
+    const two = renderToStaticMarkup(
+      <>
+        <Hero />
+        <Hero label="A road" />
+      </>,
+    )
+    const ids = [...two.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.length).toBe(2)
+    expect(two).not.toMatch(/\sstyle=/)
+    expect(gzipSync(renderToStaticMarkup(<Hero />), { level: 9 }).length).toBeLessThan(1500)
+  })
+})
+
+test('the SWOT diagram is text, in logical directions, under one name', () => {
+  const square = (name: string) => ({ letter: name[0]!, name, line: `${name} line` })
+  const markup = renderToStaticMarkup(
+    <Swot
+      label="Four squares"
+      helps="Helps"
+      hinders="Hinders"
+      inMe="In me"
+      aroundMe="Around me"
+      strengths={square('Strengths')}
+      weaknesses={square('Weaknesses')}
+      opportunities={square('Opportunities')}
+      threats={square('Threats')}
+    />,
+  )
+  expect(markup).toMatch(/^<figure role="img" aria-label="Four squares"/)
+  for (const text of ['Helps', 'Around me', 'Opportunities', 'Threats line'])
+    expect(markup).toContain(`>${text}</span>`)
+  expect(markup).not.toMatch(/<text|\sstyle=/)
+  expect(markup).not.toMatch(/[" ](?:\w+:)?-?(?:m[lr]|p[lr]|left|right|text-left|text-right)-/)
+})

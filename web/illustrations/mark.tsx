@@ -1,0 +1,29 @@
+import { cx } from 'class-variance-authority'
+import marks from './marks.svg?url&no-inline'
+
+/** The marks that are drawn: first the services for partners, then the subjects. */
+export const drawnMarks = [
+  'recruitment',
+  'admissions',
+  'counselling',
+  'tests',
+  'visits',
+  'documents',
+  'internships',
+  'arrival',
+  'medicine',
+  'engineering',
+  'computing',
+  'business',
+  'humanities',
+] as const
+export type MarkName = (typeof drawnMarks)[number]
+
+/** A small drawn mark, 48 x 48, beside the words that name it. Decorative. */
+export function Mark({ name, className = 'size-12' }: { name: MarkName; className?: string }) {
+  return (
+    <svg viewBox="0 0 48 48" aria-hidden="true" className={cx('flex-none', className)}>
+      <use href={`${marks}#${name}`} />
+    </svg>
+  )
+}

@@ -1,0 +1,85 @@
+import { cx } from 'class-variance-authority'
+import comingSoon from './pictures/coming-soon.svg?url&no-inline'
+import door from './pictures/door.svg?url&no-inline'
+import eq from './pictures/eq.svg?url&no-inline'
+import iqStones from './pictures/iq-stones.svg?url&no-inline'
+import iqTiles from './pictures/iq-tiles.svg?url&no-inline'
+import letter from './pictures/letter.svg?url&no-inline'
+import letterbox from './pictures/letterbox.svg?url&no-inline'
+import mentorship from './pictures/mentorship.svg?url&no-inline'
+import notFound from './pictures/not-found.svg?url&no-inline'
+import ourStory from './pictures/our-story.svg?url&no-inline'
+import parent from './pictures/parent.svg?url&no-inline'
+import partners from './pictures/partners.svg?url&no-inline'
+import stages from './pictures/stages.svg?url&no-inline'
+import successStory from './pictures/success-story.svg?url&no-inline'
+import swot from './pictures/swot.svg?url&no-inline'
+
+/*
+ * Each picture lies in a file of its own, which only the pages that show it fetch; the page's tokens colour it
+ * through `<use>`, by day and by evening. Until it is there its place is held, in the colour of the sky.
+ */
+
+export type PictureProps = {
+  /** What is drawn; leave it out where the text beside it says the same. */
+  label?: string
+  className?: string
+}
+
+function drawing(file: string, id: string, canvas: string) {
+  return function Picture({ label, className = 'w-full' }: PictureProps) {
+    return (
+      <svg
+        viewBox={canvas}
+        role={label ? 'img' : undefined}
+        aria-label={label}
+        aria-hidden={label ? undefined : true}
+        className={cx('block h-auto rounded-sheet bg-i-sky', className)}
+      >
+        <use href={`${file}#${id}`} />
+      </svg>
+    )
+  }
+}
+
+const wide = '0 0 480 320'
+const small = '0 0 320 200'
+
+/** From the door of a house, past three stones, to the wind tower on the creek. */
+export const OurStoryPicture = /* @__PURE__ */ drawing(ourStory, 'our-story', wide)
+/** Two chairs and a plan on the table, under a tree. */
+export const MentorshipPicture = /* @__PURE__ */ drawing(mentorship, 'mentorship', wide)
+/** A road that climbs out of the rain to an open door. */
+export const SuccessStoryPicture = /* @__PURE__ */ drawing(successStory, 'success-story', wide)
+/** A bridge that stands because two sides meet at the keystone. */
+export const PartnersPicture = /* @__PURE__ */ drawing(partners, 'partners', wide)
+/** A house somebody is in: lit windows, an open door, two cups, shoes at the step. */
+export const EqPicture = /* @__PURE__ */ drawing(eq, 'eq', wide)
+/** Nine tiles with one missing, and three to choose from; the tile with the eight points on clay completes it. */
+export const IqTilesPicture = /* @__PURE__ */ drawing(iqTiles, 'iq-tiles', wide)
+/** A row of stones whose arrows turn by an eighth; the fifth is asked: down, under a marigold cap. */
+export const IqStonesPicture = /* @__PURE__ */ drawing(iqStones, 'iq-stones', wide)
+/** The four squares without words: an arch that stands, a cracked tile, an open door, rain. */
+export const SwotPicture = /* @__PURE__ */ drawing(swot, 'swot', wide)
+/** A veranda with a chair and a telephone; the gate is open and the road leads away. */
+export const ParentPicture = /* @__PURE__ */ drawing(parent, 'parent', wide)
+/** A road still being laid, and a stone half painted. */
+export const ComingSoonPicture = /* @__PURE__ */ drawing(comingSoon, 'coming-soon', wide)
+/** A road that ends at a stone pointing back, beside a signpost. */
+export const NotFoundPicture = /* @__PURE__ */ drawing(notFound, 'not-found', wide)
+/** A door with the key in its lock: for the sign-in pages. */
+export const DoorPicture = /* @__PURE__ */ drawing(door, 'door', small)
+/** A letter with six squares, four of them filled: for the page that asks for the code. */
+export const LetterPicture = /* @__PURE__ */ drawing(letter, 'letter', small)
+/** A letterbox by the road: for the newsletter. */
+export const LetterboxPicture = /* @__PURE__ */ drawing(letterbox, 'letterbox', small)
+
+// All four in one file: they are always shown together.
+/** Stage 1: a telescope on the roof at home. */
+export const ProbePicture = /* @__PURE__ */ drawing(stages, 'probe', small)
+/** Stage 2: the road drawn on a sheet. */
+export const PlanPicture = /* @__PURE__ */ drawing(stages, 'plan', small)
+/** Stage 3: the bag is packed, the papers on top. */
+export const PreparePicture = /* @__PURE__ */ drawing(stages, 'prepare', small)
+/** Stage 4: the bag stands at the foot of the steps. */
+export const ProsperPicture = /* @__PURE__ */ drawing(stages, 'prosper', small)
