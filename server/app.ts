@@ -93,7 +93,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
 
 /** One line per answer: the route's pattern and never the address typed, so that no id or secret is kept. */
 function addRequestLog(server: FastifyInstance): void {
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     request.log.info({
       event: 'answer',
       requestId: request.id,
@@ -104,16 +104,20 @@ function addRequestLog(server: FastifyInstance): void {
       user: request.viewer?.userId ?? null,
       network: truncatedAddress(request.ip),
     })
+    done()
   })
 }
 
 /** Closes connections that trickle a JSON body for longer than `bodySeconds`. */
 function addBodyDeadline(server: FastifyInstance): void {
-  server.addHook('preParsing', async (request, _reply, payload) => {
-    if (request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data')) return payload
-    const timer = setTimeout(() => request.raw.destroy(), bodySeconds * 1000)
-    payload.once('end', () => clearTimeout(timer))
-    payload.once('close', () => clearTimeout(timer))
-    return payload
+  server.addHook('preParsing', (request, _reply, payload, done) => {
+    const isForm = request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data')
+    // Nobody reads the body of a GET.
+    if (!isForm && request.method !== 'GET' && request.method !== 'HEAD') {
+      const timer = setTimeout(() => request.raw.destroy(), bodySeconds * 1000)
+      payload.once('end', () => clearTimeout(timer))
+      payload.once('close', () => clearTimeout(timer))
+    }
+    done(null, payload)
   })
 }

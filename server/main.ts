@@ -51,7 +51,12 @@ async function openFolders(config: Config, deps: Pick<Deps, 'config'>): Promise<
 
 async function start(): Promise<void> {
   const config = readConfig()
-  const log = pino({ level: config.logLevel, redact: ['*.password', '*.otp', '*.token', '*.authorization'] })
+  const log = pino(
+    { level: config.logLevel, redact: ['*.password', '*.otp', '*.token', '*.authorization'] },
+    // Lines leave together, 200 ms late at most: one by one they cost as much as a query. What ends the process
+    // is written at once.
+    pino.destination({ sync: false, minLength: 4096, periodicFlush: 200 }),
+  )
   for (const warning of config.warnings) log.warn({ event: 'configuration' }, warning)
   await openFolders(config, { config })
   const secrets = await readSecrets(config.secretsDir)

@@ -44,6 +44,7 @@ export async function spawnProduct(spawning: Spawning): Promise<SpawnedProduct> 
   const port = await freePort()
   const logFile = path.join(dataDir, 'product.log')
   const log = await open(logFile, 'a', 0o600)
+  const { size: before } = await log.stat()
   const began = performance.now()
   const child = spawn(process.execPath, [...nodeArgs, mainFile], {
     cwd: path.dirname(path.dirname(mainFile)),
@@ -78,7 +79,7 @@ export async function spawnProduct(spawning: Spawning): Promise<SpawnedProduct> 
     }
     child.kill('SIGKILL')
     await gone
-    const words = (await readFile(logFile, 'utf8')).slice(-2000)
+    const words = (await readFile(logFile)).subarray(before).toString().slice(-2000)
     throw new Error(
       `The product ${late ? `was not ready after ${patience / 1000} s` : 'ended'}. Its last words:\n${words}`,
     )

@@ -20,15 +20,19 @@ export function addHeaders(server: FastifyInstance, config: Config, isApi: (path
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cache-control': 'no-store',
   }
-  server.addHook('onRequest', async (request, reply) => {
+  const isSecure = config.publicUrl.startsWith('https:')
+  server.addHook('onRequest', (request, reply, done) => {
     void reply.headers(everywhere)
-    if (config.publicUrl.startsWith('https:')) void reply.headers(transport)
-    if (!isApi(request.url)) return
-    void reply.headers(api)
-    const origin = request.headers.origin
-    if (origin === undefined || config.corsOrigins.length === 0) return
-    void reply.header('vary', 'Origin')
-    if (config.corsOrigins.includes(origin)) void reply.header('access-control-allow-origin', origin)
+    if (isSecure) void reply.headers(transport)
+    if (isApi(request.url)) {
+      void reply.headers(api)
+      const { origin } = request.headers
+      if (origin !== undefined && config.corsOrigins.length > 0) {
+        void reply.header('vary', 'Origin')
+        if (config.corsOrigins.includes(origin)) void reply.header('access-control-allow-origin', origin)
+      }
+    }
+    done()
   })
   server.options('/api/*', async (request, reply) => {
     const allowed = config.corsOrigins.includes(request.headers.origin ?? '')

@@ -18,8 +18,8 @@ export function addLoadGuard(server: FastifyInstance): void {
     delay.reset()
   }, 1000)
   timer.unref()
-  server.addHook('onRequest', async () => {
-    if (overloaded) throw refuse('busy', { retryAfter: 3 })
+  server.addHook('onRequest', (_request, _reply, done) => {
+    done(overloaded ? refuse('busy', { retryAfter: 3 }) : undefined)
   })
   server.addHook('onClose', async () => {
     clearInterval(timer)

@@ -118,7 +118,10 @@ export function makeServe(api: FastifyInstance, deps: Deps): { serve: Serve; ser
           body: route.upload ? undefined : read(route.body ?? nothing, request.body ?? {}),
           viewer: request.viewer,
           address: request.ip,
-          device: deviceOf(request),
+          // Few calls ask.
+          get device() {
+            return deviceOf(request)
+          },
           idempotencyKey: idempotencyKeyOf(request),
           incoming: request.raw,
           headers: {} as Record<string, string>,
