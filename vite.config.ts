@@ -4,6 +4,7 @@ import path from 'node:path'
 import { defineConfig } from 'vite'
 import { leanContract } from './scripts/lean-contract.ts'
 import { leanIcons, leanRouter } from './scripts/lean-libraries.ts'
+import { leanWords } from './scripts/lean-words.ts'
 import { site } from './site.config.ts'
 
 const web = path.join(import.meta.dirname, 'web')
@@ -20,12 +21,17 @@ const groups = [
   {
     // What the calls and the store are made of.
     name: 'store',
-    test: /\/web\/(?:api|paths)\.ts$|\/web\/words\/en\.ts$|\/web\/store\/(?!own-request|logout)|\/contract\/(?:applications|instructors|programs|sign-in|students|universities)\.ts$/,
+    test: /\/web\/(?:api|paths)\.ts$|\/web\/words\/en\.ts|\/web\/store\/(?!own-request|logout)|\/contract\/(?:applications|instructors|programs|sign-in|students|universities)\.ts$/,
   },
   {
     // The parts of the kit that the shell and most screens show.
     name: 'kit',
-    test: /\/web\/ui\/(?:anchor|badge|banner|button|card|confirm-dialog|data-table|dialog|dialog-commands|drawer|empty-state|field|icon-button|logo|page-title|skeleton|skip-link|spinner|stat-tiles|stone|text-input|toast|use-modal|visually-hidden)\.tsx?$|\/web\/illustrations\/road\.tsx$|\/icons\/(?:check|chevron-down|clock|info|menu|triangle-exclamation-point|user|x)\.mjs$/,
+    test: /\/web\/ui\/(?:anchor|badge|banner|button|card|confirm-dialog|data-table|dialog|dialog-commands|drawer|empty-state|icon-button|logo|page-title|skip-link|spinner|stat-tiles|stone|toast|use-modal|visually-hidden)\.tsx?$|\/web\/illustrations\/road\.tsx$|\/icons\/(?:check|chevron-down|clock|info|menu|triangle-exclamation-point|user|x)\.mjs$/,
+  },
+  {
+    // What the student's shell and the dashboard need besides.
+    name: 'shell',
+    test: /\/site\.config\.ts$|\/web\/shared\/(?:deadlines|local-formats|page-arrival|applications\/status-badge)\.tsx?$|\/web\/store\/logout\.ts$|\/web\/student\/(?:use-stats|waiting-on-me|applications\/draft-(?:shelf|store))\.ts$|\/web\/words\/en-(?:applications|student)\.ts\?part=(?:dashboard|leaving|shell|status|waiting)$|\/icons\/(?:file-text|log-out)\.mjs$/,
   },
   {
     // What answers are checked with.
@@ -49,6 +55,7 @@ export default defineConfig({
     leanContract(),
     leanRouter(),
     leanIcons(),
+    leanWords(),
     react(),
     tailwindcss(),
     { name: 'site-name', transformIndexHtml: withSiteName },
