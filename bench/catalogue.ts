@@ -82,6 +82,7 @@ export async function catalogue(): Promise<void> {
   const full = await fullCatalogue()
   if (!full) return
   try {
+    if (full.imports.length === 0) console.log('  The catalogue was imported by an earlier run.')
     printTable(
       ['import', 'rows', 'created', 'seconds', 'rows/s'],
       full.imports.map(([file, read, created, took]) => [

@@ -5,12 +5,14 @@
 import os from 'node:os'
 import { catalogue } from './catalogue.ts'
 import { killCycles } from './kill-cycles.ts'
+import { uploadApplications } from './upload-applications.ts'
 
 const benches: Readonly<Record<string, { title: string; run: () => Promise<void> }>> = {
   catalogue: {
     title: 'The whole catalogue: import, answers against a server written by hand, search',
     run: catalogue,
   },
+  uploads: { title: 'A hundred applications with photographs at once', run: uploadApplications },
   'kill-cycles': { title: 'Killed 40 times while eight students apply', run: killCycles },
 }
 
