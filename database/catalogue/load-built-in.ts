@@ -54,6 +54,7 @@ export async function loadBuiltInCatalogue(
       join json_to_recordset(${JSON.stringify(programs)}) as k(source_id text, university_source_id text)
         on k.source_id = p.source_id
       join universities u on u.source_id = k.university_source_id`.execute(trx)
+    await sql`select catalogue_count_words(), catalogue_count()`.execute(trx)
     return { universities: universities.length, programs: programs.length }
   })
 }

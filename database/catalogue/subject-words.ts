@@ -1,6 +1,9 @@
-/** Subjects as people type them (folded, `|` between spellings) and where they stand in ISCED-F 2013. */
-const rows: ReadonlyArray<readonly [string, string]> = [
-  ['medicine|mbbs|md|medical degree|medicina|medizin|doctor of medicine|surgery', '0912'],
+/**
+ * Subjects as people type them (folded, `|` between spellings), where they stand in ISCED-F 2013, and words in the
+ * name of an institution that tell that it teaches them.
+ */
+const rows: ReadonlyArray<readonly [string, string, string?]> = [
+  ['medicine|mbbs|md|medical degree|medicina|medizin|doctor of medicine|surgery', '0912', 'medical|medizinische|medica|medicas|medico|medicinskii'],
   ['dentistry|dental|dental medicine|bds|dentist|odontology|stomatology', '0911'],
   ['pharmacy|pharm d|pharmd|pharmaceutical|pharmacology', '0916'],
   ['nursing|nurse|midwifery|bsn', '0913'],
@@ -71,9 +74,9 @@ const rows: ReadonlyArray<readonly [string, string]> = [
 ]
 
 /** Folded subject → ISCED-F code, and the other spellings of the same subject. */
-export const subjects: ReadonlyMap<string, { code: string; spellings: readonly string[] }> = new Map(
-  rows.flatMap(([spellings, code]) => {
+export const subjects: ReadonlyMap<string, { code: string; spellings: readonly string[]; inNames: readonly string[] }> = new Map(
+  rows.flatMap(([spellings, code, inNames]) => {
     const all = spellings.split('|')
-    return all.map((spelling) => [spelling, { code, spellings: all }] as const)
+    return all.map((spelling) => [spelling, { code, spellings: all, inNames: inNames?.split('|') ?? [] }] as const)
   }),
 )

@@ -3,6 +3,9 @@ import type { Found, Span } from './search-universities.ts'
 import type { Understood } from './understand-search.ts'
 import { cardColumns } from './university-row.ts'
 
+/** A name is meant more surely than a country, and a country more surely than a subject. */
+const importance = { word: 1.5, country: 1.3, subject: 1 } as const
+
 /**
  * A term that few universities fulfil says more than one that many do. Kept are those that fulfil at least six tenths
  * of what the best one does; the more, the earlier, then by likeness of names and standing.
@@ -11,9 +14,9 @@ const statement = {
   name: 'search-any-term',
   text: `
   with term as materialized (
-    select t.anywhere, ln(1 + (select count(*) from universities) / (1.0 + (
+    select t.anywhere, t.importance * ln(1 + (select count(*) from universities) / (1.0 + (
         select count(*) from universities where words @@ t.anywhere))) as weight
-    from (select unnest($1::text[])::tsquery as anywhere) as t
+    from unnest($1::text[]::tsquery[], $7::real[]) as t(anywhere, importance)
   ), reached as materialized (
     select u.id, sum(t.weight) as covered
     from term t join universities u on u.words @@ t.anywhere
@@ -48,6 +51,9 @@ export async function searchAnyTerm(
 ): Promise<Found> {
   const terms = asked.terms.map((term) => term.anywhere)
   const wholes = [...asked.wholes.slice(0, 2), ...asked.parts.slice(0, 1)]
-  const { rows } = await pool.query({ ...statement, values: [terms, wholes, limit, offset, drafts, today] })
+  const { rows } = await pool.query({
+    ...statement,
+    values: [terms, wholes, limit, offset, drafts, today, asked.terms.map(({ kind }) => importance[kind])],
+  })
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0, best: 1 }
 }

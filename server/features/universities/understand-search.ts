@@ -76,7 +76,7 @@ function subjectTerm(words: readonly string[], last: boolean): Term & { fields: 
   const spelt = (found?.spellings ?? []).filter((spelling) => !spelling.includes(' ') && spelling.length > 2)
   const inName = anyOf([
     typed,
-    ...spelt.map((word) => lexeme(word)),
+    ...[...spelt, ...(found?.inNames ?? [])].map((word) => lexeme(word)),
     ...(shortForms[single] ?? []).map(starred),
   ])
   const fields = anyOf([
