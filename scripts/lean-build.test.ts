@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { build } from 'vite'
+import type { PluginOption, Rolldown } from 'vite'
+import { leanContract } from './lean-contract.ts'
+import { leanIcons, leanRouter } from './lean-libraries.ts'
+import { leanWords } from './lean-words.ts'
+
+const root = path.join(import.meta.dirname, '..')
+// Below the product's folder, so that packages are found from there.
+mkdirSync(path.join(root, 'dist'), { recursive: true })
+const folder = mkdtempSync(path.join(root, 'dist/.lean-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Builds a script as the web is built, with and without the plugins; answers with both texts and their exports. */
+async function built(source: string, plugins: PluginOption[]) {
+  const entry = path.join(folder, `${Math.random().toString(36).slice(2)}.ts`)
+  const at = (name: string) => path.relative(folder, path.join(root, name))
+  writeFileSync(
+    entry,
+    source.replaceAll(/#(web|contract)\//g, (_, area: string) => `${at(area)}/`),
+  )
+  const once = async (used: PluginOption[]) => {
+    const result = (await build({
+      configFile: false,
+      root,
+      logLevel: 'error',
+      plugins: used,
+      build: {
+        write: false,
+        minify: false,
+        rolldownOptions: { input: entry, preserveEntrySignatures: 'strict' },
+      },
+    })) as Rolldown.RolldownOutput
+    const file = entry.replace('.ts', used.length > 0 ? '.lean.mjs' : '.whole.mjs')
+    writeFileSync(file, result.output[0].code)
+    return { code: result.output[0].code, exported: (await import(file)) as Record<string, unknown> }
+  }
+  return { lean: await once(plugins), whole: await once([]) }
+}
+
+test('a screen gets the parts of the words it reads', async () => {
+  const { lean, whole } = await built(
+    `import { student } from '#web/words/en-student.ts'
+     export const title = student.dashboard.title
+     export const welcome = student.shell.welcome(null)`,
+    [leanWords()],
+  )
+  expect(lean.exported).toEqual(whole.exported)
+  expect(lean.exported).toMatchObject({ title: 'Dashboard', welcome: 'Welcome, User' })
+  expect(whole.code).toContain('My Profile')
+  expect(lean.code).toContain('No recent activities found')
+  expect(lean.code).not.toContain('Log out and remove')
+})
+
+test('a file that does more with the words than reading parts gets them whole', async () => {
+  for (const use of [
+    'const { dashboard } = student; export const title = dashboard.title',
+    'const key = "dashboard"; export const title = student[key].title',
+    'export const title = Object.values(student).length > 1 && student.dashboard.title',
+    'export const title = ["x"].map((student) => student.length)[0] && student.dashboard.title',
+    'export const title = { student }.student.dashboard.title',
+  ]) {
+    const { lean } = await built(`import { student } from '#web/words/en-student.ts'\n${use}`, [leanWords()])
+    expect([use, lean.exported['title']]).toEqual([use, 'Dashboard'])
+  }
+})
+
+test('a route in the browser carries its call and no schema; the data of the contract stays', async () => {
+  const { lean } = await built(
+    `export { login, codeRules } from '#contract/sign-in.ts'
+     export { documentLimits } from '#contract/documents.ts'`,
+    [leanContract()],
+  )
+  expect(lean.exported['login']).toEqual({
+    method: 'POST',
+    path: '/auth/student-login',
+    who: 'anyone',
+    failure: 'Login failed',
+  })
+  expect(lean.exported['codeRules']).toMatchObject({ minutes: 10, resendSeconds: 60 })
+  expect(lean.exported['documentLimits']).toMatchObject({ fileBytes: 10 * 1024 * 1024 })
+  expect(lean.code.length).toBeLessThan(2000)
+})
+
+test('schemas that a form asks for by name check as on the server', async () => {
+  const { lean, whole } = await built(
+    `import { safeParse } from 'zod/mini'
+     import { Email } from '#contract/fields.ts'
+     export const good = safeParse(Email, ' Ayesha@Example.ORG ').data
+     export const bad = safeParse(Email, 'ayesha@nowhere').error?.issues[0]?.message`,
+    [leanContract()],
+  )
+  expect(lean.exported).toEqual(whole.exported)
+  expect(lean.exported['good']).toBe('ayesha@example.org')
+  expect(lean.exported['bad']).toContain('Check the address')
+})
+
+test('icons and the router do the same with less', async () => {
+  const { lean, whole } = await built(
+    `import { Check, X } from 'lucide-react'
+     import { createElement } from 'react'
+     import { renderToStaticMarkup } from 'react-dom/server.edge'
+     import { matchPath } from 'react-router'
+     export const icons = [
+       renderToStaticMarkup(createElement(Check, { className: 'flip' })),
+       renderToStaticMarkup(createElement(X, { 'aria-label': 'Close' })),
+     ].map((html) => [...html.matchAll(/[\\w-]+="[^"]*"/g)].map(([one]) => one).sort().join(' '))
+     export const found = matchPath('/universities/:id', '/universities/7')?.params.id`,
+    [leanIcons(), leanRouter()],
+  )
+  expect(lean.exported).toEqual(whole.exported)
+  expect(lean.exported['found']).toBe('7')
+})
