@@ -135,7 +135,7 @@ export async function searchUniversities(
       offset,
       drafts,
       today,
-      asked.homeAlone,
+      asked.nameless,
     ],
   })
   const [{ total = 0, best = 0 } = {}] = rows

@@ -25,10 +25,10 @@ it('tells names, subjects and countries apart', () => {
 it('takes a country for nothing else after "in", or beside general words', () => {
   expect(understandSearch('universities in georgia')).toMatchObject({
     home: 'GE',
-    homeAlone: true,
+    nameless: true,
     wholes: [],
   })
-  expect(understandSearch('georgia')).toMatchObject({ home: 'GE', homeAlone: true, wholes: ['georgia'] })
+  expect(understandSearch('georgia')).toMatchObject({ home: 'GE', nameless: true, wholes: ['georgia'] })
   expect(understandSearch('medicine in georgia')?.terms[1]?.anywhere).toBe(`'@ge'`)
   expect(understandSearch('georgia state university')?.terms[0]?.anywhere).toBe(`('georgia' | '@ge')`)
 })

@@ -26,8 +26,8 @@ export interface Understood {
   readonly subject: string | null
   /** The country asked for. */
   readonly home: string | null
-  /** Nothing but the country was asked for. */
-  readonly homeAlone: boolean
+  /** Only country and subject were asked for, no word of a name. */
+  readonly nameless: boolean
 }
 
 /** Extra words a term may also be fulfilled by: corrected spellings. */
@@ -166,18 +166,18 @@ export function understandSearch(
   const named = own.some((word) => !noise.has(word) && !generic.has(word))
   const parts = named && own.length < words.length ? wordings(own, spellings) : []
   const subject = fields.length > 0 ? allOf(fields) : null
-  const understood = { terms, wholes, parts, subject, home: country ?? null, homeAlone: false }
-  if (!country) return understood
-  const homeAlone = terms.length === 1
+  const nameless = terms.every(({ kind }) => kind !== 'word')
+  const understood = { terms, wholes, parts, subject, home: country ?? null, nameless }
+  const alone = terms.length === 1
   // "universities in georgia" is the country; "georgia" may be a name as well.
-  if (inside || (homeAlone && own.some((word) => noise.has(word)))) {
+  if (country && (inside || (alone && own.some((word) => noise.has(word))))) {
     const there = lexemeOfCountry(country)
     const strict = terms.map((term) =>
       term.kind === 'country' ? { ...term, anywhere: there, inName: there } : term,
     )
-    return { ...understood, terms: strict, wholes: homeAlone ? [] : wholes, homeAlone }
+    return { ...understood, terms: strict, wholes: alone ? [] : wholes }
   }
-  return { ...understood, homeAlone }
+  return understood
 }
 
 function understandAddress(host: string): Understood {
@@ -191,6 +191,6 @@ function understandAddress(host: string): Understood {
     parts: [],
     subject: null,
     home: null,
-    homeAlone: false,
+    nameless: false,
   }
 }
