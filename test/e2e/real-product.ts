@@ -5,7 +5,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core'
 import PostalMime, { type Email } from 'postal-mime'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { findChromium } from '#web/gallery/open-gallery.ts'
@@ -25,8 +31,8 @@ const flags = [
 export interface RealProduct {
   readonly url: string
   readonly database: TestDatabase
-  /** Opens a browser of somebody's own: nothing is shared with the others. */
-  visitor(options?: { width?: number }): Promise<BrowserContext>
+  /** Opens a browser of somebody's own: nothing is shared with the others. Other options go to the browser as they are. */
+  visitor(options?: { width?: number } & BrowserContextOptions): Promise<BrowserContext>
   /** Waits for a mail to somebody that is newer than those seen before, and answers it. */
   mailTo(address: string, about: RegExp): Promise<Email>
   /** Runs a command of the product beside it. @returns what it printed on standard output */
@@ -59,8 +65,11 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error('The product did not become ready')
 }
 
-/** Starts the built product on a database of its own. The pages must have been built (`npm test` does). */
-export async function realProduct(): Promise<RealProduct> {
+/**
+ * Starts the built product on a database of its own, its variables besides the usual ones `given`. The pages must have been built
+ * (`npm test` does).
+ */
+export async function realProduct(given: Record<string, string> = {}): Promise<RealProduct> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-e2e-'))
   const database = await testDatabase()
   const port = await freePort()
@@ -73,6 +82,7 @@ export async function realProduct(): Promise<RealProduct> {
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
     NODE_ENV: 'production',
+    ...given,
   }
   const options = { cwd: root, env }
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
@@ -103,12 +113,13 @@ export async function realProduct(): Promise<RealProduct> {
     url,
     database,
     offences,
-    visitor: async ({ width = 1280 } = {}) => {
+    visitor: async ({ width = 1280, ...more } = {}) => {
       const context = await browser.newContext({
         baseURL: url,
         viewport: { width, height: 900 },
         reducedMotion: 'reduce',
         hasTouch: width < 640,
+        ...more,
       })
       context.setDefaultTimeout(20_000)
       context.on('page', watch)

@@ -47,10 +47,9 @@ export function Parent() {
       <Section>
         <div className="grid items-start gap-x-16 gap-y-12 md:grid-cols-[1.15fr_1fr]">
           <Card as="div" className="rounded-sheet p-[clamp(20px,2.6vw,32px)]">
-            <h2 id="contact-heading" className="text-h3">
+            <h2 id="contact-heading" className="mb-3 text-h3">
               {formWords.contact.heading}
             </h2>
-            <p className="mt-1.5 mb-5 text-soft">{formWords.contact.lead}</p>
             <ContactForm labelledBy="contact-heading" />
           </Card>
           <div>

@@ -76,13 +76,6 @@ export const siteWords = {
       engineering: 'Engineering / IT / Business / Humanities',
       callUs: 'Call us:',
       emailUs: 'Email us:',
-      cardHeading: 'How you begin',
-      steps: [
-        'Give your name, your e-mail address and a password.',
-        'Type the code we send you.',
-        'Look for universities, or start an application.',
-      ],
-      button: 'Create my free account',
       already: 'Already registered?',
       login: 'Log in',
     },

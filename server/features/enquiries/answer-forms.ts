@@ -79,10 +79,13 @@ async function take(
   request: FastifyRequest,
 ): Promise<string> {
   const { page: _page, website, took, ...answers } = values
-  const fetchSite = request.headers['sec-fetch-site']?.toString()
-  if (form.friendly !== null && looksLikeRobot({ website, took, fetchSite })) return form.friendly
+  // First: a person who presses the button of an empty form at once is told what is missing, not thanked.
   const read = form.read(answers)
   if ('wrong' in read) throw refuse('invalid_input', { fields: read.wrong })
-  if (form.friendly !== null) await checkLimit(deps, local, 'form', request.ip, null)
+  if (form.friendly !== null) {
+    const fetchSite = request.headers['sec-fetch-site']?.toString()
+    if (looksLikeRobot({ website, took, fetchSite })) return form.friendly
+    await checkLimit(deps, local, 'form', request.ip, null)
+  }
   return (await read.keep(deps)).message
 }

@@ -10,6 +10,7 @@ const form = 'contact'
 export function ContactForm({ labelledBy }: { labelledBy: string }) {
   return (
     <PublicForm name={form} labelledBy={labelledBy} className="xs:grid-cols-2">
+      <p className="text-soft xs:col-span-2">{words.lead}</p>
       <FormField form={form} name="firstName" label={formWords.firstName}>
         {(wired) => <TextInput autoComplete="given-name" maxLength={100} {...wired} />}
       </FormField>

@@ -17,6 +17,7 @@ export async function sendForm(event: SubmitEvent): Promise<void> {
   event.preventDefault()
   if (form.ariaBusy) return
   form.ariaBusy = 'true'
+  message.hidden = true
   const body = new FormData(form)
   // How long the page was open. Robots are in a hurry.
   body.set('took', `${Math.round(performance.now())}`)
