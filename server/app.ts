@@ -1,5 +1,10 @@
 import fastifyCompress from '@fastify/compress'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+} from 'fastify'
 import path from 'node:path'
 import { allRoutes } from '#contract/all-routes.ts'
 import { site } from '#site'
@@ -24,6 +29,8 @@ import { makeServe } from './http/serve.ts'
 
 /** Seconds a JSON body may take to arrive; forms with photographs have a pace of their own. */
 const bodySeconds = 15
+/** Letters of an address; longer ones are no link of ours. */
+const longestUrl = 2048
 const isApi = (url: string) => url === '/api' || url.startsWith('/api/') || url.startsWith('/api?')
 
 /** Where the built pages lie. */
@@ -51,12 +58,17 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     connectionTimeout: 0,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, caseSensitive: true, ignoreTrailingSlash: false },
+    // An address that cannot be read never reaches a route; it is refused in our words all the same.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply as FastifyReply),
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 8 * 1024 },
   })
   server.server.maxConnections = 2_000
   server.decorateRequest('viewer', null)
   server.setErrorHandler(answerError)
 
+  server.addHook('onRequest', (request, _reply, done) =>
+    done(request.url.length > longestUrl ? refuse('url_too_long') : undefined),
+  )
   addLoadGuard(server)
   addHeaders(server, config, isApi)
   addRequestLog(server)

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aStudent, type Person } from './people.ts'
+import { testProduct, type TestProduct } from './product.ts'
+
+let product: TestProduct
+let student: Person
+beforeAll(async () => {
+  product = await testProduct()
+  student = await aStudent(product.deps)
+})
+afterAll(() => product.close())
+
+const json = { 'content-type': 'application/json' }
+const login = '/api/auth/student-login'
+
+describe('requests that nobody should send', () => {
+  const requests: [what: string, path: string, init: RequestInit, status: number, code: string][] = [
+    ['an unknown call', '/api/nonsense', {}, 404, 'not_found'],
+    ['the bare API', '/api', {}, 404, 'not_found'],
+    ['an address that cannot be decoded', '/api/%zz', {}, 404, 'not_found'],
+    ['an address of 3,000 letters', `/api/auth/me?x=${'a'.repeat(3000)}`, {}, 414, 'url_too_long'],
+    ['another method', '/api/auth/me', { method: 'PATCH' }, 404, 'not_found'],
+    ['half of JSON', login, { method: 'POST', headers: json, body: '{"email"' }, 400, 'malformed_body'],
+    ['no body', login, { method: 'POST' }, 400, 'invalid_input'],
+    ['a list', login, { method: 'POST', headers: json, body: '[]' }, 400, 'invalid_input'],
+    [
+      '5,000 brackets',
+      login,
+      { method: 'POST', headers: json, body: '['.repeat(5000) + ']'.repeat(5000) },
+      400,
+      'invalid_input',
+    ],
+    [
+      'plain text',
+      login,
+      { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'hello' },
+      415,
+      'unsupported_body',
+    ],
+    ['a form where JSON is due', login, { method: 'POST', body: new FormData() }, 415, 'unsupported_body'],
+    [
+      '70 kB of JSON',
+      login,
+      { method: 'POST', headers: json, body: JSON.stringify({ email: 'a'.repeat(70_000) }) },
+      413,
+      'body_too_large',
+    ],
+    [
+      'a prototype',
+      login,
+      { method: 'POST', headers: json, body: '{"__proto__":{"role":"admin"}}' },
+      400,
+      'malformed_body',
+    ],
+    [
+      'a NUL',
+      login,
+      { method: 'POST', headers: json, body: '{"email":"a\\u0000@b.co","password":"x"}' },
+      400,
+      'invalid_input',
+    ],
+  ]
+  for (const [what, path, init, status, code] of requests) {
+    it(`answers ${what} with ${status} and a sentence`, async () => {
+      const answer = await fetch(product.url + path, init)
+      const body = await answer.json()
+      expect([answer.status, body.code]).toEqual([status, code])
+      expect(body.message.length).toBeGreaterThan(10)
+      expect(JSON.stringify(body)).not.toMatch(/FST_|stack|select |node_modules/)
+    })
+  }
+})
+
+describe('every answer', () => {
+  it('carries the headers that protect the person', async () => {
+    for (const path of ['/api/auth/me', '/api/nonsense', '/healthz', '/', '/nowhere']) {
+      const { headers } = await fetch(product.url + path)
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+      expect(headers.get('referrer-policy'), path).toBe('no-referrer')
+      expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin')
+      expect(headers.get('x-powered-by'), path).toBeNull()
+    }
+    const { headers } = await fetch(`${product.url}/api/auth/me`)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  it('gives no other origin a way in, whatever it calls itself', async () => {
+    const own = product.url
+    for (const origin of [
+      'null',
+      'https://evil.example',
+      `${own}.evil.example`,
+      own.replace('http:', 'https:'),
+      `${own}0`,
+    ]) {
+      const { headers } = await fetch(`${own}/api/auth/me`, { headers: { origin } })
+      expect(headers.get('access-control-allow-origin'), origin).toBeNull()
+    }
+  })
+})
+
+describe('the token', () => {
+  it('counts in its header alone', async () => {
+    const inQuery = await product.call('GET', `/auth/me?token=${student.token}`)
+    expect(inQuery.status).toBe(401)
+    const twice = await product.call('GET', '/auth/me', {
+      headers: { authorization: `bearer ${student.token}x` },
+    })
+    expect(twice.status).toBe(401)
+    expect((await product.call('GET', '/auth/me', { token: student.token })).body.user._id).toBe(student._id)
+  })
+})
+
+describe('pages and limits in a query', () => {
+  for (const query of [
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=1e9',
+    'limit=101',
+    'limit=',
+    'page=2&page=3',
+    'sort=name',
+  ]) {
+    it(`refuses ${query} and names the field`, async () => {
+      const answer = await product.call('GET', `/university/get-all-universities?${query}`, {
+        token: student.token,
+      })
+      expect(answer.status).toBe(400)
+      expect(Object.keys(answer.body.fields)).toEqual([query.split('=')[0]])
+    })
+  }
+})
+
+describe('the description for programs', () => {
+  it('lists every call with its answers, without a login', async () => {
+    const { body } = await product.call('GET', '/openapi.json')
+    expect(body.openapi).toBe('3.1.0')
+    const create = body.paths['/student-docs/create'].post
+    expect(Object.keys(create.requestBody.content['multipart/form-data'].schema.properties)).toEqual(
+      expect.arrayContaining(['university', 'program', 'user_id', 'cnicFrontImage', 'bsDegreeImage']),
+    )
+    expect(create['x-failure']).toBe('Failed to submit application')
+  })
+})
