@@ -57,13 +57,14 @@ const statement = {
     union
     select id from same where id in (select id from found)
   ), judged as materialized (
-    select f.id, f.standing, u.names, u.cores && a.cores as same_core,
+    select f.id, f.standing + case when $11::boolean and u.name_words @@ a.in_name then 2 else 0 end as standing,
+      u.names, u.cores && a.cores as same_core,
       case
         when u.names && a.wholes then ${fits.exact}
         when u.cores && a.cores or not $11::boolean and u.search like any (a.beginnings)
           or u.names && a.parts or u.cores && a.part_cores then ${fits.beginning}
         when $11::boolean and u.country = a.home then ${fits.home}
-        when u.name_words @@ a.in_name then ${fits.allWordsInName}
+        when not $11::boolean and u.name_words @@ a.in_name then ${fits.allWordsInName}
         else ${fits.someWords}
       end as fit
     from asked a, near n join found f on f.id = n.id join universities u on u.id = n.id
@@ -79,7 +80,7 @@ const statement = {
       case when p.place > ${comparedAtMost} then -p.place else p.standing + 5 * alike.most end as score
     from placed p, asked a, lateral (
       select case
-          when p.place > ${comparedAtMost} or p.fit = ${fits.exact} then 0
+          when $11::boolean or p.place > ${comparedAtMost} or p.fit = ${fits.exact} then 0
           when p.same_core then 0.9
           else (
             select max(similarity(whole, n.name))
