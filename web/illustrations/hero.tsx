@@ -99,7 +99,7 @@ export function Hero({ label, className }: { label?: string; className?: string 
               strokeDasharray="8 8"
             />
             <Milestone at="translate(172 468) scale(2.2)" line=".9" />
-            <Milestone at="translate(464 462) scale(1.5)" line="1.3" />
+            <Milestone at="translate(459 462) scale(1.5)" line="1.3" />
             <Milestone at="translate(278 402)" line="2" />
             <path
               d="M500 440c-16-26-10-58 0-76 10 18 16 50 0 76zM522 450c-12-20-8-42 0-56 8 14 12 36 0 56z"
