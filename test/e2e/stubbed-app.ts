@@ -123,7 +123,7 @@ export async function startStubbedApp(executablePath: string): Promise<StubbedAp
   const outDir = await mkdtemp(path.join(os.tmpdir(), 'manzil-screens-'))
   await build({
     logLevel: 'error',
-    build: { outDir, emptyOutDir: true, rolldownOptions: { output: { codeSplitting: true as never } } },
+    build: { outDir, emptyOutDir: true },
   })
   const browser = await chromium.launch({ executablePath, args: flags })
   const shell = path.join(outDir, 'app.html')

@@ -300,7 +300,7 @@ const applicationPage = (shown: ReturnType<typeof application>, events = [event(
     ],
   ])
 
-const applying = (submit: Stub, of = program(1)): Stubs =>
+export const applying = (submit: Stub, of = program(1)): Stubs =>
   new Map<RouteShape, Stub>([
     [showProgram, { reply: { program: of } }],
     [listOfStudent, noApplications],
@@ -310,10 +310,10 @@ const applying = (submit: Stub, of = program(1)): Stubs =>
     [showApplication, { refusal: 'unavailable' }],
   ])
 
-const applyAt = `/universities/${id(2, 1)}/apply/${id(3, 1)}`
+export const applyAt = `/universities/${id(2, 1)}/apply/${id(3, 1)}`
 
 /** Goes through the form up to a step, as a student does. */
-async function applyUpTo(page: Page, step: 'details' | 'documents' | 'send'): Promise<void> {
+export async function applyUpTo(page: Page, step: 'details' | 'documents' | 'send'): Promise<void> {
   await page.getByLabel('Autumn 2027').check()
   await page.getByLabel('I have read what the program asks for').check()
   await page.getByRole('button', { name: 'Go to my details' }).click()
@@ -327,6 +327,7 @@ async function applyUpTo(page: Page, step: 'details' | 'documents' | 'send'): Pr
     buffer: photoOf('Front'),
   })
   await page.getByText('Ready', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Add anyway: National ID, back' }).click()
   const back = page.getByRole('group', { name: 'National ID, back' }).locator('input[type=file]').last()
   await back.setInputFiles({
     name: 'statement.pdf',

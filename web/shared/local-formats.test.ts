@@ -4,6 +4,7 @@ import {
   countryName,
   dateInFigures,
   dayInShort,
+  dayInWords,
   deadlineInWords,
   languageName,
   moneyInWords,
@@ -34,6 +35,7 @@ describe('deadlines', () => {
     expect(inAnotherYear).toContain('4 December 2031')
     expect(inAnotherYear).toBe(deadlineInWords('2031-12-04'))
     expect(dayInShort('2026-12-01')).toBe('1 Dec 2026')
+    expect(dayInWords('2007-03-14')).toBe('14 March 2007')
   })
 
   it('end with the last second of the day', () => {
@@ -71,6 +73,7 @@ describe('numbers and names', () => {
   })
 
   it.each([
+    [0, '0 kB'],
     [400, '1 kB'],
     [480_000, '480 kB'],
     [999_400, '999 kB'],

@@ -59,6 +59,12 @@ export function deadlineInWords(when: string): string {
   return format.format(day).replace(',', '')
 }
 
+/** `14 March 2007`: a calendar day, the same in every zone. Takes a day, ISO 8601. */
+export const dayInWords = (day: string): string =>
+  dateFormat('day-words', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    endOfDayUtc(day),
+  )
+
 /** `1 Dec 2026`: a calendar day in little room. Takes a day, ISO 8601. */
 export const dayInShort = (day: string): string =>
   dateFormat('day', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
@@ -109,6 +115,6 @@ export const countInFigures = (count: number): string =>
 /** `480 kB`, `1.9 MB`: a size in the units that phones and cameras use. */
 export function sizeInWords(bytes: number): string {
   const kilo = bytes / 1000
-  if (kilo < 999.5) return `${Math.max(1, Math.round(kilo))} kB`
+  if (kilo < 999.5) return `${bytes === 0 ? 0 : Math.max(1, Math.round(kilo))} kB`
   return `${once('size', (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })).format(kilo / 1000)} MB`
 }

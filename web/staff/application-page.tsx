@@ -5,22 +5,24 @@ import { paths } from '../paths.ts'
 import { applicationRequest, programRequest } from '../shared/applications/application-requests.ts'
 import { ApplicationTimeline } from '../shared/applications/application-timeline.tsx'
 import { intakeInWords } from '../shared/applications/intake-in-words.ts'
-import { StageBadge } from '../shared/applications/status-badge.tsx'
-import { countryName, dateInWords, dayInShort } from '../shared/local-formats.ts'
+import { OfferCard } from '../shared/applications/offer-card.tsx'
+import { ProfileFacts } from '../shared/applications/profile-facts.tsx'
+import { dateInWords, deadlineInWords } from '../shared/local-formats.ts'
 import { usePageArrival } from '../shared/page-arrival.ts'
 import { useRequest } from '../store/hooks.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { DefinitionList } from '../ui/definition-list.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { applicationWords } from '../words/en-applications.ts'
 import { staff } from '../words/en-staff.ts'
 import { en } from '../words/en.ts'
 import { DecisionPanel } from './decision-panel.tsx'
+import { isOverdue } from './queue-groups.ts'
 import { SentDocuments } from './sent-documents.tsx'
+import { StageBadge } from './stage-badge.tsx'
 
 const words = staff.file
 
@@ -41,24 +43,31 @@ export default function StaffApplicationPage() {
   useEffect(() => {
     if (programId !== undefined) void loadProgram({ params: { programId } })
   }, [loadProgram, programId])
-  usePageArrival(shown?.data.reference ?? staff.list.title)
-  if (shown === null && status === 'failed') {
+  usePageArrival(shown?.data.reference ?? words.title)
+  if (shown === null) {
     return (
-      <Banner
-        tone="error"
-        lead={en.errorLead}
-        action={
-          <Button size="small" onClick={() => void load()}>
-            {en.tryAgain}
-          </Button>
-        }
-      >
-        {error}
-      </Banner>
+      <>
+        <PageTitle crumb={<Trail here={words.title} />}>{words.title}</PageTitle>
+        {status === 'failed' ? (
+          <Banner
+            tone="error"
+            action={
+              <Button size="small" onClick={() => void load()}>
+                {en.tryAgain}
+              </Button>
+            }
+          >
+            {error}
+          </Banner>
+        ) : (
+          <FileLoading />
+        )}
+      </>
     )
   }
-  if (shown === null) return <FileLoading />
   const { data: application, profile, events } = shown
+  const loaded = program.data?.program ?? null
+  const shownProgram = loaded?._id === programId ? loaded : null
   return (
     <>
       <FileTitle application={application} />
@@ -66,12 +75,24 @@ export default function StaffApplicationPage() {
         <div className="grid gap-5">
           <Profile profile={profile} />
           <SentDocuments application={application} />
+          {application.offer !== null && (
+            <section aria-label={words.offer} className="[&_h2]:text-h3">
+              <OfferCard
+                offer={application.offer}
+                programName={application.program.programName}
+                intake={application.intake}
+                program={shownProgram}
+                joined={application.stage === 'joined'}
+                now={new Date()}
+              />
+            </section>
+          )}
           <History application={application} events={events} />
         </div>
         <DecisionPanel
           key={application.stage}
           application={application}
-          program={program.data?.program._id === programId ? (program.data?.program ?? null) : null}
+          program={shownProgram}
           onDecided={() => void load()}
         />
       </div>
@@ -79,23 +100,36 @@ export default function StaffApplicationPage() {
   )
 }
 
+function Trail({ here }: { here: string }) {
+  return (
+    <Breadcrumb
+      label={words.crumbs}
+      crumbs={[{ label: staff.queue.title, href: paths.staff }, { label: here }]}
+    />
+  )
+}
+
+/** The day that counts at this stage, as a sentence; none when nothing is awaited. */
+function nextDay({ checkBy, offer, stage, documentsDue }: Application, late: boolean): string[] {
+  if (checkBy !== null) return [(late ? words.checkLate : words.checkBy)(deadlineInWords(checkBy))]
+  if (stage === 'offered' && offer !== null) return [words.replyBy(deadlineInWords(offer.replyBy))]
+  return documentsDue === null ? [] : [words.documentsBy(deadlineInWords(documentsDue))]
+}
+
 function FileTitle({ application }: { application: Application }) {
   const intake = intakeInWords(application.intake)
+  const late = isOverdue(application, new Date())
   return (
     <PageTitle
       isName
-      crumb={
-        <Breadcrumb
-          label={words.crumbs}
-          crumbs={[{ label: staff.list.title, href: paths.staff }, { label: application.reference }]}
-        />
-      }
+      crumb={<Trail here={application.reference} />}
       sub={[
         `${application.university.universityName}, ${application.program.programName}`,
         ...(intake === null ? [] : [applicationWords.intake(intake)]),
         words.sentOn(dateInWords(application.appliedAt)),
+        ...nextDay(application, late),
       ].join('. ')}
-      actions={<StageBadge stage={application.stage} />}
+      actions={<StageBadge stage={application.stage} late={late} />}
     >
       {application.student.name}
     </PageTitle>
@@ -103,8 +137,6 @@ function FileTitle({ application }: { application: Application }) {
 }
 
 function Profile({ profile }: { profile: FrozenProfile }) {
-  const { facts } = words
-  const country = (code: string | null) => (code === null ? null : countryName(code))
   return (
     <Card padded aria-labelledby="profile" className="grid gap-4">
       <div>
@@ -113,24 +145,7 @@ function Profile({ profile }: { profile: FrozenProfile }) {
         </h2>
         <p className="mt-1 text-sm text-soft">{words.studentHelp}</p>
       </div>
-      <DefinitionList
-        notGiven={applicationWords.notGiven}
-        facts={[
-          { key: 'name', term: facts.name, value: profile.name },
-          { key: 'email', term: facts.email, value: profile.email },
-          { key: 'phone', term: facts.phone, value: profile.phone && <bdi dir="ltr">{profile.phone}</bdi> },
-          {
-            key: 'dateOfBirth',
-            term: facts.dateOfBirth,
-            value: profile.dateOfBirth && dayInShort(profile.dateOfBirth),
-          },
-          { key: 'nationality', term: facts.nationality, value: country(profile.nationality) },
-          { key: 'country', term: facts.country, value: country(profile.country) },
-          { key: 'city', term: facts.city, value: profile.city },
-          { key: 'address', term: facts.address, value: profile.address },
-          { key: 'education', term: facts.education, value: profile.education },
-        ]}
-      />
+      <ProfileFacts profile={profile} />
     </Card>
   )
 }
@@ -162,7 +177,6 @@ function History({ application, events }: { application: Application; events: Ap
 function FileLoading() {
   return (
     <Loading label={words.loading}>
-      <Skeleton className="mb-6 h-9 w-72" />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <Skeleton className="h-72 w-full" />
         <Skeleton className="h-56 w-full" />

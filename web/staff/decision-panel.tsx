@@ -5,6 +5,7 @@ import type { Application } from '#contract/applications.ts'
 import { DecisionBody } from '#contract/decisions.ts'
 import type { Program } from '#contract/programs.ts'
 import type { CallFailure } from '../api.ts'
+import { isPossible, obstacleTo } from '../shared/applications/actions.ts'
 import { useRequest } from '../store/hooks.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -27,10 +28,7 @@ interface Props {
 
 /** What an officer may decide now, its details, and what the student will read, before it is sent. */
 export function DecisionPanel({ application, program, onDecided }: Props) {
-  const possible = decisions.filter((one) => {
-    const action = application.actions[one]
-    return action !== undefined && 'url' in action
-  })
+  const possible = decisions.filter((one) => isPossible(application, one))
   const [draft, setDraft] = useState<Draft>(emptyDraft)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<string | null>(null)
@@ -102,6 +100,31 @@ export function DecisionPanel({ application, program, onDecided }: Props) {
           )}
         </form>
       )}
+      <NotNow application={application} />
     </Card>
+  )
+}
+
+/** The decisions that cannot be made now, folded, each with the server's reason. */
+function NotNow({ application }: { application: Application }) {
+  const blocked = decisions.flatMap((one) => {
+    const why = obstacleTo(application, one)
+    return why === null ? [] : [{ one, why }]
+  })
+  if (blocked.length === 0) return null
+  return (
+    <details className="text-sm">
+      <summary className="inline-flex min-h-9 items-center text-soft underline underline-offset-4 hover:text-accent pointer-coarse:min-h-11">
+        {words.notNow}
+      </summary>
+      <dl className="mt-1 grid gap-2.5">
+        {blocked.map(({ one, why }) => (
+          <div key={one}>
+            <dt className="font-semibold">{words.names[one]}</dt>
+            <dd className="text-soft">{why}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }

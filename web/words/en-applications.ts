@@ -55,6 +55,17 @@ export const applicationWords = {
     noConditions: 'This offer has no conditions.',
     state: { open: 'Still open', met: 'Met', waived: 'No longer needed' },
   },
+  profile: {
+    name: 'Name',
+    email: 'E-mail',
+    phone: 'Phone',
+    born: 'Born',
+    nationality: 'Nationality',
+    country: 'Lives in',
+    city: 'City',
+    address: 'Address',
+    education: 'Education',
+  },
   facts: { starts: 'Starts', tuition: 'Tuition', teaching: 'Teaching', length: 'Length' },
   outcome: {
     rejected: 'No place this time, and what you can do next',
@@ -87,6 +98,11 @@ export const applicationWords = {
     under_review: { title: 'Under review', body: 'Somebody at the office reads your file.' },
     offered: { title: 'Answer', body: 'An offer, or a no with its reasons.' },
     joined: { title: 'Joined', body: 'Once you have confirmed.' },
+  },
+  aheadForStaff: {
+    under_review: 'Starts with your decision.',
+    offered: 'An offer, or a refusal with its reasons.',
+    joined: 'Once the student has confirmed.',
   },
   stoneState: { passed: 'Done', now: 'Now', ahead: 'Still ahead', ended: 'Ended' },
   by: {

@@ -72,6 +72,8 @@ export const applyWords = {
     needed: 'Needed',
     optional: 'Optional',
     notAsked: 'This program does not ask for it',
+    addAnyway: 'Add it anyway',
+    addAnywayOf: (name: string) => `Add anyway: ${name}`,
     photo: 'Take a photo',
     choose: 'Choose a file',
     hint: 'or drop it here. JPG, PNG or WebP; large photos are made smaller on this device',

@@ -56,7 +56,7 @@ export const myApplicationsWords = {
     noDocuments: 'You have not sent any documents.',
     see: (name: string) => `See ${name}`,
     replaced: 'Replaced by a newer one',
-    newer: 'Send a better photo',
+    newer: 'Replace',
     newerOf: (name: string) => `Send a better photo of ${name}`,
     missing: 'Missing',
     add: 'Add',
@@ -106,7 +106,8 @@ export const myApplicationsWords = {
     next: 'Find another university',
     sendHeading: 'Send documents',
     sendHeadingOne: (name: string) => `Send ${name}`,
-    send: (count: number) => (count === 1 ? 'Send 1 document' : `Send ${count} documents`),
+    send: (count: number) =>
+      count === 0 ? 'Send documents' : count === 1 ? 'Send 1 document' : `Send ${count} documents`,
     sendNone: 'Choose at least one document.',
     sending: 'Sending',
     cancel: 'Not now',

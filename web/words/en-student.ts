@@ -96,7 +96,7 @@ export const student = {
     name: 'Full name',
     nameHint: 'As on your passport or ID',
     phone: 'Phone',
-    phoneHint: 'With the country code, as in +92 300 0000000',
+    phoneHint: 'As in +92 300 0000000',
     born: 'Date of birth',
     nationality: 'Nationality',
     country: 'Country you live in',

@@ -139,28 +139,27 @@ interface TurnedPictureProps {
 /** A picture that keeps its room when it is turned, so that every corner can be scrolled to. */
 function TurnedPicture({ url, alt, large, quarters }: TurnedPictureProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const [size, setSize] = useState<{ width: number; height: number } | null>(null)
+  const [fit, setFit] = useState<{ width: number; height: number; room: number } | null>(null)
   const sideways = quarters % 2 === 1
-  const own = size ?? { width: 1, height: 1 }
+  const own = fit ?? { width: 1, height: 1, room: 1 }
   const seen = sideways ? { width: own.height, height: own.width } : own
-  const room = { width: frame.current?.clientWidth ?? 1, height: window.innerHeight * 0.6 }
-  const scale = large ? 1 : Math.min(1, room.width / seen.width, room.height / seen.height)
+  const scale = large ? 1 : Math.min(1, own.room / seen.width, (window.innerHeight * 0.6) / seen.height)
   return (
     <div ref={frame} className="m-auto w-full">
       <div
         dir="ltr"
         className="relative mx-auto"
-        style={size ? { width: seen.width * scale, height: seen.height * scale } : undefined}
+        style={fit ? { width: seen.width * scale, height: seen.height * scale } : undefined}
       >
         <img
           src={url}
           alt={alt}
           onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-            setSize({ width, height })
+            setFit({ width, height, room: frame.current?.clientWidth ?? width })
           }
-          className={cx('max-w-none', size ? 'absolute start-1/2 top-1/2' : 'invisible h-0')}
+          className={cx('max-w-none', fit ? 'absolute start-1/2 top-1/2' : 'invisible h-0')}
           style={
-            size
+            fit
               ? {
                   width: own.width * scale,
                   height: own.height * scale,

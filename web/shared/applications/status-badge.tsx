@@ -1,5 +1,3 @@
-import { stageFacts } from '#contract/application-moves.ts'
-import type { Stage } from '#contract/application-moves.ts'
 import { Badge, toneOfStatus } from '../../ui/badge.tsx'
 import { applicationWords as words } from '../../words/en-applications.ts'
 
@@ -10,9 +8,4 @@ export const statusInWords = (status: string): string =>
 /** The status of an application, capitalised: confirmed green, pending yellow, anything else red. */
 export function StatusBadge({ status }: { status: string }) {
   return <Badge tone={toneOfStatus(status)}>{statusInWords(status)}</Badge>
-}
-
-/** The finer stage in the colour of its status, for officers. */
-export function StageBadge({ stage, late = false }: { stage: Stage; late?: boolean }) {
-  return <Badge tone={late ? 'late' : toneOfStatus(stageFacts[stage].status)}>{words.stages[stage]}</Badge>
 }

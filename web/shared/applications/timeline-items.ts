@@ -83,7 +83,7 @@ export function timelineSteps(
     state: 'ahead',
     title: words.ahead[stage].title,
     mark: String(happened.length + index + 1),
-    lines: [words.ahead[stage].body],
+    lines: [reader === 'student' ? words.ahead[stage].body : words.aheadForStaff[stage]],
   }))
   return [...happened, ...ahead]
 }

@@ -4,7 +4,8 @@ import type { Application } from '#contract/applications.ts'
 import { documentNames } from '#contract/documents.ts'
 import { intakeInWords } from '../../shared/applications/intake-in-words.ts'
 import { paperOf } from '../../shared/applications/document-paper.ts'
-import { countryName, dateInWords } from '../../shared/local-formats.ts'
+import { ProfileFacts } from '../../shared/applications/profile-facts.tsx'
+import { countryName } from '../../shared/local-formats.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +15,6 @@ import { DefinitionList } from '../../ui/definition-list.tsx'
 import { Paper } from '../../illustrations/papers.tsx'
 import { applicationWords } from '../../words/en-applications.ts'
 import { applyWords } from '../../words/en-apply.ts'
-import { student } from '../../words/en-student.ts'
 import { ApplyActions } from './apply-actions.tsx'
 import { useProfile } from './apply-details-step.tsx'
 import type { StepProps } from './apply-page.tsx'
@@ -59,34 +59,7 @@ export function SendStep({ program, draft, hrefOf, leave, photos, onSent }: Send
           />
         </Part>
         <Part heading={words.details} change={hrefOf('details')}>
-          {record && (
-            <DefinitionList
-              notGiven={applicationWords.notGiven}
-              facts={[
-                { key: 'name', term: student.details.name, value: record.name },
-                { key: 'email', term: applyWords.details.email, value: record.email },
-                { key: 'phone', term: student.details.phone, value: record.phone },
-                {
-                  key: 'born',
-                  term: student.details.born,
-                  value: record.details.dateOfBirth && dateInWords(record.details.dateOfBirth),
-                },
-                {
-                  key: 'nationality',
-                  term: student.details.nationality,
-                  value: record.details.nationality && countryName(record.details.nationality),
-                },
-                {
-                  key: 'country',
-                  term: student.details.country,
-                  value: record.details.country && countryName(record.details.country),
-                },
-                { key: 'city', term: student.details.city, value: record.details.city },
-                { key: 'address', term: student.details.address, value: record.details.address },
-                { key: 'education', term: student.details.education, value: record.details.education },
-              ]}
-            />
-          )}
+          {record && <ProfileFacts profile={{ ...record.details, ...record }} />}
         </Part>
         <Part heading={words.documents} change={hrefOf('documents')}>
           <Papers photos={photos} needed={program.requiredDocuments ?? []} />

@@ -63,7 +63,7 @@ export function ApplySent({ applicationId, sent }: { applicationId: string; sent
               <Milestone />
               <div className="min-w-0">
                 <p className="text-sm text-soft">{words.reference}</p>
-                <p className="font-head text-h2 leading-none font-[740] break-words tabular-nums">
+                <p className="mt-1 font-head text-h2 leading-none font-[740] break-words tabular-nums">
                   {application.reference}
                 </p>
                 <p className="mt-1 text-xs text-soft">{words.referenceHelp}</p>

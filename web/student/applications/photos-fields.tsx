@@ -1,5 +1,8 @@
 import { useState } from 'react'
 import type { DocumentName } from '#contract/documents.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DocumentCard } from '../../ui/document-card.tsx'
 import { applicationWords } from '../../words/en-applications.ts'
 import { applyWords } from '../../words/en-apply.ts'
 import { DocumentField } from './document-field.tsx'
@@ -24,6 +27,8 @@ export function PhotosFields({
   level?: 2 | 3
 }) {
   const [said, setSaid] = useState('')
+  // What nobody asks for is folded to its name; it can be added all the same.
+  const [wanted, setWanted] = useState<readonly DocumentName[]>([])
   return (
     <div className="grid gap-3.5">
       <p role="status" className="sr-only">
@@ -31,6 +36,28 @@ export function PhotosFields({
       </p>
       {names.map((name) => {
         const label = applicationWords.documents[name]
+        const asked = !notAsked || needed.includes(name)
+        if (!asked && photos[name] === undefined && !wanted.includes(name)) {
+          return (
+            <DocumentCard
+              key={name}
+              title={label}
+              note={words.notAsked}
+              level={level}
+              badge={<Badge tone="plain">{words.optional}</Badge>}
+            >
+              <div>
+                <Button
+                  size="small"
+                  aria-label={words.addAnywayOf(label)}
+                  onClick={() => setWanted([...wanted, name])}
+                >
+                  {words.addAnyway}
+                </Button>
+              </div>
+            </DocumentCard>
+          )
+        }
         return (
           <DocumentField
             key={name}
@@ -38,7 +65,7 @@ export function PhotosFields({
             level={level}
             photo={photos[name]}
             needed={needed.includes(name)}
-            note={notAsked && !needed.includes(name) ? words.notAsked : undefined}
+            note={asked ? undefined : words.notAsked}
             onFile={(file) =>
               void add(name, file).then((usable) => {
                 if (usable) setSaid(words.readySaid(label))

@@ -81,7 +81,7 @@ export function SendDocuments({
           busyLabel={words.sending}
           onClick={() => void send()}
         >
-          {words.send(Math.max(1, count))}
+          {words.send(count)}
         </Button>
         {onCancel && (
           <Button onClick={onCancel} disabled={progress !== null}>

@@ -25,10 +25,10 @@ const begin = (userId: string, program: Program): Draft => ({
 export function useDraft(userId: string | undefined, program: Program | null) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const latest = useRef<Draft | null>(null)
-  const show = (next: Draft | null) => {
+  const show = useCallback((next: Draft) => {
     latest.current = next
     setDraft(next)
-  }
+  }, [])
   useEffect(() => {
     if (!userId || program === null) return
     let here = true
@@ -38,13 +38,16 @@ export function useDraft(userId: string | undefined, program: Program | null) {
     return () => {
       here = false
     }
-  }, [userId, program])
+  }, [userId, program, show])
 
-  const change = useCallback(async (part: Partial<Draft>) => {
-    if (latest.current === null) return
-    const next = { ...latest.current, ...part, savedAt: new Date().toISOString() }
-    show(next)
-    await drafts.save(next)
-  }, [])
+  const change = useCallback(
+    async (part: Partial<Draft>) => {
+      if (latest.current === null) return
+      const next = { ...latest.current, ...part, savedAt: new Date().toISOString() }
+      show(next)
+      await drafts.save(next)
+    },
+    [show],
+  )
   return { draft, change }
 }

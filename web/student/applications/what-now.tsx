@@ -94,11 +94,7 @@ export function WhatNow({ application, events, program, onChanged, onDecline }: 
   }
   if (stage === 'withdrawn') return <Withdrawn application={application} onChanged={onChanged} />
   return (
-    <Banner
-      tone="info"
-      lead={application.stageLabel}
-      action={application.status === 'cancelled' ? findAnother : undefined}
-    >
+    <Banner tone="info" action={application.status === 'cancelled' ? findAnother : undefined}>
       {secondLine(application, now)}
     </Banner>
   )

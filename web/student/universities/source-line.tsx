@@ -1,4 +1,4 @@
-import { dateInWords } from '../../shared/local-formats.ts'
+import { dayInWords } from '../../shared/local-formats.ts'
 import { universityWords as words } from '../../words/en-universities.ts'
 import { hostOf } from './university-facts.ts'
 
@@ -17,7 +17,7 @@ export function SourceLine({ sourceUrl, checkedOn }: { sourceUrl: string | null;
           {checkedOn === null ? '.' : ', '}
         </>
       )}
-      {checkedOn !== null && (host === null ? words.checkedOnly : words.checked)(dateInWords(checkedOn))}
+      {checkedOn !== null && (host === null ? words.checkedOnly : words.checked)(dayInWords(checkedOn))}
     </p>
   )
 }
