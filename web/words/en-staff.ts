@@ -11,7 +11,7 @@ export const staff = {
   },
   queue: {
     title: 'Queue',
-    files: (count: string, one: boolean) => (one ? '1 file' : `${count} files`),
+    files: (count: string, one: boolean) => (one ? '1 application' : `${count} applications`),
     lateOnes: (count: number) =>
       count === 0
         ? ''
