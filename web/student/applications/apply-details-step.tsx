@@ -18,7 +18,7 @@ import { detailNames, DetailsForm, typedFrom } from '../profile/details-form.ts'
 import type { Details, DetailsTyped } from '../profile/details-form.ts'
 import { profileRequest, saveDetailsRequest } from '../student-requests.ts'
 import { ApplyActions } from './apply-actions.tsx'
-import type { StepProps } from './apply-page.tsx'
+import type { StepProps } from './apply-step.ts'
 
 const words = applyWords.details
 /** Milliseconds of quiet after which what is typed is saved on the device. */

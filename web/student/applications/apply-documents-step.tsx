@@ -2,7 +2,7 @@ import { documentNames } from '#contract/documents.ts'
 import { Button } from '../../ui/button.tsx'
 import { applyWords } from '../../words/en-apply.ts'
 import { ApplyActions } from './apply-actions.tsx'
-import type { StepProps } from './apply-page.tsx'
+import type { StepProps } from './apply-step.ts'
 import { PhotosFields } from './photos-fields.tsx'
 import type { usePhotos } from './use-photos.ts'
 

@@ -33,19 +33,6 @@ import { useDraft } from './use-draft.ts'
 import { usePhotos } from './use-photos.ts'
 import type { PhotoKeeper } from './use-photos.ts'
 
-/** What every step gets. */
-export interface StepProps {
-  program: Program
-  draft: Draft
-  /** Changes the draft and saves it on this device. */
-  change: (part: Partial<Draft>) => Promise<void>
-  /** Opens a step, which may be opened from then on. */
-  goTo: (step: ApplyStep) => void
-  hrefOf: (step: ApplyStep) => string
-  /** Where “Save and leave” leads. */
-  leave: string
-}
-
 /** Applying to a program, in four steps. */
 export default function ApplyPage() {
   const { universityId = '', programId = '' } = useParams()

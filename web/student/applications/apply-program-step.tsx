@@ -22,7 +22,7 @@ import { applicationWords } from '../../words/en-applications.ts'
 import { applyWords } from '../../words/en-apply.ts'
 import { SourceLine } from '../universities/source-line.tsx'
 import { ApplyActions } from './apply-actions.tsx'
-import type { StepProps } from './apply-page.tsx'
+import type { StepProps } from './apply-step.ts'
 import { intakeChoices, wishedStarts } from './intake-choices.ts'
 import type { IntakeChoice } from './intake-choices.ts'
 

@@ -1,0 +1,15 @@
+import type { Program } from '#contract/programs.ts'
+import type { ApplyStep, Draft } from './draft-store.ts'
+
+/** What every step gets. */
+export interface StepProps {
+  program: Program
+  draft: Draft
+  /** Changes the draft and saves it on this device. */
+  change: (part: Partial<Draft>) => Promise<void>
+  /** Opens a step, which may be opened from then on. */
+  goTo: (step: ApplyStep) => void
+  hrefOf: (step: ApplyStep) => string
+  /** Where “Save and leave” leads. */
+  leave: string
+}
