@@ -25,7 +25,7 @@ export interface Found {
 /** Of a broad search (`state university`) the best known so many are judged by name; all others follow them. */
 const judgedAtMost = 500
 /** So many of the judged are put in order by the likeness of names, which costs most. */
-const comparedAtMost = 60
+const comparedAtMost = 48
 
 /**
  * The rule of ranking. A name, acronym or address that equals the search comes first; then names that begin so
@@ -53,9 +53,9 @@ const statement = {
     where names && $3::text[] or names && $4::text[]
       or cores && (select cores from asked) or cores && (select part_cores from asked)
   ), near as (
-    (select id from found order by standing desc, id limit ${judgedAtMost})
+    (select id, standing from found order by standing desc, id limit ${judgedAtMost})
     union
-    select id from same where id in (select id from found)
+    select id, standing from found where id in (select id from same)
   ), judged as materialized (
     select f.id, f.standing + case when $11::boolean and u.name_words @@ a.in_name then 2 else 0 end as standing,
       u.names, u.cores && a.cores as same_core,
@@ -67,7 +67,7 @@ const statement = {
         when not $11::boolean and u.name_words @@ a.in_name then ${fits.allWordsInName}
         else ${fits.someWords}
       end as fit
-    from asked a, near n join found f on f.id = n.id join universities u on u.id = n.id
+    from asked a, near f join universities u on u.id = f.id
   ), figures as (
     select (select count(*)::integer from found) as total,
       (select coalesce(max(fit), 0) from judged) as best,
@@ -75,7 +75,7 @@ const statement = {
   ), placed as (
     select id, fit, standing, same_core, names, row_number() over (order by fit desc, standing desc, id) as place
     from judged
-  ), compared as (
+  ), compared as materialized (
     select p.id, p.place, p.fit, p.place > ${comparedAtMost} as later,
       case when p.place > ${comparedAtMost} then -p.place else p.standing + 5 * alike.most end as score
     from placed p, asked a, lateral (
@@ -84,7 +84,7 @@ const statement = {
           when p.same_core then 0.9
           else (
             select max(similarity(whole, n.name))
-            from unnest(p.names) as n(name), unnest(a.wholes[1:3] || a.parts[1:2]) as whole
+            from unnest(p.names) as n(name), unnest(a.wholes[1:4] || a.parts[1:2]) as whole
           )
         end as most
     ) as alike
