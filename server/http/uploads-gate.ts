@@ -25,7 +25,8 @@ export function createUploadGate({
   atOnce = 16,
   perOwner = 4,
   queue = 200,
-  waitMs = 60_000,
+  // A full queue of photographs of 4.8 MB, on two busy cores.
+  waitMs = 180_000,
 } = {}): UploadGate {
   const waiting = new Set<Waiting>()
   const places = new Map<string, number>()
