@@ -46,6 +46,8 @@ export async function sendForm(event: SubmitEvent): Promise<void> {
     if (!line) continue
     const wrong = answer.fields?.[control.name]
     line.hidden = !wrong
+    // A token out of the address may have arrived in pieces; then its field has to show.
+    if (wrong) line.parentElement!.hidden = false
     line.querySelector('span')!.textContent = wrong ?? ''
     control.ariaInvalid = wrong ? 'true' : null
   }
