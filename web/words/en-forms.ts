@@ -56,6 +56,8 @@ export const formWords = {
     tokenHint: 'Copy the whole address from the e-mail and paste it here.',
     yes: 'Yes, send me the newsletter',
     no: 'Do not write to me',
+    runOut: 'Has the link run out?',
+    again: 'Ask for a new one',
   },
   sent: {
     registration: {

@@ -1,4 +1,5 @@
 import { publicForms } from '#contract/enquiries.ts'
+import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { formWords } from '../../words/en-forms.ts'
@@ -33,6 +34,9 @@ export function ConfirmNewsletterPage() {
             {words.no}
           </SendButton>
         </PublicForm>
+        <p className="text-sm text-soft">
+          {words.runOut} <a href={`${paths.parent}#newsletter`}>{words.again}</a>
+        </p>
       </Card>
     </section>
   )
