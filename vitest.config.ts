@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
     pool: 'forks',
+    // What a test waits for comes at once, save on a machine that is busy with something else.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
