@@ -90,9 +90,10 @@ function formOf(
   files: Readonly<Record<string, Blob | null | undefined>>,
 ): FormData {
   const form = new FormData()
-  const values = body as Record<string, unknown>
+  const values = body as Readonly<Record<string, string | null | undefined>>
   for (const name of route.upload?.fields ?? []) {
-    if (values[name] !== undefined && values[name] !== null) form.append(name, String(values[name]))
+    const value = values[name]
+    if (value !== undefined && value !== null) form.append(name, value)
   }
   for (const name of route.upload?.files ?? []) {
     const file = files[name]

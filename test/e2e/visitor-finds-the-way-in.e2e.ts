@@ -63,7 +63,7 @@ it('stops script made from text: the two sinks that are planted give two breache
     document.addEventListener('securitypolicyviolation', (event) => seen.push(event.effectiveDirective))
     // Out of the debugger's own evaluation, which may do what the page may not.
     setTimeout(() => (document.createElement('p').innerHTML = '<img src=x onerror=alert(1)>'))
-    // oxlint-disable-next-line no-new-func -- planted, to be stopped
+    // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- planted, to be stopped
     setTimeout(() => new Function('return 1')())
     await new Promise((resolve) => setTimeout(resolve, 200))
     return seen
