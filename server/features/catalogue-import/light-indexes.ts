@@ -13,29 +13,47 @@ const costly: Readonly<Record<Kind, readonly string[]>> = {
   programs: ['catalogue_vocabulary_trigrams', 'programs_words', 'universities_words'],
 }
 
-/**
- * Lets these indexes collect new entries in a list and sort them in at the end, which is some four times faster
- * for many rows. Searches stay right meanwhile. Needs to own the indexes; without that it is simply not done.
- * @returns whether it was done, and `keepIndexesReady` is due
- */
-export async function keepIndexesLight(client: pg.Client, kind: Kind): Promise<boolean> {
+/** 42501: not the owner. 55P03: somebody holds the table longer than we care to wait. */
+const inTheWay = ['42501', '55P03']
+
+/** Changes settings of indexes; false when that is not possible now. Changing one stops all reading for a moment. */
+async function change(client: pg.Client, statements: readonly string[]): Promise<boolean> {
+  await client.query(`set lock_timeout = '2s'`)
   try {
-    for (const index of costly[kind]) {
-      await client.query(`alter index ${index} set (fastupdate = on, gin_pending_list_limit = 262144)`)
-    }
+    for (const statement of statements) await client.query(statement)
     return true
   } catch (error) {
-    // 42501: not the owner. 55P03: somebody holds the table; not worth waiting for.
-    if (['42501', '55P03'].includes((error as { code?: string }).code ?? '')) return false
+    if (inTheWay.includes((error as { code?: string }).code ?? '')) return false
     throw error
+  } finally {
+    await client.query('reset lock_timeout')
   }
 }
 
-/** Sorts the collected entries in and lets the indexes take entries at once again. */
+/**
+ * Lets these indexes collect new entries in a list and sort them in at the end, which is some four times faster
+ * for many rows. Searches stay right meanwhile. Needs to own the indexes; without that it is simply not done.
+ * @returns whether it was done, at least in part, and `keepIndexesReady` is due
+ */
+export async function keepIndexesLight(client: pg.Client, kind: Kind): Promise<boolean> {
+  const statements = costly[kind].map(
+    (index) => `alter index ${index} set (fastupdate = on, gin_pending_list_limit = 262144)`,
+  )
+  if (await change(client, statements)) return true
+  await keepIndexesReady(client, kind)
+  return false
+}
+
+/**
+ * Sorts the collected entries in and lets the indexes take entries at once again. Where the setting cannot be
+ * changed now, the lists are empty at least, and the next import tries once more.
+ */
 export async function keepIndexesReady(client: pg.Client, kind: Kind): Promise<void> {
   for (const index of costly[kind]) {
-    await client.query(`alter index ${index} reset (gin_pending_list_limit)`)
-    await client.query(`alter index ${index} set (fastupdate = off)`)
-    await client.query('select gin_clean_pending_list($1::regclass)', [index])
+    await change(client, [
+      `alter index ${index} set (fastupdate = off)`,
+      `alter index ${index} reset (gin_pending_list_limit)`,
+    ])
+    await change(client, [`select gin_clean_pending_list('${index}')`])
   }
 }

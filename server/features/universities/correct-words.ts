@@ -3,6 +3,9 @@ import { countryNames } from '#database/catalogue/country-names.ts'
 import { generic, noise } from '#database/catalogue/search-dictionary.ts'
 import { subjects } from '#database/catalogue/subject-words.ts'
 
+/** Words that are compared; whoever types more has said enough. */
+const mostWords = 6
+
 /** A word as typed, against the catalogue's vocabulary. */
 export interface Correction {
   /** It is a word of the catalogue, or a country or subject. */
@@ -102,6 +105,7 @@ export async function correctWords(
   const words = [...new Set(typed)].filter(
     (word) => word.length >= 4 && !noise.has(word) && !generic.has(word),
   )
+  words.length = Math.min(words.length, mostWords)
   const corrections = new Map<string, Correction>()
   if (words.length === 0) return corrections
   const { rows } = await pool.query<Candidate & { typed: string }>({ ...statement, values: [words] })
