@@ -17,7 +17,7 @@ import {
   program,
   student,
 } from './sample-records.ts'
-import type { ScreenState } from './student-screen-states.ts'
+import type { ScreenState } from './screen-state.ts'
 import type { Stub, Stubs } from './stubbed-app.ts'
 
 const url = (number: number) => ({

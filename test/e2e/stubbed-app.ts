@@ -113,6 +113,13 @@ async function answerCall(call: Route, stubs: Stubs, problems: string[]): Promis
   return call.fulfill({ status: 404, contentType: 'application/json', body: '{"message":"","code":"x"}' })
 }
 
+/** What the browser of someone who is logged in keeps. */
+function sessionOf(user: Person) {
+  const info = JSON.stringify({ user, token: 'a-token-of-a-test' })
+  const root = { info, _persist: JSON.stringify({ version: -1, rehydrated: true }) }
+  return { name: 'persist:root', value: JSON.stringify(root) }
+}
+
 /**
  * Builds the app and opens it in a browser whose every request is answered here. It is React's development build,
  * so that its warnings are among the problems.
@@ -131,8 +138,10 @@ export async function startStubbedApp(executablePath: string): Promise<StubbedAp
   async function serve(call: Route, stubs: Stubs, problems: string[]): Promise<void> {
     const { pathname } = new URL(call.request().url())
     if (pathname.startsWith('/api/')) return answerCall(call, stubs, problems)
+    // The start page is a document of its own; what matters here is that one arrives at it.
+    if (pathname === '/') return call.fulfill({ contentType: 'text/html', body: '<h1>Start page</h1>' })
     const file = path.join(outDir, pathname)
-    const found = pathname !== '/' && existsSync(file) ? file : shell
+    const found = existsSync(file) ? file : shell
     const contentType = types[path.extname(found)] ?? 'application/octet-stream'
     return call.fulfill({ contentType, body: await readFile(found) })
   }
@@ -145,6 +154,7 @@ export async function startStubbedApp(executablePath: string): Promise<StubbedAp
         reducedMotion: 'reduce',
         locale: 'en-GB',
         timezoneId: 'Asia/Karachi',
+        storageState: { cookies: [], origins: as ? [{ origin, localStorage: [sessionOf(as)] }] : [] },
         ...options,
       })
       const page = await context.newPage()
@@ -155,16 +165,6 @@ export async function startStubbedApp(executablePath: string): Promise<StubbedAp
           problems.push(`${at}: ${message.text()}`)
       })
       await context.route(`${origin}/**`, (call) => serve(call, stubs, problems))
-      if (as) {
-        const info = JSON.stringify({ user: as, token: 'a-token-of-a-test' })
-        const kept = JSON.stringify({ info, _persist: JSON.stringify({ version: -1, rehydrated: true }) })
-        await context.addInitScript((value) => {
-          // Only the first document: a logout must stay one.
-          if (sessionStorage.getItem('seen')) return
-          sessionStorage.setItem('seen', 'yes')
-          localStorage.setItem('persist:root', value)
-        }, kept)
-      }
       await page.goto(origin + at)
       await page.evaluate(() => document.fonts.ready)
       return page

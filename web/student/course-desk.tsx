@@ -51,7 +51,7 @@ export default function CourseDesk() {
       >
         {words.title}
       </PageTitle>
-      <section aria-labelledby="instructors" className="grid gap-4">
+      <section aria-labelledby="instructors" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div>
           <h2 id="instructors" className="text-h3">
             {words.instructors}

@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core'
+import { listOfStudent, showApplication, submitApplication } from '#contract/applications.ts'
+import { showProgram } from '#contract/programs.ts'
+import type { RouteShape } from '#contract/route.ts'
+import { showStudent, updateStudent } from '#contract/students.ts'
+import { photoOf } from './sample-photos.ts'
+import { application, ayesha, id, program, student } from './sample-records.ts'
+import { noApplications } from './screen-state.ts'
+import type { ScreenState } from './screen-state.ts'
+import type { Stub, Stubs } from './stubbed-app.ts'
+import { programs } from './university-screen-states.ts'
+
+export const applying = (submit: Stub, of = program(1)): Stubs =>
+  new Map<RouteShape, Stub>([
+    [showProgram, { reply: { program: of } }],
+    [listOfStudent, noApplications],
+    [showStudent, { reply: { data: student() } }],
+    [updateStudent, { reply: { message: 'Saved.', data: student() } }],
+    [submitApplication, submit],
+    [showApplication, { refusal: 'unavailable' }],
+  ])
+
+export const applyAt = `/universities/${id(2, 1)}/apply/${id(3, 1)}`
+
+/** Goes through the form up to a step, as a student does. */
+export async function applyUpTo(page: Page, step: 'details' | 'documents' | 'send'): Promise<void> {
+  await page.getByLabel('Autumn 2027').check()
+  await page.getByLabel('I have read what the program asks for').check()
+  await page.getByRole('button', { name: 'Go to my details' }).click()
+  await page.getByLabel('Full name').waitFor()
+  if (step === 'details') return
+  await page.getByRole('button', { name: 'Save and go to documents' }).click()
+  const front = page.getByRole('group', { name: 'National ID, front' }).locator('input[type=file]').last()
+  await front.setInputFiles({
+    name: 'IMG_20261118_0942.png',
+    mimeType: 'image/png',
+    buffer: photoOf('Front'),
+  })
+  await page.getByText('Ready', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Add anyway: National ID, back' }).click()
+  const back = page.getByRole('group', { name: 'National ID, back' }).locator('input[type=file]').last()
+  await back.setInputFiles({
+    name: 'statement.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7'),
+  })
+  await page.getByText('This is a PDF.').waitFor()
+  if (step === 'documents') return
+  await page.getByRole('button', { name: 'Go to check and send' }).click()
+  await page.getByText('What I say here is true').waitFor()
+}
+
+async function send(page: Page): Promise<void> {
+  await applyUpTo(page, 'send')
+  await page.getByLabel('What I say here is true').check()
+  await page.getByRole('button', { name: 'Send application' }).click()
+}
+
+/** Applying, step by step. */
+export const applyScreens: ScreenState[] = [
+  {
+    name: 'apply-loading',
+    as: ayesha,
+    at: applyAt,
+    stubs: new Map<RouteShape, Stub>([
+      [showProgram, 'never'],
+      [listOfStudent, 'never'],
+    ]),
+    shows: 'Check the program',
+  },
+  {
+    name: 'apply-failed',
+    as: ayesha,
+    at: applyAt,
+    stubs: new Map<RouteShape, Stub>([
+      [showProgram, { refusal: 'not_found' }],
+      [listOfStudent, noApplications],
+    ]),
+    shows: 'We could not find this.',
+  },
+  {
+    name: 'apply-closed',
+    as: ayesha,
+    at: applyAt,
+    stubs: applying('never', program(1, { open: false })),
+    shows: 'This program does not take applications',
+  },
+  {
+    name: 'apply-1-program',
+    as: ayesha,
+    at: applyAt,
+    stubs: applying('never'),
+    shows: 'Choose a start.',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Go to my details' }).click()
+    },
+  },
+  {
+    name: 'apply-1-nothing-given',
+    as: ayesha,
+    at: `/universities/${id(2, 1)}/apply/${id(3, 4)}`,
+    stubs: applying('never', programs[3]),
+    shows: 'When would you like to start?',
+  },
+  {
+    name: 'apply-2-details',
+    as: ayesha,
+    at: applyAt,
+    stubs: applying('never'),
+    shows: 'Filled in from your profile',
+    act: (page) => applyUpTo(page, 'details'),
+  },
+  {
+    name: 'apply-3-documents',
+    as: ayesha,
+    at: applyAt,
+    stubs: applying('never'),
+    shows: 'You can send it without every paper',
+    act: (page) => applyUpTo(page, 'documents'),
+  },
+  {
+    name: 'apply-4-send',
+    as: ayesha,
+    at: applyAt,
+    stubs: applying('never'),
+    shows: 'What I say here is true',
+    act: (page) => applyUpTo(page, 'send'),
+  },
+  {
+    name: 'apply-4-sending',
+    as: ayesha,
+    at: applyAt,
+    stubs: applying('never'),
+    shows: 'Sending',
+    act: send,
+  },
+  {
+    name: 'apply-4-stopped',
+    as: ayesha,
+    at: applyAt,
+    stubs: applying('broken'),
+    shows: 'Nothing is lost',
+    act: send,
+  },
+  {
+    name: 'apply-5-sent',
+    as: ayesha,
+    at: applyAt,
+    stubs: applying({
+      reply: {
+        message: 'Application submitted successfully',
+        data: application(1, { missingDocuments: ['matricCertificateImage', 'fscCertificateImage'] }),
+      },
+    }),
+    shows: 'MZ-2026-004127',
+    act: send,
+  },
+]
