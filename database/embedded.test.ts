@@ -14,6 +14,8 @@ import { accountsFor, isRoot } from '#database/run-as.ts'
 let base: string
 let dataDir: string
 let children: ChildProcess[]
+/** Socket folders of every product a test started: none may stay behind. */
+let sockets: string[]
 const said: string[] = []
 const log = {
   debug: () => {},
@@ -26,6 +28,7 @@ beforeEach(async () => {
   await chmod(base, 0o711)
   dataDir = path.join(base, 'data')
   children = []
+  sockets = []
   said.length = 0
 })
 afterEach(async () => {
@@ -33,6 +36,7 @@ afterEach(async () => {
   // Orphans of tests that killed the watcher too; the other servers are being ended by theirs.
   for (const pid of servers()) if (processOf(pid)?.parent !== process.pid) process.kill(pid, 'SIGINT')
   await expect.poll(() => servers(), { timeout: 25_000 }).toEqual([])
+  await expect.poll(() => sockets.filter((folder) => existsSync(folder)), { timeout: 25_000 }).toEqual([])
   await rm(base, { recursive: true, maxRetries: 5 })
 })
 
@@ -50,6 +54,7 @@ async function product(): Promise<{ child: ChildProcess; says: Said }> {
   const child = fork(path.join(import.meta.dirname, '../test/embedded-process.ts'), [dataDir])
   children.push(child)
   const [says] = (await once(child, 'message')) as [Said]
+  if (says.running) sockets.push(says.running.connection.host)
   return { child, says }
 }
 
@@ -169,7 +174,11 @@ test('a product killed outright takes its server along, and the next start has e
     }
     await killed(child)
   }
+  const last = await startEmbedded({ dataDir, log })
+  const [row] = await query(last.connection, 'select count(*)::int as rows from kept')
+  expect([next, next + 1]).toContain(row?.['rows'])
   expect(next).toBeGreaterThan(0)
+  await last.stop()
 }, 600_000)
 
 function childrenOf(pid: number): number[] {
@@ -186,6 +195,7 @@ test('an orphan whose watcher died too is ended by the next start, never doubled
   for (const pid of childrenOf(child.pid!)) if (pid !== says.running!.pid) process.kill(pid, 'SIGKILL')
   await killed(child)
   expect(servers()).toEqual([says.running!.pid])
+  expect(await findRunning(dataDir)).toBeUndefined()
   const next = await startEmbedded({ dataDir, log })
   expect(said).toEqual([expect.stringContaining(`pid ${says.running!.pid}`)])
   expect(servers()).toEqual([next.pid])

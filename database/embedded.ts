@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findCluster, type Place, prepareCluster } from '#database/first-cluster.ts'
 import type { Log } from '#database/log.ts'
-import { clearTheWay, clusterName, readPostmaster, type Postmaster } from '#database/postmaster.ts'
+import { clearTheWay, clusterName, isOrphan, readPostmaster, type Postmaster } from '#database/postmaster.ts'
 import { type Account, as, canEnter, isRoot } from '#database/run-as.ts'
 import { serverSettings } from '#database/server-settings.ts'
 
@@ -113,7 +113,8 @@ export async function findRunning(dataDir: string): Promise<RunningDatabase | un
     found = await readPostmaster(await realpath(cluster))
     if (!found || found.ready) break
   }
-  if (!found) return undefined
+  // The server of a killed product is about to end.
+  if (!found || isOrphan(found.pid)) return undefined
   const connection = { host: found.socketFolder, port: found.port, user: 'manzil', database: 'manzil' }
   return { connection, admin: { ...connection, user: 'postgres' }, pid: found.pid }
 }
@@ -148,16 +149,17 @@ async function makeSocketFolder(account: Account | undefined): Promise<string> {
 function startWatcher(account: Account | undefined, socketFolder: string): ChildProcess {
   const script = `pid=0
 while read -r next; do pid=$next; done
-[ "$pid" -gt 0 ] || exit 0
-kill -INT "$pid" 2>/dev/null
-tick=0
-while kill -0 "$pid" 2>/dev/null; do
-  sleep 0.2
-  tick=$((tick + 1))
-  [ "$tick" -eq 100 ] && kill -QUIT "$pid"
-  [ "$tick" -eq 200 ] && break
-done
-rmdir "$1" 2>/dev/null`
+if [ "$pid" -gt 0 ]; then
+  kill -INT "$pid" 2>/dev/null
+  tick=0
+  while kill -0 "$pid" 2>/dev/null; do
+    sleep 0.2
+    tick=$((tick + 1))
+    [ "$tick" -eq 100 ] && kill -QUIT "$pid"
+    [ "$tick" -eq 200 ] && exit 1
+  done
+fi
+rm -rf "$1"`
   const watcher = spawn('/bin/sh', ['-c', script, 'sh', socketFolder], {
     ...as(account),
     detached: true,

@@ -60,6 +60,11 @@ export async function clearTheWay(cluster: string, dataFolder: string, log: Log)
   await forgetDeadServer(cluster)
 }
 
+/** Whether the product that started a server has ended, so that the server is about to end too. */
+export function isOrphan(pid: number): boolean {
+  return productOf(pid) === undefined
+}
+
 /** The living product a server belongs to; `undefined` for an orphan, 'unknown' for one we never started. */
 function productOf(pid: number): number | 'unknown' | undefined {
   const server = processOf(pid)
