@@ -1,7 +1,7 @@
 import { chmod, mkdir } from 'node:fs/promises'
 import pino from 'pino'
 import { connect } from '#database/connect.ts'
-import { startEmbedded, type EmbeddedDatabase } from '#database/embedded.ts'
+import { openDataDir, startEmbedded, type EmbeddedDatabase } from '#database/embedded.ts'
 import { loadBuiltInCatalogue } from '#database/catalogue/load-built-in.ts'
 import { migrate } from '#database/migrate.ts'
 import { contactIsSample, site } from '#site'
@@ -43,7 +43,7 @@ function giveUp(error: unknown): never {
 }
 
 async function openFolders(config: Config, deps: Pick<Deps, 'config'>): Promise<void> {
-  await mkdir(config.dataDir, { recursive: true })
+  await openDataDir(config.dataDir)
   const incoming = incomingFolder(deps)
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   await chmod(incoming, 0o700)
