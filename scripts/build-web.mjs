@@ -6,7 +6,9 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { pruneCss } from './prune-css.mjs'
+import { drawSocialCards } from './draw-social-cards.ts'
+import { builtFor, headOf, ownHead, robotsOf, sitemapOf } from './page-head.mjs'
+import { stylesOf } from './prune-css.mjs'
 import { closure, measure, printSizes } from './web-sizes.mjs'
 
 const root = path.join(import.meta.dirname, '..')
@@ -66,17 +68,17 @@ async function buildAll(quiet) {
 }
 
 const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-const escaped = (text) =>
-  text.replace(/[&<>"]/g, (one) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[one])
-
 /** The policy of a page: our own origin, the inline styles it holds by hash, and no way to make script from text. */
 function policyOf(html) {
   if (/\sstyle="/.test(html))
     throw new Error('A prerendered page has a style attribute, which its policy forbids')
   const inline = (tag) =>
-    [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) =>
-      hashOf(match[1]),
-    )
+    // Data is not run, so no policy has to allow it.
+    [
+      ...html.matchAll(
+        new RegExp(`<${tag}(?![^>]*\\s(?:src=|type="application/ld))[^>]*>([\\s\\S]*?)</${tag}>`, 'g'),
+      ),
+    ].map((match) => hashOf(match[1]))
   const api = process.env.VITE_API_BASE?.startsWith('http')
     ? ` ${new URL(process.env.VITE_API_BASE).origin}`
     : ''
@@ -97,20 +99,34 @@ function policyOf(html) {
   ].join('; ')
 }
 
-const ownHead = `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest"><meta name="theme-color" content="#10284f" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#08101e" media="(prefers-color-scheme: dark)">`
+const [inShell, inSite, inConsole] = ['student/student-layout', 'site/site-frame', 'staff/staff-layout'].map(
+  (layout) => (screen) => [`${layout}.tsx`, `${screen}.tsx`],
+)
+
+/**
+ * The scripts of a screen beyond those of the app, by its address: named in the page, they come together with the
+ * app instead of after it. An address that names a record has none.
+ */
+const screens = {
+  '/student-signup': inSite('site/sign-in/sign-up-page'),
+  '/verify-student-Otp': inSite('site/sign-in/verify-code-page'),
+  '/forgot-student-password': inSite('site/sign-in/forgot-password-page'),
+  '/reset-student-password': inSite('site/sign-in/reset-password-page'),
+  '/dashboard': inShell('student/dashboard'),
+  '/student-profile': inShell('student/profile'),
+  '/universities': inShell('student/universities/universities-page'),
+  '/applications': inShell('student/applications/applications-page'),
+  '/chatbot': inShell('student/chatbot'),
+  '/activities': inShell('student/activities'),
+  '/create-course': inSite('student/course-desk'),
+  '/course': inSite('student/course-desk'),
+  '/test': inSite('student/course-desk'),
+  '/staff': inConsole('staff/staff-home'),
+}
 
 /** A whole document around the HTML of a page. */
-function documentOf({ title, description, html }, siteName, head) {
-  const fullTitle = escaped(title.includes(siteName) ? title : `${title} · ${siteName}`)
-  const about = escaped(description)
-  return (
-    `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${fullTitle}</title>` +
-    `<meta name="description" content="${about}"><meta property="og:title" content="${fullTitle}">` +
-    `<meta property="og:description" content="${about}"><meta property="og:type" content="website">` +
-    `${ownHead}${head}</head><body><div id="root">${html}</div></body></html>`
-  )
-}
+const documentOf = (head, { html }) =>
+  `<!doctype html><html lang="en" dir="ltr"><head>${head}</head><body><div id="root">${html}</div></body></html>`
 
 async function writePages(server, manifest) {
   const chunkOf = (source) => manifest[source] ?? fail(`The manifest has no ${source}`)
@@ -132,58 +148,47 @@ async function writePages(server, manifest) {
   const enhance = `<script type="module" src="/${chunkOf('enhance.ts').file}"></script>`
   const site = await server.renderSite()
   const notFound = site.pop()
+  const signIn = await server.renderSignIn()
+  const listed = [...site, ...signIn].filter(({ unlisted }) => !unlisted)
+  const cards = await drawSocialCards({ pages: listed, siteName: server.site.name, out })
+  const headFor = (page) => headOf(page, server.site, cards[page.path])
   for (const page of [...site, notFound]) {
-    const used = new Set(
-      [...page.html.matchAll(/\sclass="([^"]*)"/g)].flatMap((match) => unescaped(match[1]).split(/\s+/)),
-    )
-    const styles = pruneCss(sheets.join(''), (name) => used.has(name))
-    const noIndex = page.unlisted ? '<meta name="robots" content="noindex">' : ''
-    const html = documentOf(page, server.site.name, `${noIndex}${preload}<style>${styles}</style>${enhance}`)
+    const styles = stylesOf(sheets.join(''), page.html)
+    const html = documentOf(`${headFor(page)}${preload}<style>${styles}</style>${enhance}`, page)
     const name = page === notFound ? '404' : page.path === '/' ? 'index' : page.path.slice(1)
     const entry = await write(`${name}.html`, html)
     if (page !== notFound) pages[page.path] = entry
     else pages[''] = entry
   }
 
-  const styleLinks = css.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`).join('')
-  const script = `<script type="module" crossorigin src="/${app.file}"></script>`
-  const signInChunks = {
-    '/student-signup': 'site/sign-in/sign-up-page.tsx',
-    '/verify-student-Otp': 'site/sign-in/verify-code-page.tsx',
-    '/forgot-student-password': 'site/sign-in/forgot-password-page.tsx',
-    '/reset-student-password': 'site/sign-in/reset-password-page.tsx',
-  }
-  for (const page of await server.renderSignIn()) {
-    const modules = [
-      ...new Set(
-        ['site/site-frame.tsx', signInChunks[page.path]].flatMap((source) => closure(manifest, source)),
-      ),
-    ]
-      .filter((file) => file !== app.file)
+  const preloadsOf = (address) =>
+    [...new Set((screens[address] ?? []).flatMap((source) => closure(manifest, source)))]
+      .filter((file) => !closure(manifest, 'app.html').includes(file))
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
       .join('')
-    const html = documentOf(page, server.site.name, `${preload}${styleLinks}${script}${modules}`)
+  const styleLinks = css.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`).join('')
+  const script = `<script type="module" crossorigin src="/${app.file}"></script>`
+  for (const page of signIn) {
+    const html = documentOf(`${headFor(page)}${preload}${styleLinks}${script}${preloadsOf(page.path)}`, page)
     pages[page.path] = { ...(await write(`${page.path.slice(1)}.html`, html)), anyCase: true }
   }
 
-  const shell = (await readFile(path.join(out, 'app.html'), 'utf8')).replace(
-    '</head>',
-    `${ownHead}${preload}</head>`,
-  )
+  const shell = await readFile(path.join(out, 'app.html'), 'utf8')
+  const shellWith = (head) => shell.replace('</head>', `${ownHead}${preload}${head}</head>`)
+  for (const address of server.appAddresses.filter((one) => one in screens)) {
+    pages[address] = await write(`app${address}.html`, shellWith(preloadsOf(address)))
+  }
+  await writeFile(path.join(out, 'sitemap.xml'), sitemapOf(listed))
+  await writeFile(path.join(out, 'robots.txt'), robotsOf(server.appAddresses))
   const list = {
-    app: { ...(await write('app.html', shell)), paths: server.appAddresses },
+    builtFor,
+    app: { ...(await write('app.html', shellWith(''))), paths: server.appAddresses },
     notFound: pages[''],
     pages,
   }
   delete pages['']
   await writeFile(path.join(out, 'pages.json'), `${JSON.stringify(list, null, 2)}\n`)
 }
-
-const unescaped = (text) =>
-  text.replace(
-    /&(amp|lt|gt|quot|#x27);/g,
-    (_, name) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" })[name],
-  )
 
 function fail(message) {
   throw new Error(message)
@@ -192,7 +197,7 @@ function fail(message) {
 /** Lays a brotli and a gzip copy beside every text file they make smaller. */
 async function compress() {
   for (const entry of await readdir(out, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/\.(?:html|js|css|svg|json|webmanifest|txt)$/.test(entry.name)) continue
+    if (!entry.isFile() || !/\.(?:html|js|css|svg|json|webmanifest|txt|xml)$/.test(entry.name)) continue
     const file = path.join(entry.parentPath, entry.name)
     const bytes = await readFile(file)
     const copies = {

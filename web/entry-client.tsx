@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { AppRouter } from './shared/app-router.tsx'
 import { App } from './app.tsx'
 import { rememberAskedFor } from './shared/asked-for.ts'
+import { leaveFor } from './shared/leave.ts'
 import { makeStore, tieToBrowser } from './store/store.ts'
 import type { InfoStorage } from './store/persist.ts'
 
@@ -20,7 +21,7 @@ const store = makeStore(storageOf(window))
 tieToBrowser(store, window, {
   toStart: () => {
     rememberAskedFor(location.pathname + location.search)
-    location.replace('/')
+    leaveFor('/')
   },
   again: () => location.reload(),
 })

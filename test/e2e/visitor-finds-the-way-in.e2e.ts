@@ -23,11 +23,15 @@ async function visit(address: string, width = 1280): Promise<void> {
 }
 
 const password = 'three grey kites over Hunza'
-const create = () => page.getByRole('tab', { name: 'Create account' })
+/** Goes to the registration form, once the page has come to life: its buttons can be pressed from then on. */
+async function toRegistration(): Promise<void> {
+  await page.locator('button[type=submit]:enabled').first().waitFor()
+  await page.getByRole('tab', { name: 'Create account' }).click()
+}
 
 /** Registers on the page that is open, up to where the code is typed. */
 async function register(email: string): Promise<void> {
-  await create().click()
+  await toRegistration()
   await page.getByLabel('Full name').fill('Bilal Invented')
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -126,7 +130,7 @@ describe('logging in', () => {
     await register('bilal-1@example.org')
 
     await page.reload()
-    expect(await page.getByText('b•••@example.org').count()).toBe(1)
+    await page.getByText('b•••@example.org').waitFor()
     await page.getByLabel('Code from the e-mail').fill('000000')
     await page.getByRole('button', { name: 'Go on' }).click()
     await page.getByRole('alert').filter({ hasText: 'Login failed' }).waitFor()
@@ -146,7 +150,7 @@ describe('logging in', () => {
     await page.getByText('Check the address: it needs a name').waitFor()
     await page.getByRole('tab', { name: 'Log in' }).click()
     expect(await page.getByLabel('E-mail address').inputValue()).toBe('bilal@nowhere')
-    await create().click()
+    await toRegistration()
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('short')
   })
 
@@ -220,6 +224,7 @@ describe('someone who is logged in', () => {
     await page.waitForURL(product.url + '/')
     await other.waitForURL(product.url + '/')
     expect(await kept()).toEqual([])
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
     await page.goto('/dashboard')
     await page.waitForURL(product.url + '/')
   })

@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router'
 import { appAddresses } from '../paths.ts'
+import { isLeaving } from './leave.ts'
 
 const key = 'asked-for'
 
@@ -10,8 +11,12 @@ export function isAppAddress(address: string): boolean {
   return appAddresses.some((pattern) => matchPath(pattern, pathname) !== null)
 }
 
-/** Keeps the screen someone asked for before logging in, for as long as this tab lives. */
+/**
+ * Keeps the screen someone asked for before logging in, for as long as this tab lives. After a logout nothing is
+ * kept any more: the next person here may be another one.
+ */
 export function rememberAskedFor(address: string): void {
+  if (isLeaving()) return
   try {
     if (isAppAddress(address)) sessionStorage.setItem(key, address)
   } catch {

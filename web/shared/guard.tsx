@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Navigate, Outlet } from 'react-router'
 import { firstScreenOf } from '../paths.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { fetchMe } from '../store/sign-in-requests.ts'
-import { rememberAskedFor } from './asked-for.ts'
 import { LeaveApp } from './leave-app.tsx'
 
 /**
@@ -14,15 +13,11 @@ export function SignedIn() {
   const token = useAppSelector((state) => state.info.token)
   const user = useAppSelector((state) => state.info.user)
   const dispatch = useAppDispatch()
-  const { pathname, search } = useLocation()
   const lost = token !== null && user === null
   useEffect(() => {
     if (lost) void dispatch(fetchMe({}))
   }, [lost, dispatch])
-  useEffect(() => {
-    if (token === null) rememberAskedFor(pathname + search)
-  }, [token, pathname, search])
-  if (token === null) return <LeaveApp to="/" />
+  if (token === null) return <LeaveApp to="/" comesBack />
   return <Outlet />
 }
 

@@ -1,5 +1,6 @@
 import * as signIn from '#contract/sign-in.ts'
 import { call } from '../api.ts'
+import { leaveFor } from '../shared/leave.ts'
 import { clearInfo } from './info.ts'
 import type { AppStore } from './store.ts'
 
@@ -8,18 +9,11 @@ import type { AppStore } from './store.ts'
  * runs out by itself), the store is cleared, then everything this origin kept, and the start page takes the place
  * of the present one.
  */
-export function logout(
-  store: Pick<AppStore, 'dispatch'>,
-  {
-    localStorage,
-    sessionStorage,
-    location,
-  }: Pick<Window, 'localStorage' | 'sessionStorage' | 'location'> = window,
-): void {
+export function logout(store: Pick<AppStore, 'dispatch'>): void {
   call(signIn.logout, { keepalive: true }).catch(() => {})
   store.dispatch(clearInfo())
   // Clearing comes second: the store writes its emptied state first.
   localStorage.clear()
   sessionStorage.clear()
-  location.replace('/')
+  leaveFor('/')
 }

@@ -33,8 +33,8 @@ export function makeStore(storage: InfoStorage | null) {
     const { info } = store.getState()
     if (info === kept) return
     kept = info
-    // A logout in another tab has emptied the storage already: nothing of ours is put back.
-    if (info.token === null && isEmpty(storage)) return
+    // A logout in another tab empties the storage just now: nothing of ours is put back.
+    if (info.token === null && knowsNobody(storage)) return
     keepInfo(storage, info)
   })
   return store
@@ -43,9 +43,11 @@ export function makeStore(storage: InfoStorage | null) {
 export type AppStore = ReturnType<typeof makeStore>
 export type AppDispatch = AppStore['dispatch']
 
-function isEmpty(storage: InfoStorage): boolean {
+/** Whether the storage knows of nobody, as far as it can be asked at once. */
+function knowsNobody(storage: InfoStorage): boolean {
   try {
-    return storage.getItem(persistKey) === null
+    const bytes = storage.getItem(persistKey)
+    return !(bytes instanceof Promise) && unpackInfo(bytes).token === null
   } catch {
     return true
   }
