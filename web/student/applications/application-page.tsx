@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Application, ApplicationEvent } from '#contract/applications.ts'
 import { paths } from '../../paths.ts'
@@ -8,6 +8,7 @@ import { ApplicationTimeline } from '../../shared/applications/application-timel
 import { intakeInWords } from '../../shared/applications/intake-in-words.ts'
 import { StatusBadge } from '../../shared/applications/status-badge.tsx'
 import { countryName } from '../../shared/local-formats.ts'
+import { lazyPage } from '../../shared/lazy-page.tsx'
 import { usePageArrival } from '../../shared/page-arrival.ts'
 import { useRequest } from '../../store/hooks.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -20,13 +21,15 @@ import { student } from '../../words/en-student.ts'
 import { myApplicationsWords } from '../../words/en-my-applications.ts'
 import { en } from '../../words/en.ts'
 import { NotNow } from './application-ways.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
+import type { LeaveDialogProps } from './leave-dialog.tsx'
 import { MyDocuments } from './my-documents.tsx'
 import { ReachAPerson } from './reach-a-person.tsx'
 import { WhatNow } from './what-now.tsx'
 import { WhoLooked } from './who-looked.tsx'
 
 const words = myApplicationsWords.one
+/** Its form comes with a library of its own, which most visits do not need. */
+const LeaveDialog = lazyPage<LeaveDialogProps>(() => import('./leave-dialog.tsx'))
 
 /** One application of the student's own. Every button on it comes from what the server says is possible. */
 export default function ApplicationPage() {
@@ -110,6 +113,7 @@ interface ShownProps {
 
 function Shown({ application, events, onChanged }: ShownProps) {
   const [leaving, setLeaving] = useState<'decline' | 'withdraw' | null>(null)
+  const [asked, setAsked] = useState(false)
   const { data, run } = useRequest(programRequest)
   const programId = application.program._id
   useEffect(() => {
@@ -117,6 +121,10 @@ function Shown({ application, events, onChanged }: ShownProps) {
     return () => running.abort()
   }, [run, programId])
   const program = data?.program._id === programId ? data.program : null
+  const leave = (way: 'decline' | 'withdraw') => {
+    setAsked(true)
+    setLeaving(way)
+  }
   const left = (next: Application, message: string) => {
     setLeaving(null)
     onChanged(next, message)
@@ -129,7 +137,7 @@ function Shown({ application, events, onChanged }: ShownProps) {
           events={events}
           program={program}
           onChanged={onChanged}
-          onDecline={() => setLeaving('decline')}
+          onDecline={() => leave('decline')}
         />
         <Card padded>
           <h2 className="mb-5 text-h3">{words.far}</h2>
@@ -144,7 +152,7 @@ function Shown({ application, events, onChanged }: ShownProps) {
           <div>
             <button
               type="button"
-              onClick={() => setLeaving('withdraw')}
+              onClick={() => leave('withdraw')}
               className="min-h-9 text-sm text-accent underline underline-offset-4 hover:text-accent-hover pointer-coarse:min-h-11"
             >
               {words.withdraw}
@@ -153,7 +161,17 @@ function Shown({ application, events, onChanged }: ShownProps) {
         )}
         <NotNow application={application} />
       </div>
-      <LeaveDialog application={application} way={leaving} onClose={() => setLeaving(null)} onLeft={left} />
+      {/* Stays once it has been opened, so that closing gives the focus back to the button. */}
+      {asked && (
+        <Suspense>
+          <LeaveDialog
+            application={application}
+            way={leaving}
+            onClose={() => setLeaving(null)}
+            onLeft={left}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -24,7 +24,7 @@ const Leaving = z.object({
 })
 type Leaving = z.output<typeof Leaving>
 
-interface LeaveDialogProps {
+export interface LeaveDialogProps {
   application: Application
   /** Which way out: turning an offer down, or taking the application back. Null closes the dialog. */
   way: 'decline' | 'withdraw' | null
@@ -33,7 +33,7 @@ interface LeaveDialogProps {
 }
 
 /** Asks before declining or withdrawing, and for the reason, which nobody has to give. */
-export function LeaveDialog({ application, way, onClose, onLeft }: LeaveDialogProps) {
+export default function LeaveDialog({ application, way, onClose, onLeft }: LeaveDialogProps) {
   return (
     <Dialog
       open={way !== null}

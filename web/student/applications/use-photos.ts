@@ -68,8 +68,10 @@ export function usePhotos(keeper: PhotoKeeper | null) {
       try {
         const photo = await preparePhoto(file)
         if (turns.current[name] !== turn) return false
-        put(name, ready(photo))
+        // What is called ready must survive a reload.
         await keeper?.keep(name, photo)
+        if (turns.current[name] !== turn) return false
+        put(name, ready(photo))
         return true
       } catch (error) {
         if (turns.current[name] !== turn) return false

@@ -29,7 +29,7 @@ export function ProgramRow({
   const starts = program.intakes.map(({ code }) => intakeInWords(code)).join(', ') || program.intakeNote
   const about = [lengthInWords(program.durationMonths), teachingInWords(program.language)]
   return (
-    <li className="grid grid-cols-2 items-start gap-x-5 gap-y-2 border-t border-line px-4 py-4 first:border-0 sm:grid-cols-[minmax(0,1.7fr)_1fr_1fr_minmax(108px,auto)] sm:px-5">
+    <li className="grid grid-cols-2 items-start gap-x-5 gap-y-2 border-t border-line px-4 py-4 first:border-0 sm:grid-cols-[minmax(0,1.7fr)_1fr_1fr_152px] sm:px-5">
       <div className="max-sm:col-span-full">
         <h3 className="font-body text-md font-semibold tracking-normal break-words">{program.programName}</h3>
         <p className="mt-0.5 text-xs text-soft">
