@@ -1,11 +1,15 @@
+const everything = () => true
+
 /**
- * Keeps of a minified style sheet what a page can use: a rule goes when every one of its selectors asks for a
- * class the page does not have. Anything that is not plainly such a rule stays (at-rules, elements, attributes,
- * classes inside `:is()`, `:not()` and the like), so that at worst a little too much is kept.
+ * Keeps of a minified style sheet what a page can use: a selector goes when it asks for a class, an element, a
+ * language or a theme the page does not have, and a rule with its last selector. Anything that is not plainly such a
+ * rule stays (at-rules, what stands inside `:is()`, `:not()` and the like), so that at worst a little too much is kept.
  * @param {string} css  minified CSS, as the build writes it
  * @param {(name: string) => boolean} has  whether the page uses a class
+ * @param {{ element?: (name: string) => boolean, attribute?: (written: string) => boolean }} [more]  whether it has an
+ *   element (in small letters), and an attribute as a selector names it (`dir=rtl`, `data-theme=dark`, `lang=ur`)
  */
-export function pruneCss(css, has) {
+export function pruneCss(css, has, { element = everything, attribute = everything } = {}) {
   let at = 0
 
   /** Reads to the end of the present block and returns what is kept of it. */
@@ -29,13 +33,14 @@ export function pruneCss(css, has) {
       skipBlock()
       return css.slice(start, at)
     }
-    if (!head.startsWith('@') && !usable(head)) {
+    const kept = head.startsWith('@') ? head : splitList(head).filter(usable).join(',')
+    if (kept === '') {
       skipBlock()
       return ''
     }
     const inner = block()
     at++
-    return inner === '' && grouping ? '' : `${head}{${inner}}`
+    return inner === '' && grouping ? '' : `${kept}{${inner}}`
   }
 
   function skipBlock() {
@@ -61,9 +66,50 @@ export function pruneCss(css, has) {
     return index
   }
 
-  const usable = (selectors) => splitList(selectors).some((one) => classesOf(one).every(has))
+  const usable = (selector) =>
+    classesOf(selector).every(has) &&
+    elementsOf(selector).every(element) &&
+    outerAttributesOf(selector).every(attribute)
   return block()
 }
+
+/**
+ * The styles of one page: its rules, and of what they call by name (animations, custom properties) what is called.
+ * Custom properties of drawings (`--i-`, `--m-`) always stay: files of their own ask for them.
+ * @param {string} css  minified CSS
+ * @param {string} html  the body of the page
+ */
+export function stylesOf(css, html) {
+  const classes = new Set(
+    [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap((match) => unescaped(match[1]).split(/\s+/)),
+  )
+  const elements = new Set([...html.matchAll(/<([a-z][\w-]*)/gi)].map((match) => match[1].toLowerCase()))
+  for (const outer of ['html', 'head', 'body']) elements.add(outer)
+  let kept = pruneCss(css, (name) => classes.has(name), {
+    element: (name) => elements.has(name),
+    attribute: (written) => html.includes(` ${written.replace(/=(.*)/, '="$1"')}`),
+  })
+  for (let before = ''; before !== kept;) {
+    before = kept
+    const calls = (name) => before.split(name).length > 2
+    kept = before
+      .replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (rule, name) => (calls(name) ? rule : ''))
+      .replace(/@property (--[\w-]+)\{[^{}]*\}/g, (rule, name) =>
+        before.includes(`var(${name}`) ? rule : '',
+      )
+      .replace(/(?<=[{;])(--(?!i-|m-)[\w-]+):[^;{}]*(?:;|(?=\}))/g, (declaration, name) =>
+        before.includes(`var(${name}`) || html.includes(`var(${name}`) ? declaration : '',
+      )
+      .replace(/(?<=\})[^{}@]*[^{}@;]\{\}/g, '')
+  }
+  return kept
+}
+
+const unescaped = (text) =>
+  text.replace(
+    /&(amp|lt|gt|quot|#x27);/g,
+    (_, name) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" })[name],
+  )
 
 /** Splits at the commas that stand outside brackets. */
 function splitList(selectors) {
@@ -83,8 +129,8 @@ function splitList(selectors) {
   return parts
 }
 
-/** The classes a selector asks for outside brackets, with their escapes undone. */
-function classesOf(selector) {
+/** A selector without what stands in its brackets, and with its escapes as they are. */
+function withoutBrackets(selector) {
   let plain = ''
   let depth = 0
   for (let index = 0; index < selector.length; index++) {
@@ -98,12 +144,32 @@ function classesOf(selector) {
     if (depth === 0) plain += one
     if (one === ')' || one === ']') depth--
   }
-  const classes = plain.match(/(?<!\\)\.(?:\\[0-9a-f]{1,6} ?|\\.|[\w-]|[^\0-\x7f])+/gi) ?? []
+  return plain
+}
+
+/** The classes a selector asks for outside brackets, with their escapes undone. */
+function classesOf(selector) {
+  const classes =
+    withoutBrackets(selector).match(/(?<!\\)\.(?:\\[0-9a-f]{1,6} ?|\\.|[\w-]|[^\0-\x7f])+/gi) ?? []
   return classes.map((name) =>
     name
       .slice(1)
       .replace(/\\([0-9a-f]{1,6}) ?|\\(.)/gi, (_, code, literal) =>
         code ? String.fromCodePoint(Number.parseInt(code, 16)) : literal,
       ),
+  )
+}
+
+/** The elements it asks for outside brackets. */
+function elementsOf(selector) {
+  const elements = withoutBrackets(selector).match(/(?<=^|[\s>+~])[a-z][\w-]*(?![\w\\-])/gi) ?? []
+  return elements.map((name) => name.toLowerCase())
+}
+
+/** The directions, themes and languages it asks for, outside `:not()` and the like; no script changes those. */
+function outerAttributesOf(selector) {
+  const plain = selector.replace(/:(?:is|not|where|has)\((?:[^()]|\([^()]*\))*\)/g, '')
+  return [...plain.matchAll(/\[((?:dir|data-theme)=[^\]]+)\]|:(lang)\(([\w-]+)\)/g)].map(
+    ([, attribute, lang, tag]) => (lang ? `lang=${tag}` : attribute.replaceAll(/["']/g, '')),
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 // @ts-expect-error a plain script, without types
-import { pruneCss } from './prune-css.mjs'
+import { pruneCss, stylesOf } from './prune-css.mjs'
 
 const prune = (css: string, ...classes: string[]): string =>
   (pruneCss as (css: string, has: (name: string) => boolean) => string)(css, (name) => classes.includes(name))
@@ -11,7 +11,7 @@ test('keeps the rules of classes the page has, and drops the others', () => {
 })
 
 test('keeps a rule when one of its selectors can match', () => {
-  expect(prune('.a,.b{x:y}.b,.c{x:y}', 'a')).toBe('.a,.b{x:y}')
+  expect(prune('.a,.b{x:y}.b,.c{x:y}', 'a')).toBe('.a{x:y}')
 })
 
 test('keeps what asks for no class, and what it does not judge', () => {
@@ -41,5 +41,34 @@ test('keeps nested rules with their parent', () => {
 test('is not led astray by braces in strings and addresses', () => {
   expect(prune('.b{content:"}"}.a{content:"{\\"}"}.b{background:url(x}y)}.a{x:y}', 'a')).toBe(
     '.a{content:"{\\"}"}.a{x:y}',
+  )
+})
+
+const styles = stylesOf as (css: string, html: string) => string
+
+test('keeps of a page what its elements, language and theme can use', () => {
+  expect(styles('p,table td{x:y}table{x:y}p::before{x:y}::placeholder{x:y}*{x:y}', '<p>')).toBe(
+    'p{x:y}p::before{x:y}::placeholder{x:y}*{x:y}',
+  )
+  expect(styles('html body{x:y}:lang(ur){x:y}[dir=rtl] p{x:y}:root:not([dir=rtl]){x:y}', '<p>')).toBe(
+    'html body{x:y}:root:not([dir=rtl]){x:y}',
+  )
+  expect(styles('[dir=ltr] b{x:y}p:lang(ur){x:y}', '<b dir="ltr"><p lang="ur">')).toBe(
+    '[dir=ltr] b{x:y}p:lang(ur){x:y}',
+  )
+  expect(styles('[aria-invalid=true]{x:y}input[readonly]{x:y}', '<input>')).toBe(
+    '[aria-invalid=true]{x:y}input[readonly]{x:y}',
+  )
+})
+
+test('keeps the animations and properties that are called, and what those call', () => {
+  expect(styles('@keyframes a{to{x:y}}@keyframes b{to{x:y}}p{animation:a 1s}', '<p>')).toBe(
+    '@keyframes a{to{x:y}}p{animation:a 1s}',
+  )
+  expect(styles(':root{--a:var(--b);--b:1;--c:var(--d);--d:2;--i-sky:3}p{x:var(--a)}', '<p>')).toBe(
+    ':root{--a:var(--b);--b:1;--i-sky:3}p{x:var(--a)}',
+  )
+  expect(styles('@property --a{syntax:"*"}@property --b{syntax:"*"}p{--b:1;x:var(--a)}', '<p>')).toBe(
+    '@property --a{syntax:"*"}p{x:var(--a)}',
   )
 })

@@ -9,7 +9,7 @@ import { FormAnswered } from './site/forms/form-answer.ts'
 import type { FormAnswer } from './site/forms/form-answer.ts'
 import SiteFrame from './site/site-frame.tsx'
 import { notFoundPage, sitePages } from './site-pages.tsx'
-import type { SitePage } from './site-pages.tsx'
+import type { Question, SitePage } from './site-pages.tsx'
 import { makeStore } from './store/store.ts'
 import { formWords } from './words/en-forms.ts'
 import { signInWords } from './words/en-sign-in.ts'
@@ -22,6 +22,8 @@ export interface RenderedPage {
   html: string
   /** Search engines are told to leave it out. */
   unlisted?: boolean
+  /** What it asks and answers, for search engines that show such. */
+  questions?: readonly Question[] | undefined
 }
 
 export { appAddresses }
@@ -53,9 +55,9 @@ const inFrame = ({ path, Page }: SitePage): Promise<string> =>
 export async function renderSite(): Promise<RenderedPage[]> {
   const rendered: RenderedPage[] = []
   for (const page of [...sitePages, ...formPages, notFoundPage]) {
-    const { path, title, description } = page
+    const { path, title, description, questions } = page
     const unlisted = page === notFoundPage || formPages.includes(page)
-    rendered.push({ path, title, description, html: await inFrame(page), unlisted })
+    rendered.push({ path, title, description, html: await inFrame(page), unlisted, questions })
   }
   return rendered
 }
@@ -94,7 +96,8 @@ export async function renderSignIn(): Promise<RenderedPage[]> {
         </StaticRouter>
       </StrictMode>,
     )
-    rendered.push({ path, title, description, html })
+    // An address without a code or a token is of no use to who comes from a search.
+    rendered.push({ path, title, description, html, unlisted: path !== signInPaths.signUp })
   }
   return rendered
 }

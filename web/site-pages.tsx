@@ -1,15 +1,25 @@
 import type { ComponentType } from 'react'
 import { sitePaths } from './paths.ts'
 import { ComingSoon } from './site/coming-soon.tsx'
-import { EmotionalQuotient, IntelligenceQuotient, Mentorship } from './site/explainers.tsx'
+import { EmotionalQuotient } from './site/emotional-quotient.tsx'
 import { Home } from './site/home.tsx'
+import { IntelligenceQuotient } from './site/intelligence-quotient.tsx'
+import { Mentorship } from './site/mentorship.tsx'
 import NotFound from './site/not-found.tsx'
 import { OurStory } from './site/our-story.tsx'
 import { Parent } from './site/parent.tsx'
 import { Partners } from './site/partners.tsx'
 import { SuccessStory } from './site/success-story.tsx'
 import { SwotPage } from './site/swot-page.tsx'
+import { homeWords } from './words/en-home.ts'
+import { parentWords } from './words/en-parent.ts'
 import { siteWords } from './words/en-site.ts'
+
+/** A question people ask, and our answer. */
+export interface Question {
+  question: string
+  answer: string
+}
 
 /** A document of its own: made at build time, served without the app. */
 export interface SitePage {
@@ -17,22 +27,20 @@ export interface SitePage {
   title: string
   description: string
   Page: ComponentType
+  /** The questions it answers, for search engines. */
+  questions?: readonly Question[] | undefined
 }
 
 const page = (
   path: string,
   { title, description }: { title: string; description: string },
   Page: ComponentType,
-) => ({
-  path,
-  title,
-  description,
-  Page,
-})
+  questions?: readonly Question[],
+): SitePage => ({ path, title, description, Page, questions })
 
 /** Every public page, by its address. */
 export const sitePages: readonly SitePage[] = [
-  page(sitePaths.home, siteWords.home, Home),
+  page(sitePaths.home, siteWords.home, Home, homeWords.questions),
   page(sitePaths.ourStory, siteWords.ourStory, OurStory),
   page(sitePaths.mentorship, siteWords.mentorship, Mentorship),
   page(sitePaths.successStory, siteWords.successStory, SuccessStory),
@@ -40,7 +48,7 @@ export const sitePages: readonly SitePage[] = [
   page(sitePaths.eq, siteWords.eq, EmotionalQuotient),
   page(sitePaths.iq, siteWords.iq, IntelligenceQuotient),
   page(sitePaths.swot, siteWords.swot, SwotPage),
-  page(sitePaths.parent, siteWords.parent, Parent),
+  page(sitePaths.parent, siteWords.parent, Parent, parentWords.questions),
   page(sitePaths.comingSoon, siteWords.comingSoon, ComingSoon),
 ]
 

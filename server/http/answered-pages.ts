@@ -42,11 +42,12 @@ export function readAnsweredPages(folder: string, publicUrl: string): AnsweredPa
   const listFile = path.join(folder, 'pages.json')
   const rendererFile = path.join(folder, '../ssr/entry.mjs')
   if (!existsSync(listFile) || !existsSync(rendererFile)) return null
-  const { pages } = JSON.parse(readFileSync(listFile, 'utf8')) as PageList
+  const { pages, builtFor } = JSON.parse(readFileSync(listFile, 'utf8')) as PageList
   const documents = new Map(
     Object.entries(pages)
       .map(([address, page]) => {
-        const html = readFileSync(path.join(folder, page.file), 'utf8')
+        const built = readFileSync(path.join(folder, page.file), 'utf8')
+        const html = builtFor === undefined ? built : built.replaceAll(builtFor, publicUrl)
         const actions = [...html.matchAll(/action="(\/forms\/[\w-]+)"/gi)].map((match) => match[1])
         return [address, { page, html, actions }] as const
       })

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
 import { answerError } from './answer-errors.ts'
+import { readdresser } from './readdressed-files.ts'
 import { acceptedEncoding, readFolder, type StaticFile } from './static-files.ts'
 import { refuse } from './refusal.ts'
 
@@ -14,6 +15,8 @@ export interface Page {
 
 /** `pages.json`, as the build of the web writes it. */
 export interface PageList {
+  /** The PUBLIC_URL the pages were built for: what they say their own address is. */
+  readonly builtFor?: string
   readonly pages: Readonly<Record<string, Page & { readonly anyCase?: boolean }>>
   /** The app's shell, and the addresses (patterns with `:name` and a last `*`) it is the answer to. */
   readonly app: Page & { readonly paths: readonly string[] }
@@ -58,13 +61,14 @@ export async function addPages(server: FastifyInstance, { folder, config }: Page
   }
   const list = JSON.parse(readFileSync(listFile, 'utf8')) as PageList
   const files = readFolder(folder)
+  const readdressed = readdresser(list.builtFor, config.publicUrl)
   const find = pageFinder(list)
 
-  const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Page, status: number) => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, page: Page, status: number) => {
     const file = files.get(`/${page.file}`)
     if (!file) throw new Error(`pages.json names ${page.file}, which is not there`)
     void reply.status(status).headers(documentHeaders(page, config.publicUrl))
-    return sendFile(request, reply, file)
+    return sendFile(request, reply, await readdressed(file))
   }
 
   server.route({
@@ -84,7 +88,7 @@ export async function addPages(server: FastifyInstance, { folder, config }: Page
           'content-security-policy': assetPolicy,
           'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
         })
-        return sendFile(request, reply, file)
+        return sendFile(request, reply, /\.(?:xml|txt)$/.test(pathname) ? await readdressed(file) : file)
       }
       // Only a path of ours is ever redirected to, so nobody is sent elsewhere by `//host/`.
       const bare = pathname.slice(0, -1)

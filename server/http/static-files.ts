@@ -26,6 +26,13 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+}
+
+/** Bytes to send, with the tag they are asked for again by. The suffix keeps compressed copies apart. */
+export function variantOf(bytes: Buffer, suffix: string): Variant {
+  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+  return { bytes, etag: `"${digest}${suffix}"` }
 }
 
 /**
@@ -40,11 +47,7 @@ export function readFolder(folder: string): ReadonlyMap<string, StaticFile> {
         path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'),
       ),
   )
-  const read = (name: string, suffix: string): Variant => {
-    const bytes = readFileSync(path.join(folder, name))
-    const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
-    return { bytes, etag: `"${digest}${suffix}"` }
-  }
+  const read = (name: string, suffix: string) => variantOf(readFileSync(path.join(folder, name)), suffix)
   const files = new Map<string, StaticFile>()
   for (const name of names) {
     if (/\.(?:br|gz)$/.test(name)) continue

@@ -1,7 +1,9 @@
 import { cx } from 'class-variance-authority'
 import { site } from '#site'
 import { Hero } from '../illustrations/hero.tsx'
+import { PlanPicture, PreparePicture, ProbePicture, ProsperPicture } from '../illustrations/pictures.tsx'
 import { paths } from '../paths.ts'
+import { Anchor } from '../ui/anchor.tsx'
 import { Card } from '../ui/card.tsx'
 import { CourseCard } from '../ui/course-card.tsx'
 import { GraduationIcon, MailIcon, MedicineIcon, PhoneIcon, TickIcon } from '../ui/icons.ts'
@@ -9,12 +11,11 @@ import { SearchBox } from '../ui/search-box.tsx'
 import { Milestone } from '../ui/stone.tsx'
 import { TileCourse } from '../ui/tile-course.tsx'
 import { formWords } from '../words/en-forms.ts'
+import { homeWords as words } from '../words/en-home.ts'
 import { siteWords } from '../words/en-site.ts'
 import { cardOf, shownCourses } from './course-showcase.ts'
 import { RegistrationForm } from './forms/registration-form.tsx'
-import { Section, SectionHead } from './section.tsx'
-
-const words = siteWords.home
+import { Questions, Section, SectionHead } from './section.tsx'
 
 function Opening() {
   return (
@@ -55,22 +56,74 @@ const road =
   'md:before:start-0 md:before:end-0 md:before:top-[41px] md:before:bottom-auto md:before:border-s-0 md:before:border-t-2 ' +
   'md:after:absolute md:after:end-0 md:after:top-[22px] md:after:h-5 md:after:w-10 md:after:rounded-t-[20px] md:after:bg-sun'
 
+const { menu } = siteWords
+const courses = { title: menu.courses, href: '#courses' }
+
+/** Each stage with its scene, the pages there are for it, and those that are still being made. */
+const stages = [
+  {
+    id: 'probe',
+    Picture: ProbePicture,
+    pages: [
+      { title: menu.eq, href: paths.eq },
+      { title: menu.iq, href: paths.iq },
+      { title: menu.swot, href: paths.swot },
+    ],
+    soon: [],
+  },
+  {
+    id: 'plan',
+    Picture: PlanPicture,
+    pages: [{ title: menu.mentorship, href: paths.mentorship }, courses],
+    soon: [menu.destinations, menu.budget],
+  },
+  {
+    id: 'prepare',
+    Picture: PreparePicture,
+    pages: [{ title: siteWords.createAccount, href: `${paths.signUp}#create` }],
+    soon: [menu.tests, menu.documents, menu.admissions],
+  },
+  {
+    id: 'prosper',
+    Picture: ProsperPicture,
+    pages: [{ title: menu.successStory, href: paths.successStory }],
+    soon: [menu.visa, menu.internships],
+  },
+] as const
+
 function Stages() {
   return (
     <Section id="stages">
       <SectionHead heading={words.stagesHeading} lead={words.stagesLead} />
-      <ol className={cx('relative grid gap-6 md:grid-cols-4', road)}>
-        {words.stages.map(({ id, name, text }, index) => (
+      <ol className={cx('relative grid gap-8 md:grid-cols-4 md:gap-6', road)}>
+        {stages.map(({ id, Picture, pages, soon }, index) => (
           <li
             key={id}
             id={id}
-            className="relative grid scroll-mt-8 grid-cols-[56px_1fr] content-start gap-x-3 gap-y-1 md:grid-cols-1 md:gap-y-2"
+            className="relative grid scroll-mt-8 grid-cols-[56px_1fr] content-start gap-x-3 md:grid-cols-1 md:gap-y-2"
           >
-            <span className="row-span-2 justify-self-start bg-ground pb-2 md:row-span-1 md:pe-4 md:pb-0">
+            <span className="justify-self-start bg-ground pb-2 md:pe-4 md:pb-0">
               <Milestone>{index + 1}</Milestone>
             </span>
-            <h3 className="self-end md:mt-2 md:self-auto">{name}</h3>
-            <p className="max-w-[26em] text-soft">{text}</p>
+            <div className="grid content-start gap-3">
+              <Picture className="w-full max-w-[22rem] rounded-card" />
+              <h3>{words.stages[id].name}</h3>
+              <p className="text-soft">{words.stages[id].text}</p>
+              <ul className="text-sm">
+                {pages.map(({ title, href }) => (
+                  <li key={href}>
+                    <Anchor href={href} className="inline-flex min-h-8 items-center pointer-coarse:min-h-11">
+                      {title}
+                    </Anchor>
+                  </li>
+                ))}
+                {soon.length > 0 && (
+                  <li className="pt-1 text-soft">
+                    {words.soon} <Anchor href={paths.comingSoon}>{soon.join(', ')}</Anchor>
+                  </li>
+                )}
+              </ul>
+            </div>
           </li>
         ))}
       </ol>
@@ -154,6 +207,22 @@ function Courses() {
   )
 }
 
+function Asked() {
+  return (
+    <Section id="questions">
+      <div className="grid gap-x-16 gap-y-6 md:grid-cols-[1fr_1.6fr]">
+        <div className="grid content-start gap-3">
+          <h2>{words.questionsHeading}</h2>
+          <p>
+            <Anchor href={`${paths.parent}#questions`}>{words.moreQuestions}</Anchor>
+          </p>
+        </div>
+        <Questions questions={words.questions} />
+      </div>
+    </Section>
+  )
+}
+
 /** The start page. */
 export function Home() {
   return (
@@ -162,6 +231,7 @@ export function Home() {
       <Stages />
       <Registration />
       <Courses />
+      <Asked />
     </>
   )
 }

@@ -1,18 +1,21 @@
+import { NotFoundPicture } from '../illustrations/pictures.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { siteWords } from '../words/en-site.ts'
-import { SignPost } from './sign-post.tsx'
+import { PageHead } from './section.tsx'
 
 const words = siteWords.notFound
 
 /** Shown where no page is. */
 export default function NotFound() {
   return (
-    <SignPost heading={words.heading} lead={words.lead}>
-      <LinkButton tone="main" href="/">
-        {words.home}
-      </LinkButton>
-      <LinkButton href={paths.parent}>{words.contact}</LinkButton>
-    </SignPost>
+    <PageHead heading={words.heading} lead={words.lead} picture={<NotFoundPicture />}>
+      <p className="flex flex-wrap gap-3">
+        <LinkButton tone="main" href="/">
+          {words.home}
+        </LinkButton>
+        <LinkButton href={paths.parent}>{words.contact}</LinkButton>
+      </p>
+    </PageHead>
   )
 }

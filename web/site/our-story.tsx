@@ -1,16 +1,24 @@
 import { site } from '#site'
+import { OurStoryPicture } from '../illustrations/pictures.tsx'
+import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/button.tsx'
 import { siteWords } from '../words/en-site.ts'
-import { PageHead, Parts, Section, SectionHead } from './section.tsx'
+import { ourStoryWords as words } from '../words/en-our-story.ts'
+import { Closing, PageHead, Parts, Section, SectionHead } from './section.tsx'
 
-const words = siteWords.ourStory
+const { why, when, where } = words.parts
 
-/** Why, When and Where: how the company began, and its own figures. */
+/** Why, When and Where: how the company began, its own figures, and what it holds to. */
 export function OurStory() {
-  const { claims } = site
-  const parts = words.parts.map(({ heading, text }) => ({
-    heading,
-    text: typeof text === 'string' ? text : text(claims.foundedYear),
-  }))
+  const { claims, contact } = site
+  const parts = [
+    why,
+    { heading: when.heading, text: when.text(claims.foundedYear) },
+    {
+      heading: where.heading,
+      text: where.text(contact.address, claims.districtsInPakistan, claims.countriesVisited),
+    },
+  ]
   const figures = [
     { value: claims.countries, label: words.figures.countries },
     { value: claims.affiliates, label: words.figures.affiliates },
@@ -20,9 +28,16 @@ export function OurStory() {
   ]
   return (
     <>
-      <PageHead heading={words.heading} lead={words.lead} />
+      <PageHead heading={words.heading} lead={words.lead} picture={<OurStoryPicture />} />
       <Section>
-        <Parts parts={parts} />
+        <div className="grid max-w-[60em] gap-10">
+          {parts.map(({ heading, text }) => (
+            <div key={heading} className="grid gap-x-12 gap-y-2 sm:grid-cols-[8rem_1fr]">
+              <h2>{heading}</h2>
+              <p className="max-w-[38em] text-lead text-soft">{text}</p>
+            </div>
+          ))}
+        </div>
       </Section>
       <Section white>
         <SectionHead heading={words.figuresHeading} />
@@ -36,6 +51,15 @@ export function OurStory() {
         </dl>
         <p className="mt-8 text-sm text-soft">{words.figuresNote}</p>
       </Section>
+      <Section>
+        <SectionHead heading={words.holdHeading} />
+        <Parts parts={words.hold} level={3} />
+      </Section>
+      <Closing line={siteWords.free} white>
+        <LinkButton tone="main" href={`${paths.signUp}#create`}>
+          {siteWords.createAccount}
+        </LinkButton>
+      </Closing>
     </>
   )
 }

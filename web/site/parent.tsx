@@ -1,13 +1,12 @@
 import { site } from '#site'
+import { ParentPicture } from '../illustrations/pictures.tsx'
 import { Card } from '../ui/card.tsx'
 import { MailIcon, PhoneIcon, PlaceIcon } from '../ui/icons.ts'
 import { formWords } from '../words/en-forms.ts'
-import { siteWords } from '../words/en-site.ts'
+import { parentWords as words } from '../words/en-parent.ts'
 import { ContactForm } from './forms/contact-form.tsx'
 import { NewsletterBlock } from './forms/newsletter-form.tsx'
-import { PageHead, Section, SectionHead } from './section.tsx'
-
-const words = siteWords.parent
+import { PageHead, Questions, Section, SectionHead } from './section.tsx'
 
 /** Contact Us: Get In Touch: how to reach the office, and what parents ask first. */
 export function Parent() {
@@ -15,8 +14,8 @@ export function Parent() {
   const line = 'grid grid-cols-[20px_1fr] gap-x-3 [&>svg]:mt-0.5 [&>svg]:text-accent'
   return (
     <>
-      <PageHead heading={words.heading} lead={words.lead}>
-        <ul className="mt-2 flex flex-wrap gap-x-12 gap-y-5">
+      <PageHead heading={words.heading} lead={words.lead} picture={<ParentPicture />}>
+        <ul className="mt-2 flex flex-wrap gap-x-10 gap-y-5">
           <li className={line}>
             <PhoneIcon />
             <span>
@@ -52,16 +51,9 @@ export function Parent() {
             </h2>
             <ContactForm labelledBy="contact-heading" />
           </Card>
-          <div>
-            <SectionHead heading={words.askHeading} />
-            <dl className="grid gap-6">
-              {words.questions.map(({ question, answer }) => (
-                <div key={question} className="grid gap-1">
-                  <dt className="font-head text-h4 font-[720]">{question}</dt>
-                  <dd className="text-soft">{answer}</dd>
-                </div>
-              ))}
-            </dl>
+          <div id="questions" className="scroll-mt-6">
+            <SectionHead heading={words.askHeading} lead={words.askLead} />
+            <Questions questions={words.questions} />
           </div>
         </div>
       </Section>

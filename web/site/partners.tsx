@@ -1,36 +1,56 @@
+import { Mark } from '../illustrations/mark.tsx'
+import { PartnersPicture } from '../illustrations/pictures.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/button.tsx'
-import { siteWords } from '../words/en-site.ts'
-import { PageHead, Section } from './section.tsx'
+import { partnersWords as words } from '../words/en-partners.ts'
+import { Closing, PageHead, Section, Steps } from './section.tsx'
 
-const words = siteWords.partners
+const areas = [
+  'recruitment',
+  'admissions',
+  'counselling',
+  'tests',
+  'visits',
+  'documents',
+  'internships',
+  'arrival',
+] as const
 
-/** Services for Partners: eight areas. */
+/** Services for Partners: eight areas, how we begin, and what we do not do. */
 export function Partners() {
   return (
     <>
-      <PageHead heading={words.heading} lead={words.lead} />
+      <PageHead heading={words.heading} lead={words.lead} picture={<PartnersPicture />} />
       <Section>
-        <ol className="grid gap-x-12 gap-y-8 sm:grid-cols-2 md:grid-cols-4">
-          {words.areas.map(({ name, text }, index) => (
-            <li key={name} className="grid content-start gap-1.5 border-t border-edge pt-4">
-              <span className="font-head font-bold text-soft tabular-nums" aria-hidden="true">
-                {index + 1}
-              </span>
-              <h2 className="text-h4">{name}</h2>
-              <p className="text-soft">{text}</p>
+        <ul className="grid gap-x-16 sm:grid-cols-2">
+          {areas.map((area) => (
+            <li key={area} className="flex gap-5 border-t border-line py-6" data-reveal="">
+              <Mark name={area} />
+              <div className="grid content-start gap-1">
+                <h2 className="text-h4">{words.areas[area].name}</h2>
+                <p className="max-w-[36em] text-soft">{words.areas[area].text}</p>
+              </div>
             </li>
           ))}
-        </ol>
+        </ul>
       </Section>
       <Section white>
-        <div className="flex flex-wrap items-center justify-between gap-4">
-          <p className="text-h3 font-head font-[720]">{words.contactLead}</p>
-          <LinkButton tone="main" href={paths.parent}>
-            {words.contact}
-          </LinkButton>
+        <div className="grid gap-x-16 gap-y-10 md:grid-cols-[1.3fr_1fr]">
+          <div>
+            <h2 className="mb-6">{words.howHeading}</h2>
+            <Steps steps={words.how} />
+          </div>
+          <div className="grid content-start gap-3">
+            <h2 className="text-h3">{words.promiseHeading}</h2>
+            <p className="max-w-[36em] text-soft">{words.promise}</p>
+          </div>
         </div>
       </Section>
+      <Closing line={words.contactLead}>
+        <LinkButton tone="main" href={paths.parent}>
+          {words.contact}
+        </LinkButton>
+      </Closing>
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { Stone } from '../ui/stone.tsx'
 
 interface SectionProps {
   id?: string
@@ -18,48 +20,137 @@ export function Section({ id, white = false, className, children }: SectionProps
   )
 }
 
+interface SectionHeadProps {
+  /** A small line above the heading. */
+  over?: string
+  heading: string
+  lead?: string
+  /** For what is labelled by this heading. */
+  id?: string
+}
+
 /** The head of a section: a small line, a heading, a lead, each but the heading optional. */
-export function SectionHead({ over, heading, lead }: { over?: string; heading: string; lead?: string }) {
+export function SectionHead({ over, heading, lead, id }: SectionHeadProps) {
   return (
     <div className="mb-[clamp(24px,3.4vw,40px)] grid max-w-[760px] gap-2.5">
       {over && <p className="text-sm font-[650] text-soft">{over}</p>}
-      <h2>{heading}</h2>
+      <h2 id={id}>{heading}</h2>
       {lead && <p className="max-w-[34em] text-lead text-soft">{lead}</p>}
     </div>
   )
 }
 
-/** The opening of every public page but the first one. */
-export function PageHead({
-  heading,
-  lead,
-  children,
-}: {
+interface PageHeadProps {
   heading: string
   lead: string
+  /** The page's scene: beside the words where there is room, below them on a phone. */
+  picture?: ReactNode
   children?: ReactNode
-}) {
+}
+
+/** The opening of every public page but the first one. */
+export function PageHead({ heading, lead, picture, children }: PageHeadProps) {
   return (
     <section className="bg-surface">
-      <div className="wrap grid gap-5 py-[clamp(36px,5vw,72px)]">
-        <h1 className="max-w-[18em]">{heading}</h1>
-        <p className="max-w-[34em] text-lead text-soft">{lead}</p>
-        {children}
+      <div
+        className={cx(
+          'wrap grid gap-x-16 gap-y-8 py-[clamp(32px,4.5vw,64px)]',
+          picture !== undefined && 'items-center md:grid-cols-[1.15fr_1fr]',
+        )}
+      >
+        <div className="grid gap-5">
+          <h1 className="max-w-[18em] text-[clamp(2rem,1.5rem+2.2vw,3.25rem)] break-words">{heading}</h1>
+          <p className="max-w-[34em] text-lead text-soft">{lead}</p>
+          {children}
+        </div>
+        {picture}
       </div>
     </section>
   )
 }
 
-/** Headed paragraphs side by side where there is room: three in a row, or two by two. */
-export function Parts({ parts }: { parts: readonly { heading: string; text: string }[] }) {
+/** Headed paragraphs, two by two where there is room. `level`: of their headings. */
+export function Parts({
+  parts,
+  level = 2,
+}: {
+  parts: readonly { heading: string; text: string }[]
+  level?: 2 | 3
+}) {
+  const Heading = `h${level}` as const
   return (
-    <div className={cx('grid gap-x-12 gap-y-8', parts.length === 3 ? 'md:grid-cols-3' : 'md:grid-cols-2')}>
+    <div className="grid gap-x-16 gap-y-8 sm:grid-cols-2">
       {parts.map(({ heading, text }) => (
-        <div key={heading} className="grid max-w-[36em] content-start gap-2">
-          <h2 className="text-h3">{heading}</h2>
+        <div key={heading} className="grid max-w-[36em] content-start gap-2" data-reveal="">
+          <Heading className="text-h3">{heading}</Heading>
           <p className="text-soft">{text}</p>
         </div>
       ))}
     </div>
+  )
+}
+
+/** What is done one after another, as numbered stones along a road. */
+export function Steps({ steps }: { steps: readonly string[] }) {
+  return (
+    <ol className="timeline max-w-[38em]">
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          data-state="ahead"
+          className="relative grid grid-cols-[28px_minmax(0,1fr)] gap-x-4 pb-6"
+        >
+          <Stone state="ahead">{index + 1}</Stone>
+          <span className="pt-1">{step}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** When this is so, look there: two columns that read as one sentence each. */
+export function Choosing({ pairs }: { pairs: readonly { when: string; then: string }[] }) {
+  return (
+    <dl className="max-w-[60em] border-t border-line">
+      {pairs.map(({ when, then }) => (
+        <div key={when} className="grid gap-x-10 gap-y-1 border-b border-line py-4 sm:grid-cols-[1fr_1.5fr]">
+          <dt className="font-head text-h4 leading-snug font-[720]">{when}</dt>
+          <dd className="text-soft">{then}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Questions that open under their own line; printed, and without a script, they are all there. */
+export function Questions({ questions }: { questions: readonly { question: string; answer: string }[] }) {
+  return (
+    <div className="border-t border-line">
+      {questions.map(({ question, answer }, index) => (
+        <Disclosure key={question} summary={question} open={index === 0}>
+          <p className="max-w-[44em] text-soft">{answer}</p>
+        </Disclosure>
+      ))}
+    </div>
+  )
+}
+
+/** The end of a page: a line, and where to go from here. */
+export function Closing({
+  line,
+  white = false,
+  children,
+}: {
+  line: string
+  white?: boolean
+  children: ReactNode
+}) {
+  return (
+    <Section white={white}>
+      <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5">
+        <p className="font-head text-h2 leading-tight font-[720]">{line}</p>
+        <div className="flex flex-wrap gap-3">{children}</div>
+      </div>
+    </Section>
   )
 }

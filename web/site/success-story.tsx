@@ -1,12 +1,14 @@
 import { site } from '#site'
-import { TickIcon } from '../ui/icons.ts'
+import { SuccessStoryPicture } from '../illustrations/pictures.tsx'
+import { paths } from '../paths.ts'
+import { Anchor } from '../ui/anchor.tsx'
+import { LinkButton } from '../ui/button.tsx'
 import { TileCourse } from '../ui/tile-course.tsx'
 import { siteWords } from '../words/en-site.ts'
-import { PageHead, Section, SectionHead } from './section.tsx'
+import { successStoryWords as words } from '../words/en-success-story.ts'
+import { Closing, PageHead, Parts, Section, SectionHead } from './section.tsx'
 
-const words = siteWords.successStory
-
-/** A Story of Success and Sufferings: four counters, then what stands behind them. */
+/** A Story of Success and Sufferings: four counters, what was achieved, and what it takes. */
 export function SuccessStory() {
   const { foundedYear, affiliates, countries, institutions, countriesVisited, districtsInPakistan } =
     site.claims
@@ -19,7 +21,7 @@ export function SuccessStory() {
   ]
   return (
     <>
-      <PageHead heading={words.heading} lead={words.lead} />
+      <PageHead heading={words.heading} lead={words.lead} picture={<SuccessStoryPicture />} />
       <TileCourse />
       <section className="night" aria-label={words.countersLabel}>
         <dl className="wrap grid grid-cols-2 gap-x-6 gap-y-10 py-(--section) md:grid-cols-4">
@@ -39,15 +41,27 @@ export function SuccessStory() {
       </section>
       <Section>
         <SectionHead heading={words.achievementsHeading} />
-        <ul className="grid max-w-[44em] gap-4">
+        <ul className="max-w-[52em] border-t border-line">
           {achievements.map((achievement) => (
-            <li key={achievement} className="flex items-start gap-3" data-reveal="">
-              <TickIcon className="mt-0.5 text-ok" />
+            <li key={achievement} className="border-b border-line py-3.5 text-lead" data-reveal="">
               {achievement}
             </li>
           ))}
         </ul>
+        <p className="mt-5 text-sm text-soft">{words.note}</p>
       </Section>
+      <Section white>
+        <SectionHead heading={words.hardHeading} lead={words.hardLead} />
+        <Parts parts={words.hard} level={3} />
+        <p className="mt-10">
+          {words.hardMore} <Anchor href={paths.eq}>{words.eq}</Anchor>
+        </p>
+      </Section>
+      <Closing line={words.closing}>
+        <LinkButton tone="main" href={`${paths.signUp}#create`}>
+          {siteWords.createAccount}
+        </LinkButton>
+      </Closing>
     </>
   )
 }
