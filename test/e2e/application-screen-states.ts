@@ -167,6 +167,16 @@ export const applicationScreens: ScreenState[] = [
     },
   },
   {
+    name: 'application-adding',
+    as: ayesha,
+    at: `/applications/${id(4, 2)}`,
+    stubs: applicationPage(application(2)),
+    shows: 'Send Bachelor degree',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Add another document' }).click()
+    },
+  },
+  {
     name: 'application-offered',
     as: ayesha,
     at: `/applications/${id(4, 1)}`,

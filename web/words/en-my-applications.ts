@@ -60,6 +60,7 @@ export const myApplicationsWords = {
     newerOf: (name: string) => `Send a better photo of ${name}`,
     missing: 'Missing',
     add: 'Add',
+    addAnother: 'Add another document',
     addOf: (name: string) => `Add ${name}`,
     lookers: 'Who looked at my documents',
     lookersLoading: 'Loading who looked',

@@ -68,6 +68,9 @@ export function OfferCard({ offer, programName, intake, program, joined, now, ch
   )
 }
 
+/** Officers write lines; the state that follows needs an end before it. */
+const asSentence = (text: string) => (/[.!?。۔]$/u.test(text) ? text : `${text}.`)
+
 function Conditions({ conditions }: Pick<Offer, 'conditions'>) {
   if (conditions.length === 0) return <p className="text-sm text-soft">{words.offer.noConditions}</p>
   return (
@@ -78,7 +81,7 @@ function Conditions({ conditions }: Pick<Offer, 'conditions'>) {
           <li key={text} className="flex gap-2.5 py-[7px] text-md">
             {state === 'open' ? <ClockIcon className="mt-0.5" /> : <TickIcon className="mt-0.5" />}
             <span className="min-w-0 break-words">
-              {text} <span className="text-soft">{words.offer.state[state]}</span>
+              {asSentence(text)} <span className="text-soft">{words.offer.state[state]}</span>
             </span>
           </li>
         ))}

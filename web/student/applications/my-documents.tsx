@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Application, SentDocument } from '#contract/applications.ts'
+import { documentNames } from '#contract/documents.ts'
 import type { DocumentName } from '#contract/documents.ts'
 import { takesDocuments } from '../../shared/applications/actions.ts'
 import { DocumentPicture } from '../../shared/applications/document-picture.tsx'
@@ -21,10 +22,14 @@ interface MyDocumentsProps {
 /** The documents of an application: to look at, to send better ones of, and what is missing. */
 export function MyDocuments({ application, onSent }: MyDocumentsProps) {
   const [shown, setShown] = useState<SentDocument | null>(null)
-  const [sending, setSending] = useState<DocumentName | null>(null)
+  const [sending, setSending] = useState<readonly DocumentName[]>([])
   const current = application.documents.filter(({ state }) => state !== 'replaced')
   const missing = application.missingDocuments.filter((name) => current.every((one) => one.name !== name))
   const open = takesDocuments(application)
+  const others = documentNames.filter(
+    (name) => !missing.includes(name) && current.every((one) => one.name !== name),
+  )
+  const [only] = sending
   return (
     <Card padded aria-labelledby="documents" className="grid gap-2">
       <h2 id="documents" className="text-h5 tracking-normal">
@@ -49,7 +54,7 @@ export function MyDocuments({ application, onSent }: MyDocumentsProps) {
                   size="small"
                   tone="text"
                   aria-label={words.newerOf(label)}
-                  onClick={() => setSending(document.name)}
+                  onClick={() => setSending([document.name])}
                 >
                   {words.newer}
                 </Button>
@@ -66,7 +71,7 @@ export function MyDocuments({ application, onSent }: MyDocumentsProps) {
                 {label} <span className="text-sm text-soft">{words.missing}</span>
               </span>
               {open && (
-                <Button size="small" aria-label={words.addOf(label)} onClick={() => setSending(name)}>
+                <Button size="small" aria-label={words.addOf(label)} onClick={() => setSending([name])}>
                   {words.add}
                 </Button>
               )}
@@ -80,19 +85,30 @@ export function MyDocuments({ application, onSent }: MyDocumentsProps) {
         purpose="own"
         onClose={() => setShown(null)}
       />
+      {open && others.length > 0 && (
+        <div>
+          <Button size="small" onClick={() => setSending(others)}>
+            {words.addAnother}
+          </Button>
+        </div>
+      )}
       <Dialog
-        open={sending !== null}
-        onClose={() => setSending(null)}
-        heading={sending && words.sendHeadingOne(applicationWords.documents[sending])}
+        open={sending.length > 0}
+        onClose={() => setSending([])}
+        heading={
+          sending.length === 1 && only
+            ? words.sendHeadingOne(applicationWords.documents[only])
+            : words.sendHeading
+        }
       >
-        {sending && (
+        {sending.length > 0 && (
           <SendDocuments
             application={application}
-            names={[sending]}
+            names={sending}
             needed={missing}
-            onCancel={() => setSending(null)}
+            onCancel={() => setSending([])}
             onSent={(changed, message) => {
-              setSending(null)
+              setSending([])
               onSent(changed, message)
             }}
           />
