@@ -2,7 +2,7 @@
 // copies of everything, and the sizes (sizes.json). What renders the pages stays in dist/ssr: the server writes pages
 // anew with it around a form that has to be mended. Run by scripts/build.mjs, or by itself.
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -45,6 +45,8 @@ async function buildAll(quiet) {
       ssr: path.join(root, 'web/entry-server.tsx'),
       outDir: renderer,
       manifest: false,
+      // Drawings that only public pages show are in no script of the browser's.
+      emitAssets: true,
       copyPublicDir: false,
       rolldownOptions: {
         input: path.join(root, 'web/entry-server.tsx'),
@@ -52,6 +54,11 @@ async function buildAll(quiet) {
         checks: { ineffectiveDynamicImport: false },
       },
     },
+  })
+  await cp(path.join(renderer, 'assets'), path.join(out, 'assets'), {
+    recursive: true,
+    force: false,
+    filter: (file) => !/\.\w+$/.test(file) || file.endsWith('.svg'),
   })
   const server = await import(`${pathToFileURL(path.join(renderer, 'entry.mjs')).href}?${Date.now()}`)
   const manifest = JSON.parse(await readFile(path.join(out, '.vite/manifest.json'), 'utf8'))

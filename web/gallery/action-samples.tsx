@@ -188,7 +188,12 @@ export function DialogSamples({ pane }: { pane: string }) {
           else.
         </p>
       </ConfirmDialog>
-      <Drawer id={`drawer-${pane}`} label="Menu" closeLabel="Close Menu" head={<Logo label="Manzil" />}>
+      <Drawer
+        id={`drawer-${pane}`}
+        label="Menu"
+        closeLabel="Close Menu"
+        head={<Logo name="Manzil" label="Manzil" />}
+      >
         <Anchor
           href="#our-story"
           className="border-b border-line px-3 py-3 font-semibold text-ink no-underline"

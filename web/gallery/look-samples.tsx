@@ -67,7 +67,7 @@ export function PictureSamples({ pane }: { pane: string }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-4">
-        <Logo label="Manzil" />
+        <Logo name="Manzil" label="Manzil" />
         <LogoMark />
         <Milestone>1</Milestone>
         <Milestone />
@@ -101,7 +101,7 @@ export function PictureSamples({ pane }: { pane: string }) {
       <div>
         <TileCourse />
         <div className="night grid gap-3 p-5">
-          <Logo label="Manzil" />
+          <Logo name="Manzil" label="Manzil" />
           <p>
             <a href="#night" className="text-white">
               help@example.org

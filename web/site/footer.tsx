@@ -22,7 +22,7 @@ export function Footer() {
               aria-label={siteWords.header.home(site.name)}
               className="mb-3 inline-flex min-h-11 items-center"
             >
-              <Logo className="h-[38px]" />
+              <Logo name={site.name} className="text-[1.7rem]" />
             </Anchor>
             <p className="max-w-[30em]">{words.line}</p>
             <ul className="mt-3.5">

@@ -107,7 +107,7 @@ export function Header() {
       <div className="border-b border-line bg-surface">
         <div className="wrap relative flex min-h-16 items-center gap-2 lg:min-h-[72px]">
           <Anchor href="/" aria-label={words.home(site.name)} className="me-auto flex min-h-11 items-center">
-            <Logo className="h-[34px] lg:h-[38px]" />
+            <Logo name={site.name} className="text-[1.5rem] lg:text-[1.7rem]" />
           </Anchor>
           <nav aria-label={words.menu} className="max-lg:hidden" data-menu-bar="">
             <ul className="me-2 flex gap-0.5">

@@ -52,7 +52,7 @@ export function MenuDrawer() {
       id={drawerId}
       label={words.menu}
       closeLabel={words.closeMenu}
-      head={<Logo label={site.name} className="h-[30px]" />}
+      head={<Logo name={site.name} label={site.name} className="text-[1.35rem]" />}
     >
       <nav aria-label={words.menu}>
         <ul>

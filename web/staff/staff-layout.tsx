@@ -43,7 +43,7 @@ export default function StaffLayout({ children }: { children: ReactNode }) {
             aria-label={`${site.name}, ${words.console}`}
             className="me-3 inline-flex no-underline md:me-5"
           >
-            <Logo className="h-7" />
+            <Logo name={site.name} className="text-[1.25rem]" />
           </Anchor>
           <nav aria-label={words.menu}>
             <Anchor

@@ -42,7 +42,7 @@ function Shell({ name, children }: { name: string | null; children: ReactNode })
           aria-label={words.shell.menu}
           className="sticky top-0 flex h-dvh flex-col gap-1 overflow-y-auto px-3.5 py-5"
         >
-          <Home className="px-2.5 pt-0.5 pb-[18px]" logo="h-8" />
+          <Home className="px-2.5 pt-0.5 pb-[18px]" logo="text-[1.4rem]" />
           {menu}
         </nav>
       </div>
@@ -55,7 +55,7 @@ function Shell({ name, children }: { name: string | null; children: ReactNode })
             aria-expanded={open}
             onClick={() => setOpen(true)}
           />
-          <Home className="me-auto" logo="h-[30px]" />
+          <Home className="me-auto" logo="text-[1.35rem]" />
           <IconLink href={paths.chatbot} label={words.shell.chatbot} icon={<ChatIcon />} />
         </header>
         <main
@@ -70,7 +70,7 @@ function Shell({ name, children }: { name: string | null; children: ReactNode })
         id="menu"
         label={words.shell.menu}
         closeLabel={words.shell.closeMenu}
-        head={<Home className="ps-3" logo="h-[30px]" />}
+        head={<Home className="ps-3" logo="text-[1.35rem]" />}
         open={open}
         onClose={() => setOpen(false)}
       >
@@ -88,7 +88,7 @@ function Home({ className, logo }: { className: string; logo: string }) {
       aria-label={`${site.name}, ${words.shell.start}`}
       className={`inline-flex no-underline ${className}`}
     >
-      <Logo className={logo} />
+      <Logo name={site.name} className={logo} />
     </Anchor>
   )
 }

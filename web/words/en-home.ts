@@ -14,7 +14,7 @@ export const homeWords = {
     },
     plan: {
       name: 'Plan',
-      text: 'Put countries and programs side by side: may I enter, what is the whole cost, in which language, what is it worth at home.',
+      text: 'Put programs side by side: may I enter, what is the whole cost, what is it worth at home.',
     },
     prepare: {
       name: 'Prepare',
@@ -22,7 +22,7 @@ export const homeWords = {
     },
     prosper: {
       name: 'Prosper',
-      text: 'The offer, the visa, the journey, the first week on campus. A refusal is not the end of the road: it comes with reasons.',
+      text: 'The offer, the visa, the first week on campus. A refusal comes with reasons, and the road goes on.',
     },
   },
   soon: 'Coming soon:',
