@@ -11,6 +11,7 @@ import {
 } from '#contract/route.ts'
 import type { Deps } from '#server/deps.ts'
 import { fieldsOf } from './answer-errors.ts'
+import { compiled } from './compiled-schema.ts'
 import { checkLimit, LocalCounter } from './limits.ts'
 import { refuse } from './refusal.ts'
 import { findViewer, type Viewer } from './viewer.ts'
@@ -93,6 +94,7 @@ export function makeServe(api: FastifyInstance, deps: Deps): { serve: Serve; ser
   const serve: Serve = (route, operation) => {
     if (served.has(route)) throw new Error(`${route.method} ${route.path} is bound twice`)
     served.add(route)
+    const replySchema = compiled(route.reply)
     api.route({
       method: route.method,
       url: route.path,
@@ -128,7 +130,7 @@ export function makeServe(api: FastifyInstance, deps: Deps): { serve: Serve; ser
         }
         const answer: unknown = await operation(call as Parameters<typeof operation>[0])
         if (route.download !== undefined) return sendFile(reply, route.download, answer as Download)
-        const body = JSON.stringify(z.parse(route.reply, answer))
+        const body = JSON.stringify(z.parse(replySchema, answer))
         return reply
           .status(route.status ?? 200)
           .headers(call.headers)
