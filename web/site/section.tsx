@@ -109,13 +109,13 @@ export function Steps({ steps }: { steps: readonly string[] }) {
 }
 
 /** When this is so, look there: two columns that read as one sentence each. */
-export function Choosing({ pairs }: { pairs: readonly { when: string; then: string }[] }) {
+export function Choosing({ pairs }: { pairs: readonly { when: string; advice: string }[] }) {
   return (
     <dl className="max-w-[60em] border-t border-line">
-      {pairs.map(({ when, then }) => (
+      {pairs.map(({ when, advice }) => (
         <div key={when} className="grid gap-x-10 gap-y-1 border-b border-line py-4 sm:grid-cols-[1fr_1.5fr]">
           <dt className="font-head text-h4 leading-snug font-[720]">{when}</dt>
-          <dd className="text-soft">{then}</dd>
+          <dd className="text-soft">{advice}</dd>
         </div>
       ))}
     </dl>

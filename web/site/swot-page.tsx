@@ -55,7 +55,7 @@ export function SwotPage() {
       </Section>
       <Section>
         <SectionHead heading={words.thenHeading} />
-        <Parts parts={words.then} level={3} />
+        <Parts parts={words.advice} level={3} />
         <p className="mt-10 text-lead">
           {words.mentor} <Anchor href={paths.mentorship}>{words.mentorLink}</Anchor>
         </p>

@@ -36,15 +36,15 @@ export const explainerWords = {
     choosing: [
       {
         when: 'Crowds tire you.',
-        then: 'Look at smaller towns and universities, and ask about single rooms.',
+        advice: 'Look at smaller towns and universities, and ask about single rooms.',
       },
       {
         when: 'You lose heart without company.',
-        then: 'Ask where students of your language are, and go where some of them are already.',
+        advice: 'Ask where students of your language are, and go where some of them are already.',
       },
       {
         when: 'Other people’s troubles stay with you.',
-        then: 'In medicine and teaching that is a strength, if you learn to put it down at night. Try an internship first.',
+        advice: 'In medicine and teaching that is a strength, if you learn to put it down at night. Try an internship first.',
       },
     ],
   },
@@ -80,15 +80,15 @@ export const explainerWords = {
     choosing: [
       {
         when: 'Patterns and space come easily.',
-        then: 'Engineering, architecture and the imaging side of medicine reward it.',
+        advice: 'Engineering, architecture and the imaging side of medicine reward it.',
       },
       {
         when: 'Words come easily.',
-        then: 'Law, languages and everything with patients or clients uses it every day.',
+        advice: 'Law, languages and everything with patients or clients uses it every day.',
       },
       {
         when: 'The clock is your trouble, not the puzzle.',
-        then: 'Prefer programs with projects and oral examinations, and ask early about extra time.',
+        advice: 'Prefer programs with projects and oral examinations, and ask early about extra time.',
       },
     ],
     warning:

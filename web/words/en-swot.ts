@@ -65,7 +65,7 @@ export const swotWords = {
     },
   },
   thenHeading: 'From four lists to a choice',
-  then: [
+  advice: [
     {
       heading: 'Strength and opportunity',
       text: 'A line in S that meets a line in O is a direction. Search for programs where both count.',
