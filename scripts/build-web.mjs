@@ -7,6 +7,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { drawSocialCards } from './draw-social-cards.ts'
+import { nameManifest } from './name-manifest.ts'
 import { builtFor, headOf, ownHead, robotsOf, sitemapOf } from './page-head.mjs'
 import { stylesOf } from './prune-css.mjs'
 import { closure, measure, printSizes } from './web-sizes.mjs'
@@ -63,6 +64,7 @@ async function buildAll(quiet) {
   const server = await import(`${pathToFileURL(path.join(renderer, 'entry.mjs')).href}?${Date.now()}`)
   const manifest = JSON.parse(await readFile(path.join(out, '.vite/manifest.json'), 'utf8'))
   await writePages(server, manifest)
+  await nameManifest({ out, siteName: server.site.name })
   await compress()
   const sizes = await measure(out, manifest)
   await writeFile(path.join(out, 'sizes.json'), `${JSON.stringify(sizes, null, 2)}\n`)
@@ -153,6 +155,7 @@ async function writePages(server, manifest) {
   }
 
   const enhance = `<script type="module" src="/${chunkOf('enhance.ts').file}"></script>`
+  const print = '<link rel="stylesheet" href="/print.css" media="print">'
   const site = await server.renderSite()
   const notFound = site.pop()
   const signIn = await server.renderSignIn()
@@ -161,7 +164,7 @@ async function writePages(server, manifest) {
   const headFor = (page) => headOf(page, server.site, cards[page.path])
   for (const page of [...site, notFound]) {
     const styles = stylesOf(sheets.join(''), page.html)
-    const html = documentOf(`${headFor(page)}${preload}<style>${styles}</style>${enhance}`, page)
+    const html = documentOf(`${headFor(page)}${preload}<style>${styles}</style>${print}${enhance}`, page)
     const name = page === notFound ? '404' : page.path === '/' ? 'index' : page.path.slice(1)
     const entry = await write(`${name}.html`, html)
     if (page !== notFound) pages[page.path] = entry

@@ -6,10 +6,11 @@ const everything = () => true
  * rule stays (at-rules, what stands inside `:is()`, `:not()` and the like), so that at worst a little too much is kept.
  * @param {string} css  minified CSS, as the build writes it
  * @param {(name: string) => boolean} has  whether the page uses a class
- * @param {{ element?: (name: string) => boolean, attribute?: (written: string) => boolean }} [more]  whether it has an
- *   element (in small letters), and an attribute as a selector names it (`dir=rtl`, `data-theme=dark`, `lang=ur`)
+ * @param {{ element?: (name: string) => boolean, attribute?: (written: string) => boolean, part?: (name: string) => boolean }} [more]
+ *   whether it has an element (in small letters), an attribute as a selector names it (`dir=rtl`, `data-theme=dark`,
+ *   `lang=ur`), and a part of a control (`file-selector-button`)
  */
-export function pruneCss(css, has, { element = everything, attribute = everything } = {}) {
+export function pruneCss(css, has, { element = everything, attribute = everything, part = everything } = {}) {
   let at = 0
 
   /** Reads to the end of the present block and returns what is kept of it. */
@@ -69,7 +70,8 @@ export function pruneCss(css, has, { element = everything, attribute = everythin
   const usable = (selector) =>
     classesOf(selector).every(has) &&
     elementsOf(selector).every(element) &&
-    outerAttributesOf(selector).every(attribute)
+    outerAttributesOf(selector).every(attribute) &&
+    partsIn(selector).every(part)
   return block()
 }
 
@@ -88,6 +90,7 @@ export function stylesOf(css, html) {
   let kept = pruneCss(css, (name) => classes.has(name), {
     element: (name) => elements.has(name),
     attribute: (written) => html.includes(` ${written.replace(/=(.*)/, '="$1"')}`),
+    part: (name) => !Object.hasOwn(partsOf, name) || partsOf[name].test(html),
   })
   for (let before = ''; before !== kept;) {
     before = kept
@@ -103,6 +106,18 @@ export function stylesOf(css, html) {
       .replace(/(?<=\})[^{}@]*[^{}@;]\{\}/g, '')
   }
   return kept
+}
+
+/** Which pages have the inner parts of controls that the base styles speak of. */
+const partsOf = {
+  'file-selector-button': /type="file"/,
+  'date-and-time-value': /type="(?:date|time|month|week)/,
+  'datetime-edit': /type="(?:date|time|month|week)/,
+  'calendar-picker-indicator': /type="(?:date|time|month|week)/,
+  'search-decoration': /type="search"/,
+  'search-cancel-button': /type="search"/,
+  'inner-spin-button': /type="number"/,
+  'outer-spin-button': /type="number"/,
 }
 
 const unescaped = (text) =>
@@ -173,3 +188,9 @@ function outerAttributesOf(selector) {
     ([, attribute, lang, tag]) => (lang ? `lang=${tag}` : attribute.replaceAll(/["']/g, '')),
   )
 }
+
+/** The parts of controls it asks for, without the browser's prefix and the field of a date. */
+const partsIn = (selector) =>
+  [...withoutBrackets(selector).matchAll(/::(?:-webkit-)?([a-z-]+)/g)].map(([, name]) =>
+    name.replace(/^(datetime-edit).*/, '$1'),
+  )

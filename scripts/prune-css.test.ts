@@ -72,3 +72,9 @@ test('keeps the animations and properties that are called, and what those call',
     '@property --a{syntax:"*"}p{x:var(--a)}',
   )
 })
+
+test('drops the inner parts of controls a page does not have', () => {
+  const css = '::file-selector-button{x:y}::-webkit-datetime-edit-day-field{x:y}::placeholder,p::before{x:y}'
+  expect(styles(css, '<input><p>')).toBe('::placeholder,p::before{x:y}')
+  expect(styles(css, '<input type="file"><input type="date"><p>')).toBe(css)
+})

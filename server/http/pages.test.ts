@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPages } from './pages.ts'
 
@@ -255,4 +255,63 @@ test('serves the API alone while no pages are built', async () => {
   expect((await bare.inject('/')).statusCode).toBe(404)
   await bare.close()
   rmSync(empty, { recursive: true })
+})
+
+describe('pages built for another address', () => {
+  const builtFor = 'http://127.0.0.1:3000'
+  const from = mkdtempSync(path.join(os.tmpdir(), 'pages-built-'))
+  const html = `<link rel="canonical" href="${builtFor}/our-story">${'road '.repeat(300)}`
+  const write = (name: string, text: string) => {
+    writeFileSync(path.join(from, name), text)
+    writeFileSync(path.join(from, `${name}.br`), brotliCompressSync(text))
+    writeFileSync(path.join(from, `${name}.gz`), gzipSync(text))
+  }
+  let elsewhere: FastifyInstance
+  beforeAll(async () => {
+    write('our-story.html', html)
+    writeFileSync(path.join(from, 'sitemap.xml'), `<loc>${builtFor}/</loc>`)
+    writeFileSync(path.join(from, 'robots.txt'), `Sitemap: ${builtFor}/sitemap.xml`)
+    const page = { file: 'our-story.html', csp: policy }
+    const list = { builtFor, pages: { '/our-story': page }, app: { ...page, paths: [] }, notFound: page }
+    writeFileSync(path.join(from, 'pages.json'), JSON.stringify(list))
+    elsewhere = await serverWith('https://study.example.org', from)
+  })
+  afterAll(async () => {
+    await elsewhere.close()
+    rmSync(from, { recursive: true })
+  })
+
+  test('name the address they are served under, compressed or not', async () => {
+    const wanted = html.replace(builtFor, 'https://study.example.org')
+    const open: Record<string, (bytes: Buffer) => Buffer> = {
+      br: brotliDecompressSync,
+      gzip: gunzipSync,
+      identity: (bytes) => bytes,
+    }
+    for (const [encoding, read] of Object.entries(open)) {
+      const answer = await elsewhere.inject({ url: '/our-story', headers: { 'accept-encoding': encoding } })
+      expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding)
+      expect(read(answer.rawPayload).toString()).toBe(wanted)
+      const again = { 'accept-encoding': encoding, 'if-none-match': String(answer.headers.etag) }
+      expect((await elsewhere.inject({ url: '/our-story', headers: again })).statusCode).toBe(304)
+    }
+  })
+
+  test('and so do the map of the site and the words to robots', async () => {
+    const map = await elsewhere.inject('/sitemap.xml')
+    expect([map.headers['content-type'], map.body]).toEqual([
+      'application/xml; charset=utf-8',
+      '<loc>https://study.example.org/</loc>',
+    ])
+    expect((await elsewhere.inject('/robots.txt')).body).toBe(
+      'Sitemap: https://study.example.org/sitemap.xml',
+    )
+  })
+
+  test('are sent as they were built under the address they were built for', async () => {
+    const same = await serverWith(builtFor, from)
+    const answer = await same.inject({ url: '/our-story', headers: { 'accept-encoding': 'br' } })
+    expect(answer.rawPayload).toEqual(brotliCompressSync(html))
+    await same.close()
+  })
 })

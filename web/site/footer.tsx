@@ -20,7 +20,7 @@ export function Footer() {
             <Anchor
               href="/"
               aria-label={siteWords.header.home(site.name)}
-              className="mb-3 inline-flex min-h-11 items-center"
+              className="mb-3 inline-flex min-h-11 items-center no-underline"
             >
               <Logo name={site.name} className="text-[1.7rem]" />
             </Anchor>

@@ -106,7 +106,11 @@ export function Header() {
       <TopBar />
       <div className="border-b border-line bg-surface">
         <div className="wrap relative flex min-h-16 items-center gap-2 lg:min-h-[72px]">
-          <Anchor href="/" aria-label={words.home(site.name)} className="me-auto flex min-h-11 items-center">
+          <Anchor
+            href="/"
+            aria-label={words.home(site.name)}
+            className="me-auto flex min-h-11 items-center no-underline"
+          >
             <Logo name={site.name} className="text-[1.5rem] lg:text-[1.7rem]" />
           </Anchor>
           <nav aria-label={words.menu} className="max-lg:hidden" data-menu-bar="">

@@ -55,11 +55,6 @@ export const homeWords = {
       question: 'I am under 18 and have no CNIC. Can I begin?',
       answer: 'Yes, with your B-Form. Tell your parents first: most universities want to hear from them too.',
     },
-    {
-      question: 'What if I am refused?',
-      answer:
-        'You read the reasons and what you can do next, and your papers stay with you for the next application.',
-    },
   ],
   moreQuestions: 'More questions, from parents',
 }

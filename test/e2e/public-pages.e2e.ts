@@ -1,0 +1,187 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { site } from '#site'
+import { sitePages } from '#web/site-pages.tsx'
+import { explainerWords } from '#web/words/en-explainers.ts'
+import { homeWords } from '#web/words/en-home.ts'
+import { parentWords } from '#web/words/en-parent.ts'
+import { realProduct, type RealProduct } from './real-product.ts'
+
+/** The public pages as visitors have them: wide and narrow, by day and by evening, with and without a script. */
+
+let product: RealProduct
+beforeAll(async () => {
+  product = await realProduct()
+})
+afterAll(() => product.close())
+afterEach(() => expect(product.offences.splice(0)).toEqual([]))
+
+const nowhere = '/no-such-page'
+const addresses = [...sitePages.map(({ path }) => path), nowhere]
+const looks = [
+  { width: 1280, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
+  { width: 360, colorScheme: 'light' },
+  { width: 360, colorScheme: 'dark' },
+] as const
+
+/** A page whose pictures have all come. */
+async function settled(page: Page, address: string): Promise<void> {
+  const answer = await page.goto(address, { waitUntil: 'networkidle' })
+  expect([address, answer?.status()]).toEqual([address, address === nowhere ? 404 : 200])
+}
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+describe.each(looks)('$width px wide, $colorScheme', ({ width, colorScheme }) => {
+  it('every page is without findings, and shows every picture it names', async () => {
+    const context = await product.visitor({ width, colorScheme })
+    const page = await context.newPage()
+    const failed: string[] = []
+    page.on('response', (one) => {
+      if (one.status() >= 400 && !one.url().endsWith(nowhere)) failed.push(`${one.status()} ${one.url()}`)
+    })
+    const found: string[] = []
+    for (const address of addresses) {
+      await settled(page, address)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      found.push(...violations.map(({ id, nodes }) => `${address}: ${id} ${nodes[0]?.html.slice(0, 200)}`))
+      if ((await sideways(page)) > 0) found.push(`${address} scrolls sideways`)
+      const folder = process.env['SCREENSHOTS']
+      if (folder) {
+        await mkdir(folder, { recursive: true })
+        const name = `${address.slice(1, 14) || 'home'}-${width}-${colorScheme}.png`
+        await page.screenshot({ path: path.join(folder, name), fullPage: true })
+      }
+    }
+    expect(found).toEqual([])
+    expect(failed).toEqual([])
+    await context.close()
+  })
+})
+
+it('no page scrolls sideways at 320 px', async () => {
+  const context = await product.visitor({ width: 320 })
+  const page = await context.newPage()
+  const wide: string[] = []
+  for (const address of addresses) {
+    await settled(page, address)
+    if ((await sideways(page)) > 0) wide.push(address)
+  }
+  expect(wide).toEqual([])
+  await context.close()
+})
+
+it('with scripts off every page holds its words, and nothing is hidden', async () => {
+  const context = await product.visitor({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const address of addresses) {
+    await settled(page, address)
+    const text = await page.locator('main').innerText()
+    expect([address, text.length > 150]).toEqual([address, true])
+    expect(await page.locator('main h1').count()).toBe(1)
+    for (const one of await page.locator('[data-reveal], [data-count]').all()) {
+      expect(await one.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
+    }
+  }
+  await settled(page, '/success-story')
+  for (const { shown, label } of site.counters) {
+    expect(await page.locator('dl > div', { hasText: label }).locator('dd').innerText()).toBe(shown)
+  }
+  await settled(page, '/iq')
+  await page.getByText(explainerWords.iq.answer).first().click()
+  await page.getByText(explainerWords.iq.tiles.answer).waitFor()
+  await context.close()
+})
+
+it('says what it is to search engines, each page at its own address', async () => {
+  for (const { path, title, description } of sitePages) {
+    const html = await (await fetch(product.url + path)).text()
+    const about = (pattern: RegExp) => pattern.exec(html)?.[1]
+    expect(about(/<title>([^<]*)/)).toContain(title)
+    expect(about(/name="description" content="([^"]*)"/)).toBe(description)
+    expect(about(/rel="canonical" href="([^"]*)"/)).toBe(product.url + path)
+    const card = about(/property="og:image" content="([^"]*)"/)!
+    expect(card.startsWith(`${product.url}/cards/`)).toBe(true)
+    expect((await fetch(card)).headers.get('content-type')).toBe('image/png')
+    const data = JSON.parse(about(/<script type="application\/ld\+json">(.*?)<\/script>/)!)
+    const types = data['@graph'].map((one: Record<string, string>) => one['@type'])
+    const wanted = path === '/' ? ['Organization', 'WebSite'] : ['BreadcrumbList']
+    const questions = { '/': homeWords.questions, '/parent': parentWords.questions }[path]
+    expect(types).toEqual(questions ? [...wanted, 'FAQPage'] : wanted)
+    if (questions) expect(data['@graph'].at(-1).mainEntity).toHaveLength(questions.length)
+  }
+  const map = await (await fetch(`${product.url}/sitemap.xml`)).text()
+  expect([...map.matchAll(/<loc>([^<]*)/g)].map(([, one]) => one)).toEqual(
+    [...sitePages.map(({ path }) => path), '/student-signup'].map((path) => product.url + path),
+  )
+  const robots = await (await fetch(`${product.url}/robots.txt`)).text()
+  expect(robots).toContain(`Sitemap: ${product.url}/sitemap.xml`)
+  for (const closed of ['/api/', '/forms/', '/dashboard', '/staff']) {
+    expect(robots).toContain(`Disallow: ${closed}\n`)
+  }
+  expect(await (await fetch(product.url + nowhere)).text()).toContain(
+    '<meta name="robots" content="noindex">',
+  )
+})
+
+it('counts up to the figures in 2.5 s, and not for those who want no motion', async () => {
+  const still = await product.visitor()
+  const page = await still.newPage()
+  await settled(page, '/success-story')
+  expect(await page.locator('[data-count]').allInnerTexts()).toEqual(site.counters.map(({ shown }) => shown))
+  await still.close()
+
+  const moving = await product.visitor({ reducedMotion: 'no-preference' })
+  const live = await moving.newPage()
+  await live.goto('/success-story')
+  const last = live.locator('[data-count]').last()
+  await live.waitForFunction(() => document.querySelectorAll('[data-count]')[3]?.textContent !== '3000+')
+  const start = Date.now()
+  await live.waitForFunction(() => document.querySelectorAll('[data-count]')[3]?.textContent === '3000+')
+  expect(Date.now() - start).toBeGreaterThan(1500)
+  expect(Date.now() - start).toBeLessThan(4500)
+  expect(await last.innerText()).toBe('3000+')
+  await moving.close()
+})
+
+it('can be walked with the keyboard: header, menu, page, form, footer', async () => {
+  const context = await product.visitor()
+  const page = await context.newPage()
+  await settled(page, '/parent')
+  const stops: string[] = []
+  for (let step = 0; step < 70; step++) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(() => {
+      const one = document.activeElement
+      if (!one || one === document.body) return null
+      const ring = getComputedStyle(one).outlineStyle
+      const { width, height } = one.getBoundingClientRect()
+      const name = one.getAttribute('aria-label') ?? one.getAttribute('name') ?? one.textContent
+      return { name: name?.trim() ?? '', shown: width > 0 && height > 0, ring }
+    })
+    if (!stop) break
+    expect([stop.name, stop.shown, stop.ring]).toEqual([stop.name, true, 'solid'])
+    stops.push(stop.name)
+  }
+  const order = [
+    'Skip to the content',
+    'Our Story',
+    'Students',
+    'Our Solutions',
+    'Get Start',
+    'message',
+    'Submit',
+    parentWords.questions[0]!.question,
+    'Subscribe',
+    'Sign up',
+  ]
+  const places = order.map((name) => stops.findIndex((stop) => stop.includes(name)))
+  expect(places.every((place) => place >= 0)).toBe(true)
+  expect(places).toEqual([...places].sort((a, b) => a - b))
+  await context.close()
+})
