@@ -44,7 +44,8 @@ export const explainerWords = {
       },
       {
         when: 'Other people’s troubles stay with you.',
-        advice: 'In medicine and teaching that is a strength, if you learn to put it down at night. Try an internship first.',
+        advice:
+          'In medicine and teaching that is a strength, if you learn to put it down at night. Try an internship first.',
       },
     ],
   },
