@@ -58,7 +58,8 @@ describe.each(widths)('%i px wide, by day and by evening', (width) => {
     expect(found).toEqual([])
     expect(failed).toEqual([])
     await context.close()
-  })
+    // Twenty-two looks of axe, each a second or three on a busy machine.
+  }, 300_000)
 })
 
 it('no page scrolls sideways at 320 px', async () => {
