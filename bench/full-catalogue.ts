@@ -50,7 +50,7 @@ export async function fullCatalogue(nodeArgs: readonly string[] = []): Promise<F
   await mkdir(dataDir, { recursive: true })
   await chmod(dataDir, 0o711)
   const product = await spawnProduct({ dataDir, nodeArgs })
-  const connection = connect(product.database)
+  const connection = connect(product.database, { statementTimeout: 0 })
   const imports: [string, number, number, number][] = []
   for (const file of (await isImported(connection)) ? [] : (files as string[])) {
     const began = performance.now()

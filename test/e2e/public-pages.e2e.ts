@@ -42,10 +42,11 @@ describe.each(widths)('%i px wide, by day and by evening', (width) => {
     })
     const found: string[] = []
     for (const address of addresses) {
-      await settled(page, address)
-      if ((await sideways(page)) > 0) found.push(`${address} scrolls sideways`)
       for (const colorScheme of ['dark', 'light'] as const) {
+        // Loaded in each light: a page that changes its colours under the check is caught half-way.
         await page.emulateMedia({ colorScheme })
+        await settled(page, address)
+        if ((await sideways(page)) > 0) found.push(`${address} scrolls sideways`)
         const { violations } = await new AxeBuilder({ page }).analyze()
         found.push(...violations.map(({ id, nodes }) => `${address}: ${id} ${nodes[0]?.html.slice(0, 200)}`))
         const folder = process.env['SCREENSHOTS']

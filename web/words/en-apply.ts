@@ -79,7 +79,6 @@ export const applyWords = {
     hint: 'or drop it here. JPG, PNG or WebP; large photos are made smaller on this device',
     remove: 'Remove',
     removeOf: (name: string) => `Remove ${name}`,
-    another: 'Choose another',
     look: (name: string) => `Look at ${name}`,
     smaller: (size: string, before: string) => `${size}, made smaller from ${before}`,
     removed: (name: string) => `${name} removed.`,

@@ -54,8 +54,6 @@ export const myApplicationsWords = {
     far: 'How far you have come',
     documents: 'Documents',
     noDocuments: 'You have not sent any documents.',
-    see: (name: string) => `See ${name}`,
-    replaced: 'Replaced by a newer one',
     newer: 'Replace',
     newerOf: (name: string) => `Send a better photo of ${name}`,
     missing: 'Missing',
