@@ -2,15 +2,29 @@
  * Prints what the product can bear, as plain tables. `npm run bench` runs everything in order, `npm run bench --
  * uploads catalogue` what is named.
  */
+import { spawn } from 'node:child_process'
 import os from 'node:os'
+import path from 'node:path'
 import { catalogue } from './catalogue.ts'
 import { killCycles } from './kill-cycles.ts'
 import { uploadApplications } from './upload-applications.ts'
+
+/** A bench that is a program of its own, as a test runs it too. */
+const program = (file: string) => async (): Promise<void> => {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, file)], { stdio: 'inherit' })
+  const code = await new Promise((resolve) => child.once('exit', resolve))
+  if (code !== 0) throw new Error(`${file} ended with ${String(code)}`)
+}
 
 const benches: Readonly<Record<string, { title: string; run: () => Promise<void> }>> = {
   catalogue: {
     title: 'The whole catalogue: import, answers against a server written by hand, search',
     run: catalogue,
+  },
+  'sign-in': { title: 'Sign-in: what it costs and gives away', run: program('sign-in.ts') },
+  'upload-path': {
+    title: 'A hundred photographs at once, from the socket to the encrypted file',
+    run: program('uploads.ts'),
   },
   uploads: { title: 'A hundred applications with photographs at once', run: uploadApplications },
   'kill-cycles': { title: 'Killed 40 times while eight students apply', run: killCycles },
