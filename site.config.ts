@@ -38,6 +38,8 @@ export interface SiteConfig {
   }
   /** The zone in which dates and times are written in e-mails, and its name in words. */
   timeZone: { id: string; name: string }
+  /** ISO 4217: the currency of most students, in which fees are compared unless a student chooses another. */
+  homeCurrency: string
   /** What the company says about itself. These are claims, never mixed with live figures. */
   claims: {
     foundedYear: number
@@ -64,6 +66,7 @@ export const site: SiteConfig = {
     messaging: null,
   },
   timeZone: { id: 'Asia/Karachi', name: 'Pakistan time' },
+  homeCurrency: 'PKR',
   claims: {
     foundedYear: 1994,
     countries: '15',

@@ -14,6 +14,16 @@ export type Moment = ColumnType<Date, Date | string, Date | string>
 export type Json = ColumnType<unknown, JsonIn, JsonIn>
 type JsonIn = string | { readonly [key: string]: unknown }
 
+export interface AcademicRecords {
+  user_id: string
+  schooling: Generated<Json>
+  tests: Generated<Json>
+  goals: Generated<Json>
+  schooling_changed_at: Moment | null
+  tests_changed_at: Moment | null
+  goals_changed_at: Moment | null
+}
+
 export interface AddressMails {
   id: ColumnType<number, never, never>
   address_hash: Buffer
@@ -90,6 +100,14 @@ export interface Consents {
   withdrawn_at: Moment | null
 }
 
+export interface CurrentRates {
+  currency: ColumnType<string | null, never, never>
+  rate: ColumnType<number | null, never, never>
+  as_of: ColumnType<string | null, never, never>
+  source: ColumnType<string | null, never, never>
+  set_at: ColumnType<Date | null, never, never>
+}
+
 export interface DocumentRequests {
   application_id: string
   name: string
@@ -135,6 +153,16 @@ export interface Enquiries {
   handled_at: Moment | null
   handled_by: string | null
   search: ColumnType<string, never, never>
+}
+
+export interface ExchangeRates {
+  id: Generated<string>
+  currency: string
+  rate: number
+  as_of: string
+  source: string
+  set_by: string | null
+  set_at: Generated<Moment>
 }
 
 export interface ImportRuns {
@@ -284,6 +312,9 @@ export interface Programs {
   updated_at: Generated<Moment>
   tuition_per_year: ColumnType<number | null, never, never>
   words: ColumnType<string, never, never>
+  requirement_set: number | null
+  requirements_source_url: string | null
+  requirements_checked_on: string | null
 }
 
 export interface RateCounters {
@@ -297,6 +328,13 @@ export interface RegistrationAttempts {
   address_hash: Buffer
   password_hash: string
   at: Moment
+}
+
+export interface RequirementSets {
+  id: ColumnType<number, never, never>
+  fingerprint: string
+  lines: Json
+  english_test: 'needed' | 'not-needed' | null
 }
 
 export interface Sessions {
@@ -394,6 +432,7 @@ export interface Users {
 }
 
 export interface Database {
+  academic_records: AcademicRecords
   address_mails: AddressMails
   application_documents: ApplicationDocuments
   application_events: ApplicationEvents
@@ -401,10 +440,12 @@ export interface Database {
   catalogue_counts: CatalogueCounts
   catalogue_vocabulary: CatalogueVocabulary
   consents: Consents
+  current_rates: CurrentRates
   document_requests: DocumentRequests
   document_views: DocumentViews
   documents: Documents
   enquiries: Enquiries
+  exchange_rates: ExchangeRates
   import_runs: ImportRuns
   instructors: Instructors
   newsletter_links: NewsletterLinks
@@ -418,6 +459,7 @@ export interface Database {
   programs: Programs
   rate_counters: RateCounters
   registration_attempts: RegistrationAttempts
+  requirement_sets: RequirementSets
   sessions: Sessions
   student_details: StudentDetails
   universities: Universities

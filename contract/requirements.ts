@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+
+/** What a requirement measures. `education`: a qualification and its marks; `subject`: one subject in it. */
+export const requirementKinds = [
+  'education',
+  'subject',
+  'english',
+  'language',
+  'admission_test',
+  'age',
+  'other',
+] as const
+
+/**
+ * One thing a program asks for, as data: `subject` `operator` `value` in `scheme`. Examples:
+ * `{kind: 'english', subject: 'ielts', part: 'overall', operator: '>=', value: 6.5, scheme: 'ielts_band'}`,
+ * `{kind: 'education', subject: 'hssc_pre_medical', operator: '>=', value: 60, scheme: 'percentage'}`,
+ * `{kind: 'other', subject: 'entrance_exam', operator: 'has'}`.
+ */
+export const Condition = z.object({
+  kind: z.enum(requirementKinds),
+  /** A test, a qualification or a subject of one, from `subjects` of the academic record; free for `other`. */
+  subject: z.string(),
+  /** A section of a test, such as `writing`; null = the whole. */
+  part: z.nullable(z.string()),
+  operator: z.enum(['>=', '<=', '=', 'has']),
+  /** Null with `has`. */
+  value: z.nullable(z.number()),
+  /** `ielts_band`, `percentage`, `cgpa_4`, …: values of two schemes are never compared. */
+  scheme: z.nullable(z.string()),
+})
+export type Condition = z.output<typeof Condition>
+
+/** A line of a program's requirements: the condition or any of its alternatives fulfils it. */
+export const Requirement = z.object({
+  ...Condition.shape,
+  alternatives: z.array(Condition),
+  /** The sentence of the source, for what figures cannot say. */
+  note: z.nullable(z.string()),
+})
+export type Requirement = z.output<typeof Requirement>
+
+/** How a line stands to a record. */
+export const verdicts = ['met', 'missed', 'not-known'] as const
+export type Verdict = (typeof verdicts)[number]
