@@ -35,6 +35,7 @@ export const appPatterns = {
   profile: '/student-profile',
   universities: '/universities',
   university: '/universities/:universityId',
+  program: '/universities/:universityId/programs/:programId',
   apply: '/universities/:universityId/apply/:programId',
   applications: '/applications',
   application: '/applications/:applicationId',
@@ -61,6 +62,8 @@ export const paths = {
   universities: appPatterns.universities,
   universitiesFor: (search: string) => `/universities?search=${part(search)}`,
   university: (universityId: string) => `/universities/${part(universityId)}`,
+  program: (universityId: string, programId: string) =>
+    `/universities/${part(universityId)}/programs/${part(programId)}`,
   apply: (universityId: string, programId: string) =>
     `/universities/${part(universityId)}/apply/${part(programId)}`,
   applications: appPatterns.applications,

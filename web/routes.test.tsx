@@ -35,6 +35,7 @@ test('knows every address of the product', () => {
       "/student-profile",
       "/universities",
       "/universities/:universityId",
+      "/universities/:universityId/programs/:programId",
       "/universities/:universityId/apply/:programId",
       "/applications",
       "/applications/:applicationId",

@@ -19,6 +19,7 @@ const Dashboard = lazyPage(() => import('./student/dashboard.tsx'))
 const Profile = lazyPage(() => import('./student/profile.tsx'))
 const Universities = lazyPage(() => import('./student/universities/universities-page.tsx'))
 const University = lazyPage(() => import('./student/universities/university-page.tsx'))
+const Program = lazyPage(() => import('./student/universities/program-page.tsx'))
 const Apply = lazyPage(() => import('./student/applications/apply-page.tsx'))
 const Applications = lazyPage(() => import('./student/applications/applications-page.tsx'))
 const Application = lazyPage(() => import('./student/applications/application-page.tsx'))
@@ -67,6 +68,7 @@ export function AppRoutes() {
           <Route path={appPatterns.profile} element={<Profile />} />
           <Route path={appPatterns.universities} element={<Universities />} />
           <Route path={appPatterns.university} element={<University />} />
+          <Route path={appPatterns.program} element={<Program />} />
           <Route path={appPatterns.apply} element={<Apply />} />
           <Route path={appPatterns.applications} element={<Applications />} />
           <Route path={appPatterns.application} element={<Application />} />
