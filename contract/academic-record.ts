@@ -36,7 +36,10 @@ export const gradeSchemes = {
 } as const
 export type GradeScheme = keyof typeof gradeSchemes
 
-/** Tests with the scale of their overall result. TOEFL has two scales since January 2026; the scale is the test. */
+/**
+ * Tests with the scale of their overall result. TOEFL has two scales since January 2026; the scale is the test.
+ * `validYears`: how long a result counts after its day; null = its issuer sets no end, or none is known to us.
+ */
 export const tests = {
   ielts: {
     scheme: 'ielts_band',
@@ -44,6 +47,7 @@ export const tests = {
     most: 9,
     step: 0.5,
     sections: ['listening', 'reading', 'writing', 'speaking'],
+    validYears: 2,
   },
   toefl_120: {
     scheme: 'toefl_120',
@@ -51,6 +55,7 @@ export const tests = {
     most: 120,
     step: 1,
     sections: ['listening', 'reading', 'writing', 'speaking'],
+    validYears: 2,
   },
   toefl_6: {
     scheme: 'toefl_6',
@@ -58,6 +63,7 @@ export const tests = {
     most: 6,
     step: 0.5,
     sections: ['listening', 'reading', 'writing', 'speaking'],
+    validYears: 2,
   },
   pte: {
     scheme: 'pte',
@@ -65,23 +71,25 @@ export const tests = {
     most: 90,
     step: 1,
     sections: ['listening', 'reading', 'writing', 'speaking'],
+    validYears: 2,
   },
-  duolingo: { scheme: 'duolingo', least: 10, most: 160, step: 5, sections: [] },
+  duolingo: { scheme: 'duolingo', least: 10, most: 160, step: 5, sections: [], validYears: 2 },
   cambridge: {
     scheme: 'cambridge',
     least: 80,
     most: 230,
     step: 1,
     sections: ['listening', 'reading', 'writing', 'speaking'],
+    validYears: null,
   },
-  mdcat: { scheme: 'percentage', least: 0, most: 100, step: 0.01, sections: [] },
-  ecat: { scheme: 'ecat', least: -100, most: 400, step: 1, sections: [] },
-  sat: { scheme: 'sat', least: 400, most: 1600, step: 10, sections: [] },
-  act: { scheme: 'act', least: 1, most: 36, step: 1, sections: [] },
-  ucat: { scheme: 'ucat', least: 900, most: 3600, step: 10, sections: [] },
-  imat: { scheme: 'imat', least: -24, most: 90, step: 0.1, sections: [] },
-  gre: { scheme: 'gre', least: 260, most: 340, step: 1, sections: [] },
-  gmat: { scheme: 'gmat', least: 200, most: 805, step: 5, sections: [] },
+  mdcat: { scheme: 'percentage', least: 0, most: 100, step: 0.01, sections: [], validYears: 3 },
+  ecat: { scheme: 'ecat', least: -100, most: 400, step: 1, sections: [], validYears: null },
+  sat: { scheme: 'sat', least: 400, most: 1600, step: 10, sections: [], validYears: null },
+  act: { scheme: 'act', least: 1, most: 36, step: 1, sections: [], validYears: null },
+  ucat: { scheme: 'ucat', least: 900, most: 3600, step: 10, sections: [], validYears: null },
+  imat: { scheme: 'imat', least: -24, most: 90, step: 0.1, sections: [], validYears: null },
+  gre: { scheme: 'gre', least: 260, most: 340, step: 1, sections: [], validYears: null },
+  gmat: { scheme: 'gmat', least: 200, most: 805, step: 5, sections: [], validYears: null },
 } as const
 export type TestName = keyof typeof tests
 export const testNames = Object.keys(tests) as [TestName, ...TestName[]]

@@ -1,16 +1,20 @@
 import * as z from 'zod/mini'
 import { Id } from './fields.ts'
 import { Count, ProgramFilters } from './find-programs.ts'
-import { Requirement, verdicts } from './requirements.ts'
+import { doubts, Requirement, verdicts } from './requirements.ts'
 import { route } from './route.ts'
 
 export const JudgedRequirement = z.object({
   ...Requirement.shape,
   verdict: z.enum(verdicts),
+  /** Why it is not known; null unless `not-known`. */
+  because: z.nullable(z.enum(doubts)),
   /** What the record has in the requirement's own scheme; null when nothing comparable is there. */
   have: z.nullable(z.number()),
   /** How much is missing, in the scheme; null unless missed by an amount. */
   shortBy: z.nullable(z.number()),
+  /** What `have` and `shortBy` speak of: an alternative, by place in `alternatives`; null = the line itself. */
+  about: z.nullable(z.number()),
   /** The alternative that fulfils it, by place in `alternatives`; null when it is the line itself or none. */
   metBy: z.nullable(z.number()),
 })

@@ -13,15 +13,19 @@ export const requirementKinds = [
 
 /**
  * One thing a program asks for, as data: `subject` `operator` `value` in `scheme`. Examples:
- * `{kind: 'english', subject: 'ielts', part: 'overall', operator: '>=', value: 6.5, scheme: 'ielts_band'}`,
+ * `{kind: 'english', subject: 'ielts', part: null, operator: '>=', value: 6.5, scheme: 'ielts_band'}`,
  * `{kind: 'education', subject: 'hssc_pre_medical', operator: '>=', value: 60, scheme: 'percentage'}`,
- * `{kind: 'other', subject: 'entrance_exam', operator: 'has'}`.
+ * `{kind: 'subject', subject: 'biology', operator: 'has'}`, `{kind: 'age', subject: 'age', operator: '>=',
+ * value: 18, scheme: 'years'}`, `{kind: 'other', subject: 'entrance_exam', operator: 'has'}`.
  */
 export const Condition = z.object({
   kind: z.enum(requirementKinds),
-  /** A test, a qualification or a subject of one, from `subjects` of the academic record; free for `other`. */
+  /**
+   * A test, a qualification (or `secondary`, `bachelor`, `master`: any of that step) or a school subject of the
+   * academic record; free for `other`.
+   */
   subject: z.string(),
-  /** A section of a test, such as `writing`; null = the whole. */
+  /** A section of a test, such as `writing`; null (or `overall`) = the whole. */
   part: z.nullable(z.string()),
   operator: z.enum(['>=', '<=', '=', 'has']),
   /** Null with `has`. */
@@ -43,3 +47,10 @@ export type Requirement = z.output<typeof Requirement>
 /** How a line stands to a record. */
 export const verdicts = ['met', 'missed', 'not-known'] as const
 export type Verdict = (typeof verdicts)[number]
+
+/**
+ * Why a line is not known: nothing comparable is in the record; the result is too old; it is not out yet; it is
+ * counted on another scale, and scales are not converted; or a record cannot answer it and the university must.
+ */
+export const doubts = ['absent', 'expired', 'awaiting', 'other-scale', 'ask'] as const
+export type Doubt = (typeof doubts)[number]
