@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { qualificationNames, testNames, tests, type Schooling, type TestResult } from './academic-record.ts'
+import type { Schooling, TestResult } from './academic-record.ts'
 import { judge, type Evidence } from './judge-requirements.ts'
+import { qualificationNames, testNames, tests } from './qualifications-and-tests.ts'
 import type { Condition, Requirement } from './requirements.ts'
 
 const today = '2026-11-21'

@@ -1,6 +1,7 @@
-import { tests, type AcademicRecord, type TestName } from './academic-record.ts'
+import type { AcademicRecord } from './academic-record.ts'
 import type { JudgedRequirement } from './program-fit.ts'
 import { fallsShortOf, includesSubject, marksIn, proves, qualificationsMeant } from './qualification-steps.ts'
+import { tests, type TestName } from './qualifications-and-tests.ts'
 import type { Condition, Doubt, Requirement } from './requirements.ts'
 
 /** What requirements are compared with: a student's record and day of birth (null = not given). */

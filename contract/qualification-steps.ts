@@ -1,9 +1,5 @@
-import {
-  qualificationNames,
-  type AcademicRecord,
-  type GradeScheme,
-  type Qualification,
-} from './academic-record.ts'
+import type { AcademicRecord } from './academic-record.ts'
+import { qualificationNames, type GradeScheme, type Qualification } from './qualifications-and-tests.ts'
 
 type Schooling = AcademicRecord['schooling'][number]
 
