@@ -19,6 +19,7 @@ import type { Deps } from '#server/deps.ts'
 import { hashPassword } from '#server/features/sign-in/password-hash.ts'
 import { createFiles } from '#server/outside/files.ts'
 import { createImages } from '#server/outside/images.ts'
+import { startLive } from '#server/outside/live.ts'
 import { startMailWorker } from '#server/outside/mail.ts'
 import { readSecrets } from '#server/secrets.ts'
 import { aStudent } from '#test/people.ts'
@@ -54,7 +55,8 @@ const clock = { now: () => new Date() }
 const files = await createFiles({ storage: path.join(folder, 'documents'), keys: secrets.documentKey, log })
 const images = createImages({ log })
 const mail = startMailWorker({ pool, config, secrets, clock, log })
-const deps: Deps = { config, secrets, db, pool, files, images, mail, clock, log }
+const live = startLive(pool, log)
+const deps: Deps = { config, secrets, db, pool, files, images, mail, live, clock, log }
 const app = await buildApp(deps)
 await app.listen({ host: '127.0.0.1', port: 0 })
 const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -69,6 +71,7 @@ try {
 } finally {
   await app.close()
   await mail.stop()
+  await live.close()
   await images.close()
   await close()
   await embedded.stop()

@@ -1,9 +1,16 @@
+import * as academicRecord from './academic-record.ts'
 import * as applications from './applications.ts'
 import * as decisions from './decisions.ts'
 import * as enquiries from './enquiries.ts'
 import * as instructors from './instructors.ts'
+import * as live from './live.ts'
+import * as messages from './messages.ts'
+import * as money from './money.ts'
+import * as notices from './notices.ts'
+import * as programCosts from './program-costs.ts'
 import * as programs from './programs.ts'
 import type { RouteShape } from './route.ts'
+import * as shortlist from './shortlist.ts'
 import * as signIn from './sign-in.ts'
 import * as students from './students.ts'
 import * as universities from './universities.ts'
@@ -14,12 +21,26 @@ const isRoute = (value: unknown): value is RouteShape =>
 const routesIn = (feature: Record<string, unknown>): [string, RouteShape][] =>
   Object.entries(feature).filter((entry): entry is [string, RouteShape] => isRoute(entry[1]))
 
+const features: readonly Record<string, unknown>[] = [
+  signIn,
+  universities,
+  programs,
+  instructors,
+  students,
+  academicRecord,
+  applications,
+  decisions,
+  enquiries,
+  shortlist,
+  programCosts,
+  money,
+  live,
+  messages,
+  notices,
+]
+
 /**
  * Every call of the product by its name. The server refuses to start when one of them has no operation, and
  * the OpenAPI document and the authorization test walk this list.
  */
-export const allRoutes: ReadonlyMap<string, RouteShape> = new Map(
-  [signIn, universities, programs, instructors, students, applications, decisions, enquiries].flatMap(
-    routesIn,
-  ),
-)
+export const allRoutes: ReadonlyMap<string, RouteShape> = new Map(features.flatMap(routesIn))

@@ -66,6 +66,8 @@ export interface RouteShape {
   readonly status?: number
   /** The reply is a file, not JSON; `reply` then describes nothing that is sent. */
   readonly download?: string
+  /** The reply is a stream of server-sent events; `reply` then describes the data of each. */
+  readonly stream?: 'text/event-stream'
   /** The sentence a client shows when a failure carries no message of its own (specification §8). */
   readonly failure: string
 }

@@ -85,6 +85,23 @@ export interface CatalogueCounts {
   programs: Generated<number>
 }
 
+export interface CatalogueUploads {
+  id: Generated<string>
+  file_name: string
+  bytes: number
+  sha256: string
+  uploaded_by: string | null
+  uploaded_at: Moment
+  expires_at: Moment
+  state: 'read' | 'planning' | 'planned' | 'applying' | 'applied'
+  working_since: Moment | null
+  wishes: Json
+  reading: Json
+  plan: Json | null
+  problem: string | null
+  run_id: string | null
+}
+
 export interface CatalogueVocabulary {
   word: string
   uses: Generated<number>
@@ -106,6 +123,31 @@ export interface CurrentRates {
   as_of: ColumnType<string | null, never, never>
   source: ColumnType<string | null, never, never>
   set_at: ColumnType<Date | null, never, never>
+}
+
+export interface DeadlineReminders {
+  user_id: string
+  program_id: string
+  deadline: string
+  days: number
+  sent_at: Moment
+}
+
+export interface DestinationCosts {
+  id: Generated<string>
+  country: string
+  city: string | null
+  kind: 'living' | 'visa' | 'insurance' | 'ticket'
+  amount: number
+  currency: string
+  per: 'year' | 'month' | 'once'
+  note: string | null
+  source_url: string
+  checked_on: string
+  set_by: string | null
+  set_at: Generated<Moment>
+  withdrawn_by: string | null
+  withdrawn_at: Moment | null
 }
 
 export interface DocumentRequests {
@@ -165,6 +207,24 @@ export interface ExchangeRates {
   set_at: Generated<Moment>
 }
 
+export interface ImportChanges {
+  run_id: string
+  entity: 'university' | 'program'
+  record_id: string
+  line: number
+  before: Json | null
+  after: Json | null
+  digest: string
+}
+
+export interface ImportRefusals {
+  run_id: string
+  line: number
+  column: string
+  reason: string
+  cells: Generated<string[]>
+}
+
 export interface ImportRuns {
   id: Generated<string>
   kind: 'universities' | 'programs'
@@ -179,6 +239,12 @@ export interface ImportRuns {
   skipped_rows: Generated<number>
   refused_rows: Generated<number>
   refused: Generated<Json>
+  sheet: string | null
+  made_universities: Generated<number>
+  undone_at: Moment | null
+  undone_by: string | null
+  undo_result: Json | null
+  header: Generated<string[]>
 }
 
 export interface Instructors {
@@ -193,6 +259,45 @@ export interface Instructors {
   created_at: Generated<Moment>
   updated_at: Generated<Moment>
   search: ColumnType<string, never, never>
+}
+
+export interface MessageThreads {
+  id: Generated<string>
+  student_id: string
+  application_id: string | null
+  subject: string
+  started_at: Moment
+  last_at: Moment
+  read_by_student: Moment | null
+  read_by_office: Moment | null
+  waiting_on: 'office' | 'student' | 'nobody'
+  mailed_student_at: Moment | null
+  mailed_office_at: Moment | null
+}
+
+export interface Messages {
+  id: Generated<string>
+  thread_id: string
+  author_id: string | null
+  author_role: 'student' | 'officer' | 'admin'
+  text: string
+  at: Moment
+  idempotency_key: string | null
+}
+
+export interface Mistakes {
+  id: Generated<string>
+  user_id: string | null
+  university_id: string
+  program_id: string | null
+  field: 'name' | 'tuition' | 'fees' | 'deadline' | 'requirements' | 'language' | 'duration' | 'place' | 'link' | 'closed' | 'other'
+  text: string
+  source_url: string | null
+  reported_at: Moment
+  outcome: 'corrected' | 'right-as-is' | null
+  answer: string | null
+  handled_by: string | null
+  handled_at: Moment | null
 }
 
 export interface NewsletterLinks {
@@ -212,6 +317,18 @@ export interface NewsletterSubscribers {
   confirmed_at: Moment | null
   left_at: Moment | null
   search: ColumnType<string, never, never>
+}
+
+export interface Notices {
+  id: Generated<string>
+  user_id: string
+  kind: 'application' | 'documents' | 'message' | 'reminder' | 'search' | 'security'
+  event: string
+  application_id: string | null
+  title: string | null
+  href: string | null
+  at: Moment
+  read_at: Moment | null
 }
 
 export interface OfferConditions {
@@ -266,6 +383,18 @@ export interface PasswordLinks {
   created_at: Generated<Moment>
   expires_at: Moment
   used_at: Moment | null
+}
+
+export interface ProgramFees {
+  id: Generated<string>
+  program_id: string
+  kind: 'application' | 'deposit' | 'registration' | 'tuition' | 'other'
+  amount: number
+  currency: string
+  due: string | null
+  paid_to: string | null
+  source_url: string | null
+  checked_on: string | null
 }
 
 export interface ProgramIntakes {
@@ -324,6 +453,12 @@ export interface RateCounters {
   count: number
 }
 
+export interface RecentSearches {
+  user_id: string
+  query: string
+  at: Moment
+}
+
 export interface RegistrationAttempts {
   address_hash: Buffer
   password_hash: string
@@ -337,6 +472,24 @@ export interface RequirementSets {
   english_test: 'needed' | 'not-needed' | null
 }
 
+export interface SavedSearches {
+  id: Generated<string>
+  user_id: string
+  name: string
+  query: string
+  weekly: boolean
+  saved_at: Moment
+  seen_until: Moment
+  look_at: Moment
+  last_mail_at: Moment | null
+}
+
+export interface SearchMails {
+  token_hash: Buffer
+  search_id: string
+  sent_at: Moment
+}
+
 export interface Sessions {
   id: Generated<string>
   token_hash: Buffer
@@ -348,6 +501,15 @@ export interface Sessions {
   proved_at: Generated<Moment>
   idle_seconds: number
   expires_at: Moment
+}
+
+export interface Shortlist {
+  user_id: string
+  program_id: string
+  note: string | null
+  remind_since: Moment | null
+  added_at: Moment
+  dropped_at: Moment | null
 }
 
 export interface StudentDetails {
@@ -401,6 +563,11 @@ export interface Universities {
   standing: Generated<number>
 }
 
+export interface UnwantedMails {
+  user_id: string
+  kind: 'message' | 'reminder' | 'search'
+}
+
 export interface UploadIntents {
   id: string
   student_id: string
@@ -438,31 +605,46 @@ export interface Database {
   application_events: ApplicationEvents
   applications: Applications
   catalogue_counts: CatalogueCounts
+  catalogue_uploads: CatalogueUploads
   catalogue_vocabulary: CatalogueVocabulary
   consents: Consents
   current_rates: CurrentRates
+  deadline_reminders: DeadlineReminders
+  destination_costs: DestinationCosts
   document_requests: DocumentRequests
   document_views: DocumentViews
   documents: Documents
   enquiries: Enquiries
   exchange_rates: ExchangeRates
+  import_changes: ImportChanges
+  import_refusals: ImportRefusals
   import_runs: ImportRuns
   instructors: Instructors
+  message_threads: MessageThreads
+  messages: Messages
+  mistakes: Mistakes
   newsletter_links: NewsletterLinks
   newsletter_subscribers: NewsletterSubscribers
+  notices: Notices
   offer_conditions: OfferConditions
   offer_warnings: OfferWarnings
   otp_challenges: OtpChallenges
   outbox: Outbox
   password_links: PasswordLinks
+  program_fees: ProgramFees
   program_intakes: ProgramIntakes
   programs: Programs
   rate_counters: RateCounters
+  recent_searches: RecentSearches
   registration_attempts: RegistrationAttempts
   requirement_sets: RequirementSets
+  saved_searches: SavedSearches
+  search_mails: SearchMails
   sessions: Sessions
+  shortlist: Shortlist
   student_details: StudentDetails
   universities: Universities
+  unwanted_mails: UnwantedMails
   upload_intents: UploadIntents
   users: Users
 }

@@ -32,6 +32,7 @@ import { Frame } from './look/frame.tsx'
 import type { Message } from './look/message.ts'
 import { readAsText } from './look/read-as-text.ts'
 import { officeEnquiry } from './office/office-enquiry.tsx'
+import { officeMessage } from './office/office-message.tsx'
 import { officeNotice } from './office/office-notice.tsx'
 
 /** Every mail there is, by the name that the outbox keeps. */
@@ -63,6 +64,7 @@ const messages = {
   'offer-withdrawn': offerWithdrawn,
   reinstated,
   'office-notice': officeNotice,
+  'office-message': officeMessage,
   'office-enquiry': officeEnquiry,
 }
 

@@ -9,7 +9,9 @@ export interface Links {
   newsletter(token: string): string
   application(id: string): string
   applicationDocuments(id: string): string
-  messages(applicationId: string | null): string
+  /** Messages about an application stand on its page; others have one of their own. */
+  messages(applicationId: string | null, threadId: string): string
+  staffMessages(threadId: string): string
   university(id: string): string
   staffApplication(id: string): string
   staffEnquiries: string
@@ -33,8 +35,9 @@ export function linksFrom(publicUrl: string): Links {
     newsletter: (token) => to(`/newsletter#token=${id(token)}`),
     application: (applicationId) => to(`/applications/${id(applicationId)}`),
     applicationDocuments: (applicationId) => to(`/applications/${id(applicationId)}#documents`),
-    messages: (applicationId) =>
-      to(applicationId ? `/applications/${id(applicationId)}#messages` : '/activities'),
+    messages: (applicationId, threadId) =>
+      to(applicationId ? `/applications/${id(applicationId)}#messages` : `/messages/${id(threadId)}`),
+    staffMessages: (threadId) => to(`/staff/messages/${id(threadId)}`),
     university: (universityId) => to(`/universities/${id(universityId)}`),
     staffApplication: (applicationId) => to(`/staff/applications/${id(applicationId)}`),
     staffEnquiries: to('/staff/enquiries'),

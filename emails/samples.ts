@@ -79,8 +79,8 @@ export const samples: Samples = {
   'documents-due-soon': [{ name, application, documents, dueAt: '2026-12-04' }],
   'documents-received': [{ name, application, checkBy: '2026-11-27' }],
   'new-message': [
-    { name, from: 'Bilal', application },
-    { name, from: 'Manzil', application: null },
+    { name, from: 'Bilal', application, threadId: '2a6e8f0c-7b1d-4f3a-9c5e-1d2b3a4c5d6e' },
+    { name, from: 'Manzil', application: null, threadId: '2a6e8f0c-7b1d-4f3a-9c5e-1d2b3a4c5d6e' },
   ],
   'offer-made': [
     {
@@ -149,6 +149,10 @@ export const samples: Samples = {
     { event: 'declined', application, student: name, reason: 'Another offer', at },
     { event: 'withdrawn', application, student: name, reason: 'Cost', at },
     { event: 'withdrawal_undone', application, student: name, reason: null, at },
+  ],
+  'office-message': [
+    { student: name, application, at, threadId: '2a6e8f0c-7b1d-4f3a-9c5e-1d2b3a4c5d6e' },
+    { student: name, application: null, at, threadId: '2a6e8f0c-7b1d-4f3a-9c5e-1d2b3a4c5d6e' },
   ],
   'office-enquiry': [
     { kind: 'contact', at },

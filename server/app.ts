@@ -9,11 +9,18 @@ import path from 'node:path'
 import { allRoutes } from '#contract/all-routes.ts'
 import { site } from '#site'
 import type { Deps } from './deps.ts'
+import { academicRecordRoutes } from './features/academic-record/routes.ts'
 import { applicationRoutes } from './features/applications/routes.ts'
 import { answerForms } from './features/enquiries/answer-forms.ts'
 import { enquiryRoutes } from './features/enquiries/routes.ts'
 import { instructorRoutes } from './features/instructors/routes.ts'
+import { liveRoutes } from './features/live/routes.ts'
+import { messageRoutes } from './features/messages/routes.ts'
+import { noticeRoutes } from './features/notices/routes.ts'
+import { programCostRoutes } from './features/program-costs/routes.ts'
 import { programRoutes } from './features/programs/routes.ts'
+import { savedSearchRoutes } from './features/saved-searches/routes.ts'
+import { shortlistRoutes } from './features/shortlist/routes.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
 import { studentRoutes } from './features/students/routes.ts'
 import { universityRoutes } from './features/universities/routes.ts'
@@ -70,6 +77,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     done(request.url.length > longestUrl ? refuse('url_too_long') : undefined),
   )
   addLoadGuard(server)
+  // A stream has no end of its own; without this, stopping would wait for every reader to leave.
+  server.addHook('preClose', async () => deps.live.stop())
   addHeaders(server, config, isApi)
   addRequestLog(server)
   addBodyDeadline(server)
@@ -87,8 +96,15 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       programRoutes(serve, deps)
       instructorRoutes(serve, deps)
       studentRoutes(serve, deps)
+      academicRecordRoutes(serve, deps)
       applicationRoutes(serve, deps)
       enquiryRoutes(serve, deps)
+      shortlistRoutes(serve, deps)
+      savedSearchRoutes(serve, deps)
+      programCostRoutes(serve, deps)
+      liveRoutes(serve, deps)
+      messageRoutes(serve, deps)
+      noticeRoutes(serve, deps)
       for (const [name, route] of allRoutes) {
         if (!served.has(route)) throw new Error(`The call ${name} is described and not served`)
       }

@@ -5,6 +5,7 @@ import type { Database } from '#database/tables.ts'
 import type { Config } from './config.ts'
 import type { Files } from './outside/files.ts'
 import type { Images } from './outside/images.ts'
+import type { Live } from './outside/live.ts'
 import type { MailWorker } from './outside/mail.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -23,6 +24,7 @@ export interface Deps {
   readonly files: Files
   readonly images: Images
   readonly mail: MailWorker
+  readonly live: Live
   readonly clock: Clock
   readonly log: Logger
 }

@@ -13,10 +13,12 @@ import { careForOffers } from './features/applications/end-offers.ts'
 import { incomingFolder } from './features/applications/submit-application.ts'
 import { sweepUploads } from './features/applications/sweep-uploads.ts'
 import { forgetEnquiries } from './features/enquiries/forget-enquiries.ts'
+import { forgetNotices } from './features/notices/forget-notices.ts'
 import { purgeSignIn } from './features/sign-in/purge-sign-in.ts'
 import { eraseClosedAccounts } from './features/students/erase-closed-accounts.ts'
 import { createFiles } from './outside/files.ts'
 import { createImages } from './outside/images.ts'
+import { startLive } from './outside/live.ts'
 import { startMailWorker } from './outside/mail.ts'
 import { startSchedule, type Job } from './schedule.ts'
 import { readSecrets } from './secrets.ts'
@@ -28,6 +30,7 @@ const jobs: readonly Job[] = [
   { name: 'erase-closed-accounts', every: 3600, run: eraseClosedAccounts },
   { name: 'end-offers', every: 3600, run: careForOffers },
   { name: 'forget-enquiries', every: 21_600, run: forgetEnquiries },
+  { name: 'forget-notices', every: 21_600, run: forgetNotices },
 ]
 
 /** Longest wait for answers under way when the process is told to stop, in milliseconds. */
@@ -100,7 +103,8 @@ async function start(): Promise<void> {
     clock,
     log,
   })
-  const deps: Deps = { config, secrets, db, pool, files, images, mail, clock, log }
+  const live = startLive(pool, log)
+  const deps: Deps = { config, secrets, db, pool, files, images, mail, live, clock, log }
 
   let draining = false
   const app = await buildApp(deps, { draining: () => draining })
@@ -119,6 +123,7 @@ async function start(): Promise<void> {
     await app.close()
     await schedule.stop()
     await mail.stop()
+    await live.close()
     await images.close()
     await connection.close()
     await embedded?.stop()

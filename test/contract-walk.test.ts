@@ -4,6 +4,7 @@ import { allRoutes } from '#contract/all-routes.ts'
 import type { RouteShape, Who } from '#contract/route.ts'
 import { keepEnquiry } from '#server/features/enquiries/keep-enquiry.ts'
 import { apply, decide, smallPhotograph, submissionForm } from './applying.ts'
+import { aDestinationCost, aSavedSearch, aShortlisted } from './keeping.ts'
 import { anAdmin, anOfficer, anotherSession, aStudent, password, type Person } from './people.ts'
 import { policies, type Caller, type Names, type ObjectKind, type Verdict } from './policy.ts'
 import { testProduct, type Answer, type CallOptions, type TestProduct } from './product.ts'
@@ -57,6 +58,10 @@ async function sceneOf(names: Names): Promise<Scene> {
     const kept = deps.db.selectFrom('enquiries').select('id').where('email', '=', email)
     return [(await kept.executeTakeFirstOrThrow()).id]
   }
+  const thread = async ({ token }: Person) => {
+    const body = { subject: 'A question', text: 'When does the term begin?' }
+    return [(await product.call('POST', '/messages', { token, body })).body.thread._id]
+  }
   const { programId, universityId } = program
   return {
     people: { student, anotherStudent, officer, admin },
@@ -67,6 +72,16 @@ async function sceneOf(names: Names): Promise<Scene> {
       document: names === 'document' ? await both((one) => application(one, true)) : nothing,
       session: names === 'session' ? await both(session) : nothing,
       enquiry: names === 'enquiry' ? await both(enquiry) : nothing,
+      thread: names === 'thread' ? await both(thread) : nothing,
+      shortlisted:
+        names === 'shortlisted' ? await both(async (one) => [await aShortlisted(product, one)]) : nothing,
+      savedSearch:
+        names === 'savedSearch' ? await both(async (one) => [await aSavedSearch(product, one)]) : nothing,
+      destinationCost:
+        names === 'destinationCost'
+          ? await both(async () => [await aDestinationCost(product, officer)])
+          : nothing,
+      currency: { own: ['EUR'], foreign: ['USD'] },
       university: { own: [universityId], foreign: [universityId] },
       program: { own: [programId], foreign: [programId] },
     },
@@ -100,6 +115,35 @@ const bodies: Readonly<Record<string, (scene: Scene, caller: Caller) => unknown>
   confirmNewsletter: () => ({ token: 'A'.repeat(43) }),
   leaveNewsletter: () => ({ token: 'A'.repeat(43) }),
   markHandled: () => ({ handled: true }),
+  keepProgram: () => ({ note: 'Ask about the hostel.' }),
+  saveSearch: () => ({ name: 'Riga', query: `search=${randomUUID()}`, weekly: true }),
+  changeSearch: () => ({ weekly: false }),
+  noteSearch: () => ({ query: 'search=medicine' }),
+  setRate: () => ({ rate: 320, asOf: '2026-11-20', source: 'A bank', confirmed: true }),
+  setDestinationCost: () => ({
+    ...{ country: 'LV', kind: 'living', amount: 500, currency: 'EUR', per: 'month' },
+    ...{ sourceUrl: 'https://example.org/living', checkedOn: '2026-11-20' },
+  }),
+  saveSchooling: () => ({ schooling: [] }),
+  saveTests: () => ({ tests: [] }),
+  saveGoals: () => ({
+    goals: {
+      countries: ['LV'],
+      level: null,
+      fields: [],
+      intake: null,
+      budgetPerYear: null,
+      currency: null,
+      englishTaughtOnly: true,
+    },
+  }),
+  startThread: () => ({ subject: 'A question', text: 'When does the term begin?' }),
+  writeMessage: () => ({ text: 'Thank you.' }),
+  writeAboutApplication: () => ({ text: 'Thank you.' }),
+  readThread: () => ({ upTo: new Date().toISOString() }),
+  closeThread: () => ({}),
+  readNotices: () => ({ upTo: new Date().toISOString() }),
+  savePreferences: () => ({ mail: { reminder: false } }),
   decideApplication: () => ({ decision: 'start_review' }),
 }
 
@@ -169,7 +213,15 @@ async function fingerprintOfEverything(scene: Scene): Promise<string> {
        (select string_agg(a::text, '' order by id) from applications a where student_id = any ($1)),
        (select string_agg(d::text, '' order by id) from documents d where student_id = any ($1)),
        (select string_agg(t::text, '' order by user_id) from student_details t where user_id = any ($1)),
+       (select string_agg(r::text, '' order by user_id) from academic_records r where user_id = any ($1)),
        (select string_agg(e::text, '' order by id) from enquiries e where id::text = any ($2)),
+       (select string_agg(t::text, '' order by id) from message_threads t where student_id = any ($1)),
+       (select count(*) from messages m where author_id = any ($1)),
+       (select string_agg(s::text, '' order by user_id, program_id) from shortlist s where user_id = any ($1)),
+       (select string_agg(s::text, '' order by id) from saved_searches s where user_id = any ($1)),
+       (select string_agg(r::text, '' order by user_id, query) from recent_searches r where user_id = any ($1)),
+       (select count(*) from exchange_rates where set_by = any ($1)),
+       (select count(*) from destination_costs where set_by = any ($1) or withdrawn_by = any ($1)),
        (select count(*) from document_views v where viewer_id = any ($1)))) as sum`,
     [ids, [...scene.ids.enquiry.own, ...scene.ids.enquiry.foreign]],
   )

@@ -13,7 +13,19 @@ export type Verdict = 'in' | 401 | 403 | 404
 
 /** Which record the ids of a call name; `own` and `foreign` are seen from the student. */
 export type Names =
-  'nothing' | 'student' | 'application' | 'document' | 'session' | 'university' | 'program' | 'enquiry'
+  | 'nothing'
+  | 'shortlisted'
+  | 'savedSearch'
+  | 'destinationCost'
+  | 'currency'
+  | 'student'
+  | 'application'
+  | 'document'
+  | 'session'
+  | 'university'
+  | 'program'
+  | 'enquiry'
+  | 'thread'
 
 export interface Policy {
   readonly names: Names
@@ -65,6 +77,15 @@ const staffFor = (names: Names): Policy => ({
     return exists(object) ? 'in' : 404
   },
 })
+/** Acts of students on what belongs to nobody. */
+const studentFor = (names: Names): Policy => ({
+  names,
+  verdict: (caller, object) => {
+    if (caller === 'nobody') return 401
+    if (isStaff(caller)) return 403
+    return exists(object) ? 'in' : 404
+  },
+})
 /** Everybody their own, officers too. */
 const ownOfAnybody = (names: Names): Policy => ({
   names,
@@ -110,6 +131,11 @@ export const policies: Readonly<Record<string, Policy>> = {
   updateStudent: ownOrStaff('student'),
   deleteStudent: ownOrStaff('student'),
 
+  showAcademicRecord: studentOnly,
+  saveSchooling: studentOnly,
+  saveTests: studentOnly,
+  saveGoals: studentOnly,
+
   submitApplication: studentOnly,
   confirmJoin: ownAlone('application'),
   applicationStats: ownOrStaff('student'),
@@ -133,4 +159,38 @@ export const policies: Readonly<Record<string, Policy>> = {
   listEnquiries: staffOnly,
   markHandled: staffFor('enquiry'),
   listSubscribers: staffOnly,
+
+  listShortlist: studentOnly,
+  listShortlistIds: studentOnly,
+  keepProgram: studentFor('program'),
+  dropProgram: ownAlone('shortlisted'),
+  listSavedSearches: studentOnly,
+  saveSearch: studentOnly,
+  changeSearch: ownAlone('savedSearch'),
+  forgetSearch: ownAlone('savedSearch'),
+  noteSearch: studentOnly,
+  forgetRecentSearches: studentOnly,
+  showProgramCosts: readable('program'),
+  listRates: signedIn,
+  listKeptRates: staffOnly,
+  setRate: staffFor('currency'),
+  listDestinationCosts: staffOnly,
+  setDestinationCost: staffOnly,
+  withdrawDestinationCost: staffFor('destinationCost'),
+
+  followChanges: signedIn,
+
+  listThreads: signedIn,
+  showThread: ownOrStaff('thread'),
+  startThread: studentOnly,
+  writeMessage: ownOrStaff('thread'),
+  readThread: ownOrStaff('thread'),
+  closeThread: staffFor('thread'),
+  applicationMessages: ownOrStaff('application'),
+  writeAboutApplication: ownOrStaff('application'),
+
+  listNotices: signedIn,
+  readNotices: signedIn,
+  showPreferences: signedIn,
+  savePreferences: signedIn,
 }

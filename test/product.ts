@@ -11,6 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { incomingFolder } from '#server/features/applications/submit-application.ts'
 import { createFiles } from '#server/outside/files.ts'
 import { createImages } from '#server/outside/images.ts'
+import { startLive } from '#server/outside/live.ts'
 import { startMailWorker } from '#server/outside/mail.ts'
 import { readSecrets } from '#server/secrets.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
@@ -70,7 +71,8 @@ export async function testProduct(env: Record<string, string> = {}): Promise<Tes
   const files = await createFiles({ storage: path.join(folder, 'documents'), keys: secrets.documentKey, log })
   const images = createImages({ log })
   const mail = startMailWorker({ pool, config, secrets, clock, log })
-  const deps: Deps = { config, secrets, db, pool, files, images, mail, clock, log }
+  const live = startLive(pool, log)
+  const deps: Deps = { config, secrets, db, pool, files, images, mail, live, clock, log }
   await mkdir(incomingFolder(deps), { recursive: true, mode: 0o700 })
   const app = await buildApp(deps)
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -92,6 +94,11 @@ export async function testProduct(env: Record<string, string> = {}): Promise<Tes
         },
         ...(form ? { body: form } : body === undefined ? {} : { body: JSON.stringify(body) }),
       })
+      if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+        // A stream has no end; that it began is the answer.
+        await response.body?.cancel()
+        return { status: response.status, headers: response.headers, body: {} }
+      }
       const isJson = response.headers.get('content-type')?.includes('json')
       const content = isJson ? await response.json() : Buffer.from(await response.arrayBuffer())
       return { status: response.status, headers: response.headers, body: content }
@@ -111,6 +118,7 @@ export async function testProduct(env: Record<string, string> = {}): Promise<Tes
     close: async () => {
       await app.close()
       await mail.stop()
+      await live.close()
       await images.close()
       await database.drop()
       await rm(folder, { recursive: true, force: true })

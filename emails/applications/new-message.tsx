@@ -12,19 +12,20 @@ export interface NewMessage {
   from: string
   /** Null when the message belongs to no application. */
   application: AboutApplication | null
+  threadId: string
 }
 
 export const newMessage = message<NewMessage>({
   subject: ({ application }) => words.subject(application?.reference ?? null),
   preview: () => words.preview,
   why: frameWords.whyAccount,
-  Body: ({ name, from, application, links }) => (
+  Body: ({ name, from, application, threadId, links }) => (
     <>
       <Heading>{words.heading(from)}</Heading>
       <Text>{frameWords.hello(name)}</Text>
       <Text>{words.lead}</Text>
       {application ? <ApplicationFacts application={application} /> : null}
-      <Action href={links.messages(application?.id ?? null)} label={words.read} />
+      <Action href={links.messages(application?.id ?? null, threadId)} label={words.read} />
     </>
   ),
 })

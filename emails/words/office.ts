@@ -15,6 +15,14 @@ export const officeWords = {
     },
     open: 'Open the file',
   },
+  message: {
+    subject: (reference: string | null) =>
+      reference === null ? 'A student wrote to you' : `${reference}: the student wrote to you`,
+    preview: 'Sign in to read and answer it.',
+    heading: 'A student wrote to you',
+    lead: 'What was written is kept behind the sign-in. You get one mail until somebody has read it.',
+    open: 'Read and answer',
+  },
   enquiry: {
     subject: 'A new enquiry is waiting',
     preview: 'Somebody wrote through the site. Sign in to read it.',

@@ -43,9 +43,11 @@ export function openApi(routes: ReadonlyMap<string, RouteShape>, title: string, 
   const refusal = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } }
   for (const [name, route] of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}')
-    const success = route.download
-      ? { [route.download]: { schema: { type: 'string', contentMediaType: route.download } } }
-      : { 'application/json': { schema: schemaOf(route.reply, 'output') } }
+    const success = route.stream
+      ? { [route.stream]: { schema: schemaOf(route.reply, 'output') } }
+      : route.download
+        ? { [route.download]: { schema: { type: 'string', contentMediaType: route.download } } }
+        : { 'application/json': { schema: schemaOf(route.reply, 'output') } }
     const body = bodyOf(route)
     paths[path] ??= {}
     paths[path][route.method.toLowerCase()] = {

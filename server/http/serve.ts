@@ -14,6 +14,7 @@ import { fieldsOf } from './answer-errors.ts'
 import { compiled } from './compiled-schema.ts'
 import { checkLimit, LocalCounter } from './limits.ts'
 import { refuse } from './refusal.ts'
+import { sendEvents, type StreamedEvent } from './send-events.ts'
 import { findViewer, type Viewer } from './viewer.ts'
 
 /** A file that a download route answers with. */
@@ -35,11 +36,17 @@ export interface Call<R extends RouteShape> {
   readonly idempotencyKey: string | undefined
   /** The raw request, for operations that read a form with files themselves. */
   readonly incoming: IncomingMessage
+  /** Says when the caller has gone before the answer was complete; for streams. */
+  readonly gone: AbortSignal
   /** Headers for the answer of a success; the operation adds its own. */
   readonly headers: Record<string, string>
 }
 
-type Answer<R extends RouteShape> = R extends { download: string } ? Download : z.input<R['reply']>
+type Answer<R extends RouteShape> = R extends { download: string }
+  ? Download
+  : R extends { stream: string }
+    ? AsyncIterable<StreamedEvent<z.input<R['reply']>>>
+    : z.input<R['reply']>
 export type Operation<R extends RouteShape> = (call: Call<R>) => Promise<Answer<R>>
 /** Binds a contract route to its operation. */
 export type Serve = <R extends RouteShape>(route: R, operation: Operation<R>) => void
@@ -125,11 +132,21 @@ export function makeServe(api: FastifyInstance, deps: Deps): { serve: Serve; ser
             return deviceOf(request)
           },
           idempotencyKey: idempotencyKeyOf(request),
+          get gone() {
+            const leaving = new AbortController()
+            reply.raw.once('close', () => leaving.abort())
+            return leaving.signal
+          },
           incoming: request.raw,
           headers: {} as Record<string, string>,
         }
         const answer: unknown = await operation(call as Parameters<typeof operation>[0])
         if (route.download !== undefined) return sendFile(reply, route.download, answer as Download)
+        if (route.stream !== undefined) {
+          return sendEvents(reply, answer as AsyncIterable<StreamedEvent<unknown>>, (data) =>
+            JSON.stringify(z.parse(replySchema, data)),
+          )
+        }
         const body = JSON.stringify(z.parse(replySchema, answer))
         return reply
           .status(route.status ?? 200)

@@ -10,6 +10,7 @@ import {
 } from '#contract/application-moves.ts'
 import type { Database } from '#database/tables.ts'
 import type { Deps } from '#server/deps.ts'
+import { notify } from '#server/features/notices/notify.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 
@@ -67,7 +68,8 @@ export function obstacle(
 }
 
 /**
- * Makes one move in the given transaction: one conditional update and one event row; the caller adds its mail.
+ * Makes one move in the given transaction: one conditional update one event row, and a notice to the student when
+ * somebody else moved; the caller adds its mail.
  * Two clicks make one move, because the second update finds no row.
  * @returns the application after the move
  * @throws not_found for an application out of the viewer's reach, move_not_possible at the wrong stage
@@ -129,6 +131,16 @@ export async function makeMove(
       internal_note: order.internalNote ?? null,
     })
     .execute()
+  if (who !== 'student') {
+    await notify(trx, {
+      userId: moved.student_id,
+      kind: move === 'request_documents' ? 'documents' : 'application',
+      event: move,
+      applicationId,
+      href: `/applications/${applicationId}`,
+      at: now,
+    })
+  }
   return { ...moved, stage: moved.stage as Stage }
 }
 

@@ -29,6 +29,12 @@ export function intakeInWords(intake: string): string | null {
   return season ? `${season[2]} ${season[1]}` : intake
 }
 
+/** What a mail says an application is. */
+export async function aboutApplication(trx: Trx, applicationId: string) {
+  const { id, reference, university, program, intake } = await whatItIsAbout(trx, applicationId)
+  return { id, reference, university, program, intake: intakeInWords(intake) }
+}
+
 /**
  * Queues a mail about an application to its student, in the operation's transaction.
  * @returns the id of the queued mail

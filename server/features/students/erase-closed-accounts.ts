@@ -60,9 +60,12 @@ async function erase({ db, files, clock }: Eraser, id: string): Promise<void> {
       'password_links',
       'otp_challenges',
       'outbox',
+      'notices',
+      'unwanted_mails',
     ] as const) {
       await trx.deleteFrom(table).where('user_id', '=', id).execute()
     }
+    await trx.deleteFrom('message_threads').where('student_id', '=', id).execute()
     await trx
       .updateTable('users')
       .set({

@@ -1,0 +1,39 @@
+import type { AboutApplication } from '../applications/about-application.tsx'
+import { Facts } from '../look/lists.tsx'
+import { message } from '../look/message.ts'
+import { Action, Heading, Text } from '../look/parts.tsx'
+import { factWords, frameWords } from '../words/frame.ts'
+import { officeWords } from '../words/office.ts'
+import { moment } from '../words/when.ts'
+
+const words = officeWords.message
+
+export interface OfficeMessage {
+  student: string
+  /** Null when the message belongs to no application. */
+  application: AboutApplication | null
+  at: string
+  threadId: string
+}
+
+export const officeMessage = message<OfficeMessage>({
+  subject: ({ application }) => words.subject(application?.reference ?? null),
+  preview: () => words.preview,
+  why: frameWords.whyOffice,
+  Body: ({ student, application, at, threadId, links }) => (
+    <>
+      <Heading>{words.heading}</Heading>
+      <Text>{words.lead}</Text>
+      <Facts
+        rows={[
+          { label: factWords.student, value: student },
+          { label: factWords.program, value: application?.program ?? null },
+          { label: factWords.university, value: application?.university ?? null },
+          { label: factWords.reference, value: application?.reference ?? null },
+          { label: factWords.when, value: moment(at) },
+        ]}
+      />
+      <Action href={links.staffMessages(threadId)} label={words.open} />
+    </>
+  ),
+})

@@ -1,0 +1,41 @@
+import * as contract from '#contract/messages.ts'
+import type { Deps } from '#server/deps.ts'
+import { readApplication } from '#server/features/applications/list-applications.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { closeConversation, readUpTo } from './read-thread.ts'
+import { listConversations, readMessages, readThreadRow } from './read-threads.ts'
+import { writeMessage } from './write-message.ts'
+
+/** Binds the calls about conversations to their operations. */
+export function messageRoutes(serve: Serve, deps: Deps): void {
+  serve(contract.listThreads, ({ viewer, query }) => listConversations(deps, viewer, query))
+  serve(contract.showThread, async ({ viewer, params, query }) => ({
+    thread: await readThreadRow(deps.db, viewer, params.threadId),
+    ...(await readMessages(deps.db, viewer, params.threadId, query.before)),
+  }))
+  serve(contract.startThread, async ({ viewer, body, idempotencyKey }) => {
+    const { subject, text } = body
+    return writeMessage(deps, viewer, { subject }, text, idempotencyKey)
+  })
+  serve(contract.writeMessage, ({ viewer, params, body, idempotencyKey }) =>
+    writeMessage(deps, viewer, params, body.text, idempotencyKey),
+  )
+  serve(contract.readThread, ({ viewer, params, body }) => readUpTo(deps, viewer, params.threadId, body.upTo))
+  serve(contract.closeThread, ({ viewer, params }) => closeConversation(deps, viewer, params.threadId))
+  serve(contract.applicationMessages, async ({ viewer, params, query }) => {
+    await readApplication(deps.db, viewer, params.applicationId, deps.clock.now())
+    const kept = await deps.db
+      .selectFrom('message_threads')
+      .select('id')
+      .where('application_id', '=', params.applicationId)
+      .executeTakeFirst()
+    if (!kept) return { thread: null, messages: [], earlier: false }
+    return {
+      thread: await readThreadRow(deps.db, viewer, kept.id),
+      ...(await readMessages(deps.db, viewer, kept.id, query.before)),
+    }
+  })
+  serve(contract.writeAboutApplication, ({ viewer, params, body, idempotencyKey }) =>
+    writeMessage(deps, viewer, params, body.text, idempotencyKey),
+  )
+}

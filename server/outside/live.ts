@@ -1,0 +1,103 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+
+/** The channel on which the database tells of committed changes. */
+const channel = 'live'
+const longestWait = 30_000
+
+export interface HeardChange {
+  readonly kind: 'application' | 'message' | 'notice'
+  readonly id: string
+}
+
+/** Who listens: one person, or whoever works for the office. */
+export type Listener = { user: string } | 'office'
+
+export interface Live {
+  /**
+   * Hears of every change for a listener from now on, whichever process made it.
+   * @returns stops hearing
+   */
+  hear(listener: Listener, tell: (change: HeardChange) => void): () => void
+  /**
+   * Has `end` called when the product stops taking requests, so that what waits for changes ends.
+   * @returns takes it back
+   */
+  onStop(end: () => void): () => void
+  /** Ends what waits for changes. */
+  stop(): void
+  close(): Promise<void>
+}
+
+const keyOf = (listener: Listener) => (listener === 'office' ? 'office' : listener.user)
+
+/**
+ * Listens to the database, beside the pool, for as long as anybody wants to hear. When the line breaks it is made
+ * anew after 1 s, then 2, up to 30; changes in between are not heard, so screens ask anew when they reconnect.
+ */
+export function startLive(pool: pg.Pool, log: Pick<Logger, 'warn'>): Live {
+  const listeners = new Map<string, Set<(change: HeardChange) => void>>()
+  const ends = new Set<() => void>()
+  let client: pg.Client | undefined
+  let closed = false
+  let failures = 0
+  let timer: NodeJS.Timeout | undefined
+
+  function spread(payload: string | undefined): void {
+    try {
+      const { user, kind, id } = JSON.parse(payload ?? '') as { user: string | null } & HeardChange
+      for (const tell of listeners.get(user ?? 'office') ?? []) tell({ kind, id })
+    } catch {
+      log.warn({ event: 'live-unreadable' }, 'A notification could not be read')
+    }
+  }
+
+  async function connect(): Promise<void> {
+    // The pool's own settings, without borrowing one of its connections for good.
+    const next = new pg.Client({ ...pool.options, password: pool.options.password })
+    client = next
+    next.on('notification', ({ payload }) => spread(payload))
+    next.on('error', () => {})
+    next.once('end', () => retryAfterBreak(next))
+    try {
+      await next.connect()
+      await next.query(`listen ${channel}`)
+      failures = 0
+    } catch {
+      next.end().catch(() => {})
+      retryAfterBreak(next)
+    }
+  }
+
+  function retryAfterBreak(broken: pg.Client): void {
+    if (closed || client !== broken) return
+    client = undefined
+    timer = setTimeout(() => void connect(), Math.min(longestWait, 1000 * 2 ** failures++))
+    timer.unref()
+  }
+
+  void connect()
+  return {
+    hear(listener, tell) {
+      const key = keyOf(listener)
+      const set = listeners.get(key) ?? new Set()
+      listeners.set(key, set.add(tell))
+      return () => {
+        set.delete(tell)
+        if (set.size === 0) listeners.delete(key)
+      }
+    },
+    onStop(end) {
+      ends.add(end)
+      return () => ends.delete(end)
+    },
+    stop() {
+      for (const end of ends) end()
+    },
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await client?.end().catch(() => {})
+    },
+  }
+}
