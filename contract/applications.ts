@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Schooling, TestResult } from './academic-record.ts'
 import {
   joinStatuses,
   moveNames,
@@ -99,6 +100,9 @@ export const FrozenProfile = z.object({
   city: z.nullable(z.string()),
   address: z.nullable(z.string()),
   education: z.nullable(z.string()),
+  /** Left out of copies made before students could tell them; null once the account is erased. */
+  schooling: z.optional(z.nullable(z.array(Schooling))),
+  tests: z.optional(z.nullable(z.array(TestResult))),
 })
 export type FrozenProfile = z.output<typeof FrozenProfile>
 

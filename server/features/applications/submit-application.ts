@@ -102,6 +102,9 @@ async function freezeProfile(trx: Trx, studentId: string): Promise<FrozenProfile
     .leftJoin('student_details as d', 'd.user_id', 's.id')
     .select(['s.name', 's.email', 's.phone', 'd.date_of_birth as dateOfBirth', 'd.nationality', 'd.country'])
     .select(['d.city', 'd.address', 'd.education'])
+    .leftJoin('academic_records as r', 'r.user_id', 's.id')
+    .select(sql<FrozenProfile['schooling']>`coalesce(r.schooling, '[]')`.as('schooling'))
+    .select(sql<FrozenProfile['tests']>`coalesce(r.tests, '[]')`.as('tests'))
     .where('s.id', '=', studentId)
     .executeTakeFirstOrThrow()
 }

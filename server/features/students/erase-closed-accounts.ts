@@ -56,6 +56,7 @@ async function erase({ db, files, clock }: Eraser, id: string): Promise<void> {
     }
     for (const table of [
       'student_details',
+      'academic_records',
       'consents',
       'password_links',
       'otp_challenges',
