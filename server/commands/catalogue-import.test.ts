@@ -40,6 +40,7 @@ it('imports beside what uses the database, and with --json prints one object and
   expect(JSON.parse(first.out)).toEqual({
     ...{ read: 2, created: 1, updated: 0, skipped: 0 },
     refused: [{ line: 3, column: 'country', reason: '"Narnia" is not a country we know' }],
+    run: expect.stringMatching(/^[\da-f-]{36}$/u),
   })
   expect(first.out.trim().split('\n')).toHaveLength(1)
   const second = await run(['list.csv', '--json'])
@@ -60,7 +61,7 @@ it('ends with 1 and a sentence for a file it cannot read, and with how to use it
   await writeFile(path.join(folder, 'book.csv'), Buffer.from('504b030414000600', 'hex'))
   const workbook = await run(['book.csv'])
   expect(workbook).toMatchObject({ code: 1, out: '' })
-  expect(workbook.err).toMatch(/CSV UTF-8/u)
+  expect(workbook.err).toMatch(/damaged/u)
   for (const args of [[], ['a.csv', 'b.csv'], ['a.csv', '--nonsense'], ['a.csv', '--dates', 'any']]) {
     const { code, err } = await run(args)
     expect(code).toBe(1)

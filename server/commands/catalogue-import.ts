@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -6,50 +8,113 @@ import { clientConfig, type Target } from '#database/connect.ts'
 import { joinOrStart } from '#database/embedded.ts'
 import { migrate, MigrationRefused, pendingMigrations } from '#database/migrate.ts'
 import { readConfig } from '#server/config.ts'
-import { importCatalogue } from '#server/features/catalogue-import/import-catalogue.ts'
-import type { ReadingWishes } from '#server/features/catalogue-import/read-program.ts'
+import { importCatalogue, type FileWishes } from '#server/features/catalogue-import/import-catalogue.ts'
 import { UnreadableFile, type ImportReport } from '#server/features/catalogue-import/import-report.ts'
+import { openTable } from '#server/features/catalogue-import/read-table.ts'
+import { refusedAsCsv, refusedRows } from '#server/features/catalogue-import/refused-rows.ts'
+import { encodings } from '#server/features/catalogue-import/text-encoding.ts'
+import { undoImport, UndoRefused } from '#server/features/catalogue-import/undo-import.ts'
+import { noticeInWords, progressBar, reportInWords, undoneInWords } from './import-in-words.ts'
 
-const usage = `Usage: npm run catalogue:import -- FILE [--json] [--duration-unit years|months|weeks] [--dates day-first|month-first]
+const usage = `Usage: npm run catalogue:import -- FILE [options]
+       npm run catalogue:import -- --undo RUN [--json]
 
-FILE is a CSV file of universities or programs, plain or .gz; its first line names the columns.
+FILE is a table of universities or programs: CSV or TSV (plain or .gz), or an Excel workbook (.xlsx). The signs
+between cells, the encoding and the line that names the columns are found; the options are for where that fails.
+  --dry-run        say what would change, and change nothing
+  --undo           take back a whole import; RUN is the id it printed
+  --refused        write the rows that were refused, with line, column and reason, to this CSV file
   --json           print one JSON object with the result, and nothing else, on standard output
-  --duration-unit  what a bare number in a duration column counts
-  --dates          how a date such as 03/04/2027 is meant`
+  --sheet          the sheet of a workbook to read; the first visible one with data unless given
+  --map            FIELD=COLUMN, the column of the file for a field, by its name; may be given several times
+  --kind           universities or programs, where the columns do not tell
+  --header-line    the line that names the columns
+  --delimiter      comma, semicolon, tab or bar
+  --encoding       what a text is written in, such as windows-1250
+  --duration-unit  what a bare number in a duration column counts: years, semesters, months or weeks
+  --dates          how a date such as 03/04/2027 is meant: day-first or month-first
+
+Exit code 0: done, even where rows were refused. 1: nothing was done, and the message says why.`
 
 /** Something the person importing can mend; its message is all there is to say. */
 class Mistake extends Error {}
 
 interface Arguments {
-  readonly file: string
+  readonly file: string | null
+  readonly undo: string | null
+  readonly refusedTo: string | null
+  readonly dryRun: boolean
   readonly json: boolean
-  readonly wishes: ReadingWishes
+  readonly wishes: FileWishes
+}
+
+const delimiters = { comma: ',', semicolon: ';', tab: '\t', bar: '|' } as const
+const here = (file: string) => path.resolve(process.env['INIT_CWD'] ?? '.', file)
+
+function oneOf<Value extends string>(option: string, value: string | undefined, values: readonly Value[]) {
+  if (value === undefined) return undefined
+  const found = values.find((one) => one === value)
+  if (!found) throw new Mistake(`--${option} is ${values.join(', ')}.`)
+  return found
+}
+
+function readMap(pairs: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const at = pair.indexOf('=')
+      if (at < 1) throw new Mistake('--map is FIELD=COLUMN, as in --map "name=Institution".')
+      return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
+    }),
+  )
 }
 
 function readArguments(): Arguments {
   try {
+    const text = { type: 'string' } as const
+    const flag = { type: 'boolean', default: false } as const
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: {
-        json: { type: 'boolean', default: false },
-        'duration-unit': { type: 'string' },
-        dates: { type: 'string' },
+        ...{ json: flag, 'dry-run': flag, undo: text, refused: text, sheet: text, kind: text },
+        ...{ map: { type: 'string', multiple: true }, 'header-line': text, delimiter: text, encoding: text },
+        ...{ 'duration-unit': text, dates: text },
       },
     })
     const [file, ...more] = positionals
-    if (!file || more.length > 0) throw new Mistake('Name one file.')
-    const unit = values['duration-unit']
-    if (unit !== undefined && !['years', 'months', 'weeks', 'semesters'].includes(unit)) {
-      throw new Mistake('--duration-unit is years, semesters, months or weeks.')
+    if (values.undo === undefined ? !file || more.length > 0 : file) {
+      throw new Mistake(values.undo === undefined ? 'Name one file.' : 'Name a file, or an import to undo.')
     }
-    const { dates } = values
-    if (dates !== undefined && dates !== 'day-first' && dates !== 'month-first') {
-      throw new Mistake('--dates is day-first or month-first.')
+    const headerLine = values['header-line'] === undefined ? undefined : Number(values['header-line'])
+    if (headerLine !== undefined && !(Number.isInteger(headerLine) && headerLine > 0)) {
+      throw new Mistake('--header-line is a whole number from 1.')
+    }
+    const delimiter = oneOf(
+      'delimiter',
+      values.delimiter,
+      Object.keys(delimiters) as (keyof typeof delimiters)[],
+    )
+    const wishes = {
+      sheet: values.sheet,
+      kind: oneOf('kind', values.kind, ['universities', 'programs']),
+      columns: readMap(values.map ?? []),
+      headerLine,
+      delimiter: delimiter && delimiters[delimiter],
+      encoding: oneOf('encoding', values.encoding?.toLowerCase(), encodings),
+      durationUnit: oneOf('duration-unit', values['duration-unit'], [
+        'years',
+        'semesters',
+        'months',
+        'weeks',
+      ]),
+      dates: oneOf('dates', values.dates, ['day-first', 'month-first']),
     }
     return {
-      file: path.resolve(process.env['INIT_CWD'] ?? '.', file),
+      file: file ? here(file) : null,
+      undo: values.undo ?? null,
+      refusedTo: values.refused === undefined ? null : here(values.refused),
+      dryRun: values['dry-run'],
       json: values.json,
-      wishes: { durationUnit: unit as ReadingWishes['durationUnit'], dates },
+      wishes: Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== undefined)),
     }
   } catch (error) {
     throw new Mistake(`${(error as Error).message}\n${usage}`)
@@ -93,61 +158,71 @@ async function bringUpToDate(target: Target): Promise<void> {
   }
 }
 
-/** A bar on a terminal, drawn over itself; nothing where standard error is a file or a pipe. */
-function progressBar(): { draw(share: number, report: ImportReport): void; clear(): void } {
-  if (!process.stderr.isTTY) return { draw: () => {}, clear: () => {} }
-  const width = 30
-  return {
-    draw: (share, { read }) => {
-      const full = Math.round(Math.min(share, 1) * width)
-      const bar = '█'.repeat(full) + '░'.repeat(width - full)
-      const rows = read.toLocaleString('en-US')
-      process.stderr.write(`\r${bar} ${String(Math.round(share * 100)).padStart(3)} %  ${rows} rows `)
-    },
-    clear: () => process.stderr.write('\r\u001b[2K'),
+/** Writes the refused rows to a file of their own. */
+async function writeRefused(
+  file: string,
+  to: string,
+  wishes: FileWishes,
+  report: ImportReport,
+): Promise<void> {
+  const { header, headerLine } = await openTable(file, wishes)
+  const out = createWriteStream(to)
+  const failed = once(out, 'error').then(([error]) => Promise.reject(error as Error))
+  const write = async () => {
+    for await (const line of refusedAsCsv(
+      header,
+      refusedRows(file, { ...wishes, headerLine }, report.refused),
+    )) {
+      if (!out.write(line)) await once(out, 'drain')
+    }
+    out.end()
+    await once(out, 'close')
   }
+  await Promise.race([write(), failed])
 }
 
-/** The report as a person reads it. */
-function inWords(report: ImportReport, seconds: number): string {
-  const count = (n: number) => n.toLocaleString('en-US').padStart(9)
-  const speed = Math.round(report.read / Math.max(seconds, 0.001)).toLocaleString('en-US')
-  const lines = [
-    `${report.kind === 'programs' ? 'Programs' : 'Universities'}:`,
-    `${count(report.read)} read in ${seconds.toFixed(1)} s (${speed} rows a second)`,
-    `${count(report.created)} created`,
-    `${count(report.updated)} updated`,
-    `${count(report.skipped)} skipped, because they say nothing new`,
-    `${count(report.refused.length)} refused`,
-  ]
-  if (report.universitiesCreated > 0) {
-    lines.push(`${count(report.universitiesCreated)} universities made, which only this file names`)
-  }
-  if (report.refused.length > 0) {
-    lines.push('', 'Refused rows; correct them and import the file again:')
-    for (const { line, column, reason } of report.refused) lines.push(`  line ${line}, ${column}: ${reason}`)
-  }
-  return `${lines.join('\n')}\n`
-}
-
-try {
-  const { file, json, wishes } = readArguments()
+async function importFile(file: string, { wishes, dryRun, json, refusedTo }: Arguments): Promise<string> {
   const bar = progressBar()
   const began = performance.now()
   const report = await onDatabase((client) =>
-    importCatalogue(client, file, { ...wishes, startedBy: os.userInfo().username, onProgress: bar.draw }),
+    importCatalogue(client, file, {
+      ...wishes,
+      dryRun,
+      startedBy: os.userInfo().username,
+      onProgress: bar.draw,
+    }),
   ).finally(bar.clear)
-  const { read, created, updated, skipped, refused } = report
-  process.stdout.write(
-    json
-      ? `${JSON.stringify({ read, created, updated, skipped, refused })}\n`
-      : inWords(report, (performance.now() - began) / 1000),
-  )
+  for (const notice of report.notices) process.stderr.write(`${noticeInWords(notice, report.sheet)}\n`)
+  if (refusedTo !== null) {
+    const sheet = report.sheet === null ? {} : { sheet: report.sheet }
+    await writeRefused(file, refusedTo, { ...wishes, ...sheet }, report)
+  }
+  if (!json) return reportInWords(report, (performance.now() - began) / 1000)
+  const { read, created, updated, skipped, refused, run, sheet, plan } = report
+  const more = {
+    ...(sheet === null ? {} : { sheet }),
+    ...(plan ? { differences: plan.differences } : { run }),
+  }
+  return `${JSON.stringify({ read, created, updated, skipped, refused, ...more })}\n`
+}
+
+async function undo(run: string, json: boolean): Promise<string> {
+  const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(run)
+  const undone = isId ? await onDatabase((client) => undoImport(client, run, os.userInfo().username)) : null
+  if (!undone) throw new Mistake(`There is no import ${run}.`)
+  return json ? `${JSON.stringify(undone)}\n` : undoneInWords(undone)
+}
+
+try {
+  const given = readArguments()
+  const said = given.undo === null ? await importFile(given.file!, given) : await undo(given.undo, given.json)
+  process.stdout.write(said)
 } catch (error) {
   const { message, stack, exitCode } = error as Error & { exitCode?: number }
   const canMend =
     error instanceof Mistake ||
     error instanceof UnreadableFile ||
+    error instanceof UndoRefused ||
     error instanceof MigrationRefused ||
     exitCode !== undefined
   process.stderr.write(`${canMend ? message : (stack ?? message)}\n`)

@@ -1,5 +1,5 @@
 import { foldWords } from '#database/catalogue/fold-words.ts'
-import { UnreadableFile } from './import-report.ts'
+import { UnreadableFile, type Kind } from './import-report.ts'
 
 /** Names a column may have, folded and without spaces; the first is ours. */
 const universityColumns = {
@@ -115,7 +115,7 @@ function match<Field extends string>(
   header: readonly string[],
   known: Readonly<Record<Field, readonly string[]>>,
 ): Column<Field>[] {
-  const titles = header.map((title) => foldWords(title).replaceAll(' ', ''))
+  const titles = header.map(fold)
   const columns: Column<Field>[] = []
   const taken = new Set<number>()
   for (const [field, spellings] of Object.entries(known) as [Field, readonly string[]][]) {
@@ -125,35 +125,102 @@ function match<Field extends string>(
     const at = places.find((place) => place >= 0)
     if (at === undefined) continue
     taken.add(at)
-    columns.push({ field, at, title: header[at] || `column ${at + 1}` })
+    columns.push({ field, at, title: titleOf(header, at) })
   }
   return columns
 }
 
+/** How many columns of a header have a name that we know. */
+export function countKnownTitles(header: readonly string[]): number {
+  return Math.max(match(header, programColumns).length, match(header, universityColumns).length)
+}
+
+/** What a person says about the columns, where their names do not tell. */
+export interface ColumnWishes {
+  readonly kind?: Kind
+  /** For a field of ours the place of its column, from 0, or the column's name in the file. */
+  readonly columns?: Readonly<Record<string, number | string>>
+  /** Whether columns that were not named stay out, even where their name is known. */
+  readonly onlyThese?: boolean
+}
+
+const fold = (title: string) => foldWords(title).replaceAll(' ', '')
+
+function placeOf(header: readonly string[], field: string, wish: number | string): number {
+  const at = typeof wish === 'number' ? wish : header.findIndex((title) => fold(title) === fold(wish))
+  if (at >= 0 && at < header.length) return at
+  throw new UnreadableFile(
+    `There is no column ${typeof wish === 'number' ? wish + 1 : `"${wish}"`} for ${field}. The columns are: ${namesOf(header)}.`,
+  )
+}
+
+function columnsOf<Field extends string>(
+  header: readonly string[],
+  known: Readonly<Record<Field, readonly string[]>>,
+  wishes: ColumnWishes,
+): Column<Field>[] {
+  const wished = Object.entries(wishes.columns ?? {}).map(([field, wish]) => {
+    if (!(field in known)) {
+      throw new UnreadableFile(
+        `There is no field "${field}". The fields are: ${Object.keys(known).join(', ')}.`,
+      )
+    }
+    return [field as Field, placeOf(header, field, wish)] as const
+  })
+  const taken = new Set(wished.map(([, at]) => at))
+  const found = wishes.onlyThese
+    ? []
+    : match(header, known).filter(
+        ({ field, at }) => !taken.has(at) && !wished.some(([wishedField]) => wishedField === field),
+      )
+  return [...found, ...wished.map(([field, at]) => ({ field, at, title: titleOf(header, at) }))]
+}
+
+const titleOf = (header: readonly string[], at: number) => header[at] || `column ${at + 1}`
+const namesOf = (header: readonly string[]) => header.filter(Boolean).slice(0, 30).join(', ')
+
+/** Fields that a file must fill, of which one is enough in each list. */
+const needed = {
+  universities: [['name'], ['country']],
+  programs: [['name'], ['institution', 'universityId'], ['country', 'universityId']],
+} as const satisfies Record<Kind, readonly (readonly string[])[]>
+
+/** Which of the needed fields have no column; of several that would do, the first is named. */
+export function missingFields(kind: Kind, fields: readonly string[]): string[] {
+  return needed[kind]
+    .filter((choice) => !choice.some((field) => fields.includes(field)))
+    .map(([first]) => first)
+}
+
+/** What a header seems to list, and the columns that could be found; some that are needed may be missing. */
+export function proposeColumns(header: readonly string[], wishes: ColumnWishes = {}): Layout {
+  const has = (field: ProgramColumn) => match(header, programColumns).some((column) => column.field === field)
+  const kind =
+    wishes.kind ?? (has('name') && (has('institution') || has('universityId')) ? 'programs' : 'universities')
+  return kind === 'programs'
+    ? { kind, columns: columnsOf(header, programColumns, wishes) }
+    : { kind, columns: columnsOf(header, universityColumns, wishes) }
+}
+
 /**
- * Tells from a header whether a file lists universities or programs, and which column is which. Case, spaces and
- * signs in the header do not matter; unknown columns are left out.
+ * Tells from a header whether a file lists universities or programs, and which column is which, as far as the
+ * wishes do not say. Case, spaces and signs in the header do not matter; unknown columns are left out.
  * @throws UnreadableFile naming what is missing
  */
-export function findColumns(header: readonly string[]): Layout {
-  const programs = match(header, programColumns)
-  const has = (field: ProgramColumn) => programs.some((column) => column.field === field)
-  const found = header.filter(Boolean).slice(0, 30).join(', ')
-  if (has('name') && (has('institution') || has('universityId'))) {
-    if (!has('country') && !has('universityId')) {
-      throw new UnreadableFile(`The program file has no column for the country. Its columns are: ${found}.`)
-    }
-    return { kind: 'programs', columns: programs }
-  }
-  const universities = match(header, universityColumns)
-  const missing = (['name', 'country'] as const).filter(
-    (field) => !universities.some((column) => column.field === field),
+export function findColumns(header: readonly string[], wishes: ColumnWishes = {}): Layout {
+  const layout = proposeColumns(header, wishes)
+  const missing = missingFields(
+    layout.kind,
+    layout.columns.map(({ field }) => field),
   )
-  if (missing.length > 0) {
+  if (missing.length === 0) return layout
+  if (layout.kind === 'programs') {
     throw new UnreadableFile(
-      `The first line must name the columns: name and country for universities; program, institution and ` +
-        `country for programs. Missing: ${missing.join(' and ')}. The first line reads: ${found}.`,
+      `The program file has no column for the ${missing.join(' and the ')}. Its columns are: ${namesOf(header)}.`,
     )
   }
-  return { kind: 'universities', columns: universities }
+  throw new UnreadableFile(
+    `A line must name the columns: name and country for universities; program, institution and country for ` +
+      `programs. Missing: ${missing.join(' and ')}. The columns read: ${namesOf(header)}.`,
+  )
 }

@@ -1,21 +1,45 @@
 import path from 'node:path'
 import type pg from 'pg'
-import { findColumns, type Layout } from './find-columns.ts'
+import { findColumns, type ColumnWishes, type Layout } from './find-columns.ts'
+import { readPlan } from './import-changes.ts'
 import { UnreadableFile, type ImportReport, type Kind } from './import-report.ts'
-import { openTable } from './read-table.ts'
+import { keepIndexesLight, keepIndexesReady } from './light-indexes.ts'
 import { readProgram, type ReadingWishes } from './read-program.ts'
 import { Cells, RowRefused } from './read-row.ts'
+import { openTable, type Table, type TableWishes } from './read-table.ts'
 import { readUniversity } from './read-university.ts'
-import { keepIndexesLight, keepIndexesReady } from './light-indexes.ts'
-import type { Stage } from './stage.ts'
+import { keepRefusals } from './refused-rows.ts'
+import type { TableRow } from './row-reader.ts'
 import { ProgramStage } from './stage-programs.ts'
 import { UniversityStage } from './stage-universities.ts'
+import type { Stage } from './stage.ts'
 
-export interface ImportWishes extends ReadingWishes {
+/** What a person says about a file: how it is read, which column is which, how cells are meant. */
+export type FileWishes = TableWishes & ColumnWishes & ReadingWishes
+
+export interface ImportWishes extends FileWishes {
   /** Who runs it, for the record. */
   readonly startedBy: string
+  /** What the file is called, where that is not its name on disk. */
+  readonly fileName?: string
+  /** Does everything, says what it did in `plan`, and takes it back. */
+  readonly dryRun?: boolean
+  /** Fingerprint of the plan that was agreed to; where the catalogue makes it another plan, nothing is done. */
+  readonly agreed?: string
   /** Told now and then how far the file has been read, 0 to 1. */
   readonly onProgress?: (share: number, report: ImportReport) => void
+  /** Done in the same transaction, once everything is written; for records of the caller's own. */
+  readonly atEnd?: (client: pg.ClientBase, report: ImportReport) => Promise<void>
+}
+
+/** The catalogue changed since the plan was made, and the file would now do something else: `report.plan`. */
+export class PlanChanged extends Error {
+  readonly report: ImportReport
+
+  constructor(report: ImportReport) {
+    super('The catalogue has changed since this was looked at, and the import would now do something else.')
+    this.report = report
+  }
 }
 
 /** Rows that go to the database together. */
@@ -26,59 +50,51 @@ const lock = 7_261_946_002
 const keptRefusals = 1_000
 
 /**
- * Imports a file of universities or programs; its first line tells which. Rows are matched by their id, else by
+ * Imports a table of universities or programs; the names of its columns tell which. Rows are matched by their id, else by
  * country and folded name; what a row leaves blank stays as it was. Everything happens in one transaction: an
- * import that is interrupted leaves nothing behind. A second run of the same file changes nothing.
+ * import that is interrupted leaves nothing behind. A second run of the same file changes nothing. What changed is
+ * noted row by row, for undoing it.
  * @param client a connection of its own without time limits; used for one transaction
  * @throws UnreadableFile when the file as a whole cannot be read, or another import is running
+ * @throws PlanChanged when it would not do what was agreed to
  */
 export async function importCatalogue(
-  client: pg.Client,
+  client: pg.ClientBase,
   file: string,
   wishes: ImportWishes,
 ): Promise<ImportReport> {
-  const table = await openTable(file)
-  const layout = findColumns(table.header)
+  const table = await openTable(file, wishes)
+  const layout = findColumns(table.header, wishes)
   const report: ImportReport = {
     ...{ kind: layout.kind, read: 0, created: 0, updated: 0, skipped: 0, universitiesCreated: 0 },
-    refused: [],
+    ...{ refused: [], run: null, sheet: table.sheet, notices: table.notices, plan: null },
   }
-  const light = table.size > 200_000 ? await keepIndexesLight(client, layout.kind) : false
+  const light = table.size > 200_000 && !wishes.dryRun ? await keepIndexesLight(client, layout.kind) : false
   try {
     await client.query('begin')
     await takeTurn(client)
-    const run = await recordStart(client, file, layout.kind, wishes.startedBy)
-    const title = (field: string) => layout.columns.find((column) => column.field === field)?.title ?? field
-    const stage: Stage<never> =
-      layout.kind === 'programs'
-        ? new ProgramStage(client, title, path.basename(file))
-        : new UniversityStage(client, title)
-    await stage.prepare()
-
-    // One batch is written while the next is read.
-    let writing: Promise<void> = Promise.resolve()
-    let batch: Array<{ line: number; values: unknown }> = []
-    const send = async () => {
-      await writing
-      const rows = batch
-      batch = []
-      writing = stage.write(rows as never, report)
-      // Its failure is met at the next await.
-      writing.catch(() => {})
-      wishes.onProgress?.(table.bytesRead() / table.size, report)
+    const fileName = wishes.fileName ?? path.basename(file)
+    const run = await recordStart(client, { ...report, fileName, startedBy: wishes.startedBy })
+    await writeRows(client, { table, layout, report, run, fileName }, wishes)
+    if (wishes.dryRun || wishes.agreed !== undefined) {
+      report.plan = await readPlan(client, run)
+      if (wishes.dryRun) {
+        await client.query('rollback')
+        return report
+      }
+      if (report.plan.fingerprint !== wishes.agreed) throw new PlanChanged(report)
     }
-    for await (const { line, cells } of table.rows) {
-      report.read++
-      const values = readRow(layout, line, cells, table.header.length, wishes, report)
-      if (values) batch.push({ line, values })
-      if (batch.length >= batchSize) await send()
-    }
-    await send()
-    await writing
-
-    if (report.created + report.updated + report.universitiesCreated > 0) await stage.finish()
-    report.refused.sort((a, b) => a.line - b.line)
-    await recordEnd(client, run, table.digest(), report)
+    report.run = run
+    await keepRefusals(
+      client,
+      run,
+      table.header,
+      file,
+      { ...wishes, headerLine: table.headerLine },
+      report.refused,
+    )
+    await recordEnd(client, run, await table.digest(), report)
+    await wishes.atEnd?.(client, report)
     await client.query('commit')
     wishes.onProgress?.(1, report)
     return report
@@ -90,52 +106,106 @@ export async function importCatalogue(
   }
 }
 
-function readRow(
-  layout: Layout,
-  line: number,
-  cells: string[],
-  width: number,
-  wishes: ReadingWishes,
-  report: ImportReport,
-) {
+interface Work {
+  readonly table: Table
+  readonly layout: Layout
+  readonly report: ImportReport
+  readonly run: string
+  readonly fileName: string
+}
+
+async function writeRows(
+  client: pg.ClientBase,
+  { table, layout, report, run, fileName }: Work,
+  wishes: ImportWishes,
+): Promise<void> {
+  const title = (field: string) => layout.columns.find((column) => column.field === field)?.title ?? field
+  const stage: Stage<never> =
+    layout.kind === 'programs'
+      ? new ProgramStage(client, title, run, fileName)
+      : new UniversityStage(client, title, run)
+  await stage.prepare()
+
+  // One batch is written while the next is read.
+  let writing: Promise<void> = Promise.resolve()
+  let batch: Array<{ line: number; values: unknown }> = []
+  const send = async () => {
+    await writing
+    const rows = batch
+    batch = []
+    writing = stage.write(rows as never, report)
+    // Its failure is met at the next await.
+    writing.catch(() => {})
+    wishes.onProgress?.(table.share(), report)
+  }
+  try {
+    for await (const row of table.rows) {
+      report.read++
+      const values = readRow(layout, row, table.header.length, wishes, report)
+      if (values) batch.push({ line: row.line, values })
+      if (batch.length >= batchSize) await send()
+    }
+    await send()
+  } finally {
+    // What is on its way must arrive before the transaction ends, one way or the other.
+    await writing.catch(() => {})
+  }
+  await writing
+
+  if (report.created + report.updated + report.universitiesCreated > 0) await stage.finish()
+  report.refused.sort((a, b) => a.line - b.line)
+}
+
+function readRow(layout: Layout, row: TableRow, width: number, wishes: ImportWishes, report: ImportReport) {
   try {
     return layout.kind === 'programs'
-      ? readProgram(new Cells(layout.columns, cells, width), wishes)
-      : readUniversity(new Cells(layout.columns, cells, width))
+      ? readProgram(new Cells(layout.columns, row, width), wishes)
+      : readUniversity(new Cells(layout.columns, row, width))
   } catch (error) {
     if (!(error instanceof RowRefused)) throw error
-    report.refused.push({ line, column: error.column, reason: error.message })
+    report.refused.push({ line: row.line, column: error.column, reason: error.message })
     return undefined
   }
 }
 
-async function takeTurn(client: pg.Client): Promise<void> {
+/** One import or undoing at a time, until the transaction ends. @throws UnreadableFile when another is running */
+export async function takeTurn(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query('select pg_try_advisory_xact_lock($1) as free', [lock])
   if (!rows[0].free)
-    throw new UnreadableFile('Another import is running. Wait until it has ended, and start again.')
+    throw new AnotherRunning('Another import is running. Wait until it has ended, and start again.')
 }
 
-async function recordStart(client: pg.Client, file: string, kind: Kind, startedBy: string): Promise<string> {
+/** Somebody else imports at this moment. */
+export class AnotherRunning extends UnreadableFile {}
+
+interface RunStart {
+  readonly kind: Kind
+  readonly sheet: string | null
+  readonly fileName: string
+  readonly startedBy: string
+}
+
+async function recordStart(client: pg.ClientBase, run: RunStart): Promise<string> {
   const { rows } = await client.query(
-    'insert into import_runs (kind, file_name, started_by) values ($1, $2, $3) returning id',
-    [kind, path.basename(file), startedBy],
+    'insert into import_runs (kind, file_name, started_by, sheet) values ($1, $2, $3, $4) returning id',
+    [run.kind, run.fileName, run.startedBy, run.sheet],
   )
   return rows[0].id
 }
 
 async function recordEnd(
-  client: pg.Client,
+  client: pg.ClientBase,
   run: string,
   digest: string,
   report: ImportReport,
 ): Promise<void> {
   await client.query(
     `update import_runs set finished_at = clock_timestamp(), file_sha256 = $2, read_rows = $3, created_rows = $4,
-       updated_rows = $5, skipped_rows = $6, refused_rows = $7, refused = $8
+       updated_rows = $5, skipped_rows = $6, refused_rows = $7, refused = $8, made_universities = $9
      where id = $1`,
     [
       ...[run, digest, report.read, report.created, report.updated, report.skipped, report.refused.length],
-      JSON.stringify(report.refused.slice(0, keptRefusals)),
+      ...[JSON.stringify(report.refused.slice(0, keptRefusals)), report.universitiesCreated],
     ],
   )
 }

@@ -22,4 +22,37 @@ export interface ImportReport {
   readonly refused: Refused[]
   /** Universities that only a program file named, made so that its programs have a place. */
   universitiesCreated: number
+  /** Of the import, for undoing it; null where nothing was kept. */
+  run: string | null
+  /** The sheet of a workbook that was read. */
+  sheet: string | null
+  notices: readonly Notice[]
+  /** What a dry run found that would change. */
+  plan: Plan | null
+}
+
+/** Something about a file that a person should know; `detail` holds names or numbers. */
+export interface Notice {
+  readonly code: 'encoding_told' | 'titles_above' | 'other_sheets' | 'hidden_sheet' | 'hidden_rows' | 'macros'
+  readonly detail: string
+}
+
+/** A record that an import changes, with the columns that change alone. */
+export interface Difference {
+  readonly line: number
+  readonly name: string
+  /** The university of a program. */
+  readonly university: string | null
+  readonly before: Readonly<Record<string, unknown>>
+  readonly after: Readonly<Record<string, unknown>>
+}
+
+/** What applying a file would do to the catalogue, beyond its figures. */
+export interface Plan {
+  /** How many records change in each column. */
+  readonly fields: readonly { readonly field: string; readonly records: number }[]
+  /** The first of the records that change. */
+  readonly differences: readonly Difference[]
+  /** Alike for alike plans, and else not. */
+  readonly fingerprint: string
 }

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import type { ImportReport } from './import-report.ts'
 import type { ProgramGiven } from './read-program.ts'
+import { noteMade } from './import-changes.ts'
+import { universityDigest } from './stage-universities.ts'
 import { copyRows, type Staged, type TitleOf } from './stage.ts'
 
 /** The institutions a batch names, each once, and the university each is. */
@@ -40,11 +42,13 @@ const make = `
     from place
     where university_id is null and institution is not null
     order by country, institution_names[array_upper(institution_names, 1)], university_source_id nulls last
+  ), made as (
+    insert into universities as u (source_id, name, acronyms, country, city, source_note)
+    select university_source_id, name, array_remove(array[short], null), country, city, $2
+    from fresh
+    returning u.id, ${universityDigest} as digest
   )
-  insert into universities (source_id, name, acronyms, country, city, source_note)
-  select university_source_id, name, array_remove(array[short], null), country, city, $1
-  from fresh
-  returning 1`
+  ${noteMade}`
 
 const dropUnplaced = `
   delete from staged s using place l
@@ -53,12 +57,14 @@ const dropUnplaced = `
 
 /** Finds, or makes, the universities that the programs of a batch belong to. */
 export class InstitutionsOfPrograms {
-  readonly #client: pg.Client
+  readonly #client: pg.ClientBase
   readonly #title: TitleOf
+  readonly #run: string
   readonly #note: string
 
-  constructor(client: pg.Client, title: TitleOf, fileName: string) {
+  constructor(client: pg.ClientBase, title: TitleOf, run: string, fileName: string) {
     this.#client = client
+    this.#run = run
     this.#title = title
     this.#note = `Named in the program file ${fileName}`
   }
@@ -93,7 +99,7 @@ export class InstitutionsOfPrograms {
     )
     await this.#client.query('analyze place')
     await this.#look()
-    const made = (await this.#client.query(make, [this.#note])).rowCount ?? 0
+    const made = (await this.#client.query(make, [this.#run, this.#note])).rowCount ?? 0
     report.universitiesCreated += made
     if (made > 0) await this.#look()
     return placed

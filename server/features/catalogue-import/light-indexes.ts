@@ -17,7 +17,7 @@ const costly: Readonly<Record<Kind, readonly string[]>> = {
 const inTheWay = ['42501', '55P03']
 
 /** Changes settings of indexes; false when that is not possible now. Changing one stops all reading for a moment. */
-async function change(client: pg.Client, statements: readonly string[]): Promise<boolean> {
+async function change(client: pg.ClientBase, statements: readonly string[]): Promise<boolean> {
   await client.query(`set lock_timeout = '2s'`)
   try {
     for (const statement of statements) await client.query(statement)
@@ -35,7 +35,7 @@ async function change(client: pg.Client, statements: readonly string[]): Promise
  * for many rows. Searches stay right meanwhile. Needs to own the indexes; without that it is simply not done.
  * @returns whether it was done, at least in part, and `keepIndexesReady` is due
  */
-export async function keepIndexesLight(client: pg.Client, kind: Kind): Promise<boolean> {
+export async function keepIndexesLight(client: pg.ClientBase, kind: Kind): Promise<boolean> {
   const statements = costly[kind].map(
     (index) => `alter index ${index} set (fastupdate = on, gin_pending_list_limit = 262144)`,
   )
@@ -48,7 +48,7 @@ export async function keepIndexesLight(client: pg.Client, kind: Kind): Promise<b
  * Sorts the collected entries in and lets the indexes take entries at once again. Where the setting cannot be
  * changed now, the lists are empty at least, and the next import tries once more.
  */
-export async function keepIndexesReady(client: pg.Client, kind: Kind): Promise<void> {
+export async function keepIndexesReady(client: pg.ClientBase, kind: Kind): Promise<void> {
   for (const index of costly[kind]) {
     await change(client, [
       `alter index ${index} set (fastupdate = off)`,

@@ -1,5 +1,6 @@
 import type { Column } from './find-columns.ts'
 import { Unclear } from './read-amounts.ts'
+import type { TableRow } from './row-reader.ts'
 
 /** Thrown for the first cell that keeps a row out; a row is in or out, never half. */
 export class RowRefused extends Error {
@@ -13,14 +14,24 @@ export class RowRefused extends Error {
 
 const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/u
 
+/** Our own lists of refused rows, and spreadsheets, keep text from being taken for a formula by an apostrophe. */
+const withoutApostrophe = (text: string) => (/^'[=+\-@]/u.test(text) ? text.slice(1) : text)
+
 /** The cells of one row by field, with the words of refusal made from the column at fault. */
 export class Cells<Field extends string> {
   readonly #texts = new Map<Field, string>()
   readonly #titles = new Map<Field, string>()
 
-  constructor(columns: readonly Column<Field>[], cells: readonly string[], width: number) {
+  /**
+   * @param width how many columns the header has
+   * @throws RowRefused for cells that cannot be read, whatever they should hold
+   */
+  constructor(columns: readonly Column<Field>[], { cells, problems }: Omit<TableRow, 'line'>, width: number) {
     for (const { field, at, title } of columns) {
-      const text = (cells[at] ?? '').trim().normalize('NFC')
+      const problem = problems?.get(at)
+      if (problem !== undefined) throw new RowRefused(title, problem)
+      const text = withoutApostrophe((cells[at] ?? '').trim().normalize('NFC'))
+      if (text.startsWith('=')) throw new RowRefused(title, 'The cell holds a formula: write its value')
       this.#texts.set(field, text)
       this.#titles.set(field, title)
       if (unreadable.test(text)) throw new RowRefused(title, 'The cell has characters that cannot be read')

@@ -1,119 +1,210 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
-import { createGunzip } from 'node:zlib'
-import { UnreadableFile } from './import-report.ts'
-import { RowReader, type TableRow } from './row-reader.ts'
+import { findHeader, rowsBeforeData } from './find-header.ts'
+import { UnreadableFile, type Notice } from './import-report.ts'
+import { openText } from './read-text.ts'
+import { openWorkbook, type Workbook, type WorkbookSheet } from './read-workbook.ts'
+import type { TableRow } from './row-reader.ts'
+import { headBytes, tellFileKind } from './tell-file-kind.ts'
+
+/** What a person says about a file, where it does not tell by itself. */
+export interface TableWishes {
+  readonly sheet?: string
+  /** The line that names the columns, counted from 1. */
+  readonly headerLine?: number
+  readonly delimiter?: string
+  readonly encoding?: string
+}
+
+export interface SheetFound {
+  readonly name: string
+  readonly hidden: boolean
+  readonly hasData: boolean
+}
 
 export interface Table {
+  readonly format: 'text' | 'workbook'
+  readonly encoding: string | null
+  readonly delimiter: string | null
+  readonly sheet: string | null
+  readonly sheets: readonly SheetFound[]
   readonly header: readonly string[]
+  readonly headerLine: number
   /** Data rows as they come; the file is read as they are taken. */
   readonly rows: AsyncIterable<TableRow>
-  /** Bytes of the file, and how many have been read. */
+  /** Complete once all rows are taken. */
+  readonly notices: readonly Notice[]
+  /** Bytes of the file. */
   readonly size: number
-  bytesRead(): number
-  /** SHA-256 of the file, hex; complete once all rows are taken. */
-  digest(): string
-}
-
-const saveAsCsv = 'Open it in the spreadsheet program, save it as "CSV UTF-8", and import that file.'
-
-/** Compares the first bytes of a file with what a kind of file begins with. */
-const begins = (head: Buffer, ...bytes: number[]) => bytes.every((byte, i) => head[i] === byte)
-
-function refuseWorkbook(head: Buffer): void {
-  if (begins(head, 0x50, 0x4b, 0x03, 0x04)) {
-    throw new UnreadableFile(`This is an Excel or other zipped file, not a CSV file. ${saveAsCsv}`)
-  }
-  if (begins(head, 0xd0, 0xcf, 0x11, 0xe0)) {
-    throw new UnreadableFile(`This is an old Excel file, not a CSV file. ${saveAsCsv}`)
-  }
-  if (begins(head, 0x25, 0x50, 0x44, 0x46)) {
-    throw new UnreadableFile('This is a PDF file, not a CSV file. Ask its sender for the table as CSV.')
-  }
-}
-
-async function firstBytes(file: string): Promise<Buffer> {
-  const handle = await open(file)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(8), 0, 8, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
-  }
+  /** How much of the file has been read, 0 to 1. */
+  share(): number
+  /** SHA-256 of the file, hex. */
+  digest(): Promise<string>
 }
 
 function explain(file: string, error: NodeJS.ErrnoException): Error {
   if (error.code === 'ENOENT') return new UnreadableFile(`There is no file ${file}.`)
   if (error.code === 'EACCES') return new UnreadableFile(`The file ${file} may not be read by this account.`)
-  if (error.code === 'EISDIR') return new UnreadableFile(`${file} is a folder. Name the CSV file in it.`)
+  if (error.code === 'EISDIR') return new UnreadableFile(`${file} is a folder. Name the file in it.`)
   return error
 }
 
-/** Decodes a stream of bytes strictly: a wrong byte would become a wrong name. */
-async function* decode(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined
-  let read = 0
+async function firstBytes(file: string): Promise<{ head: Buffer; size: number }> {
   try {
-    for await (const chunk of bytes) {
-      if (!decoder) {
-        refuseWorkbook(chunk)
-        const encoding = begins(chunk, 0xff, 0xfe)
-          ? 'utf-16le'
-          : begins(chunk, 0xfe, 0xff)
-            ? 'utf-16be'
-            : 'utf-8'
-        decoder = new TextDecoder(encoding, { fatal: true })
-      }
-      yield decoder.decode(chunk, { stream: true })
-      read += chunk.length
+    const info = await stat(file)
+    if (info.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
+    const handle = await open(file)
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+      return { head: buffer.subarray(0, bytesRead), size: info.size }
+    } finally {
+      await handle.close()
     }
-    yield decoder?.decode() ?? ''
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code
-    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
-      throw new UnreadableFile(
-        `The file is not written in UTF-8 (near byte ${read}), so accented letters would be lost. ${saveAsCsv}`,
-      )
-    }
-    if (code?.startsWith('Z_')) throw new UnreadableFile('The compressed file is damaged or incomplete.')
-    throw error
+    throw explain(file, error as NodeJS.ErrnoException)
   }
+}
+
+async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 }))
+    hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}
+
+/** The first rows of a table, and all of its rows after them. */
+async function peek(
+  rows: AsyncGenerator<TableRow>,
+): Promise<{ first: TableRow[]; rest: AsyncGenerator<TableRow> }> {
+  const first: TableRow[] = []
+  while (first.length < rowsBeforeData) {
+    const next = await rows.next()
+    if (next.done) break
+    first.push(next.value)
+  }
+  return { first, rest: rows }
+}
+
+interface Opened {
+  readonly rows: AsyncGenerator<TableRow>
+  readonly facts: Pick<Table, 'format' | 'encoding' | 'delimiter' | 'sheet' | 'sheets'>
+  /** Whether rows may be wider than the one that names the columns: notes beside a table. */
+  readonly cutRows: boolean
+}
+
+async function chooseSheet(book: Workbook, wished: string | undefined) {
+  const filled = new Set<WorkbookSheet>()
+  for (const sheet of book.sheets) if (await book.hasData(sheet)) filled.add(sheet)
+  const found = book.sheets.map((sheet) => ({
+    name: sheet.name,
+    hidden: sheet.hidden,
+    hasData: filled.has(sheet),
+  }))
+  if (wished !== undefined) {
+    const named = book.sheets.find(({ name }) => name.toLowerCase() === wished.toLowerCase())
+    const names = found.filter(({ hidden }) => !hidden).map(({ name }) => name)
+    if (!named)
+      throw new UnreadableFile(`There is no sheet "${wished}". The sheets are: ${names.join(', ')}.`)
+    return { chosen: named, found }
+  }
+  const chosen = book.sheets.find((sheet) => !sheet.hidden && filled.has(sheet))
+  if (!chosen) throw new UnreadableFile('No visible sheet of the workbook has rows below a header.')
+  return { chosen, found }
+}
+
+async function openBook(
+  file: string,
+  size: number,
+  wishes: TableWishes,
+  notices: Notice[],
+  told: (share: number) => void,
+): Promise<Opened> {
+  const book = await openWorkbook(file, size)
+  const { chosen, found } = await chooseSheet(book, wishes.sheet)
+  const others = found.filter(({ name, hidden, hasData }) => name !== chosen.name && !hidden && hasData)
+  if (book.macros) notices.push({ code: 'macros', detail: '' })
+  if (chosen.hidden) notices.push({ code: 'hidden_sheet', detail: chosen.name })
+  if (wishes.sheet === undefined && others.length > 0) {
+    notices.push({ code: 'other_sheets', detail: others.map(({ name }) => name).join(', ') })
+  }
+  let hidden = 0
+  const rows = async function* () {
+    yield* book.rows(chosen, (share, hiddenRows) => {
+      hidden = hiddenRows
+      told(share)
+    })
+    if (hidden > 0) notices.push({ code: 'hidden_rows', detail: String(hidden) })
+  }
+  const facts = {
+    format: 'workbook',
+    encoding: null,
+    delimiter: null,
+    sheet: chosen.name,
+    sheets: found,
+  } as const
+  return { rows: rows(), facts, cutRows: true }
 }
 
 /**
- * Opens a table of text: CSV with commas, semicolons, tabs or bars, UTF-8 or UTF-16, with or without a byte
- * order mark, plain or gzipped, any line ends. Nothing but what is being read is held in memory.
- * @throws UnreadableFile for a file that is absent, empty, a workbook, damaged or in another encoding
+ * Opens a table: CSV of any usual sign, encoding and line ends, plain or gzipped, or a sheet of an Excel workbook. The
+ * row that names the columns is found below titles and blank rows. Nothing but what is being read is held in memory,
+ * save the texts a workbook's cells share.
+ * @throws UnreadableFile for a file that is absent, empty, damaged, of another kind, or has no such sheet or line
  */
-export async function openTable(file: string): Promise<Table> {
-  const info = await stat(file).catch((error) => Promise.reject(explain(file, error)))
-  if (info.isDirectory()) throw explain(file, Object.assign(new Error(), { code: 'EISDIR' }))
-  const head = await firstBytes(file).catch((error) => Promise.reject(explain(file, error)))
-  if (head.length === 0) throw new UnreadableFile('The file is empty.')
-  refuseWorkbook(head)
-
-  const source = createReadStream(file, { highWaterMark: 256 * 1024 })
-  const hash = createHash('sha256')
-  source.on('data', (chunk) => hash.update(chunk))
-  const zipped = begins(head, 0x1f, 0x8b)
-  const bytes = zipped ? source.pipe(createGunzip({ chunkSize: 256 * 1024 })) : source
-  if (zipped) source.on('error', (error) => bytes.destroy(error))
-
-  const rows = readRows(decode(bytes as AsyncIterable<Buffer>))
-  const first = await rows.next()
-  if (first.done) throw new UnreadableFile('The file is empty.')
-  return {
-    header: first.value.cells.map((cell) => cell.trim()),
-    rows,
-    size: info.size,
-    bytesRead: () => source.bytesRead,
-    digest: () => hash.digest('hex'),
+export async function openTable(file: string, wishes: TableWishes = {}): Promise<Table> {
+  const { head, size } = await firstBytes(file)
+  const kind = tellFileKind(head)
+  const notices: Notice[] = []
+  let share = 0
+  let opened: Opened
+  if (kind === 'workbook') {
+    opened = await openBook(file, size, wishes, notices, (read) => (share = read))
+  } else {
+    const text = await openText(file, kind === 'gzip', wishes)
+    if (!text.encoding.certain) notices.push({ code: 'encoding_told', detail: text.encoding.name })
+    const facts = {
+      format: 'text',
+      encoding: text.encoding.name,
+      delimiter: text.delimiter,
+      sheet: null,
+      sheets: [],
+    } as const
+    opened = { rows: text.rows((read) => (share = read / size)), facts, cutRows: false }
   }
-}
-
-async function* readRows(text: AsyncIterable<string>): AsyncGenerator<TableRow> {
-  const reader = new RowReader()
-  for await (const chunk of text) yield* reader.take(chunk)
-  yield* reader.end()
+  const { first, rest } = await peek(opened.rows)
+  if (first.length === 0) throw new UnreadableFile('The file is empty.')
+  const at =
+    wishes.headerLine === undefined
+      ? findHeader(first)
+      : first.findIndex(({ line }) => line === wishes.headerLine)
+  const header = first[at]
+  if (!header)
+    throw new UnreadableFile(
+      `Line ${wishes.headerLine} is blank, or not among the first ${rowsBeforeData} that are not.`,
+    )
+  if (at > 0 && wishes.headerLine === undefined)
+    notices.push({ code: 'titles_above', detail: String(header.line) })
+  const width = header.cells.length
+  const rows = async function* () {
+    for (const row of first.slice(at + 1)) yield row
+    yield* rest
+  }
+  const cut = async function* () {
+    for await (const row of rows()) {
+      const cells = row.cells.slice(0, width)
+      const empty = !row.problems && cells.every((cell) => cell.trim() === '')
+      if (!empty) yield { ...row, cells }
+    }
+  }
+  return {
+    ...opened.facts,
+    header: header.cells.map((cell) => cell.trim().replace(/\s+/gu, ' ')),
+    headerLine: header.line,
+    rows: opened.cutRows ? cut() : rows(),
+    notices,
+    size,
+    share: () => share,
+    digest: () => digestOf(file),
+  }
 }

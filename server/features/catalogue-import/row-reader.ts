@@ -4,6 +4,8 @@ import { UnreadableFile } from './import-report.ts'
 export interface TableRow {
   readonly line: number
   readonly cells: string[]
+  /** Why the cell of a column has no value, where it should have one; a workbook's formulas. */
+  readonly problems?: ReadonlyMap<number, string>
 }
 
 /** A row that grows beyond this has an opening quote that is never closed. */
@@ -16,11 +18,15 @@ const [quote, carriageReturn, lineFeed] = [34, 13, 10]
  * quotes too, because a cell may hold several.
  */
 export class RowReader {
-  #delimiter = ''
+  #delimiter: string
   #rest = ''
   #line = 1
-  // The semicolon keeps the star below from being read as a product.
-  #started = false;
+  #started = false
+
+  /** @param delimiter the sign between cells; found in the first line unless given */
+  constructor(delimiter = '') {
+    this.#delimiter = delimiter
+  }
 
   /** Rows that are complete with this piece of text. */
   *take(text: string): Generator<TableRow> {
@@ -118,10 +124,13 @@ function findLineEnd(text: string, from: number): number {
   return -1
 }
 
+/** Signs that may stand between cells. */
+export const delimiters = [',', ';', '\t', '|'] as const
+
 /** The sign that parts the cells of the first line; a comma where there is but one column. */
 function findDelimiter(line: string): string {
   const bare = line.replace(/"[^"]*"/gu, '')
-  const counted = [',', ';', '\t', '|'].map((sign) => ({ sign, times: bare.split(sign).length }))
+  const counted = delimiters.map((sign) => ({ sign, times: bare.split(sign).length }))
   return counted.reduce((most, one) => (one.times > most.times ? one : most)).sign
 }
 

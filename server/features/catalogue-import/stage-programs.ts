@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { ImportReport } from './import-report.ts'
 import { InstitutionsOfPrograms } from './institutions-of-programs.ts'
 import type { ProgramGiven } from './read-program.ts'
+import { digestOf, imageOf, noteInserts, noteUpdates } from './import-changes.ts'
 import { copyRows, type Stage, type Staged, type TitleOf } from './stage.ts'
 
 /** Columns of the catalogue a file may fill, and how each is taken from a row. */
@@ -102,38 +103,62 @@ const dropRepeats = `
   delete from staged s using repeated r where r.line = s.line
   returning s.line, r.same_as, s.source_id is not null as by_id`
 
-const update = `
-  with changed as (
-    update programs p
-    set ${columns.map((column) => `${column} = ${merged(column)}`).join(', ')}, updated_at = now(),
-      university_id = s.university_id, country = s.country
-    from staged s
-    where s.id = p.id and (p.university_id <> s.university_id or ${differs})
-    returning p.university_id
-  ), noted as (
-    insert into touched select distinct university_id from changed on conflict do nothing
-  )
-  select count(*)::integer as updated from changed`
+/** A program may also move to another university. */
+const placed = ['university_id', 'country'] as const
+const watched = [...columns, ...placed, 'status', 'required_documents'].map((column) => `p.${column}`)
+const all = [...columns, ...placed]
+const given = (column: string) =>
+  (placed as readonly string[]).includes(column) ? `s.${column}` : merged(column)
+const changes = `(p.university_id <> s.university_id or ${differs})`
+const update = noteUpdates({
+  entity: 'program',
+  changing: `select p.id, s.line, ${imageOf(all, (column) => `p.${column}`)} as before, ${imageOf(all, given)} as after
+    from programs p join staged s on s.id = p.id where ${changes}`,
+  update: `update programs p
+    set ${all.map((column) => `${column} = ${given(column)}`).join(', ')}, updated_at = now()
+    from staged s where s.id = p.id and ${changes}
+    returning p.id, ${digestOf(watched)} as digest`,
+})
 
-const insert = `
-  insert into programs (id, university_id, country, ${columns.join(', ')})
-  select id, university_id, country, ${columns.join(', ')} from staged where fresh order by line`
+const insert = noteInserts(
+  'program',
+  `insert into programs as p (id, ${all.join(', ')})
+    select id, ${all.join(', ')} from staged where fresh order by line
+    returning p.id, ${digestOf(watched)} as digest`,
+)
 
-const remember = `
-  with noted as (insert into met select id, line from staged)
-  insert into touched select distinct university_id from staged where fresh on conflict do nothing`
+const touchUniversities = `
+  insert into touched
+  select distinct place.id::uuid
+  from import_changes c
+  cross join lateral (values (c.before ->> 'university_id'), (c.after ->> 'university_id'),
+    ((select university_id::text from programs where id = c.record_id))) as place (id)
+  where c.run_id = $1 and c.entity = 'program' and place.id is not null
+  on conflict do nothing`
+
+/** The digest of programs as they are now, to tell whether somebody changed one since. */
+export const programDigest = digestOf(watched)
+/** Columns of a program that an import fills, and an undo puts back. */
+export const programColumns: readonly string[] = all
+
+const remember = 'insert into met select id, line from staged'
 
 /** Brings rows of programs into the catalogue, batch by batch, inside the caller's transaction. */
 export class ProgramStage implements Stage<ProgramGiven> {
-  readonly #client: pg.Client
+  readonly #client: pg.ClientBase
   readonly #title: TitleOf
+  readonly #run: string
   readonly #institutions: InstitutionsOfPrograms
 
-  /** @param fileName for the note on a university that only this file names */
-  constructor(client: pg.Client, title: TitleOf, fileName: string) {
+  /**
+   * @param run under which the changes are noted
+   * @param fileName for the note on a university that only this file names
+   */
+  constructor(client: pg.ClientBase, title: TitleOf, run: string, fileName: string) {
     this.#client = client
     this.#title = title
-    this.#institutions = new InstitutionsOfPrograms(client, title, fileName)
+    this.#run = run
+    this.#institutions = new InstitutionsOfPrograms(client, title, run, fileName)
   }
 
   async prepare(): Promise<void> {
@@ -163,8 +188,8 @@ export class ProgramStage implements Stage<ProgramGiven> {
       const column = this.#title(by_id ? 'id' : 'name')
       report.refused.push({ line, column, reason: `The same as line ${same_as} of this file` })
     }
-    const { updated } = (await client.query(update)).rows[0]
-    const created = (await client.query(insert)).rowCount ?? 0
+    const updated = (await client.query(update, [this.#run])).rowCount ?? 0
+    const created = (await client.query(insert, [this.#run])).rowCount ?? 0
     const { rows: left } = await client.query('select count(*)::integer as all from staged')
     await client.query(remember)
     report.updated += updated
@@ -174,6 +199,7 @@ export class ProgramStage implements Stage<ProgramGiven> {
 
   async finish(): Promise<void> {
     await this.#client.query('analyze programs')
+    await this.#client.query(touchUniversities, [this.#run])
     await this.#client.query('select catalogue_refresh(array(select university_id from touched))')
     await this.#client.query('select catalogue_count_words()')
     await this.#client.query('select catalogue_count()')

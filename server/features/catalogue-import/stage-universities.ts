@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { ImportReport } from './import-report.ts'
 import type { UniversityGiven } from './read-university.ts'
+import { digestOf, imageOf, noteInserts, noteUpdates } from './import-changes.ts'
 import { copyRows, type Stage, type Staged, type TitleOf } from './stage.ts'
 
 /** Columns of the catalogue a file may fill, and how each is taken from a row. */
@@ -108,15 +109,29 @@ const dropSameSite = `
   delete from staged s using twin where twin.line = s.line and twin.name is not null
   returning s.line, twin.name`
 
-const update = `
-  update universities u
-  set ${columns.map((column) => `${column} = ${merged(column)}`).join(', ')}, updated_at = now()
-  from staged s
-  where s.id = u.id and (${differs})`
+const watched = [...columns, 'status'].map((column) => `u.${column}`)
+const update = noteUpdates({
+  entity: 'university',
+  changing: `select u.id, s.line, ${imageOf(columns, (column) => `u.${column}`)} as before,
+      ${imageOf(columns, merged)} as after
+    from universities u join staged s on s.id = u.id where ${differs}`,
+  update: `update universities u
+    set ${columns.map((column) => `${column} = ${merged(column)}`).join(', ')}, updated_at = now()
+    from staged s where s.id = u.id and (${differs})
+    returning u.id, ${digestOf(watched)} as digest`,
+})
 
-const insert = `
-  insert into universities (id, ${columns.join(', ')})
-  select id, ${columns.join(', ')} from staged where fresh order by line`
+const insert = noteInserts(
+  'university',
+  `insert into universities as u (id, ${columns.join(', ')})
+    select id, ${columns.join(', ')} from staged where fresh order by line
+    returning u.id, ${digestOf(watched)} as digest`,
+)
+
+/** The digest of universities as they are now, to tell whether somebody changed one since. */
+export const universityDigest = digestOf(watched)
+/** Columns of a university that an import fills, and an undo puts back. */
+export const universityColumns: readonly string[] = columns
 
 const remember = `
   with noted as (insert into met select id, line from staged)
@@ -124,12 +139,15 @@ const remember = `
 
 /** Brings rows of universities into the catalogue, batch by batch, inside the caller's transaction. */
 export class UniversityStage implements Stage<UniversityGiven> {
-  readonly #client: pg.Client
+  readonly #client: pg.ClientBase
   readonly #title: TitleOf
+  readonly #run: string
 
-  constructor(client: pg.Client, title: TitleOf) {
+  /** @param run under which the changes are noted */
+  constructor(client: pg.ClientBase, title: TitleOf, run: string) {
     this.#client = client
     this.#title = title
+    this.#run = run
   }
 
   async prepare(): Promise<void> {
@@ -165,9 +183,9 @@ export class UniversityStage implements Stage<UniversityGiven> {
       const reason = `Possibly ${name} under another name, which has this website: give it an id, or leave it out`
       report.refused.push({ line, column: this.#title('website'), reason })
     }
-    const updated = (await client.query(update)).rowCount ?? 0
+    const updated = (await client.query(update, [this.#run])).rowCount ?? 0
     await client.query('update staged set id = gen_random_uuid(), fresh = true where id is null')
-    const created = (await client.query(insert)).rowCount ?? 0
+    const created = (await client.query(insert, [this.#run])).rowCount ?? 0
     const { rows: left } = await client.query('select count(*)::integer as all from staged')
     await client.query(remember)
     report.updated += updated

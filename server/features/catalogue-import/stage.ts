@@ -38,7 +38,7 @@ function copied(value: Value): string {
 
 /** Copies rows into a table; each row's values stand in the order of `columns`. */
 export async function copyRows(
-  client: pg.Client,
+  client: pg.ClientBase,
   table: string,
   columns: readonly string[],
   rows: Iterable<readonly Value[]>,

@@ -1,0 +1,60 @@
+import { countKnownTitles } from './find-columns.ts'
+import { delimiters, RowReader, type TableRow } from './row-reader.ts'
+
+/** Rows looked at for the one that names the columns. */
+export const rowsBeforeData = 30
+/** Letters of a text looked at for the sign between its cells. */
+export const sampleLength = 128 * 1024
+
+const filled = (row: TableRow) => row.cells.filter((cell) => cell.trim() !== '').length
+
+/** The width that most rows have. */
+function usualWidth(rows: readonly TableRow[], width: (row: TableRow) => number): number {
+  const counts = new Map<number, number>()
+  for (const row of rows) counts.set(width(row), (counts.get(width(row)) ?? 0) + 1)
+  return [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])[0]
+}
+
+/**
+ * Which of the first rows names the columns: the one with most names that we know, so that titles and notes above
+ * it do no harm; where no row has two, the first that is about as wide as most.
+ * @returns its place among the rows
+ */
+export function findHeader(rows: readonly TableRow[]): number {
+  const known = rows.map(({ cells }) => countKnownTitles(cells))
+  const most = Math.max(0, ...known)
+  if (most >= 2) return known.indexOf(most)
+  const usual = usualWidth(rows, filled)
+  const wide = rows.findIndex((row) => filled(row) >= Math.max(2, usual - 1))
+  return Math.max(0, wide)
+}
+
+/** The sign that Excel is told of by a first line such as `sep=;`. */
+export const namedDelimiter = (text: string): string | undefined => /^sep=(.)\r?\n/iu.exec(text)?.[1]
+
+/**
+ * The sign between the cells of a text, told by its first rows: the one under which a row names most columns that we
+ * know and the rows are alike in width.
+ * @param whole whether the sample is all there is
+ */
+export function findDelimiter(sample: string, whole: boolean): string {
+  const named = namedDelimiter(sample)
+  if (named !== undefined) return named
+  const judged = delimiters.map((sign) => {
+    const rows: TableRow[] = []
+    try {
+      const reader = new RowReader(sign)
+      for (const row of reader.take(sample)) if (rows.push(row) >= rowsBeforeData) break
+      if (whole && rows.length < rowsBeforeData) rows.push(...reader.end())
+    } catch {
+      // Under a wrong sign, quotation marks seem to stay open.
+    }
+    const width = usualWidth(rows, ({ cells }) => cells.length)
+    if (width < 2) return { sign, points: rows.some(({ cells }) => cells.length > 1) ? 1 : 0 }
+    const alike = rows.filter(({ cells }) => cells.length === width).length / rows.length
+    const known = Math.max(0, ...rows.map(({ cells }) => countKnownTitles(cells)))
+    return { sign, points: known * 1000 + alike * 100 + Math.min(width, 50) }
+  })
+  const best = judged.reduce((most, one) => (one.points > most.points ? one : most))
+  return best.points > 0 ? best.sign : ','
+}

@@ -1,0 +1,85 @@
+import type pg from 'pg'
+import type { Difference, Plan } from './import-report.ts'
+
+/** Differences shown of a plan or a past import; all are counted. */
+export const shownDifferences = 100
+
+/** Columns of a row as one JSON object. */
+export const imageOf = (columns: readonly string[], from: (column: string) => string): string =>
+  `jsonb_build_object(${columns.map((column) => `'${column}', ${from(column)}`).join(', ')})`
+
+/** A short text that is alike for rows that are alike in these columns. */
+export const digestOf = (columns: readonly string[]): string => `md5(row(${columns.join(', ')})::text)`
+
+/** The columns of one image that are different in another. */
+const onlyChanged = (image: string, other: string) =>
+  `(select jsonb_object_agg(key, value) from jsonb_each(${image}) where value is distinct from ${other} -> key)`
+
+/** Changes rows and notes, under run $1, what they were and what they became; the changed are counted. */
+export const noteUpdates = (parts: { entity: string; changing: string; update: string }): string => `
+  with changing as (${parts.changing}), changed as (${parts.update})
+  insert into import_changes (run_id, entity, record_id, line, before, after, digest)
+  select $1, '${parts.entity}', c.id, c.line, ${onlyChanged('c.before', 'c.after')},
+    ${onlyChanged('c.after', 'c.before')}, d.digest
+  from changing c join changed d on d.id = c.id`
+
+/** Makes rows of the stage and notes them under run $1; the made are counted. */
+export const noteInserts = (entity: string, insert: string): string => `
+  with made as (${insert})
+  insert into import_changes (run_id, entity, record_id, line, digest)
+  select $1, '${entity}', m.id, s.line, m.digest from made m join staged s on s.id = m.id`
+
+/** Notes the universities that only a program file names, from what was `made`, under run $1. */
+export const noteMade = `
+  insert into import_changes (run_id, entity, record_id, line, digest)
+  select $1, 'university', id, 0, digest from made`
+
+const differencesOf = `
+  select c.line, c.before, c.after, coalesce(p.name, u.name, '') as name, v.name as university
+  from import_changes c
+  left join universities u on c.entity = 'university' and u.id = c.record_id
+  left join programs p on c.entity = 'program' and p.id = c.record_id
+  left join universities v on v.id = p.university_id
+  where c.run_id = $1 and c.before is not null
+  order by c.line, c.record_id
+  limit $2`
+
+const fieldsOf = `
+  select key as field, count(*)::integer as records
+  from import_changes c, jsonb_object_keys(c.before) as key
+  where c.run_id = $1
+  group by key
+  order by count(*) desc, key`
+
+/** Ids of new records are new every time; what counts is from which line they come, and to which known place. */
+const fingerprintOf = `
+  select md5(coalesce(string_agg(part, '|' order by entity, line, part), '')) as fingerprint
+  from (
+    select c.entity, c.line, case
+      when c.before is not null then concat_ws(':', c.line, c.record_id,
+        (c.before - 'university_id')::text, (c.after - 'university_id')::text)
+      when made.record_id is not null then c.line || ':made'
+      else concat_ws(':', c.line, p.university_id) end as part
+    from import_changes c
+    left join programs p on c.entity = 'program' and p.id = c.record_id
+    left join import_changes made
+      on made.run_id = c.run_id and made.entity = 'university' and made.before is null
+        and made.record_id = p.university_id
+    where c.run_id = $1
+  ) as parts`
+
+/** The first records that a run changed, and how many changed in each column. */
+export async function readDifferences(
+  client: Pick<pg.ClientBase, 'query'>,
+  run: string,
+): Promise<Pick<Plan, 'differences' | 'fields'>> {
+  const { rows: differences } = await client.query<Difference>(differencesOf, [run, shownDifferences])
+  const { rows: fields } = await client.query<Plan['fields'][number]>(fieldsOf, [run])
+  return { differences, fields }
+}
+
+/** What a run does, from inside its transaction. */
+export async function readPlan(client: pg.ClientBase, run: string): Promise<Plan> {
+  const { rows } = await client.query<{ fingerprint: string }>(fingerprintOf, [run])
+  return { ...(await readDifferences(client, run)), fingerprint: rows[0]!.fingerprint }
+}
