@@ -32,7 +32,22 @@ export const refusals = {
     message: 'We are still working on the same request. Wait a moment and send it again.',
   },
   move_not_possible: { status: 409, message: 'This is not possible at this stage of the application.' },
+  list_full: { status: 409, message: 'This list is full. Take something off it first.' },
+  rate_far_off: {
+    status: 409,
+    message: 'This rate is far from the one before. Check it, and confirm it if it is right.',
+  },
   program_closed: { status: 409, message: 'This program does not take applications at the moment.' },
+  plan_changed: {
+    status: 409,
+    message:
+      'The catalogue has changed since you looked, and the import would now do something else. Look at it again.',
+  },
+  import_running: {
+    status: 409,
+    message: 'Another import is running. Wait until it has ended, and start again.',
+  },
+  undo_not_possible: { status: 409, message: 'This import cannot be undone any more.' },
   address_taken: { status: 409, message: 'There is already an account with this e-mail address.' },
   upload_too_large: {
     status: 413,
@@ -54,6 +69,7 @@ export const refusals = {
     message: 'This picture is incomplete or damaged. Take the photo again and send the new one.',
   },
   image_too_large: { status: 422, message: 'This picture has too many pixels. Send a smaller one.' },
+  file_not_readable: { status: 422, message: 'This file cannot be imported. Send it as CSV UTF-8 or .xlsx.' },
   key_reused: {
     status: 422,
     message: 'This request was sent before with other content. Reload the page and send it again.',
