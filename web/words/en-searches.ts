@@ -61,6 +61,5 @@ export const searchWords = {
       '09': 'Health and welfare',
       '10': 'Services',
     } as Record<string, string>,
-    narrower: (field: string, code: string) => `${field} (${code})`,
   },
 }

@@ -37,8 +37,8 @@ describe('a search in words', () => {
     expect(searchInWords('level=9&field=99&qualify=perhaps')).toBe('9, 99')
   })
 
-  it('names the narrower field by its broad one and its code', () => {
-    expect(searchInWords('field=0912')).toBe('Health and welfare (0912)')
+  it('names a narrower field as well', () => {
+    expect(searchInWords('field=0912')).toBe('Medicine')
   })
 
   it('says that nothing narrows it', () => {

@@ -2,6 +2,7 @@ import { filterNames } from '#contract/find-programs.ts'
 import { site } from '#site'
 import { intakeInWords } from '../../shared/applications/intake-in-words.ts'
 import { countryName, languageName, moneyInWords } from '../../shared/local-formats.ts'
+import { fieldName, levelName } from '../universities/field-name.ts'
 import { searchWords } from '../../words/en-searches.ts'
 
 const words = searchWords.told
@@ -25,12 +26,6 @@ export function keptQuery(query: string): string {
   return next.toString()
 }
 
-const fieldInWords = (code: string): string => {
-  const broad = words.fields[code.slice(0, 2)]
-  if (broad === undefined) return code
-  return code.length === 2 ? broad : words.narrower(broad, code)
-}
-
 /** `“medicine”, Italy or Latvia, Master, open now`: a kept search as a line of text. */
 export function searchInWords(query: string): string {
   const given = new URLSearchParams(query)
@@ -44,8 +39,8 @@ export function searchInWords(query: string): string {
   const told = [
     search && words.quoted(search),
     each('country', countryName),
-    each('level', (code) => words.levels[code] ?? code),
-    each('field', fieldInWords),
+    each('level', levelName),
+    each('field', fieldName),
     languages && words.taughtIn(languages),
     intakes && words.starting(intakes),
     most > 0 &&
