@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, line, Moment } from './fields.ts'
+import { Id, line, Moment, paragraph } from './fields.ts'
 import { FoundProgram, ProgramFilters } from './find-programs.ts'
 import { route } from './route.ts'
 
@@ -11,7 +11,35 @@ export const recentSearches = { most: 10, days: 30 } as const
 /** Days before a deadline on which a reminder goes out. */
 export const reminderDays = [30, 7, 1] as const
 
-const noteMost = 600
+/** Words of a note, and its letters, for words without end. */
+export const noteMost = { words: 100, letters: 1000 } as const
+
+/** Words as a reader counts them: what stands between spaces. */
+export const countWords = (text: string): number => text.split(/\s+/u).filter(Boolean).length
+
+/** What the calls answer, and why they refuse. */
+export const shortlistMessages = {
+  kept: 'On your shortlist.',
+  dropped: 'Taken off your shortlist.',
+  full: `Your shortlist holds ${shortlistMost} programs. Take one off first.`,
+  noteTooLong: `Use at most ${noteMost.words} words.`,
+  searchSaved: 'Search saved.',
+  searchChanged: 'Saved search changed.',
+  searchForgotten: 'Saved search dropped.',
+  searchTwice: 'You have saved this search already.',
+  searchesFull: `You have saved ${savedSearchesMost} searches. Drop one first.`,
+  searchEmpty: 'Search for something or choose a filter first; then it can be kept.',
+  searchUnreadable: 'This search cannot be kept.',
+  remembered: 'Remembered.',
+  recentForgotten: 'Forgotten.',
+  mailsStopped: 'This weekly e-mail does not come any more.',
+  mailsLinkOver:
+    'This link is not whole, or its search was dropped. Under Universities you see your searches.',
+} as const
+
+const Note = paragraph({ empty: 'Write a note, or leave it out.', max: noteMost.letters }).check(
+  z.refine((text) => countWords(text) <= noteMost.words, shortlistMessages.noteTooLong),
+)
 
 export const Shortlisted = z.object({
   /** Facts of the program as it is now; `status` tells whether it was withdrawn. */
@@ -53,8 +81,8 @@ export const keepProgram = route({
   summary: 'Put a program on the shortlist, or change its note or reminders. Doing it twice changes nothing.',
   params: ofProgram,
   body: z.strictObject({
-    note: z.optional(z.nullable(line({ empty: 'Write a note, or leave it out.', max: noteMost }))),
-    remind: z.optional(z.boolean()),
+    note: z.optional(z.nullable(Note)),
+    remind: z.optional(z.boolean('Say true or false.')),
   }),
   reply: z.object({ message: z.string(), kept: z.number() }),
   failure: 'An unknown error occurred',
@@ -85,15 +113,15 @@ export const SavedSearch = z.object({
   /** The query as in the address of the page, without page and limit. */
   query: z.string(),
   weekly: z.boolean(),
-  /** Programs that came in since the last mail, or since it was saved. */
   savedAt: Moment,
+  /** Null until a mail told of something new. */
   lastMailAt: z.nullable(Moment),
 })
 export type SavedSearch = z.output<typeof SavedSearch>
 
 /** A query as it stands in the address: checked against the filters before it is kept. */
 const KeptQuery = z
-  .string('This search cannot be kept.')
+  .string(shortlistMessages.searchUnreadable)
   .check(z.maxLength(1000, 'This search is too long to keep.'))
 
 export const listSavedSearches = route({

@@ -39,6 +39,20 @@ export interface ApplicationDocuments {
   state: Generated<'received' | 'accepted' | 'replaced'>
 }
 
+export interface ApplicationDrafts {
+  student_id: string
+  program_id: string
+  intake: Generated<string>
+  reached: 'program' | 'details' | 'documents' | 'send'
+  has_read_requirements: Generated<boolean>
+  documents: Generated<Json>
+  idempotency_key: string
+  version: Generated<number>
+  begun_at: Moment
+  saved_at: Moment
+  reminded: Generated<number[]>
+}
+
 export interface ApplicationEvents {
   id: ColumnType<number, never, never>
   application_id: string
@@ -157,6 +171,20 @@ export interface DocumentRequests {
   closed_at: Moment | null
 }
 
+export interface DocumentUploads {
+  id: Generated<string>
+  student_id: string
+  name: string
+  label: string | null
+  flags: Generated<string[]>
+  bytes: number
+  sha256: string
+  state: Generated<'receiving' | 'finishing' | 'done'>
+  document_id: string | null
+  begun_at: Moment
+  state_since: Moment
+}
+
 export interface DocumentViews {
   id: ColumnType<number, never, never>
   application_id: string
@@ -170,13 +198,16 @@ export interface DocumentViews {
 export interface Documents {
   id: string
   student_id: string
-  name: 'cnicFrontImage' | 'cnicBackImage' | 'matricCertificateImage' | 'fscCertificateImage' | 'bsDegreeImage'
+  name: 'cnicFrontImage' | 'cnicBackImage' | 'matricCertificateImage' | 'fscCertificateImage' | 'bsDegreeImage' | 'bFormImage' | 'passportImage' | 'photoImage' | 'transcriptImage' | 'testReportImage' | 'cvImage' | 'statementImage' | 'bankLetterImage' | 'translationImage' | 'otherImage'
   version: number
   seal: Json
   bytes: number
   width: number
   height: number
   uploaded_at: Moment
+  source_sha256: string | null
+  flags: Generated<string[]>
+  label: string | null
 }
 
 export interface Enquiries {
@@ -602,6 +633,7 @@ export interface Database {
   academic_records: AcademicRecords
   address_mails: AddressMails
   application_documents: ApplicationDocuments
+  application_drafts: ApplicationDrafts
   application_events: ApplicationEvents
   applications: Applications
   catalogue_counts: CatalogueCounts
@@ -612,6 +644,7 @@ export interface Database {
   deadline_reminders: DeadlineReminders
   destination_costs: DestinationCosts
   document_requests: DocumentRequests
+  document_uploads: DocumentUploads
   document_views: DocumentViews
   documents: Documents
   enquiries: Enquiries

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import type { Person } from './people.ts'
+import type { TestProduct } from './product.ts'
+import { aProgram } from './programs.ts'
+
+/** A program on the person's shortlist and on nobody else's. @returns its id */
+export async function aShortlisted(product: TestProduct, { token }: Person): Promise<string> {
+  const { programId } = await aProgram(product.deps)
+  await product.call('PUT', `/student/shortlist/${programId}`, { token, body: {} })
+  return programId
+}
+
+/** A search the person has saved. @returns its id */
+export async function aSavedSearch(product: TestProduct, { token }: Person): Promise<string> {
+  const body = { name: 'Riga', query: `search=${randomUUID()}`, weekly: true }
+  return (await product.call('POST', '/student/searches', { token, body })).body.data._id
+}
+
+/** What living in an invented city costs, as an officer kept it. @returns its id */
+export async function aDestinationCost(product: TestProduct, { token }: Person): Promise<string> {
+  const body = {
+    ...{ country: 'LV', city: `City ${randomUUID()}`, kind: 'living', amount: 500, currency: 'EUR' },
+    ...{ per: 'month', sourceUrl: 'https://example.org/living', checkedOn: '2026-11-21' },
+  }
+  return (await product.call('POST', '/staff/money/destination-costs', { token, body })).body.data._id
+}
