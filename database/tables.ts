@@ -490,6 +490,29 @@ export interface RecentSearches {
   at: Moment
 }
 
+export interface RecognitionListings {
+  regulator: string
+  university_id: string
+  listed: boolean
+  source_url: string
+  checked_on: string
+}
+
+export interface RecognitionRules {
+  id: ColumnType<number, never, never>
+  regulator: string
+  home_country: string
+  position: number
+  fields: Generated<string[]>
+  rule: string
+  line: Json | null
+  least_months: number | null
+  unless_taught_in: string | null
+  asks_listing: Generated<boolean>
+  source_url: string
+  checked_on: string
+}
+
 export interface RegistrationAttempts {
   address_hash: Buffer
   password_hash: string
@@ -669,6 +692,8 @@ export interface Database {
   programs: Programs
   rate_counters: RateCounters
   recent_searches: RecentSearches
+  recognition_listings: RecognitionListings
+  recognition_rules: RecognitionRules
   registration_attempts: RegistrationAttempts
   requirement_sets: RequirementSets
   saved_searches: SavedSearches

@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Database } from '#database/tables.ts'
+import { loadRequirements } from './load-requirements.ts'
 
 type Row = Record<string, string>
 
@@ -54,6 +55,7 @@ export async function loadBuiltInCatalogue(
       join json_to_recordset(${JSON.stringify(programs)}) as k(source_id text, university_source_id text)
         on k.source_id = p.source_id
       join universities u on u.source_id = k.university_source_id`.execute(trx)
+    await loadRequirements(trx)
     await sql`select catalogue_count_words(), catalogue_count()`.execute(trx)
     return { universities: universities.length, programs: programs.length }
   })
