@@ -63,6 +63,7 @@ export const paths = {
   ...signInPaths,
   dashboard: appPatterns.dashboard,
   profile: appPatterns.profile,
+  record: '/student-profile/record',
   universities: appPatterns.universities,
   universitiesFor: (search: string) => `/universities?search=${part(search)}`,
   universitiesIn: (country: string) => `/universities?country=${part(country)}`,

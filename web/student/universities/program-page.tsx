@@ -1,11 +1,138 @@
 import { useParams } from 'react-router'
+import type { Program } from '#contract/programs.ts'
+import { paths } from '../../paths.ts'
+import { countryName } from '../../shared/local-formats.ts'
 import { usePageArrival } from '../../shared/page-arrival.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PrintIcon } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { universityWords as words } from '../../words/en-universities.ts'
+import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
+import { programWords as words } from '../../words/en-programs.ts'
+import { student } from '../../words/en-student.ts'
+import { universityWords } from '../../words/en-universities.ts'
+import { CompareBar } from '../compare/compare-bar.tsx'
+import { CompareButton } from '../compare/compare-button.tsx'
+import { SaveButton } from '../shortlist/save-button.tsx'
+import { ApplyChoice } from './apply-choice.tsx'
+import { CourseCosts } from './course-costs.tsx'
+import { DocumentsNeeded } from './documents-needed.tsx'
+import { LoadFailure } from './load-failure.tsx'
+import { ProgramDates } from './program-dates.tsx'
+import { ProgramFit } from './program-fit.tsx'
+import { ProgramOverview } from './program-overview.tsx'
+import { ReportMistake } from './report-mistake.tsx'
+import { programRequest } from './requests.ts'
+import { standingWith } from './standing.ts'
+import { useAnswerFor } from './use-answer-for.ts'
+import { useApplied } from './use-applied.ts'
 
-/** One program. */
+/** One program: what it is, whether one gets in, what it costs, by when, with which papers. */
 export default function ProgramPage() {
-  const { programId = '' } = useParams()
-  usePageArrival(words.programs, programId)
-  return <PageTitle>{words.programs}</PageTitle>
+  const { universityId = '', programId = '' } = useParams()
+  const { answer, error, failure, again } = useAnswerFor(programRequest, { params: { programId } })
+  const program = answer?.program._id === programId ? answer.program : null
+  usePageArrival(program?.programName ?? words.program)
+  const university = program?.university
+  return (
+    <>
+      <PageTitle
+        isName={program !== null}
+        crumb={
+          <Breadcrumb
+            label={student.trail}
+            crumbs={[
+              { label: universityWords.back, href: paths.universities },
+              {
+                label: university?.universityName ?? universityWords.university,
+                href: paths.university(university?._id ?? universityId),
+              },
+              { label: program?.programName ?? words.program },
+            ]}
+          />
+        }
+        sub={university && `${university.universityName}, ${countryName(university.country)}`}
+      >
+        {program?.programName ?? words.program}
+      </PageTitle>
+      {program === null ? (
+        error === null ? (
+          <ProgramOnItsWay />
+        ) : (
+          <LoadFailure error={error} failure={failure} onRetry={again} />
+        )
+      ) : (
+        <Whole program={program} />
+      )}
+      <CompareBar />
+    </>
+  )
+}
+
+function Whole({ program }: { program: Program }) {
+  const applied = useApplied()
+  const { _id: programId, programName } = program
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center gap-2 print:hidden">
+        {applied && (
+          <ApplyChoice
+            program={program}
+            standing={standingWith(program, applied.applications, applied.started)}
+          />
+        )}
+        <SaveButton programId={programId} name={programName} />
+        <CompareButton programId={programId} name={programName} />
+        <Button
+          tone="text"
+          size="small"
+          icon={<PrintIcon className="size-[18px]" />}
+          onClick={() => window.print()}
+        >
+          {words.print}
+        </Button>
+      </div>
+      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_18rem] print:block print:space-y-5">
+        <div className="grid min-w-0 gap-5">
+          <ProgramOverview program={program} />
+          <ProgramFit programId={programId} inWords={program.entryRequirements} />
+          <CourseCosts programId={programId} />
+        </div>
+        <aside className="grid min-w-0 gap-5">
+          <ProgramDates program={program} />
+          <DocumentsNeeded names={program.requiredDocuments} />
+          <ReportMistake of={{ programId }} name={programName} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function ProgramOnItsWay() {
+  return (
+    <Loading label={words.loading}>
+      <div className="mb-5 flex gap-2">
+        <Skeleton className="h-9 w-24" />
+        <Skeleton className="h-9 w-24" />
+        <Skeleton className="h-9 w-28" />
+      </div>
+      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid gap-5">
+          {[5, 6, 7].map((lines) => (
+            <Card key={lines} as="div" padded>
+              <SkeletonText lines={lines} />
+            </Card>
+          ))}
+        </div>
+        <div className="grid gap-5">
+          {[4, 3].map((lines) => (
+            <Card key={lines} as="div" padded>
+              <SkeletonText lines={lines} />
+            </Card>
+          ))}
+        </div>
+      </div>
+    </Loading>
+  )
 }

@@ -7,13 +7,12 @@ import {
   teachingInWords,
   tuitionInWords,
 } from '../../shared/applications/program-in-words.ts'
-import { statusInWords } from '../../shared/applications/status-badge.tsx'
 import { dayInShort } from '../../shared/local-formats.ts'
 import { Anchor } from '../../ui/anchor.tsx'
-import { Badge, toneOfStatus } from '../../ui/badge.tsx'
-import { LinkButton } from '../../ui/button.tsx'
 import { universityWords as words } from '../../words/en-universities.ts'
-import { SourceLine } from './source-line.tsx'
+import { CompareButton } from '../compare/compare-button.tsx'
+import { SaveButton } from '../shortlist/save-button.tsx'
+import { ApplyChoice } from './apply-choice.tsx'
 import type { Standing } from './standing.ts'
 
 /** A program of a university, with what the student can do about it. */
@@ -25,13 +24,16 @@ export function ProgramRow({
   /** Null while it is not known what has been sent already. */
   standing: Standing | null
 }) {
+  const { _id, programName, university } = program
   const tuition = tuitionInWords(program)
   const starts = program.intakes.map(({ code }) => intakeInWords(code)).join(', ') || program.intakeNote
   const about = [lengthInWords(program.durationMonths), teachingInWords(program.language)]
   return (
-    <li className="grid grid-cols-2 items-start gap-x-5 gap-y-2 border-t border-line px-4 py-4 first:border-0 sm:grid-cols-[minmax(0,1.7fr)_1fr_1fr_152px] sm:px-5">
+    <li className="grid grid-cols-2 items-start gap-x-5 gap-y-2 border-t border-line px-4 py-4 first:border-0 sm:grid-cols-[minmax(0,1.7fr)_1fr_1fr] sm:px-5 md:grid-cols-[minmax(0,1.7fr)_1fr_1fr_auto]">
       <div className="max-sm:col-span-full">
-        <h3 className="font-body text-md font-semibold tracking-normal break-words">{program.programName}</h3>
+        <h4 className="font-body text-md font-semibold tracking-normal break-words">
+          <Anchor href={paths.program(university._id, _id)}>{programName}</Anchor>
+        </h4>
         <p className="mt-0.5 text-xs text-soft">
           {[levelInWords(program.levelName), program.award].filter(Boolean).join(', ')}
         </p>
@@ -48,59 +50,11 @@ export function ProgramRow({
           {program.nextDeadline ? words.closes(dayInShort(program.nextDeadline)) : words.noDeadline}
         </p>
       </div>
-      <div className="grid justify-items-stretch gap-1.5 text-center max-sm:col-span-full sm:justify-items-end">
-        {standing && <Choice program={program} standing={standing} />}
+      <div className="flex flex-wrap items-center gap-2 max-md:col-span-full md:max-w-56 md:justify-end print:hidden">
+        {standing && <ApplyChoice program={program} standing={standing} />}
+        <SaveButton programId={_id} name={programName} />
+        <CompareButton programId={_id} name={programName} />
       </div>
-      {(program.entryRequirements !== null || program.sourceUrl !== null || program.checkedOn !== null) && (
-        <details className="col-span-full">
-          <summary className="inline-flex min-h-8 items-center text-sm text-accent underline underline-offset-4 hover:text-accent-hover pointer-coarse:min-h-11">
-            {words.requirements}
-          </summary>
-          <div className="grid gap-1.5 pt-1 pb-1 text-sm">
-            <p className="max-w-[70ch]">{program.entryRequirements ?? words.requirementsNotGiven}</p>
-            <SourceLine sourceUrl={program.sourceUrl} checkedOn={program.checkedOn} />
-          </div>
-        </details>
-      )}
     </li>
-  )
-}
-
-function Choice({ program, standing }: { program: Program; standing: Standing }) {
-  const apply = paths.apply(program.university._id, program._id)
-  if (standing.kind === 'applied') {
-    const { _id, status } = standing.application
-    return (
-      <Anchor
-        href={paths.application(_id)}
-        className="rounded-control no-underline hover:underline max-sm:justify-self-start"
-      >
-        <Badge tone={toneOfStatus(status)}>{words.applied(statusInWords(status))}</Badge>
-      </Anchor>
-    )
-  }
-  const earlier = 'earlier' in standing && standing.earlier && (
-    <Anchor href={paths.application(standing.earlier._id)} className="text-xs">
-      {words.earlier(statusInWords(standing.earlier.status))}
-    </Anchor>
-  )
-  return (
-    <>
-      {standing.kind === 'closed' ? (
-        <span className="max-sm:justify-self-start">
-          <Badge tone="plain">{words.closed}</Badge>
-        </span>
-      ) : (
-        <LinkButton
-          href={apply}
-          tone={standing.kind === 'started' ? 'line' : 'main'}
-          size="small"
-          aria-label={(standing.kind === 'started' ? words.continueWith : words.applyTo)(program.programName)}
-        >
-          {standing.kind === 'started' ? words.continue : words.apply}
-        </LinkButton>
-      )}
-      {earlier}
-    </>
   )
 }

@@ -1,151 +1,119 @@
-import { useCallback, useEffect } from 'react'
-import { paths } from '../../paths.ts'
-import { useListAddress } from '../../shared/list-address.ts'
-import { ListSearch } from '../../shared/list-search.tsx'
-import { countInFigures } from '../../shared/local-formats.ts'
+import { useCallback, useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { usePageArrival } from '../../shared/page-arrival.ts'
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { fetchUniversities } from '../../store/university.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { student } from '../../words/en-student.ts'
 import { universityWords as words } from '../../words/en-universities.ts'
-import { en } from '../../words/en.ts'
-import { UniversityCard } from './university-card.tsx'
+import { CompareBar } from '../compare/compare-bar.tsx'
+import { SearchTools } from '../searches/search-tools.tsx'
+import { FindingLinks } from '../shortlist/finding-links.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
+import { FiltersInForce } from './filters-in-force.tsx'
+import { LoadFailure } from './load-failure.tsx'
+import { ProgramResults } from './program-results.tsx'
+import { countsRequest } from './requests.ts'
+import { addressOf, queryOf, readAsked, toggled, usualOrder, valuesOf } from './search-address.ts'
+import type { Asked, Filters } from './search-address.ts'
+import { SearchCombobox } from './search-combobox.tsx'
+import { SortChoice } from './sort-choice.tsx'
+import { UniversityResults } from './university-results.tsx'
+import { useAnswerFor } from './use-answer-for.ts'
+import { useCurrency } from './use-currency.ts'
+import { useWide } from './use-wide.ts'
 
-/** Universities: one box, a page of cards, everything in the address. */
+/**
+ * Universities and programs behind one box. Without a search or a filter it lists universities by name; with one,
+ * programs. What is asked stands in the address, so that it can be shared and the back button works.
+ */
 export default function UniversitiesPage() {
-  const { page, search, hrefOf, change } = useListAddress(paths.universities)
-  usePageArrival(words.title, String(page))
-  const dispatch = useAppDispatch()
-  const { universities, pagination, status, error } = useAppSelector((state) => state.university)
-  const load = useCallback(
-    () => dispatch(fetchUniversities({ query: { page: String(page), search } })),
-    [dispatch, page, search],
+  const [query] = useSearchParams()
+  const asked = useMemo(() => readAsked(query), [query])
+  const { search, filters, page, view } = asked
+  usePageArrival(words.title, `${page} ${view}`)
+  const navigate = useNavigate()
+  const change = useCallback(
+    (changes: Partial<Asked>) => void navigate(addressOf({ ...asked, page: 1, ...changes })),
+    [asked, navigate],
   )
-  useEffect(() => {
-    const running = load()
-    return () => running.abort()
-  }, [load])
-  const loading = status === 'idle' || status === 'loading'
-  const total = pagination.totalUniversities
+  const wide = useWide()
+  const [sheetSeen, setSheetSeen] = useState(false)
+  const money = useCurrency(asked.currency)
+  const counts = useAnswerFor(
+    countsRequest,
+    (wide || sheetSeen) && money.settled ? { query: { search, ...filters, currency: money.currency } } : null,
+  )
+  const showPrograms = (next: Filters) =>
+    change({
+      filters: next,
+      view: 'programs',
+      // An amount means nothing to the next reader of the address without its currency.
+      currency: next.tuitionUpTo === undefined ? asked.currency : money.currency,
+    })
+  const panel = {
+    filters,
+    counts: counts.answer,
+    currency: money.currency,
+    currencies: money.currencies,
+    onFilters: showPrograms,
+    onCurrency: (currency: string) => change({ currency }),
+  }
+  const failed = counts.error !== null && (
+    <LoadFailure error={counts.error} failure={counts.failure} onRetry={counts.again} className="mb-4" />
+  )
+  const programs = view === 'programs'
   return (
     <>
-      <PageTitle sub={words.sub}>{words.title}</PageTitle>
-      <ListSearch
-        label={words.search}
-        buttonLabel={words.find}
+      <PageTitle sub={words.sub} actions={<FindingLinks />}>
+        {words.title}
+      </PageTitle>
+      <SearchCombobox
         search={search}
-        onSearch={(text) => change({ search: text })}
+        onSearch={(text) => change({ search: text, view: 'programs' })}
+        onFilter={(name, code) => {
+          const known = valuesOf(filters, name).includes(code)
+          change({ search: '', filters: known ? filters : toggled(filters, name, code), view: 'programs' })
+        }}
       />
-      <div className="mt-5 mb-3.5 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p role="status" className="text-sm">
-          {status === 'succeeded' && (
-            <>
-              <b className="font-semibold">{words.count(countInFigures(total), total === 1)}</b>{' '}
-              {search !== '' && <span className="text-soft">{words.matching(search)}</span>}
-            </>
-          )}
-        </p>
-        {search !== '' && total > 0 && !loading && (
-          <LinkButton href={paths.universities} tone="text" size="small" className="-mx-2">
-            {words.clear}
-          </LinkButton>
+      <div className="mt-3 lg:mt-4">
+        <SearchTools query={queryOf(asked).toString()} />
+      </div>
+      <div className="mt-4 grid-cols-[220px_minmax(0,1fr)] items-start gap-7 lg:grid">
+        {wide && (
+          <aside aria-label={words.filters(0)} className="print:hidden">
+            {failed}
+            <FilterPanel {...panel} />
+          </aside>
         )}
+        <div className="min-w-0">
+          <div className="mb-3 flex flex-wrap gap-3 lg:float-end lg:ms-4 lg:mb-0 print:hidden">
+            {!wide && <FilterSheet {...panel} onOpen={() => setSheetSeen(true)} />}
+            {programs && (
+              <div className="flex-1 lg:flex-none">
+                <SortChoice
+                  order={asked.sort ?? usualOrder(search)}
+                  withoutSearch={search === ''}
+                  onOrder={(sort) => change({ sort })}
+                />
+              </div>
+            )}
+          </div>
+          {!wide && failed}
+          {programs && (
+            <FiltersInForce filters={filters} currency={money.currency} onFilters={showPrograms} />
+          )}
+          {programs ? (
+            <ProgramResults asked={asked} currency={money.settled ? money.currency : null} />
+          ) : (
+            <UniversityResults
+              search={search}
+              page={page}
+              hrefOf={(to) => addressOf({ ...asked, page: to })}
+              programsHref={search === '' ? null : addressOf({ ...asked, page: 1, view: 'programs' })}
+            />
+          )}
+        </div>
       </div>
-      {status === 'failed' && (
-        <Banner
-          tone="error"
-          className="mb-4"
-          action={
-            <Button size="small" onClick={() => void load()}>
-              {en.tryAgain}
-            </Button>
-          }
-        >
-          {error}
-        </Banner>
-      )}
-      {loading ? (
-        <Cards />
-      ) : (
-        status === 'succeeded' && (
-          <>
-            {universities.length === 0 && <NothingFound search={search} total={total} />}
-            <div className="grid gap-3.5">
-              {universities.map((university) => (
-                <UniversityCard key={university._id} university={university} />
-              ))}
-            </div>
-          </>
-        )
-      )}
-      {status === 'succeeded' && universities.length > 0 && (
-        <Pagination
-          className="mt-6"
-          label={words.pages}
-          previousLabel={student.pages.previous}
-          nextLabel={student.pages.next}
-          pageLabel={student.pages.page}
-          page={page}
-          pages={pagination.totalPages}
-          hrefOf={hrefOf}
-        />
-      )}
+      <CompareBar />
     </>
-  )
-}
-
-function NothingFound({ search, total }: { search: string; total: number }) {
-  const all = (label: string, href: string = paths.universities) => (
-    <LinkButton href={href}>{label}</LinkButton>
-  )
-  if (total > 0) {
-    const first = search === '' ? paths.universities : paths.universitiesFor(search)
-    return (
-      <Card as="div">
-        <EmptyState title={words.pastEnd} action={all(words.firstPage, first)} className="py-10" />
-      </Card>
-    )
-  }
-  if (search === '') {
-    return (
-      <Card as="div">
-        <EmptyState title={words.noneYet} className="py-10">
-          {words.noneYetHelp}
-        </EmptyState>
-      </Card>
-    )
-  }
-  return (
-    <Card as="div">
-      <EmptyState title={words.nothing(search)} action={all(words.clear)} className="py-10">
-        {words.nothingHelp}
-      </EmptyState>
-    </Card>
-  )
-}
-
-function Cards() {
-  return (
-    <Loading label={words.loading}>
-      <div className="grid gap-3.5">
-        {[0, 1, 2, 3].map((card) => (
-          <Card key={card} as="div" className="flex gap-5 p-5">
-            <Skeleton className="h-[68px] w-[60px] flex-none sm:h-[104px] sm:w-[92px]" />
-            <div className="grid flex-1 content-start gap-3 pt-1">
-              <Skeleton className="h-5 w-[60%]" />
-              <Skeleton className="h-4 w-[30%]" />
-              <Skeleton className="mt-3 h-4 w-[75%]" />
-            </div>
-          </Card>
-        ))}
-      </div>
-    </Loading>
   )
 }

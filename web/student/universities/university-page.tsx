@@ -3,12 +3,11 @@ import { useParams } from 'react-router'
 import type { University } from '#contract/universities.ts'
 import { paths } from '../../paths.ts'
 import { useListAddress } from '../../shared/list-address.ts'
-import { countInFigures } from '../../shared/local-formats.ts'
+import { dayFromNow } from '../../shared/deadlines.ts'
+import { countInFigures, dayInWords } from '../../shared/local-formats.ts'
 import { usePageArrival } from '../../shared/page-arrival.ts'
-import { useRequest } from '../../store/hooks.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { useAppSelector, useRequest } from '../../store/hooks.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -17,23 +16,28 @@ import { UniversityCrest } from '../../ui/university-crest.tsx'
 import { applicationWords } from '../../words/en-applications.ts'
 import { student } from '../../words/en-student.ts'
 import { universityWords as words } from '../../words/en-universities.ts'
-import { en } from '../../words/en.ts'
 import { universityRequest } from '../student-requests.ts'
+import { CompareBar } from '../compare/compare-bar.tsx'
+import { LoadFailure } from './load-failure.tsx'
+import { closingDays } from './program-groups.ts'
 import { ProgramList } from './program-list.tsx'
+import { ReportMistake } from './report-mistake.tsx'
 import { SourceLine } from './source-line.tsx'
 import { hostOf, nextDeadline, placeInWords, tuitionRange } from './university-facts.ts'
 
 /** One university: its facts with their source, and its programs. */
 export default function UniversityPage() {
   const { universityId = '' } = useParams()
-  const { page, hrefOf } = useListAddress(paths.university(universityId))
-  const { data, status, error, run, clear } = useRequest(universityRequest)
+  const pathname = paths.university(universityId)
+  const { page, search, query } = useListAddress(pathname)
+  const { data, status, error, failure, run, clear } = useRequest(universityRequest)
   const load = useCallback(() => run({ params: { universityId } }), [run, universityId])
   useEffect(() => {
     clear()
     const running = load()
     return () => running.abort()
   }, [clear, load])
+  const retry = useCallback(() => void load(), [load])
   const university = data?.university._id === universityId ? data.university : null
   usePageArrival(university?.universityName ?? words.university)
   return (
@@ -53,23 +57,29 @@ export default function UniversityPage() {
       >
         {university?.universityName ?? words.university}
       </PageTitle>
-      {status === 'failed' && university === null ? (
-        <Banner
-          tone="error"
-          action={
-            <Button size="small" onClick={() => void load()}>
-              {en.tryAgain}
-            </Button>
-          }
-        >
-          {error}
-        </Banner>
+      {status === 'failed' && university === null && error !== null ? (
+        <LoadFailure error={error} failure={failure} onRetry={retry} />
       ) : (
-        <div className="grid gap-5">
-          {university === null ? <FactsSkeleton /> : <Facts university={university} />}
-          <ProgramList universityId={universityId} page={page} hrefOf={hrefOf} />
+        <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_16rem]">
+          <div className="grid min-w-0 gap-5">
+            {university === null ? <FactsSkeleton /> : <Facts university={university} />}
+            <ProgramList
+              universityId={universityId}
+              pathname={pathname}
+              query={query}
+              page={page}
+              search={search}
+            />
+          </div>
+          <aside className="grid gap-5">
+            <Dates />
+            {university && (
+              <ReportMistake of={{ universityId: university._id }} name={university.universityName} />
+            )}
+          </aside>
         </div>
       )}
+      <CompareBar />
     </>
   )
 }
@@ -122,5 +132,37 @@ function FactsSkeleton() {
         <SkeletonText lines={4} />
       </Card>
     </Loading>
+  )
+}
+
+const daysShown = 8
+
+/** The next days on which programs on the page close. */
+function Dates() {
+  const { programs, status } = useAppSelector((state) => state.program)
+  const days = closingDays(programs, dayFromNow(new Date(), 0)).slice(0, daysShown)
+  return (
+    <Card padded aria-labelledby="dates" className="grid gap-2">
+      <h2 id="dates" className="text-h4">
+        {words.dates}
+      </h2>
+      {status !== 'succeeded' && programs.length === 0 ? (
+        <SkeletonText lines={3} />
+      ) : days.length === 0 ? (
+        <p className="text-sm text-soft">{words.noDates}</p>
+      ) : (
+        <>
+          <p className="text-xs text-soft">{words.datesHelp}</p>
+          <ul className="grid gap-1.5 text-sm">
+            {days.map(({ day, programs: count }) => (
+              <li key={day} className="flex flex-wrap justify-between gap-x-3">
+                <b className="font-semibold">{dayInWords(day)}</b>
+                <span className="text-soft">{words.programCount(countInFigures(count), count === 1)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
   )
 }

@@ -1,0 +1,86 @@
+import type { ReplyOf } from '#contract/route.ts'
+import type { CostLine, showProgramCosts } from '#contract/program-costs.ts'
+import { countInFigures, moneyInWords } from '../../shared/local-formats.ts'
+import type { Money } from '../../shared/local-formats.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { programWords } from '../../words/en-programs.ts'
+import { moved, totalOf } from './moved-rate.ts'
+import { SourceLine } from './source-line.tsx'
+
+const words = programWords.costs
+
+type Costs = ReplyOf<typeof showProgramCosts>
+
+/** One line a kind, and their sum as far as it is known. @param percent by which other currencies are dearer */
+export function CostTable({ costs, percent }: { costs: Costs; percent: number }) {
+  const total = totalOf(costs.lines, percent)
+  return (
+    <>
+      <DataTable<CostLine>
+        caption={words.caption}
+        rows={costs.lines}
+        rowKey={({ kind }) => kind}
+        columns={[
+          {
+            key: 'kind',
+            head: words.kind,
+            card: 'main',
+            cell: ({ kind, note, sourceUrl, checkedOn }) => (
+              <>
+                <span className="font-semibold">{words.kinds[kind]}</span>
+                {note !== null && <span className="block text-xs font-normal text-soft">{note}</span>}
+                <span className="block font-normal">
+                  <SourceLine sourceUrl={sourceUrl} checkedOn={checkedOn} quiet />
+                </span>
+              </>
+            ),
+          },
+          {
+            key: 'money',
+            head: words.whole,
+            cell: (line) => <Whole line={line} />,
+          },
+          {
+            key: 'there',
+            head: words.there(costs.currency),
+            className: 'text-end tabular-nums',
+            cell: (line) => <There amount={moved(line, percent)} line={line} />,
+          },
+        ]}
+      />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t-2 border-line px-4 py-3 sm:px-5">
+        {total === null ? (
+          <p className="text-sm text-soft">{words.noTotal}</p>
+        ) : (
+          <>
+            <p className="font-semibold">{costs.complete ? words.total : words.totalOfKnown}</p>
+            <p role="status" className="text-h5 font-semibold tabular-nums">
+              {moneyInWords(total)}
+            </p>
+            {!costs.complete && <p className="basis-full text-sm text-soft">{words.incomplete}</p>}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Whole({ line: { money, each, times, per } }: { line: CostLine }) {
+  if (money === null) return <span className="text-soft">{words.notGiven}</span>
+  const made = each !== null && times !== null && times !== 1 && per !== null
+  return (
+    <>
+      <span className="tabular-nums">{moneyInWords(money)}</span>
+      {made && (
+        <span className="block text-xs text-soft">
+          {words.times(countInFigures(times), moneyInWords(each), words.per[per])}
+        </span>
+      )}
+    </>
+  )
+}
+
+function There({ amount, line }: { amount: Money | null; line: CostLine }) {
+  if (amount !== null) return <b className="font-semibold">{moneyInWords(amount)}</b>
+  return <span className="text-soft">{line.money === null ? words.notGiven : words.noRate}</span>
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { ComponentProps } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FilterIcon } from '../../ui/icons.ts'
+import { en } from '../../words/en.ts'
+import { universityWords as words } from '../../words/en-universities.ts'
+import { FilterPanel } from './filter-panel.tsx'
+import { countOf } from './search-address.ts'
+
+type Props = ComponentProps<typeof FilterPanel> & {
+  /** The panel is about to be seen: its counts are needed now. */
+  onOpen: () => void
+}
+
+/** Where there is no room beside the results: a button, and the filters in a sheet from below. */
+export function FilterSheet({ onOpen, ...panel }: Props) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button
+        icon={<FilterIcon />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className="flex-1"
+        onClick={() => {
+          onOpen()
+          setOpen(true)
+        }}
+      >
+        {words.filters(countOf(panel.filters))}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        heading={words.filters(countOf(panel.filters))}
+        closeLabel={en.close}
+        closedBy="any"
+        actions={
+          <>
+            <Button tone="main" onClick={close}>
+              {words.showResults}
+            </Button>
+            {countOf(panel.filters) > 0 && (
+              <Button onClick={() => panel.onFilters({})}>{words.clearAll}</Button>
+            )}
+          </>
+        }
+      >
+        <FilterPanel {...panel} />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import type { FoundProgram } from '#contract/find-programs.ts'
+import { paths } from '../../paths.ts'
+import { intakeInWords } from '../../shared/applications/intake-in-words.ts'
+import {
+  lengthInWords,
+  levelInWords,
+  teachingInWords,
+  tuitionInWords,
+} from '../../shared/applications/program-in-words.ts'
+import { countryName, dayInShort, moneyInWords } from '../../shared/local-formats.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { universityWords as words } from '../../words/en-universities.ts'
+import { CompareButton } from '../compare/compare-button.tsx'
+import { SaveButton } from '../shortlist/save-button.tsx'
+import { ApplyChoice } from './apply-choice.tsx'
+import { FitSummary } from './fit-summary.tsx'
+import { marksOf } from './marks.ts'
+import { MarkedText } from './marked-text.tsx'
+import type { Standing } from './standing.ts'
+
+interface Props {
+  program: FoundProgram
+  /** Folded words to mark in names. */
+  marked: readonly string[]
+  /** Null while it is not known what has been sent already. */
+  standing: Standing | null
+}
+
+/** A program among the results: what it is, what it costs, by when, whether it fits, and what to do about it. */
+export function FoundProgramRow({ program, marked, standing }: Props) {
+  const { programName, university, award, levelName, tuition, tuitionThere } = program
+  const address = paths.program(university._id, program._id)
+  const marks = (text: string) => <MarkedText text={text} marks={marksOf(text, marked)} />
+  const about = [
+    levelInWords(levelName),
+    award,
+    lengthInWords(program.durationMonths),
+    teachingInWords(program.language),
+  ]
+  const price = tuitionInWords(program)
+  const converted = tuitionThere !== null && tuitionThere.currency !== tuition?.currency
+  return (
+    <li className="grid gap-x-6 gap-y-3 border-t border-line px-4 py-4 first:border-0 @lg:grid-cols-[minmax(0,1fr)_auto] @lg:px-5">
+      <div className="grid min-w-0 content-start gap-1.5">
+        <div>
+          <h3 className="font-body text-h5 leading-snug font-[650] tracking-normal break-words">
+            <Anchor href={address}>{marks(programName)}</Anchor>
+          </h3>
+          <p className="text-md break-words">
+            <bdi>{marks(university.universityName)}</bdi>, {countryName(university.country)}
+          </p>
+          <p className="text-sm text-soft">{about.filter(Boolean).join(' · ')}</p>
+        </div>
+        <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
+          <div>
+            <dt className="sr-only">{words.tuition}</dt>
+            <dd className={price ? 'text-md font-semibold tabular-nums' : 'text-soft'}>
+              {price ?? words.tuitionNotGiven}
+            </dd>
+            {converted && (
+              <dd className="text-xs text-soft tabular-nums">{words.about(moneyInWords(tuitionThere))}</dd>
+            )}
+          </div>
+          <Deadline program={program} />
+        </dl>
+        {program.fit && <FitSummary fit={program.fit} />}
+      </div>
+      <div className="flex flex-wrap content-start items-start gap-2 @lg:grid @lg:w-32 @lg:justify-items-stretch">
+        <div className="grid gap-1.5 text-center max-xs:w-full @lg:w-full">
+          {standing === null || standing.kind === 'closed' ? (
+            <LinkButton href={address} size="small" aria-label={words.viewIt(programName)}>
+              {words.view}
+            </LinkButton>
+          ) : (
+            <ApplyChoice program={program} standing={standing} />
+          )}
+        </div>
+        <SaveButton programId={program._id} name={programName} />
+        <CompareButton programId={program._id} name={programName} />
+      </div>
+    </li>
+  )
+}
+
+/** The next day on which it closes, with the start it is for, and whether it takes applications today. */
+function Deadline({ program: { nextDeadline, intakes, intakeNote, open } }: { program: FoundProgram }) {
+  const next = intakes.find(({ closes }) => closes !== null && closes === nextDeadline) ?? intakes[0]
+  const start = next ? intakeInWords(next.code) : intakeNote
+  return (
+    <div>
+      <dt className="sr-only">{words.deadline}</dt>
+      <dd className={nextDeadline ? 'text-md font-semibold' : 'text-soft'}>
+        {nextDeadline ? words.closes(dayInShort(nextDeadline)) : words.noDeadline}
+      </dd>
+      <dd className="text-xs text-soft">
+        {[open ? words.isOpen : words.closed, start].filter(Boolean).join(' · ')}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { CallFailure } from '../../api.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { universityWords as words } from '../../words/en-universities.ts'
+import { en } from '../../words/en.ts'
+
+const subscribe = (listener: () => void) => {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+interface Props {
+  error: string
+  failure: CallFailure | null
+  /** Whether something older is still on the screen. */
+  kept?: boolean
+  onRetry: () => void
+  className?: string
+}
+
+/** Says that something did not arrive, with another try; without a connection it tries by itself once there is one. */
+export function LoadFailure({ error, failure, kept = false, onRetry, className }: Props) {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const unreached = failure?.code === 'not_known'
+  useEffect(() => {
+    if (!unreached) return
+    addEventListener('online', onRetry)
+    return () => removeEventListener('online', onRetry)
+  }, [unreached, onRetry])
+  const said = !unreached ? error : online ? words.notReached : words.offline
+  return (
+    <Banner
+      tone="error"
+      className={className}
+      action={
+        <Button size="small" onClick={onRetry}>
+          {en.tryAgain}
+        </Button>
+      }
+    >
+      {said} {kept && words.keptOnScreen}
+    </Banner>
+  )
+}

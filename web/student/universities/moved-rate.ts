@@ -1,0 +1,20 @@
+import type { CostLine } from '#contract/program-costs.ts'
+import type { Money } from '../../shared/local-formats.ts'
+
+/**
+ * A cost in the currency asked for, were the currency it is paid in so many percent dearer (or cheaper, below 0).
+ * What is paid in the currency asked for does not move. Null where it is not known.
+ */
+export function moved({ money, there }: Pick<CostLine, 'money' | 'there'>, percent: number): Money | null {
+  if (there === null) return null
+  if (money === null || money.currency === there.currency || percent === 0) return there
+  return { amount: (there.amount * (100 + percent)) / 100, currency: there.currency }
+}
+
+/** The sum of what is known, at the moved rate; null when nothing is. */
+export function totalOf(lines: readonly CostLine[], percent: number): Money | null {
+  const known = lines.flatMap((line) => moved(line, percent) ?? [])
+  const [first] = known
+  if (!first) return null
+  return { amount: known.reduce((sum, { amount }) => sum + amount, 0), currency: first.currency }
+}

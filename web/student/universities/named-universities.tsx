@@ -1,0 +1,64 @@
+import { countInFigures } from '../../shared/local-formats.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Card } from '../../ui/card.tsx'
+import { UniversityCrest } from '../../ui/university-crest.tsx'
+import { paths } from '../../paths.ts'
+import { universityWords as words } from '../../words/en-universities.ts'
+import { folded, marksOf } from './marks.ts'
+import { MarkedText } from './marked-text.tsx'
+import { namedRequest } from './requests.ts'
+import { placeInWords } from './university-facts.ts'
+import { useAnswerFor } from './use-answer-for.ts'
+
+const most = 3
+
+/**
+ * The universities that a search names, above its programs. It says nothing while it waits and nothing when it
+ * fails: the programs below are the answer.
+ */
+export function NamedUniversities({ search, allHref }: { search: string; allHref: string }) {
+  const { answer, stale } = useAnswerFor(namedRequest, { query: { search, limit: most } })
+  if (answer === null || stale || answer.universities.length === 0) return null
+  const { universities, pagination } = answer
+  const marked = folded(search).split(/\s+/)
+  return (
+    <Card aria-labelledby="named" className="mb-3.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 pt-3 sm:px-5">
+        <h2 id="named" className="text-h4">
+          {words.title}
+        </h2>
+        {pagination.totalUniversities > universities.length && (
+          <Anchor href={allHref} className="inline-flex min-h-8 items-center text-sm">
+            {words.allUniversities(countInFigures(pagination.totalUniversities))}
+          </Anchor>
+        )}
+      </div>
+      <ul className="pb-2">
+        {universities.map((one) => (
+          <li
+            key={one._id}
+            className="relative flex items-center gap-3.5 px-4 py-2 transition-colors duration-120 hover:bg-sunk sm:px-5"
+          >
+            <UniversityCrest country={one.country} seed={one._id} size="small" />
+            <div className="min-w-0 flex-1">
+              <p className="font-[650] break-words">
+                <Anchor
+                  href={paths.university(one._id)}
+                  className="text-inherit no-underline after:absolute after:inset-0 hover:underline"
+                >
+                  <bdi>
+                    <MarkedText text={one.universityName} marks={marksOf(one.universityName, marked)} />
+                  </bdi>
+                </Anchor>
+              </p>
+              <p className="text-sm text-soft">
+                {placeInWords(one)} ·{' '}
+                {words.programCount(countInFigures(one.programCount), one.programCount === 1)}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Program } from '#contract/programs.ts'
+import { intakeInWords } from '../../shared/applications/intake-in-words.ts'
+import { daysLeft } from '../../shared/deadlines.ts'
+import { dayInWords } from '../../shared/local-formats.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { programWords } from '../../words/en-programs.ts'
+
+const words = programWords.dates
+
+/** Starts with the day by which to apply, and whether each is still open. */
+export function ProgramDates({ program }: { program: Program }) {
+  const { intakes, intakeNote, nextDeadline, open } = program
+  const rows =
+    intakes.length > 0 || nextDeadline === null
+      ? intakes
+      : [{ code: intakeNote ?? '', starts: null, closes: nextDeadline }]
+  return (
+    <Card padded aria-labelledby="dates" className="grid gap-3">
+      <h2 id="dates" className="text-h4">
+        {words.heading}
+      </h2>
+      {rows.length === 0 && <p className="text-sm text-soft">{words.none}</p>}
+      <ul className="grid gap-3">
+        {rows.map(({ code, starts, closes }) => (
+          <li
+            key={`${code} ${closes}`}
+            className="grid gap-1 border-t border-line pt-3 first:border-0 first:pt-0"
+          >
+            <p className="flex flex-wrap items-center justify-between gap-2">
+              <b className="font-semibold">{intakeInWords(code) ?? words.start}</b>
+              <State closes={closes} programOpen={open} />
+            </p>
+            <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 text-sm">
+              <dt className="text-soft">{words.closes}</dt>
+              <dd>
+                {closes === null ? <span className="text-soft">{words.notGiven}</span> : dayInWords(closes)}
+              </dd>
+              <dt className="text-soft">{words.opens}</dt>
+              <dd>
+                {starts === null ? <span className="text-soft">{words.notGiven}</span> : dayInWords(starts)}
+              </dd>
+            </dl>
+          </li>
+        ))}
+      </ul>
+      {intakeNote !== null && <p className="text-sm text-soft">{words.inWords(intakeNote)}</p>}
+    </Card>
+  )
+}
+
+/** A start without a day is as open as the program itself; nothing is guessed for it beyond that. */
+function State({ closes, programOpen }: { closes: string | null; programOpen: boolean }) {
+  const open = programOpen && (closes === null || daysLeft(closes, new Date()) >= 0)
+  return open ? <Badge tone="ok">{words.open}</Badge> : <Badge tone="plain">{words.closed}</Badge>
+}

@@ -1,0 +1,42 @@
+import type { Program } from '#contract/programs.ts'
+import {
+  lengthInWords,
+  levelInWords,
+  teachingInWords,
+  tuitionInWords,
+} from '../../shared/applications/program-in-words.ts'
+import { Card } from '../../ui/card.tsx'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { applicationWords } from '../../words/en-applications.ts'
+import { programWords as words } from '../../words/en-programs.ts'
+import { fieldName } from './field-name.ts'
+import { SourceLine } from './source-line.tsx'
+
+/** The facts of a program with their source. What is not known says so. */
+export function ProgramOverview({ program }: { program: Program }) {
+  const { award, levelName, field, durationMonths, language, mode, tuitionYear } = program
+  return (
+    <Card padded aria-labelledby="facts" className="grid gap-4">
+      <h2 id="facts" className="sr-only">
+        {words.facts}
+      </h2>
+      <DefinitionList
+        layout="columns"
+        notGiven={applicationWords.notGiven}
+        facts={[
+          { key: 'level', term: words.level, value: levelInWords(levelName) },
+          { key: 'award', term: words.award, value: award },
+          { key: 'length', term: words.length, value: lengthInWords(durationMonths) },
+          { key: 'language', term: words.language, value: teachingInWords(language) },
+          { key: 'field', term: words.field, value: field === null ? null : fieldName(field) },
+          { key: 'mode', term: words.mode, value: mode === null ? null : (words.modes[mode] ?? mode) },
+          { key: 'tuition', term: words.tuition, value: tuitionInWords(program) },
+        ]}
+      />
+      <div className="grid gap-1">
+        {tuitionYear !== null && <p className="text-xs text-soft">{words.tuitionYear(tuitionYear)}</p>}
+        <SourceLine sourceUrl={program.sourceUrl} checkedOn={program.checkedOn} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,99 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { dayInWords } from '../../shared/local-formats.ts'
+import { universityWords as words } from '../../words/en-universities.ts'
+import { countInWords } from './filter-names.ts'
+import { FoundPrograms, ProgramsOnTheirWay } from './found-programs.tsx'
+import type { Found } from './found-programs.tsx'
+import { LoadFailure } from './load-failure.tsx'
+import { NamedUniversities } from './named-universities.tsx'
+import { NearestPathCard } from './nearest-path-card.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { foundRequest } from './requests.ts'
+import { addressOf } from './search-address.ts'
+import type { Asked } from './search-address.ts'
+import { useAnswerFor } from './use-answer-for.ts'
+
+/** Below this many programs on a page that fit in full, the nearest path is worth reading. */
+const fewFit = 3
+
+interface Props {
+  asked: Asked
+  /** Null while it is not known yet; nothing is asked before. */
+  currency: string | null
+}
+
+/** The programs of a search: how many, as what it was understood, and a page of them. */
+export function ProgramResults({ asked, currency }: Props) {
+  const { search, filters, sort, page } = asked
+  const { answer, stale, loading, error, failure, again } = useAnswerFor(
+    foundRequest,
+    currency === null ? null : { query: { search, ...filters, currency, sort, page } },
+  )
+  const navigate = useNavigate()
+  const hrefOf = (to: number) => addressOf({ ...asked, page: to })
+  // An old link may lead past the end: the last page is what its reader looks for.
+  const pages = answer?.pagination.totalPages ?? 0
+  const last = !stale && pages > 0 && page > pages ? addressOf({ ...asked, page: pages }) : null
+  useEffect(() => {
+    if (last !== null) void navigate(last, { replace: true })
+  }, [last, navigate])
+  const helps = filters.qualify !== undefined || (answer !== null && !stale && fewOf(answer))
+  return (
+    <>
+      <Understood answer={answer} search={search} loading={loading} />
+      {error !== null && (
+        <LoadFailure
+          error={error}
+          failure={failure}
+          kept={answer !== null}
+          onRetry={again}
+          className="mb-3.5"
+        />
+      )}
+      {page === 1 && search !== '' && (
+        <NamedUniversities search={search} allHref={addressOf({ ...asked, page: 1, view: 'universities' })} />
+      )}
+      {page === 1 && helps && <NearestPathCard search={search} filters={filters} currency={asked.currency} />}
+      {answer === null ? (
+        error === null && <ProgramsOnTheirWay />
+      ) : answer.pagination.totalPrograms === 0 ? (
+        !stale && <NothingFound asked={asked} instead={answer.instead} />
+      ) : (
+        <div aria-busy={loading || undefined}>
+          <FoundPrograms found={answer} page={page} hrefOf={hrefOf} />
+          {answer.rateOf !== null && (
+            <p className="mt-4 text-xs text-soft">{words.rateOf(dayInWords(answer.rateOf))}</p>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Whether requirements were compared and hardly any program is met in full. */
+const fewOf = ({ programs }: Found): boolean => {
+  const compared = programs.filter(({ fit }) => fit !== null && fit.met + fit.missed + fit.notKnown > 0)
+  const open = compared.filter(({ fit }) => fit !== null && fit.missed + fit.notKnown === 0)
+  return compared.length >= fewFit && open.length < fewFit
+}
+
+/** How many there are, and what was searched for where it is not what was typed. Said again when it changes. */
+function Understood({ answer, search, loading }: { answer: Found | null; search: string; loading: boolean }) {
+  const total = answer && { count: answer.pagination.totalPrograms, more: answer.pagination.more }
+  return (
+    <p role="status" className="mb-3 min-h-6 text-sm">
+      {total !== null && total.count > 0 && (
+        <b className="font-semibold">
+          {words.programCount(countInWords(total), total.count === 1 && !total.more)}
+        </b>
+      )}{' '}
+      {total !== null && search !== '' && total.count > 0 && (
+        <span className="text-soft">
+          {answer?.meant ? words.meant(answer.meant, search) : words.matching(search)}
+        </span>
+      )}
+      {loading && answer !== null && <span className="after-300 ms-2 text-soft">{words.searching}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+import type { RecognitionLine } from '#contract/program-fit.ts'
+import { Card } from '../../ui/card.tsx'
+import { CrossIcon, HelpIcon, TickIcon } from '../../ui/icons.ts'
+import { programWords } from '../../words/en-programs.ts'
+import { SourceLine } from './source-line.tsx'
+
+const words = programWords.fit
+
+const looks = {
+  met: { Icon: TickIcon, ink: 'text-ok' },
+  missed: { Icon: CrossIcon, ink: 'text-stop' },
+  ask: { Icon: HelpIcon, ink: 'text-soft' },
+}
+
+/** What regulators at home say of the degree: a dated rule with its source, or that they have to be asked. */
+export function Recognition({ lines }: { lines: readonly RecognitionLine[] }) {
+  return (
+    <Card padded aria-labelledby="recognition" className="grid gap-4">
+      <h2 id="recognition" className="text-h3">
+        {words.recognition}
+      </h2>
+      {lines.length === 0 ? (
+        <p className="text-soft">{words.noRecognition}</p>
+      ) : (
+        <ul className="grid gap-4">
+          {lines.map(({ regulator, verdict, rule, sourceUrl, checkedOn }, at) => {
+            const { Icon, ink } = looks[verdict]
+            return (
+              <li key={at} className="flex items-start gap-2.5">
+                <Icon className={`mt-0.5 stroke-[2.4] ${ink}`} />
+                <div className="grid min-w-0 gap-1">
+                  <p>
+                    <b className="font-semibold">{regulator}</b>:{' '}
+                    <span className={`font-semibold ${ink}`}>{words.recognised[verdict]}</span>
+                  </p>
+                  <p className="max-w-[70ch] text-sm text-soft">{rule ?? words.askThem(regulator)}</p>
+                  <SourceLine sourceUrl={sourceUrl} checkedOn={checkedOn} quiet />
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Card>
+  )
+}
