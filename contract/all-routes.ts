@@ -1,10 +1,13 @@
 import * as academicRecord from './academic-record.ts'
 import * as applications from './applications.ts'
+import * as catalogueImports from './catalogue-imports.ts'
 import * as decisions from './decisions.ts'
+import * as drafts from './drafts.ts'
 import * as enquiries from './enquiries.ts'
 import * as instructors from './instructors.ts'
 import * as live from './live.ts'
 import * as messages from './messages.ts'
+import * as mistakes from './mistakes.ts'
 import * as money from './money.ts'
 import * as notices from './notices.ts'
 import * as programCosts from './program-costs.ts'
@@ -14,6 +17,7 @@ import * as shortlist from './shortlist.ts'
 import * as signIn from './sign-in.ts'
 import * as students from './students.ts'
 import * as universities from './universities.ts'
+import * as vault from './vault.ts'
 
 const isRoute = (value: unknown): value is RouteShape =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value
@@ -29,14 +33,18 @@ const features: readonly Record<string, unknown>[] = [
   students,
   academicRecord,
   applications,
+  catalogueImports,
   decisions,
   enquiries,
   shortlist,
   programCosts,
   money,
+  mistakes,
   live,
   messages,
   notices,
+  vault,
+  drafts,
 ]
 
 /**

@@ -11,11 +11,14 @@ import { site } from '#site'
 import type { Deps } from './deps.ts'
 import { academicRecordRoutes } from './features/academic-record/routes.ts'
 import { applicationRoutes } from './features/applications/routes.ts'
+import { catalogueImportRoutes } from './features/catalogue-import/routes.ts'
 import { answerForms } from './features/enquiries/answer-forms.ts'
+import { draftRoutes } from './features/drafts/routes.ts'
 import { enquiryRoutes } from './features/enquiries/routes.ts'
 import { instructorRoutes } from './features/instructors/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
+import { mistakeRoutes } from './features/mistakes/routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { programCostRoutes } from './features/program-costs/routes.ts'
 import { programRoutes } from './features/programs/routes.ts'
@@ -23,6 +26,7 @@ import { savedSearchRoutes } from './features/saved-searches/routes.ts'
 import { shortlistRoutes } from './features/shortlist/routes.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
 import { studentRoutes } from './features/students/routes.ts'
+import { vaultRoutes } from './features/vault/routes.ts'
 import { universityRoutes } from './features/universities/routes.ts'
 import { answerError } from './http/answer-errors.ts'
 import { addHeaders } from './http/headers.ts'
@@ -85,6 +89,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   addHealth(server, deps, options.draining ?? (() => false))
   // Forms are read by the operation itself, once it knows that it wants them.
   server.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
+  server.addContentTypeParser('application/octet-stream', (_request, _body, done) => done(null))
   server.removeContentTypeParser('text/plain')
 
   await server.register(
@@ -99,12 +104,16 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       academicRecordRoutes(serve, deps)
       applicationRoutes(serve, deps)
       enquiryRoutes(serve, deps)
+      catalogueImportRoutes(serve, deps)
       shortlistRoutes(serve, deps)
       savedSearchRoutes(serve, deps)
       programCostRoutes(serve, deps)
+      mistakeRoutes(serve, deps)
       liveRoutes(serve, deps)
       messageRoutes(serve, deps)
       noticeRoutes(serve, deps)
+      vaultRoutes(serve, deps)
+      draftRoutes(serve, deps)
       for (const [name, route] of allRoutes) {
         if (!served.has(route)) throw new Error(`The call ${name} is described and not served`)
       }
@@ -140,8 +149,9 @@ function addRequestLog(server: FastifyInstance): void {
 function addBodyDeadline(server: FastifyInstance): void {
   server.addHook('preParsing', (request, _reply, payload, done) => {
     const isForm = request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data')
-    // Nobody reads the body of a GET.
-    if (!isForm && request.method !== 'GET' && request.method !== 'HEAD') {
+    const isBytes = request.headers['content-type'] === 'application/octet-stream'
+    // Bytes and forms have a pace of their own; nobody reads the body of a GET.
+    if (!isForm && !isBytes && request.method !== 'GET' && request.method !== 'HEAD') {
       const timer = setTimeout(() => request.raw.destroy(), bodySeconds * 1000)
       payload.once('end', () => clearTimeout(timer))
       payload.once('close', () => clearTimeout(timer))

@@ -12,10 +12,14 @@ import { checkStoredFiles } from './features/applications/check-stored-files.ts'
 import { careForOffers } from './features/applications/end-offers.ts'
 import { incomingFolder } from './features/applications/submit-application.ts'
 import { sweepUploads } from './features/applications/sweep-uploads.ts'
+import { sweepWaitingFiles } from './features/catalogue-import/sweep-waiting-files.ts'
+import { careForDrafts } from './features/drafts/care-for-drafts.ts'
 import { forgetEnquiries } from './features/enquiries/forget-enquiries.ts'
 import { forgetNotices } from './features/notices/forget-notices.ts'
 import { purgeSignIn } from './features/sign-in/purge-sign-in.ts'
 import { eraseClosedAccounts } from './features/students/erase-closed-accounts.ts'
+import { forgetUnfinished } from './features/vault/forget-unfinished.ts'
+import { unfinishedFolder } from './features/vault/receive-upload.ts'
 import { createFiles } from './outside/files.ts'
 import { createImages } from './outside/images.ts'
 import { startLive } from './outside/live.ts'
@@ -29,8 +33,11 @@ const jobs: readonly Job[] = [
   { name: 'purge-sign-in', every: 900, run: purgeSignIn },
   { name: 'erase-closed-accounts', every: 3600, run: eraseClosedAccounts },
   { name: 'end-offers', every: 3600, run: careForOffers },
+  { name: 'sweep-waiting-files', every: 3600, run: sweepWaitingFiles },
   { name: 'forget-enquiries', every: 21_600, run: forgetEnquiries },
   { name: 'forget-notices', every: 21_600, run: forgetNotices },
+  { name: 'forget-unfinished', every: 3600, run: forgetUnfinished },
+  { name: 'care-for-drafts', every: 21_600, run: careForDrafts },
 ]
 
 /** Longest wait for answers under way when the process is told to stop, in milliseconds. */
@@ -47,9 +54,10 @@ function giveUp(error: unknown): never {
 
 async function openFolders(config: Config, deps: Pick<Deps, 'config'>): Promise<void> {
   await openDataDir(config.dataDir)
-  const incoming = incomingFolder(deps)
-  await mkdir(incoming, { recursive: true, mode: 0o700 })
-  await chmod(incoming, 0o700)
+  for (const folder of [incomingFolder(deps), unfinishedFolder(deps)]) {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await chmod(folder, 0o700)
+  }
 }
 
 async function start(): Promise<void> {

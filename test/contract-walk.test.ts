@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '#contract/all-routes.ts'
 import type { RouteShape, Who } from '#contract/route.ts'
 import { keepEnquiry } from '#server/features/enquiries/keep-enquiry.ts'
-import { apply, decide, smallPhotograph, submissionForm } from './applying.ts'
-import { aDestinationCost, aSavedSearch, aShortlisted } from './keeping.ts'
+import { fileForm, importFile, sendFile } from './catalogue-files.ts'
+import { aKeptDocument, apply, decide, smallPhotograph, submissionForm } from './applying.ts'
+import { aDestinationCost, aMistake, aSavedSearch, aShortlisted } from './keeping.ts'
 import { anAdmin, anOfficer, anotherSession, aStudent, password, type Person } from './people.ts'
 import { policies, type Caller, type Names, type ObjectKind, type Verdict } from './policy.ts'
 import { testProduct, type Answer, type CallOptions, type TestProduct } from './product.ts'
@@ -58,6 +59,13 @@ async function sceneOf(names: Names): Promise<Scene> {
     const kept = deps.db.selectFrom('enquiries').select('id').where('email', '=', email)
     return [(await kept.executeTakeFirstOrThrow()).id]
   }
+  const upload = async ({ token }: Person) => {
+    const body = { name: 'cnicFrontImage', bytes: 5, sha256: 'a'.repeat(64) }
+    return [(await product.call('POST', '/student/uploads', { token, body })).body.uploadId]
+  }
+  const kept = async (person: Person) => [
+    await aKeptDocument(product, person, 'cnicFrontImage', await smallPhotograph()),
+  ]
   const thread = async ({ token }: Person) => {
     const body = { subject: 'A question', text: 'When does the term begin?' }
     return [(await product.call('POST', '/messages', { token, body })).body.thread._id]
@@ -72,6 +80,8 @@ async function sceneOf(names: Names): Promise<Scene> {
       document: names === 'document' ? await both((one) => application(one, true)) : nothing,
       session: names === 'session' ? await both(session) : nothing,
       enquiry: names === 'enquiry' ? await both(enquiry) : nothing,
+      kept: names === 'kept' ? await both(kept) : nothing,
+      upload: names === 'upload' ? await both(upload) : nothing,
       thread: names === 'thread' ? await both(thread) : nothing,
       shortlisted:
         names === 'shortlisted' ? await both(async (one) => [await aShortlisted(product, one)]) : nothing,
@@ -81,12 +91,23 @@ async function sceneOf(names: Names): Promise<Scene> {
         names === 'destinationCost'
           ? await both(async () => [await aDestinationCost(product, officer)])
           : nothing,
+      catalogueImport:
+        names === 'catalogueImport'
+          ? await both(async () => [await importFile(product, officer, aList())])
+          : nothing,
+      catalogueUpload:
+        names === 'catalogueUpload'
+          ? await both(async () => [(await sendFile(product, officer, aList())).body.data._id])
+          : nothing,
+      mistake: names === 'mistake' ? await both(async (one) => [await aMistake(product, one)]) : nothing,
       currency: { own: ['EUR'], foreign: ['USD'] },
       university: { own: [universityId], foreign: [universityId] },
       program: { own: [programId], foreign: [programId] },
     },
   }
 }
+
+const aList = () => `name,country\nInvented College ${randomUUID()},LV\n`
 
 /** What a caller would send: right in every part, so that only rights can stand in the way. */
 const bodies: Readonly<Record<string, (scene: Scene, caller: Caller) => unknown>> = {
@@ -114,11 +135,16 @@ const bodies: Readonly<Record<string, (scene: Scene, caller: Caller) => unknown>
   joinNewsletter: () => ({ email: `reader-${randomUUID()}@example.org` }),
   confirmNewsletter: () => ({ token: 'A'.repeat(43) }),
   leaveNewsletter: () => ({ token: 'A'.repeat(43) }),
+  readCatalogueFile: () => ({}),
+  applyImport: () => ({ fingerprint: 'x' }),
   markHandled: () => ({ handled: true }),
   keepProgram: () => ({ note: 'Ask about the hostel.' }),
   saveSearch: () => ({ name: 'Riga', query: `search=${randomUUID()}`, weekly: true }),
   changeSearch: () => ({ weekly: false }),
   noteSearch: () => ({ query: 'search=medicine' }),
+  reportProgramMistake: () => ({ field: 'deadline', text: 'It is 1 May.' }),
+  reportUniversityMistake: () => ({ field: 'link', text: 'The page has moved.' }),
+  answerMistake: () => ({ outcome: 'corrected', answer: 'Thank you.' }),
   setRate: () => ({ rate: 320, asOf: '2026-11-20', source: 'A bank', confirmed: true }),
   setDestinationCost: () => ({
     ...{ country: 'LV', kind: 'living', amount: 500, currency: 'EUR', per: 'month' },
@@ -137,6 +163,16 @@ const bodies: Readonly<Record<string, (scene: Scene, caller: Caller) => unknown>
       englishTaughtOnly: true,
     },
   }),
+  beginUpload: () => ({ name: 'cnicFrontImage', bytes: 5, sha256: 'b'.repeat(64) }),
+  finishUpload: () => ({}),
+  saveDraft: () => ({
+    intake: '',
+    reached: 'program',
+    hasReadRequirements: false,
+    documents: {},
+    idempotencyKey: randomUUID(),
+    version: 0,
+  }),
   startThread: () => ({ subject: 'A question', text: 'When does the term begin?' }),
   writeMessage: () => ({ text: 'Thank you.' }),
   writeAboutApplication: () => ({ text: 'Thank you.' }),
@@ -152,6 +188,7 @@ function formFor(name: string, scene: Scene, caller: Caller): FormData | undefin
     const person = caller === 'nobody' ? scene.people.student : scene.people[caller]
     return submissionForm(person, program)
   }
+  if (name === 'sendCatalogueFile') return fileForm(aList())
   if (name !== 'sendDocuments') return undefined
   const form = new FormData()
   form.append('cnicBackImage', new Blob(['x']), 'photo.jpg')
@@ -186,10 +223,11 @@ async function visit(
   const ids = idsFor(scene, policy.names, object)
   let next = 0
   const path = route.path.replace(/:\w+/g, () => encodeURIComponent(ids[next++] ?? 'missing'))
-  const query = name === 'deleteStudent' ? '?reason=A%20test' : ''
+  const query = name === 'deleteStudent' ? '?reason=A%20test' : name === 'sendPiece' ? '?from=0' : ''
   const options: CallOptions = {
     token: caller === 'nobody' ? undefined : scene.people[caller].token,
     ...(bodies[name] ? { body: bodies[name](scene, caller) } : {}),
+    ...(route.bytes ? { bytes: Buffer.from('hello') } : {}),
   }
   const form = formFor(name, scene, caller)
   const expected = policy.verdict(caller, object)
@@ -212,6 +250,8 @@ async function fingerprintOfEverything(scene: Scene): Promise<string> {
        (select string_agg(concat(id, user_id, expires_at), '' order by id) from sessions where user_id = any ($1)),
        (select string_agg(a::text, '' order by id) from applications a where student_id = any ($1)),
        (select string_agg(d::text, '' order by id) from documents d where student_id = any ($1)),
+       (select string_agg(w::text, '' order by program_id) from application_drafts w where student_id = any ($1)),
+       (select string_agg(u::text, '' order by id) from document_uploads u where student_id = any ($1)),
        (select string_agg(t::text, '' order by user_id) from student_details t where user_id = any ($1)),
        (select string_agg(r::text, '' order by user_id) from academic_records r where user_id = any ($1)),
        (select string_agg(e::text, '' order by id) from enquiries e where id::text = any ($2)),
@@ -220,6 +260,8 @@ async function fingerprintOfEverything(scene: Scene): Promise<string> {
        (select string_agg(s::text, '' order by user_id, program_id) from shortlist s where user_id = any ($1)),
        (select string_agg(s::text, '' order by id) from saved_searches s where user_id = any ($1)),
        (select string_agg(r::text, '' order by user_id, query) from recent_searches r where user_id = any ($1)),
+       (select string_agg(m::text, '' order by id) from mistakes m
+        where user_id = any ($1) or handled_by = any ($1)),
        (select count(*) from exchange_rates where set_by = any ($1)),
        (select count(*) from destination_costs where set_by = any ($1) or withdrawn_by = any ($1)),
        (select count(*) from document_views v where viewer_id = any ($1)))) as sum`,

@@ -15,6 +15,7 @@ export type Verdict = 'in' | 401 | 403 | 404
 export type Names =
   | 'nothing'
   | 'shortlisted'
+  | 'mistake'
   | 'savedSearch'
   | 'destinationCost'
   | 'currency'
@@ -25,7 +26,9 @@ export type Names =
   | 'university'
   | 'program'
   | 'enquiry'
-  | 'thread'
+  | 'thread' | 'kept' | 'upload'
+  | 'catalogueImport'
+  | 'catalogueUpload'
 
 export interface Policy {
   readonly names: Names
@@ -160,6 +163,17 @@ export const policies: Readonly<Record<string, Policy>> = {
   markHandled: staffFor('enquiry'),
   listSubscribers: staffOnly,
 
+  listImports: staffOnly,
+  showImport: staffFor('catalogueImport'),
+  importRefusals: staffFor('catalogueImport'),
+  undoImport: staffFor('catalogueImport'),
+  sendCatalogueFile: staffOnly,
+  showCatalogueFile: staffFor('catalogueUpload'),
+  readCatalogueFile: staffFor('catalogueUpload'),
+  planImport: staffFor('catalogueUpload'),
+  planRefusals: staffFor('catalogueUpload'),
+  applyImport: staffFor('catalogueUpload'),
+
   listShortlist: studentOnly,
   listShortlistIds: studentOnly,
   keepProgram: studentFor('program'),
@@ -172,6 +186,10 @@ export const policies: Readonly<Record<string, Policy>> = {
   forgetRecentSearches: studentOnly,
   showProgramCosts: readable('program'),
   listRates: signedIn,
+  reportProgramMistake: readable('program'),
+  reportUniversityMistake: readable('university'),
+  listMistakes: staffOnly,
+  answerMistake: staffFor('mistake'),
   listKeptRates: staffOnly,
   setRate: staffFor('currency'),
   listDestinationCosts: staffOnly,
@@ -179,6 +197,18 @@ export const policies: Readonly<Record<string, Policy>> = {
   withdrawDestinationCost: staffFor('destinationCost'),
 
   followChanges: signedIn,
+
+  listVault: studentOnly,
+  openOwnDocument: ownAlone('kept'),
+  removeOwnDocument: ownAlone('kept'),
+  beginUpload: studentOnly,
+  sendPiece: ownAlone('upload'),
+  finishUpload: ownAlone('upload'),
+  listLooks: studentOnly,
+  listDrafts: studentOnly,
+  // Anybody may begin an application to any program; a draft is found by its owner alone.
+  saveDraft: { names: 'program', verdict: (caller, object) => studentOnly.verdict(caller, object) === 'in' && !exists(object) ? 404 : studentOnly.verdict(caller, object) },
+  dropDraft: { names: 'program', verdict: (caller, object) => studentOnly.verdict(caller, object) === 'in' && object === 'malformed' ? 404 : studentOnly.verdict(caller, object) },
 
   listThreads: signedIn,
   showThread: ownOrStaff('thread'),

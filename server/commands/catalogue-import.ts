@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { textEncodings } from '#contract/catalogue-imports.ts'
 import { clientConfig, type Target } from '#database/connect.ts'
 import { joinOrStart } from '#database/embedded.ts'
 import { migrate, MigrationRefused, pendingMigrations } from '#database/migrate.ts'
@@ -12,7 +13,6 @@ import { importCatalogue, type FileWishes } from '#server/features/catalogue-imp
 import { UnreadableFile, type ImportReport } from '#server/features/catalogue-import/import-report.ts'
 import { openTable } from '#server/features/catalogue-import/read-table.ts'
 import { refusedAsCsv, refusedRows } from '#server/features/catalogue-import/refused-rows.ts'
-import { encodings } from '#server/features/catalogue-import/text-encoding.ts'
 import { undoImport, UndoRefused } from '#server/features/catalogue-import/undo-import.ts'
 import { noticeInWords, progressBar, reportInWords, undoneInWords } from './import-in-words.ts'
 
@@ -99,7 +99,7 @@ function readArguments(): Arguments {
       columns: readMap(values.map ?? []),
       headerLine,
       delimiter: delimiter && delimiters[delimiter],
-      encoding: oneOf('encoding', values.encoding?.toLowerCase(), encodings),
+      encoding: oneOf('encoding', values.encoding?.toLowerCase(), textEncodings),
       durationUnit: oneOf('duration-unit', values['duration-unit'], [
         'years',
         'semesters',

@@ -22,7 +22,7 @@ export interface UploadLimits {
 export const uploadLimits: UploadLimits = {
   fileBytes: documentLimits.fileBytes,
   requestBytes: documentLimits.requestBytes,
-  fieldBytes: 200,
+  fieldBytes: 800,
   pace: { bytesPerSecond: 8 * 1024, afterMs: 15_000 },
 }
 
@@ -46,6 +46,8 @@ export interface UploadedFile {
   readonly bytes: number
   /** Of the bytes as sent, in hexadecimal. */
   readonly sha256: string
+  /** What the sender calls it; any text, so never part of a path. */
+  readonly sentAs?: string
 }
 
 export interface Upload {
@@ -88,7 +90,7 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
       throw refuse('invalid_input', { fields: { [name]: documentProblems.not_a_file } })
     }
     if (!isFile && fileName !== null) throw refuse('invalid_input', { fields: { [name]: words.notText } })
-    return isFile ? (part) => keepFile(part, name, fileName === '') : (part) => keepText(part, name)
+    return isFile ? (part) => keepFile(part, name, fileName ?? '') : (part) => keepText(part, name)
   }
 
   async function keepText(part: Dicer.PartStream, name: string) {
@@ -106,7 +108,7 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
     }
   }
 
-  async function keepFile(part: Dicer.PartStream, name: string, mayBeEmpty: boolean) {
+  async function keepFile(part: Dicer.PartStream, name: string, sentAs: string) {
     const path = join(temporaryFolder, `${prefix}-${paths.push('')}.part`)
     paths[paths.length - 1] = path
     const hash = createHash('sha256')
@@ -125,8 +127,8 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
     } finally {
       await handle?.close()
     }
-    if (bytes > 0) files.push({ name, path, bytes, sha256: hash.digest('hex') })
-    else if (!mayBeEmpty) throw refuse('invalid_input', { fields: { [name]: documentProblems.empty } })
+    if (bytes > 0) files.push({ name, path, bytes, sha256: hash.digest('hex'), sentAs })
+    else if (sentAs !== '') throw refuse('invalid_input', { fields: { [name]: documentProblems.empty } })
   }
 
   try {

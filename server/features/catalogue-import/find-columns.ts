@@ -1,3 +1,4 @@
+import type { programFields, universityFields } from '#contract/catalogue-imports.ts'
 import { foldWords } from '#database/catalogue/fold-words.ts'
 import { UnreadableFile, type Kind } from './import-report.ts'
 
@@ -31,7 +32,7 @@ const universityColumns = {
   sourceNote: ['sourcenote', 'note', 'notes'],
   asOf: ['asof'],
   checkedOn: ['checkedon', 'checked'],
-} as const
+} as const satisfies Record<(typeof universityFields)[number], readonly string[]>
 
 const programColumns = {
   id: ['programid', 'id', 'sourceid', 'courseid', 'programmeid'],
@@ -95,7 +96,7 @@ const programColumns = {
   recordType: ['recordtype'],
   asOf: ['asof'],
   checkedOn: ['checkedon', 'checked'],
-} as const
+} as const satisfies Record<(typeof programFields)[number], readonly string[]>
 
 export type UniversityColumn = keyof typeof universityColumns
 export type ProgramColumn = keyof typeof programColumns

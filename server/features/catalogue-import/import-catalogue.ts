@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type pg from 'pg'
+import { refusals } from '#contract/errors.ts'
 import { findColumns, type ColumnWishes, type Layout } from './find-columns.ts'
 import { readPlan } from './import-changes.ts'
 import { UnreadableFile, type ImportReport, type Kind } from './import-report.ts'
@@ -171,8 +172,7 @@ function readRow(layout: Layout, row: TableRow, width: number, wishes: ImportWis
 /** One import or undoing at a time, until the transaction ends. @throws UnreadableFile when another is running */
 export async function takeTurn(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query('select pg_try_advisory_xact_lock($1) as free', [lock])
-  if (!rows[0].free)
-    throw new AnotherRunning('Another import is running. Wait until it has ended, and start again.')
+  if (!rows[0].free) throw new AnotherRunning(refusals.import_running.message)
 }
 
 /** Somebody else imports at this moment. */

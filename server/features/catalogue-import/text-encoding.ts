@@ -1,21 +1,6 @@
 import { isAscii } from 'node:buffer'
 import { UnreadableFile } from './import-report.ts'
 
-/** Encodings a person may choose, by their names on the wire. */
-export const encodings = [
-  ...['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1250', 'windows-1251', 'windows-1254'],
-  ...[
-    'windows-1253',
-    'windows-1256',
-    'windows-1257',
-    'macintosh',
-    'ibm866',
-    'gb18030',
-    'shift_jis',
-    'euc-kr',
-  ],
-] as const
-
 /** What a text is written in, and whether that stands in the file or was told by the letters. */
 export interface Encoding {
   readonly name: string
