@@ -1,0 +1,147 @@
+import { cx } from 'class-variance-authority'
+import { paths } from '../../paths.ts'
+import { countryName } from '../../shared/local-formats.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CrossIcon } from '../../ui/icons.ts'
+import { compareWords } from '../../words/en-compare.ts'
+import type { Cell, Group } from './comparison.tsx'
+import type { Compared } from './use-compared.ts'
+
+const words = compareWords.page
+
+interface Props {
+  columns: readonly Compared[]
+  groups: readonly Group[]
+  onRemove: (one: Compared) => void
+}
+
+// From 768 px on, and on paper, it is a table whose first column stays while it scrolls sideways. Below, each line is
+// a block: the criterion, then what each program says to it. The roles are written out, because some browsers drop a
+// table's meaning once its parts are drawn as blocks.
+const block = 'max-md:not-print:block'
+
+/** Programs side by side. */
+export function CompareTable({ columns, groups, onRemove }: Props) {
+  const names = columns.map(({ program }) => program?.programName ?? words.unknown)
+  return (
+    <div
+      role="region"
+      aria-label={words.caption}
+      tabIndex={0}
+      className="card overflow-x-auto print:overflow-visible print:border-0 print:shadow-none"
+    >
+      <table role="table" className={cx('w-full border-collapse text-start text-md', block)}>
+        <caption className="sr-only">{words.caption}</caption>
+        <thead role="rowgroup" className={block}>
+          <tr role="row" className={cx('align-top', block)}>
+            <td role="cell" className={cx(first, 'max-md:not-print:hidden')}>
+              <span className="sr-only">{words.criterion}</span>
+            </td>
+            {columns.map((one, place) => (
+              <th
+                key={one.programId}
+                role="columnheader"
+                scope="col"
+                className={cx(
+                  'min-w-44 border-b border-line p-4 text-start font-normal print:min-w-0 print:p-2',
+                  block,
+                )}
+              >
+                <Head one={one} name={names[place]!} onRemove={() => onRemove(one)} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map(({ key, label, lines }) => (
+          <tbody key={key} role="rowgroup" className={block}>
+            <tr role="row" className={block}>
+              <th
+                role="rowheader"
+                scope="rowgroup"
+                colSpan={columns.length + 1}
+                className={cx(
+                  'bg-sunk px-4 py-2 text-start text-sm font-[650] print:bg-transparent print:px-2 print:pt-4',
+                  block,
+                )}
+              >
+                <span className="sticky start-4">{label}</span>
+              </th>
+            </tr>
+            {lines.map((line) => (
+              <tr
+                key={line.key}
+                role="row"
+                className={cx('break-inside-avoid border-t border-line align-top', block)}
+              >
+                <th
+                  role="rowheader"
+                  scope="row"
+                  className={cx(
+                    first,
+                    'text-sm font-semibold max-md:not-print:px-4 max-md:not-print:pt-3 max-md:not-print:pb-1',
+                    block,
+                  )}
+                >
+                  {line.label}
+                </th>
+                {line.cells.map((cell, place) => (
+                  <td
+                    key={columns[place]!.programId}
+                    role="cell"
+                    className={cx(
+                      'max-w-[24rem] px-4 py-3 break-words print:px-2 print:py-1.5 max-md:not-print:pt-1 max-md:not-print:pb-2.5',
+                      block,
+                    )}
+                  >
+                    <span className="block text-xs text-soft md:hidden print:hidden">{names[place]}</span>
+                    <Said cell={cell} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  )
+}
+
+const first =
+  'md:w-44 md:min-w-36 md:sticky md:start-0 md:z-10 bg-surface px-4 py-3 text-start print:static print:w-32 print:min-w-0 print:px-2 print:py-1.5'
+
+function Said({ cell: { text, shown, missing } }: { cell: Cell }) {
+  if (missing) return <span className="text-soft">{compareWords.rows.notLoaded}</span>
+  if (text === null || text === '') return <span className="text-soft">{compareWords.rows.notGiven}</span>
+  return <>{shown ?? text}</>
+}
+
+function Head({ one, name, onRemove }: { one: Compared; name: string; onRemove: () => void }) {
+  const { program, error } = one
+  return (
+    <div className="grid gap-1 max-md:not-print:grid-cols-[minmax(0,1fr)_auto] max-md:not-print:items-start">
+      <div className="min-w-0">
+        <span className="block text-md leading-[1.35] font-[650] break-words">
+          {program ? <Anchor href={paths.program(program.university._id, program._id)}>{name}</Anchor> : name}
+        </span>
+        <span className="block text-sm text-soft">
+          {program
+            ? `${program.university.universityName}, ${countryName(program.university.country)}`
+            : error}
+        </span>
+      </div>
+      <div className="print:hidden">
+        <Button
+          tone="text"
+          size="small"
+          className="md:-ms-2"
+          icon={<CrossIcon className="size-4" />}
+          aria-label={words.removeIt(name)}
+          onClick={onRemove}
+        >
+          {words.remove}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,199 @@
+import type { ReactNode } from 'react'
+import type { CostKind } from '#contract/program-costs.ts'
+import { requirementKinds } from '#contract/requirements.ts'
+import { intakeInWords } from '../../shared/applications/intake-in-words.ts'
+import {
+  lengthInWords,
+  levelInWords,
+  teachingInWords,
+  tuitionInWords,
+} from '../../shared/applications/program-in-words.ts'
+import { countryName, dayInShort, dayInWords, moneyInWords } from '../../shared/local-formats.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { paths } from '../../paths.ts'
+import { compareWords } from '../../words/en-compare.ts'
+import { Recognition, Requirements, requirementsAsText } from './compared-cells.tsx'
+import type { Compared } from './use-compared.ts'
+
+const words = compareWords.rows
+
+/** What one program has to say in one line. */
+export interface Cell {
+  /** What is compared; null = not given. */
+  text: string | null
+  /** What is shown, where it is more than the text. */
+  shown?: ReactNode
+  /** It could not be fetched, which says nothing about the program. */
+  missing?: boolean
+}
+
+export interface Line {
+  key: string
+  label: string
+  cells: Cell[]
+  /** Every program says the same. */
+  same: boolean
+}
+
+export interface Group {
+  key: string
+  label: string
+  lines: Line[]
+}
+
+const notLoaded: Cell = { text: null, missing: true }
+
+/**
+ * Sets programs side by side, in the order in which people decide: time, money, entry, place, recognition, dates.
+ * Kinds of requirements that no program has are left out.
+ */
+export function comparisonOf(columns: readonly Compared[], currency: string): Group[] {
+  const line = (key: string, label: string, cellOf: (one: Compared) => Cell): Line => {
+    const cells = columns.map(cellOf)
+    const same = cells.length > 1 && cells.every(({ text, missing }) => !missing && text === cells[0]?.text)
+    return { key, label, cells, same }
+  }
+  const fact = (
+    key: string,
+    label: string,
+    textOf: (one: NonNullable<Compared['program']>) => string | null,
+  ) => line(key, label, ({ program }) => (program ? { text: textOf(program) || null } : notLoaded))
+  return [
+    {
+      key: 'time',
+      label: words.time,
+      lines: [
+        fact('length', words.length, ({ durationMonths }) => lengthInWords(durationMonths)),
+        fact('award', words.award, ({ award, levelName }) =>
+          [levelInWords(levelName), award].filter(Boolean).join(', '),
+        ),
+        fact('language', words.language, ({ language }) => teachingInWords(language)),
+      ],
+    },
+    {
+      key: 'money',
+      label: words.money,
+      lines: [
+        fact('tuition', words.tuition, tuitionInWords),
+        line('application', words.application, (one) => feeOf(one, 'application')),
+        line('deposit', words.deposit, (one) => feeOf(one, 'deposit')),
+        line('living', words.living, livingOf),
+        line('whole', words.whole(currency), wholeCostOf),
+      ],
+    },
+    {
+      key: 'asks',
+      label: words.asks,
+      lines: [
+        ...requirementKinds
+          .filter((kind) => columns.some(({ fit }) => fit?.requirements.some((one) => one.kind === kind)))
+          .map((kind) =>
+            line(kind, words.kinds[kind], ({ fit }) => {
+              if (fit === null) return notLoaded
+              const lines = fit.requirements.filter((one) => one.kind === kind)
+              if (lines.length === 0) return { text: null }
+              return {
+                text: requirementsAsText(lines),
+                shown: <Requirements lines={lines} compared={fit.compared} />,
+              }
+            }),
+          ),
+        fact('in-words', words.inWords, ({ entryRequirements }) => entryRequirements),
+      ],
+    },
+    {
+      key: 'place',
+      label: words.place,
+      lines: [
+        line('university', words.university, ({ program }) =>
+          program
+            ? {
+                text: program.university.universityName,
+                shown: (
+                  <Anchor href={paths.university(program.university._id)}>
+                    {program.university.universityName}
+                  </Anchor>
+                ),
+              }
+            : notLoaded,
+        ),
+        line('where', words.where, ({ program, university }) =>
+          program
+            ? {
+                text: [university?.city, countryName(program.university.country)].filter(Boolean).join(', '),
+              }
+            : notLoaded,
+        ),
+      ],
+    },
+    {
+      key: 'recognition',
+      label: words.recognition,
+      lines: [
+        line('recognition', words.recognition, ({ fit }) => {
+          if (fit === null) return notLoaded
+          if (fit.recognition.length === 0) return { text: null }
+          return {
+            text: fit.recognition.map(({ regulator, verdict }) => `${regulator} ${verdict}`).join(),
+            shown: <Recognition lines={fit.recognition} />,
+          }
+        }),
+      ],
+    },
+    {
+      key: 'dates',
+      label: words.dates,
+      lines: [
+        fact(
+          'starts',
+          words.starts,
+          ({ intakes, intakeNote }) =>
+            intakes.map(({ code }) => intakeInWords(code)).join(', ') || intakeNote,
+        ),
+        fact('deadline', words.deadline, ({ nextDeadline }) => nextDeadline && dayInShort(nextDeadline)),
+        fact('open', words.open, ({ open, status }) =>
+          status === 'withdrawn' ? words.withdrawn : open ? words.yes : words.no,
+        ),
+        fact('checked', words.factsChecked, ({ checkedOn }) => checkedOn && dayInShort(checkedOn)),
+      ],
+    },
+  ]
+}
+
+function feeOf({ costs }: Compared, kind: 'application' | 'deposit'): Cell {
+  if (costs === null) return notLoaded
+  const fees = costs.fees.filter((fee) => fee.kind === kind)
+  return { text: fees.map(({ money }) => moneyInWords(money)).join(', ') || null }
+}
+
+function livingOf({ costs }: Compared): Cell {
+  if (costs === null) return notLoaded
+  const amount = costs.lines.find(({ kind }) => kind === 'living')
+  const money = amount?.there ?? amount?.money
+  return { text: money ? moneyInWords(money) : null }
+}
+
+/** The sum of what is known, and what is not in it: a sum that leaves something out must not look whole. */
+function wholeCostOf({ costs }: Compared): Cell {
+  if (costs === null) return notLoaded
+  const { total, complete, lines, rates } = costs
+  if (total === null) return { text: null }
+  const amount = moneyInWords(total)
+  const missing = lines.filter(({ there }) => there === null).map(({ kind }) => words.costs[kind as CostKind])
+  const text = complete ? amount : words.from(amount)
+  const used = new Set(lines.map(({ money }) => money?.currency))
+  const asOf = rates.filter((rate) => used.has(rate.currency)).map((rate) => rate.asOf)
+  const oldest = asOf.toSorted()[0]
+  return {
+    text,
+    shown: (
+      <>
+        <b className="font-semibold">{text}</b>
+        {!complete && <span className="block text-xs text-soft">{words.notCounted(missing.join(', '))}</span>}
+        {oldest !== undefined && (
+          <span className="block text-xs text-soft">{words.rate(dayInWords(oldest))}</span>
+        )}
+      </>
+    ),
+  }
+}
