@@ -15,6 +15,7 @@ import { declined } from './applications/declined.tsx'
 import { documentsDueSoon } from './applications/documents-due-soon.tsx'
 import { documentsReceived } from './applications/documents-received.tsx'
 import { documentsRequested } from './applications/documents-requested.tsx'
+import { draftWaiting } from './applications/draft-waiting.tsx'
 import { joinedConfirmed } from './applications/joined-confirmed.tsx'
 import { newMessage } from './applications/new-message.tsx'
 import { offerEnded } from './applications/offer-ended.tsx'
@@ -33,7 +34,11 @@ import type { Message } from './look/message.ts'
 import { readAsText } from './look/read-as-text.ts'
 import { officeEnquiry } from './office/office-enquiry.tsx'
 import { officeMessage } from './office/office-message.tsx'
+import { officeMistake } from './office/office-mistake.tsx'
 import { officeNotice } from './office/office-notice.tsx'
+import { deadlineReminder } from './programs/deadline-reminder.tsx'
+import { mistakeAnswered } from './programs/mistake-answered.tsx'
+import { searchNews } from './programs/search-news.tsx'
 
 /** Every mail there is, by the name that the outbox keeps. */
 const messages = {
@@ -52,6 +57,7 @@ const messages = {
   'documents-due-soon': documentsDueSoon,
   'documents-received': documentsReceived,
   'new-message': newMessage,
+  'draft-waiting': draftWaiting,
   'offer-made': offerMade,
   'offer-ending-soon': offerEndingSoon,
   'offer-ended': offerEnded,
@@ -63,6 +69,10 @@ const messages = {
   'application-rejected': applicationRejected,
   'offer-withdrawn': offerWithdrawn,
   reinstated,
+  'deadline-reminder': deadlineReminder,
+  'search-news': searchNews,
+  'mistake-answered': mistakeAnswered,
+  'office-mistake': officeMistake,
   'office-notice': officeNotice,
   'office-message': officeMessage,
   'office-enquiry': officeEnquiry,
@@ -85,6 +95,7 @@ export const secretProp = {
   'reset-password': 'token',
   invitation: 'token',
   'newsletter-confirm': 'token',
+  'search-news': 'token',
 } as const satisfies { [K in EmailName]?: keyof EmailProps[K] }
 export type SecretEmailName = keyof typeof secretProp
 
@@ -92,6 +103,8 @@ export interface RenderedEmail {
   subject: string
   html: string
   text: string
+  /** See `unsubscribe` of a message; null where there is none. */
+  unsubscribe: string | null
 }
 
 /**
@@ -123,5 +136,6 @@ export async function renderEmail<K extends EmailName>(
       readAsText(document)
         .replace(/\n{3,}/gu, '\n\n')
         .trimEnd() + '\n',
+    unsubscribe: message.unsubscribe?.({ ...clean, links }) ?? null,
   }
 }

@@ -8,13 +8,22 @@ export interface Links {
   resetPassword(token: string): string
   newsletter(token: string): string
   application(id: string): string
+  draft(universityId: string, programId: string): string
   applicationDocuments(id: string): string
   /** Messages about an application stand on its page; others have one of their own. */
   messages(applicationId: string | null, threadId: string): string
   staffMessages(threadId: string): string
   university(id: string): string
+  program(universityId: string, programId: string): string
+  shortlist: string
+  /** The list of programs as a kept search finds it. */
+  found(query: string): string
+  /** The page that ends the mails of a saved search, and the address mail programs send the same wish to. */
+  stopSearchMail(token: string): string
+  oneClickStop(token: string): string
   staffApplication(id: string): string
   staffEnquiries: string
+  staffMistakes: string
 }
 
 /**
@@ -33,13 +42,21 @@ export function linksFrom(publicUrl: string): Links {
     profile: to('/student-profile'),
     resetPassword: (token) => to(`/reset-student-password#token=${id(token)}`),
     newsletter: (token) => to(`/newsletter#token=${id(token)}`),
+    draft: (universityId, programId) => to(`/universities/${id(universityId)}/apply/${id(programId)}`),
     application: (applicationId) => to(`/applications/${id(applicationId)}`),
     applicationDocuments: (applicationId) => to(`/applications/${id(applicationId)}#documents`),
     messages: (applicationId, threadId) =>
       to(applicationId ? `/applications/${id(applicationId)}#messages` : `/messages/${id(threadId)}`),
     staffMessages: (threadId) => to(`/staff/messages/${id(threadId)}`),
     university: (universityId) => to(`/universities/${id(universityId)}`),
+    program: (universityId, programId) => to(`/universities/${id(universityId)}/programs/${id(programId)}`),
+    shortlist: to('/universities/shortlist'),
+    found: (query) => to(`/universities?${query}`),
+    stopSearchMail: (token) => to(`/search-mails#token=${id(token)}`),
+    // Mail programs send no fragment. Whoever learns the token can end one weekly mail with it, and nothing else.
+    oneClickStop: (token) => to(`/forms/search-mails-stop/${id(token)}`),
     staffApplication: (applicationId) => to(`/staff/applications/${id(applicationId)}`),
     staffEnquiries: to('/staff/enquiries'),
+    staffMistakes: to('/staff/catalogue/mistakes'),
   }
 }

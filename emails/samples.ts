@@ -82,6 +82,16 @@ export const samples: Samples = {
     { name, from: 'Bilal', application, threadId: '2a6e8f0c-7b1d-4f3a-9c5e-1d2b3a4c5d6e' },
     { name, from: 'Manzil', application: null, threadId: '2a6e8f0c-7b1d-4f3a-9c5e-1d2b3a4c5d6e' },
   ],
+  'draft-waiting': [
+    {
+      name,
+      program: 'Medicine',
+      university: 'Riga Stradiņš University',
+      universityId: '2a6e8f0c-7b1d-4f3a-9c5e-1d2b3a4c5d6e',
+      programId: '2a6e8f0c-7b1d-4f3a-9c5e-1d2b3a4c5d6f',
+      goneOn: '2026-12-20',
+    },
+  ],
   'offer-made': [
     {
       name,
@@ -143,6 +153,81 @@ export const samples: Samples = {
   reinstated: [
     { name, application, answerBy: '2026-11-27', note: 'The university has found a place after all.' },
     { name, application, answerBy: null, note: null },
+  ],
+  'deadline-reminder': [
+    {
+      name,
+      programs: [
+        {
+          ...{ universityId: '7f3a', programId: '12ab', university: 'Rīga Stradiņš University' },
+          ...{ program: 'Medicine', deadline: '2027-05-01', daysLeft: 30 },
+        },
+      ],
+    },
+    {
+      name,
+      programs: [
+        {
+          ...{ universityId: '7f3a', programId: '12ab', university: 'University of Padua' },
+          ...{ program: 'Data Science', deadline: '2026-11-22', daysLeft: 1 },
+        },
+        {
+          ...{ universityId: '81bc', programId: '34cd', university: longNames.university },
+          ...{ program: longNames.program, deadline: '2026-11-28', daysLeft: 7 },
+        },
+      ],
+    },
+  ],
+  'search-news': [
+    {
+      ...{ name, search: 'Medicine in Latvia', query: 'search=medicine&country=LV', total: 1, more: false },
+      programs: [
+        {
+          ...{ universityId: '7f3a', programId: '12ab', university: 'Rīga Stradiņš University' },
+          ...{ program: 'Medicine', deadline: '2027-05-01' },
+        },
+      ],
+      token: 'q8R1v0ZbXh3mUo7sT5wYc2Ka9dLfPj6eGnIxBtQrVyE',
+    },
+    {
+      ...{ name, search: 'Engineering, English', query: 'field=07&language=en', total: 10_000, more: true },
+      programs: [
+        {
+          ...{ universityId: '7f3a', programId: '12ab', university: 'University of Padua' },
+          ...{ program: 'Mechanical Engineering', deadline: null },
+        },
+        {
+          ...{ universityId: '81bc', programId: '34cd', university: longNames.university },
+          ...{ program: longNames.program, deadline: '2027-02-28' },
+        },
+      ],
+      token: 'q8R1v0ZbXh3mUo7sT5wYc2Ka9dLfPj6eGnIxBtQrVyE',
+    },
+  ],
+  'mistake-answered': [
+    {
+      ...{
+        name,
+        university: 'Rīga Stradiņš University',
+        universityId: '7f3a',
+        program: 'Medicine',
+        programId: '12ab',
+      },
+      text: 'The deadline for students from outside the EU is 1 May, not 1 July.\nIt says so on the page of the faculty.',
+      outcome: 'corrected',
+      answer: 'The page says 1 May, and so do we now.\nThank you for looking so closely.',
+    },
+    {
+      ...{ name, university: longNames.university, universityId: '81bc', program: null, programId: null },
+      text: 'The university has moved to another city.',
+      outcome: 'right-as-is',
+      answer:
+        'Its own page still gives the address in Tbilisi. We ask the university and write again if it answers otherwise.',
+    },
+  ],
+  'office-mistake': [
+    { university: 'Rīga Stradiņš University', program: 'Medicine', field: 'deadline', at },
+    { university: longNames.university, program: null, field: 'closed', at },
   ],
   'office-notice': [
     { event: 'joined', application, student: name, reason: null, at },

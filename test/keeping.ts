@@ -24,3 +24,12 @@ export async function aDestinationCost(product: TestProduct, { token }: Person):
   }
   return (await product.call('POST', '/staff/money/destination-costs', { token, body })).body.data._id
 }
+
+/** What the person reported as wrong. @returns its id */
+export async function aMistake(product: TestProduct, { _id, token }: Person): Promise<string> {
+  const { programId } = await aProgram(product.deps)
+  const body = { field: 'deadline', text: 'It is 1 May.' }
+  await product.call('POST', `/catalogue/programs/${programId}/mistakes`, { token, body })
+  const kept = product.deps.db.selectFrom('mistakes').select('id').where('user_id', '=', _id)
+  return (await kept.executeTakeFirstOrThrow()).id
+}

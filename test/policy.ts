@@ -26,7 +26,9 @@ export type Names =
   | 'university'
   | 'program'
   | 'enquiry'
-  | 'thread' | 'kept' | 'upload'
+  | 'thread'
+  | 'kept'
+  | 'upload'
   | 'catalogueImport'
   | 'catalogueUpload'
 
@@ -207,8 +209,20 @@ export const policies: Readonly<Record<string, Policy>> = {
   listLooks: studentOnly,
   listDrafts: studentOnly,
   // Anybody may begin an application to any program; a draft is found by its owner alone.
-  saveDraft: { names: 'program', verdict: (caller, object) => studentOnly.verdict(caller, object) === 'in' && !exists(object) ? 404 : studentOnly.verdict(caller, object) },
-  dropDraft: { names: 'program', verdict: (caller, object) => studentOnly.verdict(caller, object) === 'in' && object === 'malformed' ? 404 : studentOnly.verdict(caller, object) },
+  saveDraft: {
+    names: 'program',
+    verdict: (caller, object) =>
+      studentOnly.verdict(caller, object) === 'in' && !exists(object)
+        ? 404
+        : studentOnly.verdict(caller, object),
+  },
+  dropDraft: {
+    names: 'program',
+    verdict: (caller, object) =>
+      studentOnly.verdict(caller, object) === 'in' && object === 'malformed'
+        ? 404
+        : studentOnly.verdict(caller, object),
+  },
 
   listThreads: signedIn,
   showThread: ownOrStaff('thread'),

@@ -9,6 +9,8 @@ export interface Message<P> {
   preview: (props: P) => string
   /** Why this person gets it, for the foot. */
   why: string
+  /** Where mail programs end mails of this kind with one press (RFC 8058); mails that must come have none. */
+  unsubscribe?: (props: P & { links: Links }) => string
   Body: (props: P & { links: Links }) => ReactElement
 }
 

@@ -30,6 +30,7 @@ const mail: WrittenMail = {
   subject: 'Your sign-in code, asked for at 14:05',
   html: '<p>Ihr Code für Rīga: <b>048213</b></p>',
   text: 'Your code: 048213\n\nعائشہ, Rīga Stradiņš\n',
+  unsubscribe: null,
   messageId: '<1a2b3c4d@example.org>',
   createdAt: new Date('2026-11-21T09:05:00.123Z'),
   secret: '048213',

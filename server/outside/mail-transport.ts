@@ -10,6 +10,8 @@ export interface WrittenMail {
   subject: string
   html: string
   text: string
+  /** Where mail programs end mails of this kind with one press; null for mails that must come. */
+  unsubscribe: string | null
   /** The same at every try, so that a mail sent twice can be recognised. */
   messageId: string
   createdAt: Date
@@ -57,7 +59,17 @@ export function asMessage(mail: WrittenMail, { from, replyTo }: Senders, now: Da
     date: now,
     messageId: mail.messageId,
     // Out-of-office programs answer neither header.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      // RFC 8058: one press in the mail program, without a visit to a page.
+      ...(mail.unsubscribe === null
+        ? {}
+        : {
+            'List-Unsubscribe': `<${mail.unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
