@@ -32,7 +32,7 @@ const middle = 11
 const finest = { europe: 60, elsewhere: 260 }
 /** Rings smaller than this are not drawn, unless they are all a country has. */
 const leastRing = 260
-/** A country smaller than this gets a dot as well: its shape could not be pressed. */
+/** A country smaller than this is shown by a dot as well: its shape could not be pressed. */
 const dotted = 2600
 
 /** Places the topology has within another country or not at all: longitude and latitude of their towns. */
@@ -210,7 +210,7 @@ function drawn(rings: Point[][]): string {
     .join('')
 }
 
-/** The middle of a ring, good enough for the dot of a small country. */
+/** The middle of a ring, good enough for a dot and for finding the neighbours. */
 function middleOf(ring: Point[]): Point {
   const xs = ring.map(([x]) => x)
   const ys = ring.map(([, y]) => y)
@@ -225,7 +225,8 @@ function codeOf({ id, properties }: Geometry): string | null {
 }
 
 const shapes = new Map<string, string>()
-const dots = new Map<string, Point>()
+const middles = new Map<string, Point>()
+const small: string[] = []
 const nobodys: Point[][] = []
 
 for (const geometry of topology.objects.countries.geometries) {
@@ -241,19 +242,20 @@ for (const geometry of topology.objects.countries.geometries) {
   const whole = rings.reduce((sum, ring) => sum + areaOf(ring), 0)
   if (whole >= leastRing) shapes.set(code, drawn(large))
   // Of the smallest nothing is left to measure once they are simplified.
-  if (whole < dotted)
-    dots.set(code, middleOf(bySize(polygons.flatMap(([line]) => ringsOf(line!, degrees)))[0]!))
+  const [largest] = bySize(polygons.flatMap(([line]) => ringsOf(line!, degrees)))
+  middles.set(code, middleOf(largest!))
+  if (whole < dotted) small.push(code)
 }
 for (const [code, place] of Object.entries(own)) {
   const [x, y] = project([east(place[0]), place[1]])
-  dots.set(code, [Math.round(x), Math.round(y)])
+  middles.set(code, [Math.round(x), Math.round(y)])
+  small.push(code)
 }
 
-const byCode = <Value>(map: Map<string, Value>, write: (value: Value) => string) =>
-  [...map]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([code, value]) => `  ${code}: ${write(value)},\n`)
-    .join('')
+const drawings = [...shapes]
+  .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  .map(([code, shape]) => `  ${code}: '${shape}',\n`)
+  .join('')
 
 const text = `// Written by scripts/draw-world-map.ts from world-atlas 2 (Natural Earth, public domain). Do not edit.
 
@@ -262,15 +264,31 @@ export const mapSize = [${width}, ${Math.round(bottom)}] as const
 
 /** The shape of each country as an SVG path, by ISO 3166-1 alpha-2. */
 export const shapes: Readonly<Record<string, string>> = {
-${byCode(shapes, (shape) => `'${shape}'`)}}
+${drawings}}
 
-/** Where a country too small to be pressed has its dot. */
-export const dots: Readonly<Record<string, readonly [number, number]>> = {
-${byCode(dots, (place) => `[${place.join(', ')}]`)}}
+/** The middle of the largest part of each country. */
+export const middles: ReadonlyMap<string, readonly [x: number, y: number]> = new Map(
+  '${[...middles]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([code, [x, y]]) => `${code} ${x} ${y}`)
+    .join()}'
+    .split(',')
+    .map((place) => {
+      const [code = '', x, y] = place.split(' ')
+      return [code, [Number(x), Number(y)]]
+    }),
+)
+
+/** Countries too small to be pressed: they have a dot in their middle. */
+export const small: ReadonlySet<string> = new Set(
+  '${small.toSorted().join(' ')}'.split(
+    ' ',
+  ),
+)
 
 /** Land that stands in nobody's list of countries. */
 export const otherLand =
   '${drawn(nobodys)}'
 `
 writeFileSync(target, text)
-console.log(`${shapes.size} shapes, ${dots.size} dots, ${text.length} bytes`)
+console.log(`${shapes.size} shapes, ${small.length} dots, ${text.length} bytes`)
