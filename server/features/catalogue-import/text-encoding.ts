@@ -75,19 +75,28 @@ function isOdd(letter: string, before: string, after: string): boolean {
   )
 }
 
+/** Letters that stand together in Turkish, Czech, Croatian or Hungarian read wrongly, and in no Western language. */
+function looksForeign(line: string): boolean {
+  if (/[þðýÞÐÝ]/u.test(line) && !/[áíóúéæÁÍÓÚÉÆ]/u.test(line)) return true
+  if (/[ìø]/u.test(line) && /[íý]/u.test(line)) return true
+  if (/[šžŠŽ]/u.test(line) && /[èøìùæÈØÌ]/u.test(line)) return true
+  return /[õû]/u.test(line) && /[öüÖÜ]/u.test(line) && /[áéíóú]/u.test(line) && !/[äÄ]/u.test(line)
+}
+
 /**
  * Whether bytes read as Windows-1252 stand where Western letters and signs stand. Wrongly read text has capitals
- * and signs in the middle of words, whole words beyond ASCII, or letters of Iceland alone, which Turkish becomes.
+ * and signs in the middle of words, whole words beyond ASCII, or lines whose letters belong to no language.
  */
 function looksWestern(bytes: string): boolean {
   const text = new TextDecoder('windows-1252').decode(Buffer.from(bytes, 'latin1'))
-  let [natural, odd, icelandic] = [0, 0, 0]
+  let [natural, odd] = [0, 0]
   for (let at = 0; at < text.length; at++) {
     const letter = text[at]!
     if (letter <= '\u007f') continue
-    if (/[þýðÞÝÐ]/u.test(letter)) icelandic++
     if (isOdd(letter, text[at - 1] ?? '', text[at + 1] ?? '')) odd++
     else natural++
   }
-  return odd * 20 <= natural && icelandic * 2 < natural
+  const lines = text.split(/[\r\n]+/u).filter((line) => /[^\u0000-\u007f]/u.test(line))
+  const foreign = lines.filter(looksForeign).length
+  return odd * 20 <= natural && foreign * 6 <= lines.length
 }
