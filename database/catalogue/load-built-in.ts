@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Database } from '#database/tables.ts'
+import { loadCosts } from './load-costs.ts'
 import { loadRequirements } from './load-requirements.ts'
 
 type Row = Record<string, string>
@@ -56,6 +57,7 @@ export async function loadBuiltInCatalogue(
         on k.source_id = p.source_id
       join universities u on u.source_id = k.university_source_id`.execute(trx)
     await loadRequirements(trx)
+    await loadCosts(trx)
     await sql`select catalogue_count_words(), catalogue_count()`.execute(trx)
     return { universities: universities.length, programs: programs.length }
   })
