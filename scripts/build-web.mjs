@@ -123,6 +123,7 @@ const screens = {
   '/reset-student-password': inSite('site/sign-in/reset-password-page'),
   '/dashboard': inShell('student/dashboard'),
   '/student-profile': inShell('student/profile'),
+  '/student-profile/record': inShell('student/record/record-page'),
   '/universities': inShell('student/universities/universities-page'),
   '/applications': inShell('student/applications/applications-page'),
   '/chatbot': inShell('student/chatbot'),

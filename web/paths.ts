@@ -33,6 +33,7 @@ export const newsletterPath = '/newsletter'
 export const appPatterns = {
   dashboard: '/dashboard',
   profile: '/student-profile',
+  record: '/student-profile/record',
   universities: '/universities',
   shortlist: '/universities/shortlist',
   compare: '/universities/compare',
@@ -63,7 +64,7 @@ export const paths = {
   ...signInPaths,
   dashboard: appPatterns.dashboard,
   profile: appPatterns.profile,
-  record: '/student-profile/record',
+  record: appPatterns.record,
   universities: appPatterns.universities,
   universitiesFor: (search: string) => `/universities?search=${part(search)}`,
   universitiesIn: (country: string) => `/universities?country=${part(country)}`,

@@ -17,6 +17,7 @@ const ResetPassword = lazyPage(() => import('./site/sign-in/reset-password-page.
 const StudentLayout = lazyPage<{ children: ReactNode }>(() => import('./student/student-layout.tsx'))
 const Dashboard = lazyPage(() => import('./student/dashboard.tsx'))
 const Profile = lazyPage(() => import('./student/profile.tsx'))
+const AcademicRecord = lazyPage(() => import('./student/record/record-page.tsx'))
 const Universities = lazyPage(() => import('./student/universities/universities-page.tsx'))
 const University = lazyPage(() => import('./student/universities/university-page.tsx'))
 const Program = lazyPage(() => import('./student/universities/program-page.tsx'))
@@ -66,6 +67,7 @@ export function AppRoutes() {
         <Route element={<Area layout={StudentLayout} />}>
           <Route path={appPatterns.dashboard} element={<Dashboard />} />
           <Route path={appPatterns.profile} element={<Profile />} />
+          <Route path={appPatterns.record} element={<AcademicRecord />} />
           <Route path={appPatterns.universities} element={<Universities />} />
           <Route path={appPatterns.university} element={<University />} />
           <Route path={appPatterns.program} element={<Program />} />

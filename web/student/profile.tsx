@@ -1,10 +1,11 @@
 import { useCallback, useEffect } from 'react'
 import type { Student } from '#contract/students.ts'
+import { paths } from '../paths.ts'
 import { countInFigures, dateInWords } from '../shared/local-formats.ts'
 import { usePageArrival } from '../shared/page-arrival.ts'
 import { useAppSelector, useRequest } from '../store/hooks.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -50,6 +51,7 @@ export default function Profile() {
           )}
           {data === null && status !== 'failed' && <DetailsSkeleton />}
           {data !== null && <MyDetails key={data.data._id} record={data.data} />}
+          <RecordLink />
           <Devices reload={loadSessions} />
         </div>
         <div className="grid gap-5">
@@ -76,6 +78,21 @@ function AccountFacts({ record }: { record: Student }) {
           { key: 'sent', term: words.sent, value: countInFigures(record.applicationCount) },
         ]}
       />
+    </Card>
+  )
+}
+
+/** The way to what programs are compared with; it has a screen of its own. */
+function RecordLink() {
+  return (
+    <Card padded aria-labelledby="record" className="flex flex-wrap items-center justify-between gap-3">
+      <div>
+        <h2 id="record" className="text-h3">
+          {words.record}
+        </h2>
+        <p className="mt-0.5 text-sm text-soft">{words.recordHelp}</p>
+      </div>
+      <LinkButton href={paths.record}>{words.recordOpen}</LinkButton>
     </Card>
   )
 }

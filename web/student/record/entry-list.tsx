@@ -1,0 +1,161 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import type { CallFailure } from '../../api.ts'
+import { dateInWords } from '../../shared/local-formats.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { recordWords as words } from '../../words/en-record.ts'
+
+/** What the form of one entry is given. */
+export interface EntryFormProps<Entry> {
+  /** Null for a new one. */
+  entry: Entry | null
+  /** Keeps the entry. @throws CallFailure, its fields named as those of the entry */
+  onKeep: (entry: Entry) => Promise<void>
+  onCancel: () => void
+}
+
+interface Props<Entry> {
+  heading: string
+  help: string
+  none: string
+  add: string
+  /** Said in place of the button once there is no room. */
+  full: string
+  most: number
+  entries: readonly Entry[]
+  /** When this part was last saved; null = never. */
+  changed: string | null
+  /** The name of an entry, and what stands below it. */
+  line: (entry: Entry) => { name: string; facts: ReactNode }
+  Form: ComponentType<EntryFormProps<Entry>>
+  /** Saves all entries. @throws CallFailure, its fields named by place: `3.year` */
+  onSave: (entries: Entry[]) => Promise<void>
+}
+
+/** Entries that are changed one at a time, in their own place; what is being typed stays until it is saved. */
+export function EntryList<Entry>(props: Props<Entry>) {
+  const { heading, help, none, add, full, most, entries, changed, line, Form, onSave } = props
+  const id = useId()
+  const [open, setOpen] = useState<number | 'new' | null>(null)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const [removing, setRemoving] = useState<number | null>(null)
+  const back = useRef<string>(undefined)
+  useEffect(() => {
+    if (open !== null || back.current === undefined) return
+    // The place the form was opened from; after the last free place, the heading.
+    const place = document.getElementById(back.current) ?? document.getElementById(`${id}-heading`)
+    place?.focus()
+    back.current = undefined
+  }, [open, id])
+
+  const show = (place: number | 'new') => {
+    setFailure(null)
+    setOpen(place)
+  }
+  const close = () => {
+    back.current = `${id}-${open}`
+    setOpen(null)
+  }
+  const keep = async (entry: Entry) => {
+    const place = open === 'new' || open === null ? entries.length : open
+    try {
+      await onSave([...entries.slice(0, place), entry, ...entries.slice(place + 1)])
+    } catch (error) {
+      throw atPlace(error as CallFailure, place)
+    }
+    close()
+  }
+  const remove = async (place: number) => {
+    const gone = entries[place]!
+    setFailure(null)
+    setRemoving(place)
+    try {
+      await onSave(entries.filter((_, at) => at !== place))
+      document.getElementById(`${id}-heading`)?.focus()
+      const putBack = () =>
+        void onSave([...entries]).catch((error: unknown) => setFailure(error as CallFailure))
+      showToast({ text: words.removed(line(gone).name), action: { label: words.undo, onAct: putBack } })
+    } catch (error) {
+      setFailure(error as CallFailure)
+    }
+    setRemoving(null)
+  }
+
+  return (
+    <Card padded aria-labelledby={`${id}-heading`} className="grid gap-4">
+      <div>
+        <h2 id={`${id}-heading`} tabIndex={-1} className="text-h3">
+          {heading}
+        </h2>
+        <p className="mt-0.5 text-sm text-soft">{help}</p>
+      </div>
+      {failure && <Banner tone="error">{failure.message}</Banner>}
+      {entries.length === 0 && open === null && <p>{none}</p>}
+      {entries.length > 0 && (
+        <ul className="grid">
+          {entries.map((entry, place) => {
+            const { name, facts } = line(entry)
+            return (
+              <li key={place} className="border-t border-line py-3.5 first:border-t-0 first:pt-0 last:pb-0">
+                {open === place ? (
+                  <Form entry={entry} onKeep={keep} onCancel={close} />
+                ) : (
+                  <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+                    <div className="min-w-0 flex-1 basis-56">
+                      <p className="font-semibold">{name}</p>
+                      <div className="text-sm text-soft">{facts}</div>
+                    </div>
+                    <div className="flex gap-2">
+                      <Button
+                        id={`${id}-${place}`}
+                        size="small"
+                        aria-label={words.editOf(name)}
+                        onClick={() => show(place)}
+                      >
+                        {words.edit}
+                      </Button>
+                      <Button
+                        size="small"
+                        tone="text"
+                        aria-label={words.removeOf(name)}
+                        busy={removing === place}
+                        onClick={() => void remove(place)}
+                      >
+                        {words.remove}
+                      </Button>
+                    </div>
+                  </div>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {open === 'new' && <Form entry={null} onKeep={keep} onCancel={close} />}
+      {open === null && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {entries.length < most ? (
+            <Button id={`${id}-new`} onClick={() => show('new')}>
+              {add}
+            </Button>
+          ) : (
+            <p className="text-sm text-soft">{full}</p>
+          )}
+          {changed !== null && <p className="text-sm text-soft">{words.changedOn(dateInWords(changed))}</p>}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** The failure of a whole list as that of one entry: `schooling.3.year` becomes `year`. */
+function atPlace(failure: CallFailure, place: number): CallFailure {
+  const own = Object.entries(failure.fields ?? {}).flatMap(([path, message]) => {
+    const [, at, ...rest] = path.split('.')
+    return at === String(place) && rest.length > 0 ? [[rest.join('.'), message] as const] : []
+  })
+  return { ...failure, fields: Object.fromEntries(own) }
+}

@@ -1,0 +1,194 @@
+import { useState } from 'react'
+import { fieldName } from '../universities/field-name.ts'
+import type { Goals } from '#contract/academic-record.ts'
+import { recordLimits } from '#contract/qualifications-and-tests.ts'
+import { GoalsAsTyped } from '#contract/record-as-typed.ts'
+import { site } from '#site'
+import type { CallFailure } from '../../api.ts'
+import { useContractForm, showFieldFailures } from '../../shared/contract-form.ts'
+import { countryName, dateInWords } from '../../shared/local-formats.ts'
+import { useRequest } from '../../store/hooks.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select, TextInput } from '../../ui/text-input.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { recordWords } from '../../words/en-record.ts'
+import { ChosenList } from './chosen-list.tsx'
+import { CountryOptions } from './country-options.tsx'
+import { comingIntakes } from './coming-intakes.ts'
+import { recordRequest, saveGoalsRequest } from './record-requests.ts'
+import { entryForm, numberTyped, textTyped, typedFrom } from './typed-values.ts'
+
+const words = recordWords.goals
+
+interface GoalsTyped extends Record<string, unknown> {
+  countries: string[]
+  fields: string[]
+  level: string
+  intake: string
+  budgetPerYear: string
+  currency: string
+  englishTaughtOnly: boolean
+}
+
+const GoalsForm = entryForm(
+  GoalsAsTyped,
+  (typed: GoalsTyped) => ({
+    countries: typed.countries,
+    fields: typed.fields,
+    level: textTyped(typed.level),
+    intake: textTyped(typed.intake),
+    budgetPerYear: numberTyped(typed.budgetPerYear),
+    currency: textTyped(typed.currency),
+    englishTaughtOnly: typed.englishTaughtOnly,
+  }),
+  (path) => path.split('.')[0]!,
+)
+
+const goalsTypedFrom = (goals: Goals): GoalsTyped => ({
+  ...goals,
+  level: goals.level ?? '',
+  intake: goals.intake ?? '',
+  budgetPerYear: typedFrom(goals.budgetPerYear),
+  currency: goals.currency ?? site.homeCurrency,
+})
+
+const broadFields = [
+  '01',
+  '02',
+  '03',
+  '04',
+  '05',
+  '06',
+  '07',
+  '08',
+  '09',
+  '0911',
+  '0912',
+  '0913',
+  '0916',
+  '10',
+]
+/** Currencies in which fees are given and families count; one that is told already is offered too. */
+const currencies = ['AED', 'AUD', 'CAD', 'CNY', 'EUR', 'GBP', 'PKR', 'SAR', 'TRY', 'USD']
+
+/** Where, what and from when a student wants to study, and for how much. */
+export function GoalsCard({ goals, changed }: { goals: Goals; changed: string | null }) {
+  const save = useRequest(saveGoalsRequest)
+  const { put } = useRequest(recordRequest)
+  const form = useContractForm<GoalsTyped, Goals>(GoalsForm, { defaultValues: goalsTypedFrom(goals) })
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const { register, watch, setValue, formState } = form
+  const { errors, isSubmitting } = formState
+  const send = form.handleSubmit(async (body) => {
+    setFailure(null)
+    try {
+      const { record, message } = await save.run({ body: { goals: body } }).unwrap()
+      put({ record })
+      form.reset(goalsTypedFrom(record.goals))
+      showToast({ text: message })
+    } catch (error) {
+      const refused = error as CallFailure
+      const fields = Object.entries(refused.fields).map(([path, text]) => [path.split('.')[1] ?? path, text])
+      const named = { ...refused, fields: Object.fromEntries(fields) as Record<string, string> }
+      if (!showFieldFailures(form, named, Object.keys(named.fields))) setFailure(refused)
+    }
+  })
+  const choice = (name: 'countries' | 'fields') => ({
+    chosen: watch(name),
+    onChange: (chosen: string[]) =>
+      setValue(name, chosen, { shouldDirty: true, shouldValidate: formState.isSubmitted }),
+    error: errors[name]?.message,
+  })
+  const optional = recordWords.optional
+  const { intake, currency } = goals
+  const intakes = comingIntakes(new Date())
+  return (
+    <Card padded aria-labelledby="goals" className="grid gap-4">
+      <div>
+        <h2 id="goals" className="text-h3">
+          {words.heading}
+        </h2>
+        <p className="mt-0.5 text-sm text-soft">{words.help}</p>
+      </div>
+      <form noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
+        {failure && <Banner tone="error">{failure.message}</Banner>}
+        <ChosenList
+          {...choice('countries')}
+          label={words.countries}
+          most={recordLimits.countries}
+          nameOf={countryName}
+          options={(chosen) => <CountryOptions empty={words.addCountry} except={chosen} />}
+        />
+        <ChosenList
+          {...choice('fields')}
+          label={words.fields}
+          most={recordLimits.fields}
+          nameOf={fieldName}
+          options={(chosen) => (
+            <>
+              <option value="">{words.addField}</option>
+              {broadFields
+                .filter((code) => !chosen.includes(code))
+                .map((code) => (
+                  <option key={code} value={code}>
+                    {fieldName(code)}
+                  </option>
+                ))}
+            </>
+          )}
+        />
+        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+          <Field label={words.level} optional={optional} error={errors.level?.message}>
+            <Select {...register('level')}>
+              <option value="">{recordWords.choose}</option>
+              {Object.entries(words.levels).map(([level, name]) => (
+                <option key={level} value={level}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={words.intake} optional={optional} error={errors.intake?.message}>
+            <Select {...register('intake')}>
+              <option value="">{recordWords.choose}</option>
+              {(intake === null || intakes.includes(intake) ? intakes : [intake, ...intakes]).map((code) => (
+                <option key={code} value={code}>
+                  {intakeName(code)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={words.budget} optional={optional} error={errors.budgetPerYear?.message}>
+            <TextInput inputMode="decimal" {...register('budgetPerYear')} />
+          </Field>
+          <Field label={words.currency} error={errors.currency?.message}>
+            <Select {...register('currency')}>
+              {[...new Set([...currencies, ...(currency === null ? [] : [currency])])].map((code) => (
+                <option key={code}>{code}</option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        <Checkbox label={words.englishOnly} {...register('englishTaughtOnly')} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" tone="main" busy={isSubmitting} busyLabel={recordWords.saving}>
+            {recordWords.save}
+          </Button>
+          {changed !== null && (
+            <p className="text-sm text-soft">{recordWords.changedOn(dateInWords(changed))}</p>
+          )}
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+/** `Autumn 2027` for `2027-autumn`. */
+function intakeName(code: string): string {
+  const [year, season] = code.split('-') as [string, keyof typeof words.intakeOf]
+  return `${words.intakeOf[season]} ${year}`
+}

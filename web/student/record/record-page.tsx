@@ -1,0 +1,112 @@
+import { useCallback, useEffect } from 'react'
+import type { AcademicRecord } from '#contract/academic-record.ts'
+import { recordLimits } from '#contract/qualifications-and-tests.ts'
+import { paths } from '../../paths.ts'
+import { usePageArrival } from '../../shared/page-arrival.ts'
+import { schoolingInWords, testInWords } from '../../shared/record-in-words.ts'
+import { useRequest } from '../../store/hooks.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { recordWords as words } from '../../words/en-record.ts'
+import { student } from '../../words/en-student.ts'
+import { en } from '../../words/en.ts'
+import { EntryList } from './entry-list.tsx'
+import { GoalsCard } from './goals-card.tsx'
+import { recordRequest, saveSchoolingRequest, saveTestsRequest } from './record-requests.ts'
+import { SchoolingFields } from './schooling-fields.tsx'
+import { TestFields } from './test-fields.tsx'
+
+/** What programs are compared with: studies, tests and goals, each saved on its own. */
+export default function RecordPage() {
+  usePageArrival(words.title)
+  const { data, status, error, run } = useRequest(recordRequest)
+  const load = useCallback(() => void run({}), [run])
+  useEffect(load, [load])
+  return (
+    <>
+      <PageTitle
+        sub={words.sub}
+        crumb={
+          <Breadcrumb
+            label={student.trail}
+            crumbs={[{ label: student.profile.title, href: paths.profile }, { label: words.title }]}
+          />
+        }
+      >
+        {words.title}
+      </PageTitle>
+      <div className="grid max-w-[860px] gap-5">
+        {status === 'failed' && (
+          <Banner
+            tone="error"
+            action={
+              <Button size="small" onClick={load}>
+                {en.tryAgain}
+              </Button>
+            }
+          >
+            {error}
+          </Banner>
+        )}
+        {data === null && status !== 'failed' && (
+          <Loading label={words.loading}>
+            <Card padded className="grid gap-5">
+              <Skeleton className="h-6 w-40" />
+              <SkeletonText lines={6} />
+              <Skeleton className="h-11 w-44" />
+            </Card>
+          </Loading>
+        )}
+        {data !== null && <Parts record={data.record} />}
+      </div>
+    </>
+  )
+}
+
+function Parts({ record }: { record: AcademicRecord }) {
+  const { put } = useRequest(recordRequest)
+  const schooling = useRequest(saveSchoolingRequest)
+  const tests = useRequest(saveTestsRequest)
+  const keep = async (saved: Promise<{ message: string; record: AcademicRecord }>) => {
+    const { message, record: newer } = await saved
+    put({ record: newer })
+    showToast({ text: message })
+  }
+  const today = new Date().toISOString().slice(0, 10)
+  return (
+    <>
+      <EntryList
+        heading={words.schooling.heading}
+        help={words.schooling.help}
+        none={words.schooling.none}
+        add={words.schooling.add}
+        full={words.schooling.full(recordLimits.schooling)}
+        most={recordLimits.schooling}
+        entries={record.schooling}
+        changed={record.changed.schooling}
+        line={schoolingInWords}
+        Form={SchoolingFields}
+        onSave={(entries) => keep(schooling.run({ body: { schooling: entries } }).unwrap())}
+      />
+      <EntryList
+        heading={words.tests.heading}
+        help={words.tests.help}
+        none={words.tests.none}
+        add={words.tests.add}
+        full={words.tests.full(recordLimits.tests)}
+        most={recordLimits.tests}
+        entries={record.tests}
+        changed={record.changed.tests}
+        line={(entry) => testInWords(entry, today)}
+        Form={TestFields}
+        onSave={(entries) => keep(tests.run({ body: { tests: entries } }).unwrap())}
+      />
+      <GoalsCard goals={record.goals} changed={record.changed.goals} />
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import type { TestResult } from '#contract/academic-record.ts'
+import { testNames, testStatuses } from '#contract/qualifications-and-tests.ts'
+import { subjectName } from '../../shared/record-in-words.ts'
+import { Field } from '../../ui/field.tsx'
+import { Select, TextInput } from '../../ui/text-input.tsx'
+import { recordWords } from '../../words/en-record.ts'
+import { EntryFormFrame } from './entry-form-frame.tsx'
+import type { EntryFormProps } from './entry-list.tsx'
+import { factsOf, sectionNames, testFieldOf, TestForm, testTypedFrom } from './test-form.ts'
+import type { TestTyped } from './test-form.ts'
+import { useEntryForm } from './use-entry-form.ts'
+
+const words = recordWords.tests
+
+const english: readonly string[] = ['ielts', 'toefl_120', 'toefl_6', 'pte', 'duolingo', 'cambridge']
+const groups = {
+  english: testNames.filter((name) => english.includes(name)),
+  admission: testNames.filter((name) => !english.includes(name)),
+}
+
+/** One test, as a form. */
+export function TestFields({ entry, onKeep, onCancel }: EntryFormProps<TestResult>) {
+  const { form, failure, send } = useEntryForm<TestTyped, TestResult>({
+    schema: TestForm,
+    defaultValues: testTypedFrom(entry),
+    first: 'test',
+    fieldOf: testFieldOf,
+    onKeep,
+  })
+  const { register, watch, formState } = form
+  const { errors, isSubmitting } = formState
+  const facts = factsOf(watch('test'))
+  const isTaken = watch('status') === 'taken'
+  const known: readonly string[] = facts?.sections ?? []
+  const optional = recordWords.optional
+  return (
+    <EntryFormFrame failure={failure} busy={isSubmitting} onSend={() => void send()} onCancel={onCancel}>
+      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+        <Field label={words.test} error={errors.test?.message}>
+          <Select {...register('test')}>
+            <option value="">{recordWords.choose}</option>
+            {Object.entries(groups).map(([group, names]) => (
+              <optgroup key={group} label={words.groups[group as keyof typeof groups]}>
+                {names.map((name) => (
+                  <option key={name} value={name}>
+                    {subjectName(name)}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </Select>
+        </Field>
+        <Field label={words.status} error={errors.status?.message}>
+          <Select {...register('status')}>
+            {testStatuses.map((status) => (
+              <option key={status} value={status}>
+                {words.statuses[status]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={words.date} error={errors.date?.message} {...(isTaken ? {} : { optional })}>
+          <TextInput type="date" {...register('date')} />
+        </Field>
+        {isTaken && (
+          <Field
+            label={words.overall}
+            error={errors.overall?.message}
+            {...(facts ? { hint: words.overallHint(String(facts.least), String(facts.most)) } : {})}
+          >
+            <TextInput inputMode="decimal" {...register('overall')} />
+          </Field>
+        )}
+        {!isTaken && errors.overall?.message && <p className="text-sm text-stop">{errors.overall.message}</p>}
+      </div>
+      {isTaken && known.length > 0 && (
+        <fieldset>
+          <legend className="mb-2 text-sm font-semibold">
+            {words.sections} <span className="font-normal text-soft">{optional}</span>
+          </legend>
+          <div className="grid grid-cols-2 gap-x-5 gap-y-4 sm:grid-cols-4">
+            {sectionNames
+              .filter((section) => known.includes(section))
+              .map((section) => (
+                <Field key={section} label={words.section(section)} error={errors[section]?.message}>
+                  <TextInput inputMode="decimal" {...register(section)} />
+                </Field>
+              ))}
+          </div>
+        </fieldset>
+      )}
+      {isTaken && (
+        <Field
+          label={words.reportNo}
+          hint={words.reportHint}
+          optional={optional}
+          error={errors.reportNo?.message}
+        >
+          <TextInput autoComplete="off" {...register('reportNo')} />
+        </Field>
+      )}
+    </EntryFormFrame>
+  )
+}
