@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { countInFigures, countryName, moneyInWords } from '../../shared/local-formats.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { destinationWords } from '../../words/en-destinations.ts'
+import type { Destination } from './destination-requests.ts'
+import { destinationHref } from './destination-words.ts'
+
+const words = destinationWords.table
+/** Rows before somebody asks for all of them. */
+const few = 15
+
+type Key = 'country' | 'universities' | 'programs' | 'tuition'
+
+const valueOf: Record<Key, (one: Destination) => string | number> = {
+  country: ({ country }) => countryName(country),
+  universities: ({ universities }) => universities,
+  programs: ({ programs }) => programs,
+  // What is not known stands last, whichever way round.
+  tuition: ({ tuition }) => tuition?.middle ?? Number.NaN,
+}
+
+function ordered(rows: readonly Destination[], key: Key, ascending: boolean): Destination[] {
+  const sign = ascending ? 1 : -1
+  return rows.toSorted((a, b) => {
+    const [left, right] = [valueOf[key](a), valueOf[key](b)]
+    if (typeof left === 'string' || typeof right === 'string')
+      return sign * String(left).localeCompare(String(right))
+    if (Number.isNaN(left) || Number.isNaN(right))
+      return Number(Number.isNaN(left)) - Number(Number.isNaN(right))
+    return sign * (left - right)
+  })
+}
+
+/** The figures behind the map, each country leading to its programs. */
+export function DestinationTable({
+  destinations,
+  currency,
+}: {
+  destinations: readonly Destination[]
+  currency: string
+}) {
+  const [order, setOrder] = useState<{ key: Key; ascending: boolean }>({ key: 'programs', ascending: false })
+  const [all, setAll] = useState(false)
+  const sortBy = (key: Key) =>
+    ({
+      direction: order.key !== key ? 'none' : order.ascending ? 'ascending' : 'descending',
+      onSort: () =>
+        setOrder(({ key: before, ascending }) => ({
+          key,
+          ascending: before === key ? !ascending : key === 'country',
+        })),
+    }) as const
+  const rows = ordered(destinations, order.key, order.ascending)
+  const money = (amount: number) => moneyInWords({ amount: Math.round(amount), currency })
+  const columns: Column<Destination>[] = [
+    {
+      key: 'country',
+      head: words.country,
+      cell: (one) => <Anchor href={destinationHref(one)}>{countryName(one.country)}</Anchor>,
+      card: 'main',
+      sort: sortBy('country'),
+    },
+    {
+      key: 'universities',
+      head: words.universities,
+      cell: ({ universities }) => countInFigures(universities),
+      cardLabel: words.universities,
+      className: 'text-end tabular-nums',
+      sort: sortBy('universities'),
+    },
+    {
+      key: 'programs',
+      head: words.programs,
+      cell: ({ programs }) => countInFigures(programs),
+      cardLabel: words.programs,
+      className: 'text-end tabular-nums',
+      sort: sortBy('programs'),
+    },
+    {
+      key: 'tuition',
+      head: words.tuition,
+      cell: ({ tuition }) =>
+        tuition ? money(tuition.middle) : <span className="text-soft">{words.notGiven}</span>,
+      card: 'line',
+      cardLabel: words.tuition,
+      className: 'text-end tabular-nums',
+      sort: sortBy('tuition'),
+    },
+    {
+      key: 'range',
+      head: words.range,
+      cell: ({ tuition }) => tuition && `${money(tuition.low)} – ${countInFigures(Math.round(tuition.high))}`,
+      card: 'hidden',
+      narrow: 'hidden',
+      className: 'text-end tabular-nums',
+    },
+  ]
+  return (
+    <Card aria-labelledby="destination-table" className="overflow-hidden">
+      <CardHead heading={<span id="destination-table">{words.heading}</span>} />
+      <DataTable
+        caption={words.caption}
+        columns={columns}
+        rows={all ? rows : rows.slice(0, few)}
+        rowKey={({ country }) => country}
+      />
+      {!all && rows.length > few && (
+        <div className="border-t border-line p-3 text-center">
+          <Button tone="text" size="small" onClick={() => setAll(true)}>
+            {words.all(countInFigures(rows.length))}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
