@@ -8,7 +8,7 @@ import {
   waitingOnWhom,
   withdrawalReasons,
 } from './application-moves.ts'
-import { documentNames } from './documents.ts'
+import { documentNames, PaperName, paperNames } from './documents.ts'
 import { Country, Day, Id, Moment, paragraph } from './fields.ts'
 import { Limit, Page, Search } from './pages.ts'
 import { route } from './route.ts'
@@ -22,12 +22,14 @@ export type Action = z.output<typeof Action>
 
 export const SentDocument = z.object({
   _id: Id,
-  name: z.enum(documentNames),
+  name: PaperName,
   version: z.number(),
   bytes: z.number(),
   uploadedAt: Moment,
   /** `replaced`: a newer version of the same document has been sent. */
   state: z.enum(['received', 'accepted', 'replaced']),
+  /** What the phone saw when it was taken, such as `blurred`; a warning, never a verdict. */
+  flags: z.array(z.string()),
   url: z.string(),
 })
 export type SentDocument = z.output<typeof SentDocument>
@@ -65,7 +67,7 @@ export const Application = z.object({
   student: z.object({ _id: Id, name: z.string() }),
   documents: z.array(SentDocument),
   /** Documents the program or an officer asks for that have not arrived. */
-  missingDocuments: z.array(z.enum(documentNames)),
+  missingDocuments: z.array(PaperName),
   offer: z.nullable(Offer),
   /** What an officer told the student with a refusal or a taken-back offer. */
   outcome: z.nullable(z.object({ reasons: z.array(z.string()), advice: z.nullable(z.string()) })),
@@ -114,6 +116,14 @@ export const Changed = z.object({ message: z.string(), data: Application })
 /** Only those of one status. */
 export const StatusFilter = z.optional(z.enum(statuses, 'Status is pending, confirmed or cancelled.'))
 
+/** Documents of the vault that go with a form: their `_id`s, with commas between them. */
+const KeptDocuments = z.optional(
+  z.pipe(
+    z.string().check(z.regex(/^([0-9a-f-]{36}(,[0-9a-f-]{36})*)?$/, 'Choose documents from your own list.')),
+    z.transform((text) => [...new Set(text.split(',').filter((id) => id !== ''))]),
+  ),
+)
+
 /** Text parts of the submission; the file parts are `documentNames`. */
 export const SubmissionFields = z.strictObject({
   university: Id,
@@ -132,6 +142,7 @@ export const SubmissionFields = z.strictObject({
         z.regex(/^[\p{L}\p{N} _-]*$/u, 'Choose an intake from the list.'),
       ),
   ),
+  documents: KeptDocuments,
 })
 
 export const submitApplication = route({
@@ -143,7 +154,7 @@ export const submitApplication = route({
     'Apply to a program with up to five photographs of documents. Send an Idempotency-Key (a UUID kept over ' +
     'retries) to be sure of one application when an answer is lost.',
   body: SubmissionFields,
-  upload: { fields: ['university', 'program', 'user_id', 'intake'], files: documentNames },
+  upload: { fields: ['university', 'program', 'user_id', 'intake', 'documents'], files: documentNames },
   reply: Changed,
   failure: 'Failed to submit application',
 })
@@ -287,8 +298,8 @@ export const sendDocuments = route({
   limit: 'upload',
   summary: 'Send documents after submitting: those asked for, or better photographs of earlier ones.',
   params: ApplicationPath,
-  body: z.strictObject({}),
-  upload: { fields: [], files: documentNames },
+  body: z.strictObject({ documents: KeptDocuments }),
+  upload: { fields: ['documents'], files: paperNames },
   reply: Changed,
   failure: 'Failed to submit application',
 })
@@ -319,7 +330,7 @@ export const documentViews = route({
     data: z.array(
       z.object({
         at: Moment,
-        name: z.enum(documentNames),
+        name: PaperName,
         role: z.string(),
         viewer: z.string(),
         purpose: z.string(),

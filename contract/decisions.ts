@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { decisions, rejectionReasons, stages, waitingOnWhom, withdrawalReasons } from './application-moves.ts'
 import { Application, ApplicationPath, Changed, StatusFilter } from './applications.ts'
-import { documentNames } from './documents.ts'
+import { PaperName, paperNames } from './documents.ts'
 import { Day, line, paragraph } from './fields.ts'
 import { Limit, Page, Search } from './pages.ts'
 import { route } from './route.ts'
@@ -49,8 +49,8 @@ export const DecisionBody = z
     /** request_documents. */
     documents: z.optional(
       z
-        .array(z.enum(documentNames, 'Choose documents from the list.'))
-        .check(z.minLength(1, 'Choose at least one document.'), z.maxLength(documentNames.length)),
+        .array(PaperName)
+        .check(z.minLength(1, 'Choose at least one document.'), z.maxLength(paperNames.length)),
     ),
     /** request_documents: last day to send them. */
     dueDate: z.optional(Day),

@@ -11,16 +11,34 @@ export const documentNames = [
 
 export type DocumentName = (typeof documentNames)[number]
 
+/** Papers beyond the five, which a student may keep and an officer may ask for. */
+export const furtherPapers = [
+  'bFormImage',
+  'passportImage',
+  'photoImage',
+  'transcriptImage',
+  'testReportImage',
+  'cvImage',
+  'statementImage',
+  'bankLetterImage',
+  'translationImage',
+  'otherImage',
+] as const
+
+/** Every kind of paper a student may keep, in the order in which lists show them. */
+export const paperNames = [...documentNames, ...furtherPapers] as const
+export type PaperName = (typeof paperNames)[number]
+
 export interface DocumentSlot {
-  readonly name: DocumentName
+  readonly name: PaperName
   /** Key of its label in every catalogue of words. */
-  readonly label: 'cnicFront' | 'cnicBack' | 'matricCertificate' | 'fscCertificate' | 'bsDegree'
+  readonly label: string
   /** What a downloaded copy is called: fixed, so that no name typed by a sender reaches another's disk. */
   readonly fileName: string
 }
 
 /** What stands behind each wire name. */
-export const documentSlots: Readonly<Record<DocumentName, DocumentSlot>> = {
+export const documentSlots: Readonly<Record<PaperName, DocumentSlot>> = {
   cnicFrontImage: { name: 'cnicFrontImage', label: 'cnicFront', fileName: 'cnic-front.jpg' },
   cnicBackImage: { name: 'cnicBackImage', label: 'cnicBack', fileName: 'cnic-back.jpg' },
   matricCertificateImage: {
@@ -34,6 +52,16 @@ export const documentSlots: Readonly<Record<DocumentName, DocumentSlot>> = {
     fileName: 'fsc-certificate.jpg',
   },
   bsDegreeImage: { name: 'bsDegreeImage', label: 'bsDegree', fileName: 'bs-degree.jpg' },
+  bFormImage: { name: 'bFormImage', label: 'bForm', fileName: 'b-form.jpg' },
+  passportImage: { name: 'passportImage', label: 'passport', fileName: 'passport.jpg' },
+  photoImage: { name: 'photoImage', label: 'photo', fileName: 'photo.jpg' },
+  transcriptImage: { name: 'transcriptImage', label: 'transcript', fileName: 'transcript.jpg' },
+  testReportImage: { name: 'testReportImage', label: 'testReport', fileName: 'test-report.jpg' },
+  cvImage: { name: 'cvImage', label: 'cv', fileName: 'cv.jpg' },
+  statementImage: { name: 'statementImage', label: 'statement', fileName: 'statement.jpg' },
+  bankLetterImage: { name: 'bankLetterImage', label: 'bankLetter', fileName: 'bank-letter.jpg' },
+  translationImage: { name: 'translationImage', label: 'translation', fileName: 'translation.jpg' },
+  otherImage: { name: 'otherImage', label: 'other', fileName: 'other.jpg' },
 }
 
 const mebibyte = 1024 * 1024
@@ -73,12 +101,12 @@ export const documentProblems = {
 
 export type DocumentProblem = keyof typeof documentProblems
 
-export const DocumentName = z.enum(documentNames)
+export const PaperName = z.enum(paperNames, 'Choose the document from the list.')
 
 /** A stored document as an answer shows it; never where or how it is stored. */
 export const StoredDocument = z.object({
   _id: z.uuid(),
-  name: DocumentName,
+  name: PaperName,
   /** Counts up when the same document is sent again. */
   version: z.int().check(z.positive()),
   bytes: z.int().check(z.positive()),

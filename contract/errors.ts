@@ -37,6 +37,20 @@ export const refusals = {
     status: 409,
     message: 'This rate is far from the one before. Check it, and confirm it if it is right.',
   },
+  draft_changed: {
+    status: 409,
+    message: 'This draft was changed on another device. Here is what it says now.',
+  },
+  too_many_kept: { status: 409, message: 'You keep as many as we can hold. Remove one you no longer need.' },
+  document_in_use: {
+    status: 409,
+    message:
+      'This document belongs to an application you sent. It stays there until the application is over.',
+  },
+  piece_out_of_place: {
+    status: 409,
+    message: 'Some of this file arrived before. Ask how much is here, and go on from there.',
+  },
   program_closed: { status: 409, message: 'This program does not take applications at the moment.' },
   plan_changed: {
     status: 409,

@@ -10,7 +10,17 @@ export type Role = 'student' | 'officer' | 'admin'
 
 /** Named buckets of how often a caller may make a call; the figures stand in `limits`. */
 export type LimitName =
-  'read' | 'write' | 'upload' | 'register' | 'login' | 'code' | 'resend' | 'forgot' | 'reset' | 'form'
+  | 'read'
+  | 'write'
+  | 'upload'
+  | 'piece'
+  | 'register'
+  | 'login'
+  | 'code'
+  | 'resend'
+  | 'forgot'
+  | 'reset'
+  | 'form'
 
 export interface LimitRule {
   /** How many calls fit in one window. */
@@ -29,6 +39,7 @@ export const limits: Readonly<Record<LimitName, LimitRule>> = {
   read: { calls: 300, seconds: 60, kept: 'local' },
   write: { calls: 60, seconds: 60, kept: 'local' },
   upload: { calls: 60, seconds: 3600, kept: 'local' },
+  piece: { calls: 240, seconds: 60, kept: 'local' },
   register: { calls: 10, seconds: 3600, kept: 'stored' },
   login: { calls: 30, seconds: 900, kept: 'stored' },
   code: { calls: 30, seconds: 900, kept: 'stored' },
@@ -61,6 +72,8 @@ export interface RouteShape {
   readonly body?: Schema
   /** The call is a multipart form; `body` then describes its text parts. */
   readonly upload?: Upload
+  /** The body is bytes (application/octet-stream), which the operation reads as they come. */
+  readonly bytes?: true
   readonly reply: Schema
   /** Status of success; 200 unless given. */
   readonly status?: number

@@ -92,6 +92,13 @@ export interface Applications {
   fingerprint: string
 }
 
+export interface CatalogueChanges {
+  id: ColumnType<number, never, never>
+  made_by: Generated<string>
+  made_at: Generated<Moment>
+  university_id: string | null
+}
+
 export interface CatalogueCounts {
   kind: string
   key: string
@@ -208,6 +215,7 @@ export interface Documents {
   source_sha256: string | null
   flags: Generated<string[]>
   label: string | null
+  erased_at: Moment | null
 }
 
 export interface Enquiries {
@@ -475,6 +483,7 @@ export interface Programs {
   requirement_set: number | null
   requirements_source_url: string | null
   requirements_checked_on: string | null
+  number: ColumnType<number, never, never>
 }
 
 export interface RateCounters {
@@ -659,6 +668,7 @@ export interface Database {
   application_drafts: ApplicationDrafts
   application_events: ApplicationEvents
   applications: Applications
+  catalogue_changes: CatalogueChanges
   catalogue_counts: CatalogueCounts
   catalogue_uploads: CatalogueUploads
   catalogue_vocabulary: CatalogueVocabulary

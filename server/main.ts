@@ -16,6 +16,8 @@ import { sweepWaitingFiles } from './features/catalogue-import/sweep-waiting-fil
 import { careForDrafts } from './features/drafts/care-for-drafts.ts'
 import { forgetEnquiries } from './features/enquiries/forget-enquiries.ts'
 import { forgetNotices } from './features/notices/forget-notices.ts'
+import { purgeRecentSearches } from './features/saved-searches/recent-searches.ts'
+import { careForShortlists } from './features/shortlist/remind-of-deadlines.ts'
 import { purgeSignIn } from './features/sign-in/purge-sign-in.ts'
 import { eraseClosedAccounts } from './features/students/erase-closed-accounts.ts'
 import { forgetUnfinished } from './features/vault/forget-unfinished.ts'
@@ -35,6 +37,8 @@ const jobs: readonly Job[] = [
   { name: 'end-offers', every: 3600, run: careForOffers },
   { name: 'sweep-waiting-files', every: 3600, run: sweepWaitingFiles },
   { name: 'forget-enquiries', every: 21_600, run: forgetEnquiries },
+  { name: 'care-for-shortlists', every: 3600, run: careForShortlists },
+  { name: 'purge-recent-searches', every: 21_600, run: purgeRecentSearches },
   { name: 'forget-notices', every: 21_600, run: forgetNotices },
   { name: 'forget-unfinished', every: 3600, run: forgetUnfinished },
   { name: 'care-for-drafts', every: 21_600, run: careForDrafts },

@@ -1,4 +1,5 @@
-import type { DocumentName } from '#contract/documents.ts'
+import { createHash } from 'node:crypto'
+import type { DocumentName, PaperName } from '#contract/documents.ts'
 import { aPhotograph } from './fixtures/pictures.ts'
 import type { Person } from './people.ts'
 import type { Answer, TestProduct } from './product.ts'
@@ -60,4 +61,22 @@ export function decide(
   body: Record<string, unknown>,
 ): Promise<Answer> {
   return product.call('POST', `/staff/applications/${applicationId}/decision`, { token: officer.token, body })
+}
+
+/** Keeps a photograph among a student's own documents, through the front door. @returns its `_id` */
+export async function aKeptDocument(
+  product: TestProduct,
+  { token }: Person,
+  name: PaperName,
+  photo: Buffer,
+): Promise<string> {
+  const sha256 = createHash('sha256').update(photo).digest('hex')
+  const begun = await product.call('POST', '/student/uploads', {
+    token,
+    body: { name, bytes: photo.length, sha256 },
+  })
+  const path = `/student/uploads/${begun.body.uploadId}`
+  await product.call('PUT', `${path}?from=${begun.body.received}`, { token, bytes: photo })
+  const { body } = await product.call('POST', `${path}/finish`, { token, body: {} })
+  return body.document._id
 }

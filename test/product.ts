@@ -9,6 +9,7 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { incomingFolder } from '#server/features/applications/submit-application.ts'
+import { unfinishedFolder } from '#server/features/vault/receive-upload.ts'
 import { createFiles } from '#server/outside/files.ts'
 import { createImages } from '#server/outside/images.ts'
 import { startLive } from '#server/outside/live.ts'
@@ -36,6 +37,8 @@ export interface CallOptions {
   readonly token?: string | undefined
   readonly body?: unknown
   readonly form?: FormData
+  /** Sent as they are, as application/octet-stream. */
+  readonly bytes?: Buffer
   readonly headers?: Record<string, string>
 }
 
@@ -73,7 +76,9 @@ export async function testProduct(env: Record<string, string> = {}): Promise<Tes
   const mail = startMailWorker({ pool, config, secrets, clock, log })
   const live = startLive(pool, log)
   const deps: Deps = { config, secrets, db, pool, files, images, mail, live, clock, log }
-  await mkdir(incomingFolder(deps), { recursive: true, mode: 0o700 })
+  for (const place of [incomingFolder(deps), unfinishedFolder(deps)]) {
+    await mkdir(place, { recursive: true, mode: 0o700 })
+  }
   const app = await buildApp(deps)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -84,15 +89,22 @@ export async function testProduct(env: Record<string, string> = {}): Promise<Tes
     clock,
     database,
     url,
-    call: async (method, route, { token, body, form, headers = {} } = {}) => {
+    call: async (method, route, { token, body, form, bytes, headers = {} } = {}) => {
       const response = await fetch(`${url}/api${route}`, {
         method,
         headers: {
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(bytes === undefined ? {} : { 'content-type': 'application/octet-stream' }),
           ...headers,
         },
-        ...(form ? { body: form } : body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(bytes
+          ? { body: new Uint8Array(bytes) }
+          : form
+            ? { body: form }
+            : body === undefined
+              ? {}
+              : { body: JSON.stringify(body) }),
       })
       if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
         // A stream has no end; that it began is the answer.

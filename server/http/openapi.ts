@@ -23,6 +23,7 @@ function parametersOf(schema: Schema | undefined, place: 'path' | 'query') {
 }
 
 function bodyOf(route: RouteShape) {
+  if (route.bytes) return { required: true, content: { 'application/octet-stream': { schema: {} } } }
   if (!route.body && !route.upload) return undefined
   const schema = route.body ? schemaOf(route.body, 'input') : { type: 'object' }
   if (!route.upload) return { required: true, content: { 'application/json': { schema } } }

@@ -121,10 +121,12 @@ export function makeServe(api: FastifyInstance, deps: Deps): { serve: Serve; ser
           request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false
         if ((route.upload !== undefined) !== isForm && (isForm || route.upload))
           throw refuse('unsupported_body')
+        const isBytes = request.headers['content-type']?.toLowerCase() === 'application/octet-stream'
+        if ((route.bytes ?? false) !== isBytes) throw refuse('unsupported_body')
         const call = {
           params: request.params,
           query: read(route.query ?? nothing, request.query),
-          body: route.upload ? undefined : read(route.body ?? nothing, request.body ?? {}),
+          body: route.upload || route.bytes ? undefined : read(route.body ?? nothing, request.body ?? {}),
           viewer: request.viewer,
           address: request.ip,
           // Few calls ask.

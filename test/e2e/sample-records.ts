@@ -104,6 +104,7 @@ const sent = (number: number, name: Application['documents'][number]['name']) =>
   bytes: 312_000 + number * 1000,
   uploadedAt: moment(-20),
   state: 'received' as const,
+  flags: [],
   url: `/api/application/${id(4, 1)}/documents/${id(5, number)}`,
 })
 

@@ -1,6 +1,6 @@
 import type { Decision, rejectionReasons, withdrawalReasons } from '#contract/application-moves.ts'
 import type { decideApplication } from '#contract/decisions.ts'
-import type { DocumentName } from '#contract/documents.ts'
+import type { PaperName } from '#contract/documents.ts'
 import type { BodyIn } from '#contract/route.ts'
 
 export type Reason = (typeof rejectionReasons)[number] | (typeof withdrawalReasons)[number]
@@ -10,7 +10,7 @@ export interface Draft {
   readonly decision: Decision | null
   readonly replyBy: string
   readonly conditions: string
-  readonly documents: readonly DocumentName[]
+  readonly documents: readonly PaperName[]
   readonly dueDate: string
   readonly reasons: readonly Reason[]
   readonly reason: string

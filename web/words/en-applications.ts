@@ -1,7 +1,7 @@
 import { stageLabels } from '#contract/application-moves.ts'
 import type { Move } from '#contract/application-moves.ts'
 import { documentLabels } from '#contract/application-words.ts'
-import type { DocumentName } from '#contract/documents.ts'
+import type { PaperName } from '#contract/documents.ts'
 
 /** Words about applications that students and officers both read, in English. */
 export const applicationWords = {
@@ -14,7 +14,17 @@ export const applicationWords = {
     matricCertificateImage: 'SSC or equal, with marks',
     fscCertificateImage: 'FSc, HSSC or equal, with marks',
     bsDegreeImage: 'Only if you already have a degree',
-  } satisfies Record<DocumentName, string>,
+    bFormImage: 'The page with your name and number',
+    passportImage: 'The page with your photograph, all four corners visible',
+    photoImage: 'As for a passport: face to the front, plain wall behind',
+    transcriptImage: 'Every page with marks, one photo each',
+    testReportImage: 'The page with your results and number',
+    cvImage: 'One page if you can',
+    statementImage: 'Why this subject, and why there',
+    bankLetterImage: 'With stamp, date and balance',
+    translationImage: 'With the stamp of the translator',
+    otherImage: 'Whatever else helps',
+  } satisfies Record<PaperName, string>,
   /** What the student reads beside the badge: what is going on, and by when. */
   second: {
     checkBy: (sent: string, by: string) => `Sent on ${sent}. We check it by ${by}.`,

@@ -37,7 +37,7 @@ export async function checkStoredFiles(
   async function compare(after: string | undefined, last: string | undefined, stored: readonly string[]) {
     const found = await deps.db
       .selectFrom('documents')
-      .select(['id', 'uploaded_at'])
+      .select(['id', 'uploaded_at', 'erased_at'])
       .$if(after !== undefined, (query) => query.where('id', '>', after!))
       .$if(last !== undefined, (query) => query.where('id', '<=', last!))
       .orderBy('id')
@@ -46,9 +46,10 @@ export async function checkStoredFiles(
     const known = new Set(found.map(({ id }) => id))
     const here = new Set(stored)
     orphans.push(...stored.filter((id) => !known.has(id)))
-    for (const { id, uploaded_at } of found) {
+    for (const { id, uploaded_at, erased_at } of found) {
       // Asked once more by itself: it may have been stored, or the row removed, while the list was read.
       if (
+        erased_at === null &&
         !here.has(id) &&
         uploaded_at < rowsBefore &&
         !(await deps.files.has(id)) &&

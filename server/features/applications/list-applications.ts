@@ -21,7 +21,7 @@ const columns = sql`a.id, a.reference, a.stage, a.stage_before, a.status, a.join
   u.name as university_name, u.country, u.city, p.id as program_id, p.name as program_name,
   p.required_documents,
   coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name, 'version', d.version,
-      'bytes', d.bytes, 'uploaded_at', d.uploaded_at, 'state', l.state) order by d.name, l.version)
+      'bytes', d.bytes, 'uploaded_at', d.uploaded_at, 'state', l.state, 'flags', d.flags) order by d.name, l.version)
     from application_documents l join documents d on d.id = l.document_id
     where l.application_id = a.id), '[]') as documents,
   coalesce((select json_agg(r.name order by r.name) from document_requests r

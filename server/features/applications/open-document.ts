@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { documentSlots, type DocumentName } from '#contract/documents.ts'
+import { documentSlots, type PaperName } from '#contract/documents.ts'
 import type { documentViews as viewsRoute } from '#contract/applications.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -51,11 +51,21 @@ export async function openDocument(
       at: deps.clock.now(),
     })
     .execute()
+  return {
+    bytes: await readStored(deps, found),
+    fileName: documentSlots[found.name as PaperName].fileName,
+  }
+}
+
+/**
+ * The picture of a document, decrypted and verified. A failure is an alarm for the operator: a stored document was
+ * lost, changed from outside, or its old key is gone.
+ * @throws document_missing, document_damaged
+ */
+export async function readStored(deps: Deps, found: { id: string; seal: unknown }): Promise<Buffer> {
   try {
-    const bytes = await deps.files.get(found.id, found.seal as unknown as StoredSeal, { version: 1 })
-    return { bytes, fileName: documentSlots[found.name as DocumentName].fileName }
+    return await deps.files.get(found.id, found.seal as StoredSeal, { version: 1 })
   } catch (error) {
-    // Each is an alarm for the operator: a stored document was lost, changed from outside, or its old key is gone.
     const problem = alarms.find(([kind]) => error instanceof kind)?.[1]
     if (problem === undefined) throw error
     deps.log.error({ event: 'document-alarm', problem, documentId: found.id })
@@ -88,7 +98,7 @@ export async function listDocumentViews(
   return {
     data: rows.map((row) => ({
       at: row.at.toISOString(),
-      name: row.name as DocumentName,
+      name: row.name as PaperName,
       role: row.viewer_role,
       viewer: (row.viewer ?? '').split(' ')[0] ?? '',
       purpose: row.purpose,

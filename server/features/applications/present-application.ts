@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { decisions, moves, stageLabels, type Move, type Stage } from '#contract/application-moves.ts'
 import type { Action, Application } from '#contract/applications.ts'
-import type { DocumentName } from '#contract/documents.ts'
+import type { PaperName } from '#contract/documents.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { obstacle } from './make-move.ts'
 
@@ -31,16 +31,17 @@ export interface ApplicationRow {
   city: string | null
   program_id: string
   program_name: string
-  required_documents: DocumentName[] | null
+  required_documents: PaperName[] | null
   documents: {
     id: string
-    name: DocumentName
+    name: PaperName
     version: number
     bytes: number
     uploaded_at: string
     state: 'received' | 'accepted' | 'replaced'
+    flags: string[]
   }[]
-  requested: DocumentName[]
+  requested: PaperName[]
   conditions: { text: string; state: 'open' | 'met' | 'waived' }[]
 }
 
@@ -112,6 +113,7 @@ export function presentApplication(
       bytes: one.bytes,
       uploadedAt: new Date(one.uploaded_at).toISOString(),
       state: one.state,
+      flags: one.flags,
       url: `/api/application/${row.id}/documents/${one.id}`,
     })),
     missingDocuments: [...wanted],

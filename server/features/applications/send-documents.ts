@@ -1,15 +1,23 @@
 import type { IncomingMessage } from 'node:http'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { checkWithinDays } from '#contract/application-moves.ts'
 import { sendDocuments as route } from '#contract/applications.ts'
 import type { Deps } from '#server/deps.ts'
+import { fieldsOf } from '#server/http/answer-errors.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { UploadGate } from '#server/http/uploads-gate.ts'
 import { withUpload, type Upload } from '#server/http/uploads.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { readApplication } from './list-applications.ts'
 import { makeMove } from './make-move.ts'
-import { checkRoom, linkDocuments, newDocumentIds, storeDocuments } from './store-documents.ts'
+import {
+  addDocuments,
+  checkRoom,
+  chosenFromVault,
+  linkDocuments,
+  newDocumentIds,
+  storeDocuments,
+} from './store-documents.ts'
 import { incomingFolder } from './submit-application.ts'
 import { tellStudent } from './tell-student.ts'
 import {
@@ -42,7 +50,14 @@ async function mustBeOpen(deps: Deps, viewer: Viewer, applicationId: string): Pr
   }
 }
 
-async function keep(deps: Deps, viewer: Viewer, applicationId: string, intentId: string, upload: Upload) {
+async function keep(
+  deps: Deps,
+  viewer: Viewer,
+  applicationId: string,
+  intentId: string,
+  upload: Upload,
+  fromVault: readonly string[],
+) {
   const ids = newDocumentIds(upload.files)
   await nameDocuments(deps, intentId, ids)
   const kept = await storeDocuments(deps, upload.files, ids)
@@ -58,7 +73,9 @@ async function keep(deps: Deps, viewer: Viewer, applicationId: string, intentId:
         .forUpdate()
         .executeTakeFirstOrThrow()
       if (!openForDocuments.includes(stage)) throw refuse('move_not_possible')
-      await linkDocuments(trx, applicationId, viewer.userId, kept, now)
+      const reused = await chosenFromVault(trx, viewer.userId, fromVault, kept)
+      await addDocuments(trx, viewer.userId, kept, now)
+      await linkDocuments(trx, applicationId, [...kept, ...reused])
       await trx
         .updateTable('document_requests')
         .set({ closed_at: now })
@@ -67,7 +84,7 @@ async function keep(deps: Deps, viewer: Viewer, applicationId: string, intentId:
         .where(
           'name',
           'in',
-          kept.map((one) => one.name),
+          [...kept, ...reused].map((one) => one.name),
         )
         .execute()
       const open = await trx
@@ -85,7 +102,13 @@ async function keep(deps: Deps, viewer: Viewer, applicationId: string, intentId:
         })
         await tellStudent(trx, applicationId, 'documents-received', { checkBy: checkBy.toISOString() })
       }
-      await settleIntent(trx, deps, intentId, applicationId, fingerprintOf({}, upload.files))
+      await settleIntent(
+        trx,
+        deps,
+        intentId,
+        applicationId,
+        fingerprintOf({ documents: fromVault }, upload.files),
+      )
     }),
   )
 }
@@ -106,12 +129,15 @@ export async function sendDocuments(
   await checkRoom(deps, viewer.userId)
   const options = { ...route.upload, temporaryFolder: incomingFolder(deps), gate, owner: viewer.userId }
   await withUpload(incoming, options, async (upload) => {
-    if (upload.files.length === 0) {
+    const fields = z.safeParse(route.body, upload.fields)
+    if (!fields.success) throw refuse('invalid_input', { fields: fieldsOf(fields.error) })
+    const fromVault = fields.data.documents ?? []
+    if (upload.files.length + fromVault.length === 0) {
       throw refuse('invalid_input', { fields: { form: 'Choose at least one document to send.' } })
     }
     const intentId = (await openIntent(deps, viewer.userId, undefined))!
     try {
-      await keep(deps, viewer, applicationId, intentId, upload)
+      await keep(deps, viewer, applicationId, intentId, upload, fromVault)
     } catch (error) {
       await dropIntent(deps, intentId).catch(() => undefined)
       throw error

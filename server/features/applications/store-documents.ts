@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { documentLimits, type DocumentName } from '#contract/documents.ts'
+import { documentLimits, type PaperName } from '#contract/documents.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { UploadedFile } from '#server/http/uploads.ts'
@@ -10,7 +10,7 @@ import type { Trx } from './make-move.ts'
 /** A document that lies encrypted in storage, and has no row yet. */
 export interface KeptDocument {
   readonly id: string
-  readonly name: DocumentName
+  readonly name: PaperName
   readonly seal: StoredSeal
   readonly bytes: number
   readonly width: number
@@ -60,7 +60,7 @@ export async function storeDocuments(
         const stored = await deps.files.put(id, clean, { version: 1 })
         kept.push({
           id,
-          name: file.name as DocumentName,
+          name: file.name as PaperName,
           seal: stored.seal,
           bytes: image.bytes,
           width: image.width,
@@ -82,25 +82,29 @@ export async function removeStored(deps: Deps, ids: readonly string[]): Promise<
   await Promise.allSettled(ids.map((id) => deps.files.remove(id)))
 }
 
-/** Writes the rows of stored documents and links them to an application, each as its next version. */
-export async function linkDocuments(
+/** What is known of a document beyond its picture. */
+interface Origin {
+  readonly source_sha256: string
+  readonly flags: string[]
+  readonly label: string | null
+}
+
+/** Writes the rows of stored documents, each as the next version of its kind that the student keeps. */
+export async function addDocuments(
   trx: Trx,
-  applicationId: string,
   studentId: string,
   kept: readonly KeptDocument[],
   now: Date,
+  origin?: Origin,
 ): Promise<void> {
   if (kept.length === 0) return
-  const names = kept.map((one) => one.name)
   const before = await trx
-    .updateTable('application_documents')
-    .set({ state: 'replaced' })
-    .where('application_id', '=', applicationId)
-    .where('name', 'in', names)
-    .returning(['name', 'version'])
+    .selectFrom('documents')
+    .select(({ fn }) => ['name', fn.max('version').as('version')])
+    .where('student_id', '=', studentId)
+    .groupBy('name')
     .execute()
-  const versionOf = (name: DocumentName) =>
-    1 + Math.max(0, ...before.filter((one) => one.name === name).map((one) => one.version))
+  const versions = new Map<string, number>(before.map(({ name, version }) => [name, version]))
   await trx
     .insertInto('documents')
     .values(
@@ -108,24 +112,85 @@ export async function linkDocuments(
         id: one.id,
         student_id: studentId,
         name: one.name,
-        version: versionOf(one.name),
+        version: (versions.get(one.name) ?? 0) + 1,
         seal: JSON.stringify(one.seal),
         bytes: one.bytes,
         width: one.width,
         height: one.height,
         uploaded_at: now,
+        ...origin,
       })),
     )
     .execute()
+}
+
+/** A document that goes with an application. */
+export type Linked = Pick<KeptDocument, 'id' | 'name'>
+
+/**
+ * The documents of the vault that a form names.
+ * @throws invalid_input when one is not the student's, or two are of one kind
+ */
+export async function chosenFromVault(
+  trx: Trx,
+  studentId: string,
+  ids: readonly string[],
+  besides: readonly Linked[],
+): Promise<Linked[]> {
+  if (ids.length === 0) return []
+  const found = await trx
+    .selectFrom('documents')
+    .select(['id', 'name'])
+    .where('student_id', '=', studentId)
+    .where('id', 'in', [...ids])
+    // Held until the link is there: a document cannot be removed in between.
+    .forShare()
+    .execute()
+  if (found.length < ids.length) {
+    throw refuse('invalid_input', {
+      fields: { documents: 'One of these documents is not among yours any more. Choose it again.' },
+    })
+  }
+  const names = [...found, ...besides].map(({ name }) => name)
+  if (new Set(names).size < names.length) {
+    throw refuse('invalid_input', { fields: { documents: 'Send one document of each kind.' } })
+  }
+  return found as Linked[]
+}
+
+/** Links documents to an application, each as the next version of its kind there. */
+export async function linkDocuments(
+  trx: Trx,
+  applicationId: string,
+  linked: readonly Linked[],
+): Promise<void> {
+  if (linked.length === 0) return
+  const before = await trx
+    .updateTable('application_documents')
+    .set({ state: 'replaced' })
+    .where('application_id', '=', applicationId)
+    .where(
+      'name',
+      'in',
+      linked.map((one) => one.name),
+    )
+    .returning(['name', 'version'])
+    .execute()
+  const versionOf = (name: PaperName) =>
+    1 + Math.max(0, ...before.filter((one) => one.name === name).map((one) => one.version))
   await trx
     .insertInto('application_documents')
     .values(
-      kept.map((one) => ({
+      linked.map(({ id, name }) => ({
         application_id: applicationId,
-        document_id: one.id,
-        name: one.name,
-        version: versionOf(one.name),
+        document_id: id,
+        name,
+        version: versionOf(name),
       })),
+    )
+    // The same document sent once more is there already.
+    .onConflict((conflict) =>
+      conflict.columns(['application_id', 'document_id']).doUpdateSet({ state: 'received' }),
     )
     .execute()
 }

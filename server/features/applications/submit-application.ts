@@ -15,7 +15,14 @@ import { withUpload, type Upload } from '#server/http/uploads.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { readApplication } from './list-applications.ts'
 import { isConflict, type Trx } from './make-move.ts'
-import { checkRoom, linkDocuments, newDocumentIds, storeDocuments } from './store-documents.ts'
+import {
+  addDocuments,
+  checkRoom,
+  chosenFromVault,
+  linkDocuments,
+  newDocumentIds,
+  storeDocuments,
+} from './store-documents.ts'
 import { tellStudent } from './tell-student.ts'
 import {
   awaitEarlier,
@@ -150,6 +157,7 @@ async function commit(
   intentId: string,
   chosen: Chosen,
   upload: Upload,
+  fromVault: readonly string[],
   fingerprint: string,
 ): Promise<string> {
   const ids = newDocumentIds(upload.files)
@@ -176,7 +184,9 @@ async function commit(
           fingerprint,
         })
         .execute()
-      await linkDocuments(trx, applicationId, viewer.userId, kept, now)
+      const reused = await chosenFromVault(trx, viewer.userId, fromVault, kept)
+      await addDocuments(trx, viewer.userId, kept, now)
+      await linkDocuments(trx, applicationId, [...kept, ...reused])
       await trx
         .insertInto('application_events')
         .values({
@@ -189,7 +199,7 @@ async function commit(
           at: now,
         })
         .execute()
-      const sent = new Set(kept.map((one) => one.name))
+      const sent = new Set<string>([...kept, ...reused].map((one) => one.name))
       await tellStudent(trx, applicationId, 'application-submitted', {
         submittedAt: now.toISOString(),
         checkBy: checkBy.toISOString(),
@@ -197,6 +207,11 @@ async function commit(
           .filter((name) => !sent.has(name))
           .map((name) => documentLabels[name]),
       })
+      await trx
+        .deleteFrom('application_drafts')
+        .where('student_id', '=', viewer.userId)
+        .where('program_id', '=', chosen.programId)
+        .execute()
       await settleIntent(trx, deps, intentId, applicationId, fingerprint)
     }),
   )
@@ -238,7 +253,7 @@ async function submitOnce(
           await dropIntent(deps, intentId)
           return repeated(open, fingerprint, 'already_applied')
         }
-        return await commit(deps, viewer, intentId, chosen, upload, fingerprint)
+        return await commit(deps, viewer, intentId, chosen, upload, fields.documents ?? [], fingerprint)
       } catch (error) {
         await dropIntent(deps, intentId).catch(() => undefined)
         // Another process was first: the index decided, and its answer is ours.

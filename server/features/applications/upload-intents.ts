@@ -58,7 +58,7 @@ export async function nameDocuments(deps: Deps, intentId: string, ids: readonly 
 }
 
 /**
- * Settles an intent with its application, in the transaction that makes the rows. An intent that the sweeper
+ * Settles an intent with its application (null: documents kept for themselves), in the transaction that makes the rows. An intent that the sweeper
  * has given up meanwhile cannot be settled: its files are gone.
  * @throws busy in that case
  */
@@ -66,7 +66,7 @@ export async function settleIntent(
   trx: Trx,
   deps: Deps,
   intentId: string,
-  applicationId: string,
+  applicationId: string | null,
   fingerprint: string,
 ): Promise<void> {
   const settled = await trx
@@ -151,11 +151,13 @@ export async function awaitEarlier(deps: Deps, studentId: string, key: string): 
 
 /** SHA-256 over the text parts and the files as sent, in a fixed order: equal requests have equal fingerprints. */
 export function fingerprintOf(
-  fields: Readonly<Record<string, string>>,
+  fields: Readonly<Record<string, string | readonly string[] | undefined>>,
   files: readonly UploadedFile[],
 ): string {
   const parts = [
-    ...Object.entries(fields).map(([name, value]) => `f ${name} ${value}`),
+    ...Object.entries(fields).map(
+      ([name, value]) => `f ${name} ${String(Array.isArray(value) ? value.toSorted() : value)}`,
+    ),
     ...files.map((file) => `d ${file.name} ${file.sha256}`),
   ].sort()
   return createHash('sha256').update(parts.join('\n')).digest('hex')

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { keptDays } from '#contract/students.ts'
 import type { Deps } from '#server/deps.ts'
+import { dropUnfinished } from '#server/features/vault/receive-upload.ts'
 
-type Eraser = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
+type Eraser = Pick<Deps, 'db' | 'files' | 'config' | 'clock' | 'log'>
 
 /** What stands in the place of a name where a fact must stay, such as that somebody applied. */
 const nobody = 'Closed account'
@@ -37,9 +38,11 @@ export async function eraseClosedAccounts(deps: Eraser): Promise<number> {
   return erased
 }
 
-async function erase({ db, files, clock }: Eraser, id: string): Promise<void> {
+async function erase({ db, files, config, clock }: Eraser, id: string): Promise<void> {
   const documents = await db.selectFrom('documents').select('id').where('student_id', '=', id).execute()
   for (const document of documents) await files.remove(document.id)
+  const begun = await db.selectFrom('document_uploads').select('id').where('student_id', '=', id).execute()
+  for (const upload of begun) await dropUnfinished({ config }, upload.id)
   await db.transaction().execute(async (trx) => {
     const applied = await trx
       .updateTable('applications')
@@ -63,9 +66,23 @@ async function erase({ db, files, clock }: Eraser, id: string): Promise<void> {
       'outbox',
       'notices',
       'unwanted_mails',
+      'shortlist',
+      'deadline_reminders',
+      'saved_searches',
+      'recent_searches',
+      'mistakes',
     ] as const) {
       await trx.deleteFrom(table).where('user_id', '=', id).execute()
     }
+    for (const table of ['document_uploads', 'application_drafts'] as const) {
+      await trx.deleteFrom(table).where('student_id', '=', id).execute()
+    }
+    // The wrapped key goes with the picture: what a backup still holds can never be opened.
+    await trx
+      .updateTable('documents')
+      .set({ seal: '{}', source_sha256: null, label: null, flags: [], erased_at: clock.now() })
+      .where('student_id', '=', id)
+      .execute()
     await trx.deleteFrom('message_threads').where('student_id', '=', id).execute()
     await trx
       .updateTable('users')

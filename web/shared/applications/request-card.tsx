@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { DocumentName } from '#contract/documents.ts'
+import type { PaperName } from '#contract/documents.ts'
 import { Card } from '../../ui/card.tsx'
 import { AttachIcon } from '../../ui/icons.ts'
 import { applicationWords as words } from '../../words/en-applications.ts'
 import { deadlineInWords } from '../local-formats.ts'
 
 export interface RequestCardProps {
-  documents: readonly DocumentName[]
+  documents: readonly PaperName[]
   /** Last day to send them, as a day; null when none was set. */
   due: string | null
   note: string | null

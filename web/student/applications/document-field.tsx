@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { documentAccept, documentProblems } from '#contract/documents.ts'
-import type { DocumentName } from '#contract/documents.ts'
+import type { PaperName } from '#contract/documents.ts'
 import { paperOf } from '../../shared/applications/document-paper.ts'
 import { sizeInWords } from '../../shared/local-formats.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -15,7 +15,7 @@ import type { PhotoState } from './use-photos.ts'
 const words = applyWords.documents
 
 interface DocumentFieldProps {
-  name: DocumentName
+  name: PaperName
   photo: PhotoState | undefined
   /** Whether the program or an officer asks for it. */
   needed: boolean
@@ -101,7 +101,7 @@ function ReadyRow({
   photo,
   onRemove,
 }: {
-  name: DocumentName
+  name: PaperName
   photo: Extract<PhotoState, { state: 'ready' }>
   onRemove: () => void
 }) {

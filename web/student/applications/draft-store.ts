@@ -1,4 +1,4 @@
-import type { DocumentName } from '#contract/documents.ts'
+import type { PaperName } from '#contract/documents.ts'
 import type { DetailsTyped } from '../profile/details-form.ts'
 import { draftShelf } from './draft-shelf.ts'
 import type { DraftShelf } from './draft-shelf.ts'
@@ -43,7 +43,7 @@ type WhichDraft = Pick<Draft, 'userId' | 'programId'>
 
 /** The key of a draft: a student has one for each program. */
 const keyOf = ({ userId, programId }: WhichDraft) => `${userId} ${programId}`
-const photoKeyOf = (draftKey: string, name: DocumentName) => `${draftKey} ${name}`
+const photoKeyOf = (draftKey: string, name: PaperName) => `${draftKey} ${name}`
 
 /** Drafts over a shelf that keeps them; the product uses one over the browser's database. */
 export function draftsOn(shelf: DraftShelf) {
@@ -64,17 +64,17 @@ export function draftsOn(shelf: DraftShelf) {
       return all.filter((draft) => draft.userId === userId).sort((a, b) => b.savedAt.localeCompare(a.savedAt))
     },
 
-    photo: async (draft: WhichDraft, name: DocumentName): Promise<DraftPhoto | null> =>
+    photo: async (draft: WhichDraft, name: PaperName): Promise<DraftPhoto | null> =>
       ((await shelf.get('photos', photoKeyOf(keyOf(draft), name))) as DraftPhoto | undefined) ?? null,
 
-    keepPhoto: (draft: WhichDraft, name: DocumentName, photo: DraftPhoto): Promise<void> =>
+    keepPhoto: (draft: WhichDraft, name: PaperName, photo: DraftPhoto): Promise<void> =>
       shelf.put('photos', photoKeyOf(keyOf(draft), name), photo),
 
-    removePhoto: (draft: WhichDraft, name: DocumentName): Promise<void> =>
+    removePhoto: (draft: WhichDraft, name: PaperName): Promise<void> =>
       shelf.remove('photos', photoKeyOf(keyOf(draft), name)),
 
     /** Forgets one draft with its photographs. */
-    async forget(draft: WhichDraft, names: readonly DocumentName[]): Promise<void> {
+    async forget(draft: WhichDraft, names: readonly PaperName[]): Promise<void> {
       for (const name of names) await shelf.remove('photos', photoKeyOf(keyOf(draft), name))
       await shelf.remove('drafts', keyOf(draft))
     },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Application, SentDocument } from '#contract/applications.ts'
 import { documentNames } from '#contract/documents.ts'
-import type { DocumentName } from '#contract/documents.ts'
+import type { PaperName } from '#contract/documents.ts'
 import { takesDocuments } from '../../shared/applications/actions.ts'
 import { DocumentPicture } from '../../shared/applications/document-picture.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +22,7 @@ interface MyDocumentsProps {
 /** The documents of an application: to look at, to send better ones of, and what is missing. */
 export function MyDocuments({ application, onSent }: MyDocumentsProps) {
   const [shown, setShown] = useState<SentDocument | null>(null)
-  const [sending, setSending] = useState<readonly DocumentName[]>([])
+  const [sending, setSending] = useState<readonly PaperName[]>([])
   const current = application.documents.filter(({ state }) => state !== 'replaced')
   const missing = application.missingDocuments.filter((name) => current.every((one) => one.name !== name))
   const open = takesDocuments(application)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DocumentName } from '#contract/documents.ts'
+import type { PaperName } from '#contract/documents.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DocumentCard } from '../../ui/document-card.tsx'
@@ -20,15 +20,15 @@ export function PhotosFields({
   add,
   remove,
 }: ReturnType<typeof usePhotos> & {
-  names: readonly DocumentName[]
-  needed: readonly DocumentName[]
+  names: readonly PaperName[]
+  needed: readonly PaperName[]
   /** Whether to say of the others that nobody asks for them. */
   notAsked?: boolean
   level?: 2 | 3
 }) {
   const [said, setSaid] = useState('')
   // What nobody asks for is folded to its name; it can be added all the same.
-  const [wanted, setWanted] = useState<readonly DocumentName[]>([])
+  const [wanted, setWanted] = useState<readonly PaperName[]>([])
   return (
     <div className="grid gap-3.5">
       <p role="status" className="sr-only">

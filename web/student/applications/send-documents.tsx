@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Application } from '#contract/applications.ts'
-import type { DocumentName } from '#contract/documents.ts'
+import type { PaperName } from '#contract/documents.ts'
 import type { CallFailure } from '../../api.ts'
 import { useRequest } from '../../store/hooks.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -18,9 +18,9 @@ const words = myApplicationsWords.one
 interface SendDocumentsProps {
   application: Application
   /** The documents to offer. */
-  names: readonly DocumentName[]
+  names: readonly PaperName[]
   /** Those of them that somebody waits for. */
-  needed: readonly DocumentName[]
+  needed: readonly PaperName[]
   level?: 2 | 3
   onSent: (application: Application, message: string) => void
   onCancel?: () => void
@@ -102,7 +102,7 @@ function NotTaken({ failure }: { failure: CallFailure }) {
           {fields.map(([name, sentence]) => (
             <li key={name}>
               {name in applicationWords.documents
-                ? `${applicationWords.documents[name as DocumentName]}: ${sentence}`
+                ? `${applicationWords.documents[name as PaperName]}: ${sentence}`
                 : sentence}
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { documentNames } from '#contract/documents.ts'
-import type { DocumentName, DocumentProblem } from '#contract/documents.ts'
+import type { PaperName, DocumentProblem } from '#contract/documents.ts'
 import type { DraftPhoto } from './draft-store.ts'
 import { preparePhoto, UnusablePhoto } from './photo.ts'
 
@@ -9,13 +9,13 @@ export type PhotoState =
   | { state: 'preparing'; fileName: string }
   | { state: 'ready'; photo: DraftPhoto; blob: Blob; url: string }
   | { state: 'unusable'; fileName: string; problem: DocumentProblem }
-export type Photos = Partial<Record<DocumentName, PhotoState>>
+export type Photos = Partial<Record<PaperName, PhotoState>>
 
 /** Where photographs are kept until they are sent; null keeps them for as long as the page is open. */
 export interface PhotoKeeper {
-  load: (name: DocumentName) => Promise<DraftPhoto | null>
-  keep: (name: DocumentName, photo: DraftPhoto) => Promise<void>
-  remove: (name: DocumentName) => Promise<void>
+  load: (name: PaperName) => Promise<DraftPhoto | null>
+  keep: (name: PaperName, photo: DraftPhoto) => Promise<void>
+  remove: (name: PaperName) => Promise<void>
 }
 
 function ready(photo: DraftPhoto): PhotoState {
@@ -35,8 +35,8 @@ export function usePhotos(keeper: PhotoKeeper | null) {
   const [photos, setPhotos] = useState<Photos>({})
   const latest = useRef<Photos>({})
   // A second choice for the same document overtakes the first, however long that one takes.
-  const turns = useRef<Partial<Record<DocumentName, number>>>({})
-  const put = useCallback((name: DocumentName, next: PhotoState | undefined) => {
+  const turns = useRef<Partial<Record<PaperName, number>>>({})
+  const put = useCallback((name: PaperName, next: PhotoState | undefined) => {
     letGo(latest.current[name])
     const { [name]: _, ...others } = latest.current
     latest.current = next ? { ...others, [name]: next } : others
@@ -61,7 +61,7 @@ export function usePhotos(keeper: PhotoKeeper | null) {
   }, [keeper, put])
 
   const add = useCallback(
-    async (name: DocumentName, file: File): Promise<boolean> => {
+    async (name: PaperName, file: File): Promise<boolean> => {
       const turn = (turns.current[name] ?? 0) + 1
       turns.current[name] = turn
       put(name, { state: 'preparing', fileName: file.name })
@@ -85,7 +85,7 @@ export function usePhotos(keeper: PhotoKeeper | null) {
   )
 
   const remove = useCallback(
-    async (name: DocumentName) => {
+    async (name: PaperName) => {
       turns.current[name] = (turns.current[name] ?? 0) + 1
       put(name, undefined)
       await keeper?.remove(name)
@@ -97,7 +97,7 @@ export function usePhotos(keeper: PhotoKeeper | null) {
 }
 
 /** The files to send, by their name on the wire. */
-export const filesOf = (photos: Photos): Partial<Record<DocumentName, Blob>> =>
+export const filesOf = (photos: Photos): Partial<Record<PaperName, Blob>> =>
   Object.fromEntries(
     Object.entries(photos).flatMap(([name, photo]) => (photo.state === 'ready' ? [[name, photo.blob]] : [])),
   )

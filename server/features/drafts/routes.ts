@@ -1,0 +1,11 @@
+import * as contract from '#contract/drafts.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { dropOwnDraft, listOwnDrafts, saveOwnDraft } from './keep-drafts.ts'
+
+/** Binds the calls about applications that are begun and not sent. */
+export function draftRoutes(serve: Serve, deps: Deps): void {
+  serve(contract.listDrafts, ({ viewer }) => listOwnDrafts(deps, viewer))
+  serve(contract.saveDraft, ({ viewer, params, body }) => saveOwnDraft(deps, viewer, params.programId, body))
+  serve(contract.dropDraft, ({ viewer, params }) => dropOwnDraft(deps, viewer, params.programId))
+}
