@@ -21,6 +21,10 @@ const AcademicRecord = lazyPage(() => import('./student/record/record-page.tsx')
 const Universities = lazyPage(() => import('./student/universities/universities-page.tsx'))
 const University = lazyPage(() => import('./student/universities/university-page.tsx'))
 const Program = lazyPage(() => import('./student/universities/program-page.tsx'))
+const Shortlist = lazyPage(() => import('./student/shortlist/shortlist-page.tsx'))
+const Compare = lazyPage(() => import('./student/compare/compare-page.tsx'))
+const Destinations = lazyPage(() => import('./student/destinations/destinations-page.tsx'))
+const Searches = lazyPage(() => import('./student/searches/searches-page.tsx'))
 const Apply = lazyPage(() => import('./student/applications/apply-page.tsx'))
 const Applications = lazyPage(() => import('./student/applications/applications-page.tsx'))
 const Application = lazyPage(() => import('./student/applications/application-page.tsx'))
@@ -71,6 +75,10 @@ export function AppRoutes() {
           <Route path={appPatterns.universities} element={<Universities />} />
           <Route path={appPatterns.university} element={<University />} />
           <Route path={appPatterns.program} element={<Program />} />
+          <Route path={appPatterns.shortlist} element={<Shortlist />} />
+          <Route path={appPatterns.compare} element={<Compare />} />
+          <Route path={appPatterns.destinations} element={<Destinations />} />
+          <Route path={appPatterns.searches} element={<Searches />} />
           <Route path={appPatterns.apply} element={<Apply />} />
           <Route path={appPatterns.applications} element={<Applications />} />
           <Route path={appPatterns.application} element={<Application />} />
