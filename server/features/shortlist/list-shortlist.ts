@@ -3,12 +3,13 @@ import type { listShortlist as route, Shortlisted } from '#contract/shortlist.ts
 import type { ReplyOf } from '#contract/route.ts'
 import type { Deps } from '#server/deps.ts'
 import { readAgencyRates } from '#server/features/program-costs/agency-rates.ts'
+import { fittingSets } from '#server/features/program-fit/fitting-sets.ts'
 import { presentProgram, programColumns, type ProgramRow } from '#server/features/programs/program-row.ts'
 
 const statement = {
   name: 'list-shortlist',
   text: `
-  select ${programColumns}, p.tuition_per_year, u.status as university_status, s.note, s.added_at,
+  select ${programColumns}, p.tuition_per_year, p.requirement_set, u.status as university_status, s.note, s.added_at,
     s.remind_since is not null as remind
   from shortlist s join programs p on p.id = s.program_id join universities u on u.id = p.university_id
   where s.user_id = $1 and s.dropped_at is null`,
@@ -16,6 +17,7 @@ const statement = {
 
 type Row = ProgramRow & {
   tuition_per_year: number | null
+  requirement_set: number | null
   university_status: string
   note: string | null
   added_at: Date
@@ -31,11 +33,12 @@ export async function listShortlist(
   userId: string,
   currency: string | undefined,
 ): Promise<ReplyOf<typeof route>> {
-  const [{ rows }, rates] = await Promise.all([
+  const today = clock.now().toISOString().slice(0, 10)
+  const [{ rows }, rates, fitting] = await Promise.all([
     pool.query<Row>({ ...statement, values: [userId] }),
     readAgencyRates(pool),
+    fittingSets(pool, userId, today),
   ])
-  const today = clock.now().toISOString().slice(0, 10)
   const shortlist = rows.map((row): z.input<typeof Shortlisted> => {
     const program = presentProgram(row, today)
     const gone = row.status !== 'published' || row.university_status !== 'published'
@@ -49,7 +52,7 @@ export async function listShortlist(
         // A student sees no drafts: what is not published any more is withdrawn to them.
         ...(gone ? { status: 'withdrawn' as const, open: false, nextDeadline: null } : {}),
         tuitionThere: rates.convert(yearly, currency ?? rates.home),
-        fit: null,
+        fit: (row.requirement_set === null ? null : fitting?.fits.get(row.requirement_set)) ?? null,
       },
       note: row.note,
       remind: row.remind,

@@ -155,6 +155,42 @@ describe('the list', () => {
     expect((await list(student, '?currency=euro')).status).toBe(400)
   })
 
+  it('tells how each program stands to the student’s own record', async () => {
+    const student = await aStudent(product.deps)
+    const asked = (subject: string, value: number) => ({
+      ...{ kind: 'english', subject, part: null, operator: '>=', value, scheme: 'ielts_band' },
+      ...{ alternatives: [], note: null },
+    })
+    const { id } = await product.deps.db
+      .insertInto('requirement_sets')
+      .values({ fingerprint: 'two-tests', lines: JSON.stringify([asked('ielts', 6.5), asked('toefl', 90)]) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const [withSet, without] = [await aProgram(product.deps), await aProgram(product.deps)]
+    const set = product.deps.db.updateTable('programs').set({ requirement_set: id })
+    await set.where('id', '=', withSet.programId).execute()
+    for (const { programId } of [withSet, without]) await put(student, programId)
+    const fits = async () =>
+      Object.fromEntries(
+        (await list(student)).body.shortlist.map(
+          ({ program }: { program: { _id: string; fit: unknown } }) => [program._id, program.fit],
+        ),
+      )
+    expect(await fits()).toEqual({ [withSet.programId]: null, [without.programId]: null })
+    const tests = [
+      { test: 'ielts', status: 'taken', date: inDays(-100), overall: 6, sections: [], reportNo: null },
+    ]
+    const saved = await product.call('PUT', '/student/record/tests', {
+      token: student.token,
+      body: { tests },
+    })
+    expect(saved.status).toBe(200)
+    expect(await fits()).toEqual({
+      [withSet.programId]: { met: 0, missed: 1, notKnown: 1 },
+      [without.programId]: null,
+    })
+  })
+
   it('belongs to its student alone', async () => {
     const [student, another] = [await aStudent(product.deps), await aStudent(product.deps)]
     const { programId } = await aProgram(product.deps)
