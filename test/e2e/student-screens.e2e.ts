@@ -5,6 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountScreens } from './account-screen-states.ts'
 import { applicationScreens } from './application-screen-states.ts'
 import { applyScreens } from './apply-screen-states.ts'
+import { destinationScreens } from './destination-screen-states.ts'
+import { programScreens, searchScreens } from './program-screen-states.ts'
+import { recordScreens } from './record-screen-states.ts'
+import { shortlistScreens } from './shortlist-screen-states.ts'
 import { staffScreens } from './staff-screen-states.ts'
 import { findChromium, findings, startStubbedApp } from './stubbed-app.ts'
 import type { StubbedApp } from './stubbed-app.ts'
@@ -31,7 +35,12 @@ const settled = (page: Page) => page.evaluate(() => new Promise((done) => setTim
 
 const screens = [
   ...accountScreens,
+  ...recordScreens,
   ...universityScreens,
+  ...searchScreens,
+  ...programScreens,
+  ...shortlistScreens,
+  ...destinationScreens,
   ...applyScreens,
   ...applicationScreens,
   ...staffScreens,

@@ -1,6 +1,10 @@
+import { showAcademicRecord } from '#contract/academic-record.ts'
 import { listOfStudent } from '#contract/applications.ts'
+import { countPrograms } from '#contract/find-programs.ts'
+import { listRates } from '#contract/money.ts'
 import { listProgramsOf } from '#contract/programs.ts'
 import type { RouteShape } from '#contract/route.ts'
+import { listShortlistIds, noteSearch } from '#contract/shortlist.ts'
 import { listUniversities, showUniversity } from '#contract/universities.ts'
 import { application, ayesha, id, program, university } from './sample-records.ts'
 import { noApplications, pageOf } from './screen-state.ts'
@@ -34,8 +38,64 @@ const universities = [
     programCount: 0,
   }),
 ]
+/** What the search asks besides its results: the record and the rates for the currency, the counts, the shortlist. */
+export const besides = (): Map<RouteShape, Stub> =>
+  new Map<RouteShape, Stub>([
+    [
+      showAcademicRecord,
+      {
+        reply: {
+          record: {
+            schooling: [],
+            tests: [],
+            goals: {
+              countries: [],
+              level: null,
+              fields: [],
+              intake: null,
+              budgetPerYear: null,
+              currency: null,
+              englishTaughtOnly: false,
+            },
+            changed: { schooling: null, tests: null, goals: null },
+          },
+        },
+      },
+    ],
+    [
+      listRates,
+      {
+        reply: {
+          homeCurrency: 'PKR',
+          rates: [
+            { currency: 'EUR', rate: 325.4, asOf: '2026-11-16' },
+            { currency: 'USD', rate: 281.9, asOf: '2026-11-16' },
+          ],
+        },
+      },
+    ],
+    [countPrograms, { reply: counts }],
+    [noteSearch, { reply: { message: '' } }],
+    [listShortlistIds, { reply: { programIds: [id(3, 2)] } }],
+  ])
+
+const some = (count: number, more = false) => ({ count, more })
+export const counts = {
+  country: ['IT', 'DE', 'GB', 'LV', 'CN', 'TR', 'HU', 'MY', 'RS', 'GE', 'KZ', 'AU', 'CA', 'US'].map(
+    (value, at) => ({ value, ...(at === 0 ? some(10_000, true) : some(940 - at * 67)) }),
+  ),
+  level: ['6', '7', '8'].map((value, at) => ({ value, ...some(800 - at * 300) })),
+  field: ['09', '07', '06', '04', '02', '05', '03'].map((value, at) => ({ value, ...some(640 - at * 80) })),
+  language: ['en', 'it', 'de'].map((value, at) => ({ value, ...some(1400 - at * 600) })),
+  intake: ['2027-spring', '2027-autumn'].map((value, at) => ({ value, ...some(90 + at * 800) })),
+  open: some(412),
+  noEnglishTest: some(37),
+  qualify: some(58),
+}
+
 const universityList = (found: typeof universities, count: number, pages = 1): Stubs =>
-  new Map([
+  new Map<RouteShape, Stub>([
+    ...besides(),
     [
       listUniversities,
       { reply: { universities: found, pagination: pageOf('totalUniversities', count, pages), message: '' } },
@@ -71,6 +131,7 @@ export const programs = [
 
 const universityPage = (shown: Stub, listed: Stub, applied: Stub): Stubs =>
   new Map<RouteShape, Stub>([
+    ...besides(),
     [listUniversities, { refusal: 'not_found' }],
     [showUniversity, shown],
     [listProgramsOf, listed],
@@ -82,13 +143,13 @@ export const universityScreens: ScreenState[] = [
     name: 'universities-loading',
     as: ayesha,
     at: '/universities',
-    stubs: new Map([[listUniversities, 'never' as const]]),
+    stubs: new Map<RouteShape, Stub>([...besides(), [listUniversities, 'never'], [countPrograms, 'never']]),
     shows: 'Universities',
   },
   {
     name: 'universities-empty',
     as: ayesha,
-    at: '/universities?search=xyzzy',
+    at: '/universities?search=xyzzy&view=universities',
     stubs: universityList([], 0),
     shows: 'No university found for “xyzzy”',
   },
@@ -96,13 +157,17 @@ export const universityScreens: ScreenState[] = [
     name: 'universities-failed',
     as: ayesha,
     at: '/universities',
-    stubs: new Map([[listUniversities, { refusal: 'busy' } as const]]),
+    stubs: new Map<RouteShape, Stub>([
+      ...besides(),
+      [listUniversities, { refusal: 'busy' }],
+      [countPrograms, { refusal: 'busy' }],
+    ]),
     shows: 'Many people are here',
   },
   {
     name: 'universities-full',
     as: ayesha,
-    at: '/universities?search=medicin',
+    at: '/universities',
     stubs: universityList(universities, 64, 6),
     shows: '64 universities',
   },
@@ -136,8 +201,8 @@ export const universityScreens: ScreenState[] = [
     as: ayesha,
     at: `/universities/${id(2, 1)}`,
     stubs: universityPage(
-      { reply: { university: university(1) } },
-      { reply: { programs, pagination: pageOf('totalPrograms', 30, 3), message: '' } },
+      { reply: { university: { ...university(1), checkedOn: '2026-03-02' } } },
+      { reply: { programs, pagination: pageOf('totalPrograms', 130, 2), message: '' } },
       {
         reply: {
           data: [
@@ -153,8 +218,5 @@ export const universityScreens: ScreenState[] = [
       },
     ),
     shows: 'Applied — Pending',
-    act: async (page) => {
-      await page.getByText('Entry requirements').first().click()
-    },
   },
 ]

@@ -32,6 +32,7 @@ export const universityWords = {
   about: (amount: string) => `≈ ${amount}`,
   rateOf: (day: string) => `≈ is worked out with the agency’s rate of exchange of ${day}.`,
   filters: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
+  loadingFilters: 'Loading the filters',
   showResults: 'Show what fits',
   inForce: 'Filters in force',
   remove: (filter: string) => `Remove filter ${filter}`,

@@ -12,7 +12,7 @@ import { TuitionFilter } from './tuition-filter.tsx'
 
 export type Counts = ReplyOf<typeof countPrograms>
 
-interface Props {
+export interface FilterPanelProps {
   filters: Filters
   /** The last counts there are; they keep their place while newer ones are on their way. */
   counts: Counts | null
@@ -23,7 +23,14 @@ interface Props {
 }
 
 /** All filters, each with how many programs it would leave. A tick counts at once. */
-export function FilterPanel({ filters, counts, currency, currencies, onFilters, onCurrency }: Props) {
+export default function FilterPanel({
+  filters,
+  counts,
+  currency,
+  currencies,
+  onFilters,
+  onCurrency,
+}: FilterPanelProps) {
   const set = (name: FilterName, value: string | null) => onFilters(withFilter(filters, name, value))
   const list = (name: ListFilter, heading: string, allLabel: (count: number) => string, find: string) => (
     <FilterList

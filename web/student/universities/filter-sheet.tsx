@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { ComponentProps } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FilterIcon } from '../../ui/icons.ts'
 import { en } from '../../words/en.ts'
 import { universityWords as words } from '../../words/en-universities.ts'
-import { FilterPanel } from './filter-panel.tsx'
+import type { FilterPanelProps } from './filter-panel.tsx'
+import { FilterPanel } from './lazy-filter-panel.tsx'
 import { countOf } from './search-address.ts'
 
-type Props = ComponentProps<typeof FilterPanel> & {
+type Props = FilterPanelProps & {
   /** The panel is about to be seen: its counts are needed now. */
   onOpen: () => void
 }

@@ -15,7 +15,7 @@ import { useAnswerFor } from './use-answer-for.ts'
 
 type Step = ReplyOf<typeof showNearestPath>['steps'][number]
 
-interface Props {
+export interface NearestPathProps {
   search: string
   filters: Filters
   currency: string | null
@@ -25,12 +25,12 @@ interface Props {
  * The smallest changes of one's record that would open most of these programs. Nothing is shown while it waits, when
  * it fails, and to officers: the results do not depend on it.
  */
-export function NearestPathCard(props: Props) {
+export default function NearestPathCard(props: NearestPathProps) {
   const isStudent = useAppSelector(({ info }) => info.user?.role === 'student')
   return isStudent ? <OwnPath {...props} /> : null
 }
 
-function OwnPath({ search, filters, currency }: Props) {
+function OwnPath({ search, filters, currency }: NearestPathProps) {
   // The question is what would open more of them: those that fit already are no part of it.
   const { qualify: _, ...others } = filters
   const { answer } = useAnswerFor(nearestPathRequest, { query: { search, ...others, currency } })

@@ -112,7 +112,7 @@ export function ProgramList({ universityId, pathname, query, page, search }: Pro
       )}
       <div className="grid gap-4" aria-busy={waiting || undefined}>
         {groupPrograms(programs, grouping).map((group) => (
-          <Card key={group.key} aria-labelledby={`group-${group.key}`}>
+          <Card key={group.key} className="@container" aria-labelledby={`group-${group.key}`}>
             <h3 id={`group-${group.key}`} className="border-b border-line px-4 py-3 text-h5 sm:px-5">
               {group.name}{' '}
               <span className="font-normal text-soft">({countInFigures(group.programs.length)})</span>
@@ -122,6 +122,7 @@ export function ProgramList({ universityId, pathname, query, page, search }: Pro
                 <ProgramRow
                   key={program._id}
                   program={program}
+                  atUniversity
                   standing={applied && standingWith(program, applied.applications, applied.started)}
                 />
               ))}

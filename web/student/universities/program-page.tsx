@@ -75,7 +75,7 @@ function Whole({ program }: { program: Program }) {
   const { _id: programId, programName } = program
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-center gap-2 print:hidden">
+      <div className="mb-5 flex flex-wrap items-start gap-2 print:hidden">
         {applied && (
           <ApplyChoice
             program={program}
@@ -93,17 +93,17 @@ function Whole({ program }: { program: Program }) {
           {words.print}
         </Button>
       </div>
-      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_18rem] print:block print:space-y-5">
-        <div className="grid min-w-0 gap-5">
-          <ProgramOverview program={program} />
-          <ProgramFit programId={programId} inWords={program.entryRequirements} />
-          <CourseCosts programId={programId} />
-        </div>
-        <aside className="grid min-w-0 gap-5">
+      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_18rem] md:grid-rows-[auto_1fr] print:block print:space-y-5">
+        <ProgramOverview program={program} />
+        <aside className="grid min-w-0 gap-5 md:col-start-2 md:row-span-2 md:row-start-1">
           <ProgramDates program={program} />
           <DocumentsNeeded names={program.requiredDocuments} />
           <ReportMistake of={{ programId }} name={programName} />
         </aside>
+        <div className="grid min-w-0 gap-5">
+          <ProgramFit programId={programId} inWords={program.entryRequirements} />
+          <CourseCosts programId={programId} />
+        </div>
       </div>
     </>
   )

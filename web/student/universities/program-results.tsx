@@ -1,18 +1,22 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { lazyPage } from '../../shared/lazy-page.tsx'
 import { dayInWords } from '../../shared/local-formats.ts'
 import { universityWords as words } from '../../words/en-universities.ts'
 import { countInWords } from './filter-names.ts'
-import { FoundPrograms, ProgramsOnTheirWay } from './found-programs.tsx'
+import { FoundPrograms } from './found-programs.tsx'
 import type { Found } from './found-programs.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { NamedUniversities } from './named-universities.tsx'
-import { NearestPathCard } from './nearest-path-card.tsx'
+import type { NearestPathProps } from './nearest-path-card.tsx'
 import { NothingFound } from './nothing-found.tsx'
+import { ProgramsOnTheirWay } from './programs-on-their-way.tsx'
 import { foundRequest } from './requests.ts'
 import { addressOf } from './search-address.ts'
 import type { Asked } from './search-address.ts'
 import { useAnswerFor } from './use-answer-for.ts'
+
+const NearestPathCard = lazyPage<NearestPathProps>(() => import('./nearest-path-card.tsx'))
 
 /** Below this many programs on a page that fit in full, the nearest path is worth reading. */
 const fewFit = 3
@@ -24,7 +28,7 @@ interface Props {
 }
 
 /** The programs of a search: how many, as what it was understood, and a page of them. */
-export function ProgramResults({ asked, currency }: Props) {
+export default function ProgramResults({ asked, currency }: Props) {
   const { search, filters, sort, page } = asked
   const { answer, stale, loading, error, failure, again } = useAnswerFor(
     foundRequest,
@@ -54,7 +58,11 @@ export function ProgramResults({ asked, currency }: Props) {
       {page === 1 && search !== '' && (
         <NamedUniversities search={search} allHref={addressOf({ ...asked, page: 1, view: 'universities' })} />
       )}
-      {page === 1 && helps && <NearestPathCard search={search} filters={filters} currency={asked.currency} />}
+      {page === 1 && helps && (
+        <Suspense fallback={null}>
+          <NearestPathCard search={search} filters={filters} currency={asked.currency} />
+        </Suspense>
+      )}
       {answer === null ? (
         error === null && <ProgramsOnTheirWay />
       ) : answer.pagination.totalPrograms === 0 ? (
@@ -81,8 +89,10 @@ const fewOf = ({ programs }: Found): boolean => {
 /** How many there are, and what was searched for where it is not what was typed. Said again when it changes. */
 function Understood({ answer, search, loading }: { answer: Found | null; search: string; loading: boolean }) {
   const total = answer && { count: answer.pagination.totalPrograms, more: answer.pagination.more }
+  const none = total?.count === 0
   return (
-    <p role="status" className="mb-3 min-h-6 text-sm">
+    <p role="status" className={none ? 'sr-only' : 'mb-3 min-h-6 text-sm'}>
+      {none && !loading && (search === '' ? words.nothingFits : words.nothing(search))}
       {total !== null && total.count > 0 && (
         <b className="font-semibold">
           {words.programCount(countInWords(total), total.count === 1 && !total.more)}

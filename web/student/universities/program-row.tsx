@@ -1,3 +1,4 @@
+import type { FoundProgram } from '#contract/find-programs.ts'
 import type { Program } from '#contract/programs.ts'
 import { paths } from '../../paths.ts'
 import { intakeInWords } from '../../shared/applications/intake-in-words.ts'
@@ -7,54 +8,101 @@ import {
   teachingInWords,
   tuitionInWords,
 } from '../../shared/applications/program-in-words.ts'
-import { dayInShort } from '../../shared/local-formats.ts'
+import { countryName, dayInShort, moneyInWords } from '../../shared/local-formats.ts'
 import { Anchor } from '../../ui/anchor.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { universityWords as words } from '../../words/en-universities.ts'
 import { CompareButton } from '../compare/compare-button.tsx'
 import { SaveButton } from '../shortlist/save-button.tsx'
 import { ApplyChoice } from './apply-choice.tsx'
+import { FitSummary } from './fit-summary.tsx'
+import { marksOf } from './marks.ts'
+import { MarkedText } from './marked-text.tsx'
 import type { Standing } from './standing.ts'
 
-/** A program of a university, with what the student can do about it. */
-export function ProgramRow({
-  program,
-  standing,
-}: {
-  program: Program
+interface Props {
+  /** Among the results of a search it comes with its fee converted, and with how it fits. */
+  program: Program & Partial<Pick<FoundProgram, 'tuitionThere' | 'fit'>>
+  /** Folded words to mark in names. */
+  marked?: readonly string[]
   /** Null while it is not known what has been sent already. */
   standing: Standing | null
-}) {
-  const { _id, programName, university } = program
-  const tuition = tuitionInWords(program)
-  const starts = program.intakes.map(({ code }) => intakeInWords(code)).join(', ') || program.intakeNote
-  const about = [lengthInWords(program.durationMonths), teachingInWords(program.language)]
+  /** On the page of its university: whose program it is stands above already. */
+  atUniversity?: boolean
+}
+
+/** A program in a list: what it is, what it costs, by when, whether it fits, and what to do about it. */
+export function ProgramRow({ program, marked = [], standing, atUniversity = false }: Props) {
+  const { programName, university, award, levelName, tuition, tuitionThere = null } = program
+  const Heading = atUniversity ? 'h4' : 'h3'
+  const address = paths.program(university._id, program._id)
+  const marks = (text: string) => <MarkedText text={text} marks={marksOf(text, marked)} />
+  const about = [
+    levelInWords(levelName),
+    award,
+    lengthInWords(program.durationMonths),
+    teachingInWords(program.language),
+  ]
+  const price = tuitionInWords(program)
+  const converted = tuitionThere !== null && tuitionThere.currency !== tuition?.currency
   return (
-    <li className="grid grid-cols-2 items-start gap-x-5 gap-y-2 border-t border-line px-4 py-4 first:border-0 sm:grid-cols-[minmax(0,1.7fr)_1fr_1fr] sm:px-5 md:grid-cols-[minmax(0,1.7fr)_1fr_1fr_auto]">
-      <div className="max-sm:col-span-full">
-        <h4 className="font-body text-md font-semibold tracking-normal break-words">
-          <Anchor href={paths.program(university._id, _id)}>{programName}</Anchor>
-        </h4>
-        <p className="mt-0.5 text-xs text-soft">
-          {[levelInWords(program.levelName), program.award].filter(Boolean).join(', ')}
-        </p>
+    <li className="grid gap-x-6 gap-y-3 border-t border-line px-4 py-4 first:border-0 @lg:grid-cols-[minmax(0,1fr)_auto] @lg:px-5">
+      <div className="grid min-w-0 content-start gap-1.5">
+        <div>
+          <Heading className="font-body text-h5 leading-snug font-[650] tracking-normal break-words">
+            <Anchor href={address}>{marks(programName)}</Anchor>
+          </Heading>
+          {!atUniversity && (
+            <p className="text-md break-words">
+              <bdi>{marks(university.universityName)}</bdi>, {countryName(university.country)}
+            </p>
+          )}
+          <p className="text-sm text-soft">{about.filter(Boolean).join(' · ')}</p>
+        </div>
+        <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
+          <div>
+            <dt className="sr-only">{words.tuition}</dt>
+            <dd className={price ? 'text-md font-semibold tabular-nums' : 'text-soft'}>
+              {price ?? words.tuitionNotGiven}
+            </dd>
+            {converted && (
+              <dd className="text-xs text-soft tabular-nums">{words.about(moneyInWords(tuitionThere))}</dd>
+            )}
+          </div>
+          <Deadline program={program} />
+        </dl>
+        {program.fit && <FitSummary fit={program.fit} />}
       </div>
-      <div>
-        <p className="text-xs text-soft">{about.filter(Boolean).join(', ') || words.length}</p>
-        <p className={tuition ? 'text-md font-semibold tabular-nums' : 'text-md text-soft'}>
-          {tuition ?? words.tuitionNotGiven}
-        </p>
-      </div>
-      <div>
-        <p className="text-xs text-soft">{starts ?? words.intake}</p>
-        <p className={program.nextDeadline ? 'text-md font-semibold' : 'text-md text-soft'}>
-          {program.nextDeadline ? words.closes(dayInShort(program.nextDeadline)) : words.noDeadline}
-        </p>
-      </div>
-      <div className="flex flex-wrap items-center gap-2 max-md:col-span-full md:max-w-56 md:justify-end print:hidden">
-        {standing && <ApplyChoice program={program} standing={standing} />}
-        <SaveButton programId={_id} name={programName} />
-        <CompareButton programId={_id} name={programName} />
+      <div className="grid grid-cols-2 content-start items-start gap-2 @lg:w-32 @lg:grid-cols-1 print:hidden">
+        <div className="col-span-full grid gap-1.5 text-center">
+          {standing === null || standing.kind === 'closed' ? (
+            <LinkButton href={address} size="small" aria-label={words.viewIt(programName)}>
+              {words.view}
+            </LinkButton>
+          ) : (
+            <ApplyChoice program={program} standing={standing} />
+          )}
+        </div>
+        <SaveButton programId={program._id} name={programName} />
+        <CompareButton programId={program._id} name={programName} />
       </div>
     </li>
+  )
+}
+
+/** The next day on which it closes, with the start it is for, and whether it takes applications today. */
+function Deadline({ program: { nextDeadline, intakes, intakeNote, open } }: { program: Program }) {
+  const next = intakes.find(({ closes }) => closes !== null && closes === nextDeadline) ?? intakes[0]
+  const start = next ? intakeInWords(next.code) : intakeNote
+  return (
+    <div>
+      <dt className="sr-only">{words.deadline}</dt>
+      <dd className={nextDeadline ? 'text-md font-semibold' : 'text-soft'}>
+        {nextDeadline ? words.closes(dayInShort(nextDeadline)) : words.noDeadline}
+      </dd>
+      <dd className="text-xs text-soft">
+        {[open ? words.isOpen : words.closed, start].filter(Boolean).join(' · ')}
+      </dd>
+    </div>
   )
 }

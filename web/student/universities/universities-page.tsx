@@ -1,16 +1,16 @@
-import { useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { lazyPage } from '../../shared/lazy-page.tsx'
 import { usePageArrival } from '../../shared/page-arrival.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { universityWords as words } from '../../words/en-universities.ts'
 import { CompareBar } from '../compare/compare-bar.tsx'
-import { SearchTools } from '../searches/search-tools.tsx'
 import { FindingLinks } from '../shortlist/finding-links.tsx'
-import { FilterPanel } from './filter-panel.tsx'
+import { FilterPanel } from './lazy-filter-panel.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { FiltersInForce } from './filters-in-force.tsx'
 import { LoadFailure } from './load-failure.tsx'
-import { ProgramResults } from './program-results.tsx'
+import { ProgramsOnTheirWay } from './programs-on-their-way.tsx'
 import { countsRequest } from './requests.ts'
 import { addressOf, queryOf, readAsked, toggled, usualOrder, valuesOf } from './search-address.ts'
 import type { Asked, Filters } from './search-address.ts'
@@ -20,6 +20,13 @@ import { UniversityResults } from './university-results.tsx'
 import { useAnswerFor } from './use-answer-for.ts'
 import { useCurrency } from './use-currency.ts'
 import { useWide } from './use-wide.ts'
+
+// Fetched while the page starts: the first search finds it there. Where it fails, it is fetched when it is needed.
+import('./program-results.tsx').catch(() => {})
+const ProgramResults = lazyPage(() => import('./program-results.tsx'))
+const SearchTools = lazyPage(async () => ({
+  default: (await import('../searches/search-tools.tsx')).SearchTools,
+}))
 
 /**
  * Universities and programs behind one box. Without a search or a filter it lists universities by name; with one,
@@ -74,8 +81,10 @@ export default function UniversitiesPage() {
           change({ search: '', filters: known ? filters : toggled(filters, name, code), view: 'programs' })
         }}
       />
-      <div className="mt-3 lg:mt-4">
-        <SearchTools query={queryOf(asked).toString()} />
+      <div className="mt-3 min-h-9 lg:mt-4 pointer-coarse:min-h-11">
+        <Suspense fallback={null}>
+          <SearchTools query={queryOf(asked).toString()} />
+        </Suspense>
       </div>
       <div className="mt-4 grid-cols-[220px_minmax(0,1fr)] items-start gap-7 lg:grid">
         {wide && (
@@ -102,7 +111,9 @@ export default function UniversitiesPage() {
             <FiltersInForce filters={filters} currency={money.currency} onFilters={showPrograms} />
           )}
           {programs ? (
-            <ProgramResults asked={asked} currency={money.settled ? money.currency : null} />
+            <Suspense fallback={<ProgramsOnTheirWay />}>
+              <ProgramResults asked={asked} currency={money.settled ? money.currency : null} />
+            </Suspense>
           ) : (
             <UniversityResults
               search={search}

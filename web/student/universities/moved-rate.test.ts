@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { moved, totalOf } from './moved-rate.ts'
+
+const euros = { amount: 100, currency: 'EUR' }
+const rupees = (amount: number) => ({ amount, currency: 'PKR' })
+const line = {
+  kind: 'visa' as const,
+  each: null,
+  times: null,
+  per: null,
+  note: null,
+  sourceUrl: null,
+  checkedOn: null,
+}
+
+it('makes another currency dearer or cheaper, and leaves the own one', () => {
+  expect(moved({ money: euros, there: rupees(32_000) }, 20)).toEqual(rupees(38_400))
+  expect(moved({ money: euros, there: rupees(32_000) }, -20)).toEqual(rupees(25_600))
+  expect(moved({ money: rupees(5000), there: rupees(5000) }, 20)).toEqual(rupees(5000))
+})
+
+it('keeps the unknown unknown, and adds up the rest', () => {
+  expect(moved({ money: euros, there: null }, 10)).toBeNull()
+  const lines = [
+    { ...line, money: euros, there: rupees(32_000) },
+    { ...line, money: rupees(1000), there: rupees(1000) },
+    { ...line, money: euros, there: null },
+  ]
+  expect(totalOf(lines, 0)).toEqual(rupees(33_000))
+  expect(totalOf(lines, 10)).toEqual(rupees(36_200))
+  expect(totalOf([{ ...line, money: null, there: null }], 0)).toBeNull()
+})
