@@ -22,6 +22,24 @@ export function closure(manifest, source) {
   return [...seen]
 }
 
+/**
+ * The files that are there before a part of a screen is asked for: those of the screen, or what all screens with
+ * that part have in common. Nothing for a screen itself, which the app asks for.
+ */
+function broughtBefore(manifest, source) {
+  const asks = (files) =>
+    Object.values(manifest).some(
+      ({ file, dynamicImports }) => files.has(file) && dynamicImports?.includes(source),
+    )
+  const screens = Object.keys(manifest)
+    .filter((key) => key !== source && (manifest[key].isDynamicEntry || key === 'app.html'))
+    .map((key) => [key, new Set(closure(manifest, key))])
+    .filter(([, files]) => asks(files))
+  if (screens.length === 0 || screens.some(([key]) => key === 'app.html')) return []
+  const [[, first], ...others] = screens
+  return [...first].filter((file) => others.every(([, files]) => files.has(file)))
+}
+
 /** What each screen costs in script, gzipped, with the budget it has to keep. */
 export async function measure(out, manifest) {
   const gzipped = new Map()
@@ -46,7 +64,12 @@ export async function measure(out, manifest) {
   for (const [source, chunk] of Object.entries(manifest)) {
     if (!chunk.isDynamicEntry || source === dashboard || layouts.includes(source)) continue
     const layout = layouts.find((one) => one.split('/')[0] === source.split('/')[0])
-    const there = new Set([...app, ...formFiles, ...closure(manifest, layout)])
+    const there = new Set([
+      ...app,
+      ...formFiles,
+      ...closure(manifest, layout),
+      ...broughtBefore(manifest, source),
+    ])
     screens[source] = await total(closure(manifest, source).filter((file) => !there.has(file)))
   }
   return {
