@@ -21,6 +21,7 @@ export const publicForms = {
   newsletter: { action: '/forms/newsletter', sent: '/sent/newsletter' },
   confirmation: { action: '/forms/newsletter-confirm', sent: '/sent/newsletter-confirmed' },
   leaving: { action: '/forms/newsletter-leave', sent: '/sent/newsletter-left' },
+  searchMails: { action: '/forms/search-mails-stop', sent: '/sent/search-mails-stopped' },
 } as const
 export type PublicForm = keyof typeof publicForms
 

@@ -23,6 +23,7 @@ import { noticeRoutes } from './features/notices/routes.ts'
 import { programCostRoutes } from './features/program-costs/routes.ts'
 import { programRoutes } from './features/programs/routes.ts'
 import { savedSearchRoutes } from './features/saved-searches/routes.ts'
+import { answerMailPrograms } from './features/saved-searches/stop-search-mail.ts'
 import { shortlistRoutes } from './features/shortlist/routes.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
 import { studentRoutes } from './features/students/routes.ts'
@@ -124,6 +125,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     { prefix: '/api' },
   )
   answerForms(server, deps, pagesFolder)
+  answerMailPrograms(server, deps)
   await addPages(server, { folder: pagesFolder, config })
   return server
 }

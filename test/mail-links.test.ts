@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { emailNames, renderEmail, type EmailName, type EmailProps } from '#emails'
-import { appAddresses, newsletterPath, signInPaths, sitePaths } from '#web/paths.ts'
+import { appAddresses, newsletterPath, searchMailsPath, signInPaths, sitePaths } from '#web/paths.ts'
 import { samples } from '../emails/samples.ts'
 
 const addresses = [
   ...Object.values(sitePaths),
   ...Object.values(signInPaths),
   newsletterPath,
+  searchMailsPath,
   ...appAddresses,
 ]
 const leadsSomewhere = (path: string) =>

@@ -1,7 +1,8 @@
 import { publicForms } from '#contract/enquiries.ts'
 import type { PublicForm } from '#contract/enquiries.ts'
-import { newsletterPath, paths } from './paths.ts'
+import { newsletterPath, paths, searchMailsPath } from './paths.ts'
 import { ConfirmNewsletterPage } from './site/forms/confirm-newsletter-page.tsx'
+import { StopSearchMailPage } from './site/forms/stop-search-mail-page.tsx'
 import { SentPage } from './site/forms/sent-page.tsx'
 import type { SitePage } from './site-pages.tsx'
 import { formWords } from './words/en-forms.ts'
@@ -13,6 +14,7 @@ const onward: Record<PublicForm, string> = {
   newsletter: paths.home,
   confirmation: paths.home,
   leaving: paths.home,
+  searchMails: paths.home,
 }
 
 const sentPages = (Object.keys(publicForms) as PublicForm[]).map((name): SitePage => {
@@ -34,6 +36,12 @@ export const formPages: readonly SitePage[] = [
     title: formWords.confirmation.title,
     description: formWords.confirmation.description,
     Page: ConfirmNewsletterPage,
+  },
+  {
+    path: searchMailsPath,
+    title: formWords.searchMails.title,
+    description: formWords.searchMails.description,
+    Page: StopSearchMailPage,
   },
   ...sentPages,
 ]

@@ -28,6 +28,8 @@ export const signInPaths = {
 
 /** Where the newsletter's mails lead, to say yes or no. The page takes the token from behind the #. */
 export const newsletterPath = '/newsletter'
+/** Where the weekly mail of a saved search leads, to end it. The token stands behind the # too. */
+export const searchMailsPath = '/search-mails'
 
 /** Screens behind the login, as patterns of the router. */
 export const appPatterns = {
@@ -51,6 +53,9 @@ export const appPatterns = {
   test: '/test',
   staff: '/staff',
   staffApplication: '/staff/applications/:applicationId',
+  staffImports: '/staff/catalogue/import',
+  staffImport: '/staff/catalogue/import/:importId',
+  staffImportFile: '/staff/catalogue/import/file/:uploadId',
 } as const
 
 /** What the server answers with the app's shell: the screens above, and whatever the staff console adds. */
@@ -87,6 +92,9 @@ export const paths = {
   test: appPatterns.test,
   staff: appPatterns.staff,
   staffApplication: (applicationId: string) => `/staff/applications/${part(applicationId)}`,
+  staffImports: appPatterns.staffImports,
+  staffImport: (importId: string) => `/staff/catalogue/import/${part(importId)}`,
+  staffImportFile: (uploadId: string) => `/staff/catalogue/import/file/${part(uploadId)}`,
 } as const
 
 const withoutSiteFrame = [

@@ -47,6 +47,17 @@ export const formWords = {
     consent:
       'We keep your address to send you the newsletter, once you have confirmed it by e-mail. Every e-mail has a link to stop.',
   },
+  searchMails: {
+    title: 'Stop a weekly e-mail',
+    description: 'End the weekly e-mail of a saved search.',
+    heading: 'Stop this weekly e-mail?',
+    lead: 'It tells you of new programs for a search you saved. The search itself stays.',
+    token: 'The link from our e-mail',
+    tokenHint: 'Copy the whole address from the e-mail and paste it here.',
+    stop: 'Stop the e-mail',
+    later: 'You can switch it on again at any time, under',
+    searches: 'Saved searches',
+  },
   confirmation: {
     title: 'Confirm the newsletter',
     description: 'Say yes to the newsletter, or stop it.',
@@ -97,6 +108,14 @@ export const formWords = {
       description: 'The newsletter is confirmed.',
       heading: 'The newsletter comes to you',
       lead: 'Thank you. Every e-mail has a link to stop it, and it works at once.',
+      steps: [],
+      button: 'Go to the start page',
+    },
+    searchMails: {
+      title: 'The weekly e-mail is stopped',
+      description: 'The weekly e-mail of a saved search is ended.',
+      heading: 'The weekly e-mail is stopped',
+      lead: 'Your search is still saved. Under Universities, Saved searches, you can switch the e-mail on again.',
       steps: [],
       button: 'Go to the start page',
     },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import * as contract from '#contract/enquiries.ts'
 import { publicForms, type PublicForm } from '#contract/enquiries.ts'
 import type { Deps } from '#server/deps.ts'
+import { stopSearchMail } from '#server/features/saved-searches/stop-search-mail.ts'
 import { fieldsOf } from '#server/http/answer-errors.ts'
 import { askRegistration } from './ask-registration.ts'
 import { confirmNewsletter } from './confirm-newsletter.ts'
@@ -73,4 +74,5 @@ export const formRoutes: readonly FormRoute[] = [
   form('leaving', contract.NewsletterLink, (deps, { token }) => leaveNewsletter(deps, token), {
     shownIn: 'confirmation',
   }),
+  form('searchMails', contract.NewsletterLink, (deps, { token }) => stopSearchMail(deps, token)),
 ]

@@ -86,6 +86,43 @@ async function applied({ db, files }: TestProduct['deps'], student: Person) {
   return { application, read: () => files.get(id, stored.seal, { version: 1 }) }
 }
 
+/** All that a student keeps for themselves about the catalogue. */
+async function keptThings({ _id, token }: Person): Promise<void> {
+  const { programId } = await aProgram(product.deps)
+  const send = (method: string, route: string, body: object) => product.call(method, route, { token, body })
+  const answers = [
+    await send('PUT', `/student/shortlist/${programId}`, { note: 'kept-canary' }),
+    await send('POST', '/student/searches', { name: 'kept-canary', query: 'search=law', weekly: true }),
+    await send('POST', '/student/recent-searches', { query: 'search=kept-canary' }),
+    await send('POST', `/catalogue/programs/${programId}/mistakes`, { field: 'other', text: 'kept-canary' }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 201, 200, 201])
+  await product.deps.db
+    .insertInto('deadline_reminders')
+    .values({
+      user_id: _id,
+      program_id: programId,
+      deadline: '2027-05-01',
+      days: 30,
+      sent_at: product.clock.now(),
+    })
+    .execute()
+}
+
+/** Rows that name a person, by table. */
+async function rowsOf({ _id }: Person): Promise<Record<string, number>> {
+  const tables = ['shortlist', 'deadline_reminders', 'saved_searches', 'recent_searches', 'mistakes']
+  const counts = await Promise.all(
+    tables.map(async (table) => {
+      const { rows } = await product.deps.pool.query(`select count(*) from ${table} where user_id = $1`, [
+        _id,
+      ])
+      return [table, rows[0].count] as const
+    }),
+  )
+  return Object.fromEntries(counts)
+}
+
 test('after seven days nothing of a closed account is left, and without applications not even the row', async () => {
   const { deps, clock } = product
   const plain = await aStudent(deps, { name: 'Canary Plain', phone: '+923001112221' })
@@ -98,6 +135,7 @@ test('after seven days nothing of a closed account is left, and without applicat
   for (const { email } of [plain, sent]) {
     await product.call('POST', '/auth/forgot-student-password', { body: { email } })
   }
+  for (const person of [plain, sent]) await keptThings(person)
   const { application, read } = await applied(deps, sent)
   await applied(deps, stays)
   expect((await close(plain)).status).toBe(200)
@@ -107,11 +145,22 @@ test('after seven days nothing of a closed account is left, and without applicat
   expect(await eraseClosedAccounts(deps)).toBe(0)
   expect(await read()).toEqual(Buffer.from('a photograph'))
   clock.advance(120_000)
+  expect(Object.values(await rowsOf(sent))).toEqual([1, 1, 1, 1, 1])
   expect(await eraseClosedAccounts(deps)).toBe(2)
+  expect(Object.values(await rowsOf(sent))).toEqual([0, 0, 0, 0, 0])
   expect(await eraseClosedAccounts(deps)).toBe(0)
 
   const left = await dump()
-  for (const trace of ['Canary Plain', 'Canary Sent', plain.email, sent.email, '92300111222', plain._id]) {
+  const traces = [
+    'Canary Plain',
+    'Canary Sent',
+    plain.email,
+    sent.email,
+    '92300111222',
+    plain._id,
+    'kept-canary',
+  ]
+  for (const trace of traces) {
     expect(left).not.toContain(trace)
   }
   await expect(read()).rejects.toBeInstanceOf(DocumentMissing)
