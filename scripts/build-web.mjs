@@ -10,6 +10,7 @@ import { drawSocialCards } from './draw-social-cards.ts'
 import { nameManifest } from './name-manifest.ts'
 import { builtFor, headOf, ownHead, robotsOf, sitemapOf } from './page-head.mjs'
 import { stylesOf } from './prune-css.mjs'
+import { startLater } from './start-later.mjs'
 import { closure, measure, printSizes } from './web-sizes.mjs'
 
 const root = path.join(import.meta.dirname, '..')
@@ -113,7 +114,7 @@ const [inShell, inSite, inConsole] = ['student/student-layout', 'site/site-frame
 )
 
 /**
- * The scripts of a screen beyond those of the app, by its address: named in the page, they come together with the
+ * The scripts of a screen beyond those of the app, by its address: asked for by the page, they come together with the
  * app instead of after it. An address that names a record has none.
  */
 const screens = {
@@ -136,6 +137,7 @@ const screens = {
   '/course': inSite('student/course-desk'),
   '/test': inSite('student/course-desk'),
   '/staff': inConsole('staff/staff-home'),
+  '/staff/catalogue/import': inConsole('staff/catalogue-import/imports-page'),
 }
 
 /** A whole document around the HTML of a page. */
@@ -164,8 +166,8 @@ async function writePages(server, manifest) {
   const site = await server.renderSite()
   const notFound = site.pop()
   const signIn = await server.renderSignIn()
-  const listed = [...site, ...signIn].filter(({ unlisted }) => !unlisted)
-  const cards = await drawSocialCards({ pages: listed, siteName: server.site.name, out })
+  const shared = [...site, ...signIn].filter(({ unlisted }) => !unlisted)
+  const cards = await drawSocialCards({ pages: shared, siteName: server.site.name, out })
   const headFor = (page) => headOf(page, server.site, cards[page.path])
   for (const page of [...site, notFound]) {
     const styles = stylesOf(sheets.join(''), page.html)
@@ -176,24 +178,30 @@ async function writePages(server, manifest) {
     else pages[''] = entry
   }
 
-  const preloadsOf = (address) =>
-    [...new Set((screens[address] ?? []).flatMap((source) => closure(manifest, source)))]
-      .filter((file) => !closure(manifest, 'app.html').includes(file))
-      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-      .join('')
-  const styleLinks = css.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`).join('')
-  const script = `<script type="module" crossorigin src="/${app.file}"></script>`
+  const screenFiles = (address) => {
+    const first = closure(manifest, 'app.html')
+    const files = (screens[address] ?? []).flatMap((source) => closure(manifest, source))
+    return [...new Set(files)].filter((file) => !first.includes(file)).map((file) => `/${file}`)
+  }
+  const appFiles = closure(manifest, 'app.html').map((file) => `/${file}`)
   for (const page of signIn) {
-    const html = documentOf(`${headFor(page)}${preload}${styleLinks}${script}${preloadsOf(page.path)}`, page)
+    // The whole sheet comes later and must not find its layers in another order than its own.
+    const layers = [...new Set([...sheets.join('').matchAll(/@layer ([\w-]+)\{/g)].map(([, name]) => name))]
+    const styles = `<style>@layer ${layers};${stylesOf(sheets.join(''), page.html)}</style>`
+    const start = startLater({ styles: css, scripts: [...appFiles, ...screenFiles(page.path)] })
+    const html = documentOf(`${headFor(page)}${preload}${styles}${start}`, page)
     pages[page.path] = { ...(await write(`${page.path.slice(1)}.html`, html)), anyCase: true }
   }
 
   const shell = await readFile(path.join(out, 'app.html'), 'utf8')
   const shellWith = (head) => shell.replace('</head>', `${ownHead}${preload}${head}</head>`)
   for (const address of server.appAddresses.filter((one) => one in screens)) {
-    pages[address] = await write(`app${address}.html`, shellWith(preloadsOf(address)))
+    const preloads = screenFiles(address).map(
+      (file) => `<link rel="modulepreload" crossorigin href="${file}">`,
+    )
+    pages[address] = await write(`app${address}.html`, shellWith(preloads.join('')))
   }
-  await writeFile(path.join(out, 'sitemap.xml'), sitemapOf(listed))
+  await writeFile(path.join(out, 'sitemap.xml'), sitemapOf(shared.filter(({ foundAs }) => !foundAs)))
   await writeFile(path.join(out, 'robots.txt'), robotsOf(server.appAddresses))
   const list = {
     builtFor,

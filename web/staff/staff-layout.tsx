@@ -19,6 +19,8 @@ import { staff } from '../words/en-staff.ts'
 import { en } from '../words/en.ts'
 
 const words = staff.shell
+const tab =
+  'inline-flex min-h-14 items-center border-b-[3px] border-transparent px-3 pt-[3px] text-sm font-semibold text-on-night-soft no-underline hover:text-white aria-[current]:border-sun aria-[current]:text-white'
 
 const initialsOf = (name: string): string =>
   name
@@ -49,9 +51,16 @@ export default function StaffLayout({ children }: { children: ReactNode }) {
             <Anchor
               href={paths.staff}
               aria-current={pathname === paths.staff ? 'page' : undefined}
-              className="inline-flex min-h-14 items-center border-b-[3px] border-transparent px-3 pt-[3px] text-sm font-semibold text-on-night-soft no-underline hover:text-white aria-[current]:border-sun aria-[current]:text-white"
+              className={tab}
             >
               {words.queue}
+            </Anchor>
+            <Anchor
+              href={paths.staffImports}
+              aria-current={pathname.startsWith(paths.staffImports) ? 'page' : undefined}
+              className={tab}
+            >
+              {words.imports}
             </Anchor>
           </nav>
           <div className="ms-auto flex items-center gap-2.5 text-sm">

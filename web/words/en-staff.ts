@@ -6,6 +6,7 @@ export const staff = {
     console: 'Console',
     menu: 'Staff console',
     queue: 'Queue',
+    imports: 'Import',
     logout: 'Logout',
     noUser: 'Your account could not be loaded.',
   },

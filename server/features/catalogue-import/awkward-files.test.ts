@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { UnreadableFile } from './import-report.ts'
 import { openTable, type TableWishes } from './read-table.ts'
+import type { TableRow } from './row-reader.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -17,7 +18,8 @@ async function open(content: string | Buffer, wishes?: TableWishes) {
   const file = path.join(folder, `${++files}.csv`)
   await writeFile(file, content)
   const table = await openTable(file, wishes)
-  const rows = await Array.fromAsync(table.rows)
+  const rows: TableRow[] = []
+  for await (const row of table.rows) rows.push(row)
   return { ...table, rows: rows.map(({ cells }) => cells), lines: rows.map(({ line }) => line) }
 }
 /** Bytes of a text in an encoding of one byte a letter, by the decoder's own table. */

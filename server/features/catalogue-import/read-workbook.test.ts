@@ -7,6 +7,7 @@ import { workbook, zipOf, type WorkbookParts } from '#test/fixtures/workbooks.ts
 import { formatOf, numberAsText } from './cell-formats.ts'
 import { UnreadableFile } from './import-report.ts'
 import { openTable, type TableWishes } from './read-table.ts'
+import type { TableRow } from './row-reader.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -19,7 +20,8 @@ async function open(content: Buffer, wishes?: TableWishes) {
   const file = path.join(folder, `${++files}.xlsx`)
   await writeFile(file, content)
   const table = await openTable(file, wishes)
-  const rows = await Array.fromAsync(table.rows)
+  const rows: TableRow[] = []
+  for await (const row of table.rows) rows.push(row)
   return { ...table, rows }
 }
 const openSheets = (parts: WorkbookParts, wishes?: TableWishes) => open(workbook(parts), wishes)

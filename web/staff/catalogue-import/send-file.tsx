@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { CallFailure } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { useRequest } from '../../store/hooks.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { catalogueImport } from '../../words/en-catalogue-import.ts'
+import { fileRequest, sendRequest } from './import-requests.ts'
+
+const words = catalogueImport.list
+const accept = '.csv,.tsv,.tab,.txt,.gz,.xlsx,.xlsm,text/csv,text/tab-separated-values'
+
+/** Where the file of an import comes in. Once it has been read, the way goes on to its first step. */
+export function SendFile() {
+  const navigate = useNavigate()
+  const { run } = useRequest(sendRequest)
+  const { put } = useRequest(fileRequest)
+  const [percent, setPercent] = useState<number | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const running = useRef<{ abort: () => void } | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function send(file: File | undefined) {
+    if (!file) return
+    setError(null)
+    setPercent(0)
+    const request = run({
+      files: { file },
+      onProgress: (sent, total) => setPercent(total === 0 ? 100 : Math.floor((sent / total) * 100)),
+    })
+    running.current = request
+    try {
+      const { data } = await request.unwrap()
+      put({ data })
+      void navigate(paths.staffImportFile(data._id))
+    } catch (caught) {
+      setPercent(null)
+      // Somebody who stopped it knows.
+      if ((caught as Error).name !== 'AbortError') setError((caught as CallFailure).message)
+    }
+  }
+
+  return (
+    <Card padded aria-labelledby="send" className="grid gap-3">
+      <h2 id="send" className="text-h3">
+        {words.send}
+      </h2>
+      <p className="text-soft">{words.needs}</p>
+      {percent === null ? (
+        <FileDrop
+          label={words.file}
+          photo={false}
+          photoLabel=""
+          chooseLabel={words.choose}
+          hint={words.hint}
+          accept={accept}
+          onFiles={([file]) => void send(file)}
+        />
+      ) : (
+        <div className="grid gap-2">
+          <p role="status" className="text-sm">
+            {words.sending(percent)}
+          </p>
+          <ProgressBar label={words.sendingBar} {...(percent < 100 ? { value: percent } : {})} />
+          <div>
+            <Button size="small" onClick={() => running.current?.abort()}>
+              {words.stop}
+            </Button>
+          </div>
+        </div>
+      )}
+      {error !== null && (
+        <Banner tone="error" lead={words.notSent}>
+          {error}
+        </Banner>
+      )}
+    </Card>
+  )
+}
