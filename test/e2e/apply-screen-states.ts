@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
+import { showAcademicRecord } from '#contract/academic-record.ts'
 import { listOfStudent, showApplication, submitApplication } from '#contract/applications.ts'
 import { showProgram } from '#contract/programs.ts'
 import type { RouteShape } from '#contract/route.ts'
 import { showStudent, updateStudent } from '#contract/students.ts'
+import { fullRecord } from './record-screen-states.ts'
 import { photoOf } from './sample-photos.ts'
 import { application, ayesha, id, program, student } from './sample-records.ts'
 import { noApplications } from './screen-state.ts'
@@ -15,6 +17,7 @@ export const applying = (submit: Stub, of = program(1)): Stubs =>
     [showProgram, { reply: { program: of } }],
     [listOfStudent, noApplications],
     [showStudent, { reply: { data: student() } }],
+    [showAcademicRecord, { reply: { record: fullRecord } }],
     [updateStudent, { reply: { message: 'Saved.', data: student() } }],
     [submitApplication, submit],
     [showApplication, { refusal: 'unavailable' }],

@@ -3,6 +3,7 @@ import { documentViews, openDocument, showApplication } from '#contract/applicat
 import { decideApplication, listAllApplications } from '#contract/decisions.ts'
 import { showProgram } from '#contract/programs.ts'
 import type { RouteShape } from '#contract/route.ts'
+import { fullRecord } from './record-screen-states.ts'
 import { photoOf } from './sample-photos.ts'
 import {
   application,
@@ -87,8 +88,12 @@ const queue = (stub: Stub): Stubs => new Map([[listAllApplications, stub]])
 
 const file = (shown = fresh, events = [event({})], decide: Stub = 'never'): Stubs => {
   const { name, email, phone, details } = student()
+  const studies = { schooling: fullRecord.schooling, tests: fullRecord.tests }
   return new Map<RouteShape, Stub>([
-    [showApplication, { reply: { data: shown, profile: { name, email, phone, ...details }, events } }],
+    [
+      showApplication,
+      { reply: { data: shown, profile: { name, email, phone, ...details, ...studies }, events } },
+    ],
     [showProgram, { reply: { program: program(1) } }],
     [documentViews, { reply: { data: [] } }],
     [openDocument, { bytes: photoOf('National ID'), type: 'image/jpeg' }],

@@ -2,6 +2,7 @@ import type { FrozenProfile } from '#contract/applications.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { applicationWords } from '../../words/en-applications.ts'
 import { countryName, dayInWords } from '../local-formats.ts'
+import { recordFacts } from './record-facts.tsx'
 
 const words = applicationWords.profile
 
@@ -21,6 +22,7 @@ export function ProfileFacts({ profile }: { profile: FrozenProfile }) {
         { key: 'city', term: words.city, value: city },
         { key: 'address', term: words.address, value: address },
         { key: 'education', term: words.education, value: education },
+        ...recordFacts(profile),
       ]}
     />
   )

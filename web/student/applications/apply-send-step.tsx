@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Application } from '#contract/applications.ts'
 import { documentNames } from '#contract/documents.ts'
@@ -6,6 +6,7 @@ import { intakeInWords } from '../../shared/applications/intake-in-words.ts'
 import { paperOf } from '../../shared/applications/document-paper.ts'
 import { ProfileFacts } from '../../shared/applications/profile-facts.tsx'
 import { countryName } from '../../shared/local-formats.ts'
+import { useRequest } from '../../store/hooks.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,6 +16,7 @@ import { DefinitionList } from '../../ui/definition-list.tsx'
 import { Paper } from '../../illustrations/papers.tsx'
 import { applicationWords } from '../../words/en-applications.ts'
 import { applyWords } from '../../words/en-apply.ts'
+import { recordRequest } from '../record/record-requests.ts'
 import { ApplyActions } from './apply-actions.tsx'
 import { useProfile } from './apply-details-step.tsx'
 import type { StepProps } from './apply-step.ts'
@@ -32,6 +34,7 @@ interface SendStepProps extends StepProps {
 /** Everything once more, as the officer will see it, and the button. */
 export function SendStep({ program, draft, hrefOf, leave, photos, onSent }: SendStepProps) {
   const { record } = useProfile(draft.userId)
+  const studies = useStudies()
   const { sending, send, stop } = useSending(draft, photos, onSent)
   const [agreed, setAgreed] = useState(false)
   const [asked, setAsked] = useState(false)
@@ -59,7 +62,7 @@ export function SendStep({ program, draft, hrefOf, leave, photos, onSent }: Send
           />
         </Part>
         <Part heading={words.details} change={hrefOf('details')}>
-          {record && <ProfileFacts profile={{ ...record.details, ...record }} />}
+          {record && <ProfileFacts profile={{ ...record.details, ...record, ...studies }} />}
         </Part>
         <Part heading={words.documents} change={hrefOf('documents')}>
           <Papers photos={photos} needed={program.requiredDocuments ?? []} />
@@ -86,6 +89,14 @@ export function SendStep({ program, draft, hrefOf, leave, photos, onSent }: Send
       </ApplyActions>
     </form>
   )
+}
+
+/** Studies and tests, which go along as they are; nothing while they are on their way. */
+function useStudies() {
+  const { data, run } = useRequest(recordRequest)
+  useEffect(() => void run({}), [run])
+  const { schooling, tests } = data?.record ?? {}
+  return { schooling, tests }
 }
 
 function Part({ heading, change, children }: { heading: string; change: string; children: ReactNode }) {
