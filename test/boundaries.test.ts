@@ -17,6 +17,7 @@ const mayImport: Record<string, string[]> = {
   bench: ['contract', 'database', 'server', 'test', 'site.config.ts'],
   test: ['contract', 'database', 'emails', 'server', 'web', 'scripts', 'site.config.ts'],
   docs: [],
+  content: [],
 }
 const audiences = ['site', 'student', 'staff']
 /** Only their place in package.json makes these names mean something. */
