@@ -137,6 +137,8 @@ const screens = {
   '/course': inSite('student/course-desk'),
   '/test': inSite('student/course-desk'),
   '/staff': inConsole('staff/staff-home'),
+  '/staff/catalogue/costs': inConsole('staff/costs/costs-page'),
+  '/staff/catalogue/mistakes': inConsole('staff/mistakes/mistakes-page'),
   '/staff/catalogue/import': inConsole('staff/catalogue-import/imports-page'),
 }
 

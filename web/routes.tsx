@@ -35,6 +35,8 @@ const CourseDesk = lazyPage(() => import('./student/course-desk.tsx'))
 const StaffLayout = lazyPage<{ children: ReactNode }>(() => import('./staff/staff-layout.tsx'))
 const StaffHome = lazyPage(() => import('./staff/staff-home.tsx'))
 const StaffApplication = lazyPage(() => import('./staff/application-page.tsx'))
+const StaffCosts = lazyPage(() => import('./staff/costs/costs-page.tsx'))
+const StaffMistakes = lazyPage(() => import('./staff/mistakes/mistakes-page.tsx'))
 const StaffImports = lazyPage(() => import('./staff/catalogue-import/imports-page.tsx'))
 const StaffImport = lazyPage(() => import('./staff/catalogue-import/past-import-page.tsx'))
 const StaffImportFile = lazyPage(() => import('./staff/catalogue-import/import-file-page.tsx'))
@@ -99,6 +101,8 @@ export function AppRoutes() {
           <Route element={<Area layout={StaffLayout} />}>
             <Route path={appPatterns.staff} element={<StaffHome />} />
             <Route path={appPatterns.staffApplication} element={<StaffApplication />} />
+            <Route path={appPatterns.staffCosts} element={<StaffCosts />} />
+            <Route path={appPatterns.staffMistakes} element={<StaffMistakes />} />
             <Route path={appPatterns.staffImports} element={<StaffImports />} />
             <Route path={appPatterns.staffImport} element={<StaffImport />} />
             <Route path={appPatterns.staffImportFile} element={<StaffImportFile />} />

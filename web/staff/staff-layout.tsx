@@ -62,6 +62,20 @@ export default function StaffLayout({ children }: { children: ReactNode }) {
             >
               {words.imports}
             </Anchor>
+            <Anchor
+              href={paths.staffCosts}
+              aria-current={pathname === paths.staffCosts ? 'page' : undefined}
+              className={tab}
+            >
+              {words.costs}
+            </Anchor>
+            <Anchor
+              href={paths.staffMistakes}
+              aria-current={pathname === paths.staffMistakes ? 'page' : undefined}
+              className={tab}
+            >
+              {words.mistakes}
+            </Anchor>
           </nav>
           <div className="ms-auto flex items-center gap-2.5 text-sm">
             <Avatar initials={initialsOf(user.name)} size="small" />

@@ -7,6 +7,8 @@ export const staff = {
     menu: 'Staff console',
     queue: 'Queue',
     imports: 'Import',
+    costs: 'Costs',
+    mistakes: 'Mistakes',
     logout: 'Logout',
     noUser: 'Your account could not be loaded.',
   },
