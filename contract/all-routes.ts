@@ -1,9 +1,11 @@
 import * as academicRecord from './academic-record.ts'
+import * as activities from './activities.ts'
 import * as applications from './applications.ts'
 import * as catalogueImports from './catalogue-imports.ts'
 import * as decisions from './decisions.ts'
 import * as drafts from './drafts.ts'
 import * as enquiries from './enquiries.ts'
+import * as findPrograms from './find-programs.ts'
 import * as instructors from './instructors.ts'
 import * as live from './live.ts'
 import * as messages from './messages.ts'
@@ -11,6 +13,7 @@ import * as mistakes from './mistakes.ts'
 import * as money from './money.ts'
 import * as notices from './notices.ts'
 import * as programCosts from './program-costs.ts'
+import * as programFit from './program-fit.ts'
 import * as programs from './programs.ts'
 import type { RouteShape } from './route.ts'
 import * as shortlist from './shortlist.ts'
@@ -29,6 +32,8 @@ const features: readonly Record<string, unknown>[] = [
   signIn,
   universities,
   programs,
+  programFit,
+  findPrograms,
   instructors,
   students,
   academicRecord,
@@ -44,6 +49,7 @@ const features: readonly Record<string, unknown>[] = [
   messages,
   notices,
   vault,
+  activities,
   drafts,
 ]
 

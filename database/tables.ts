@@ -90,6 +90,13 @@ export interface Applications {
   offer_note: string | null
   profile: Json
   fingerprint: string
+  documents_reminded: string | null
+}
+
+export interface CalendarFeeds {
+  student_id: string
+  token_hash: Buffer
+  made_at: Moment
 }
 
 export interface CatalogueChanges {
@@ -586,6 +593,24 @@ export interface StudentDetails {
   updated_at: Generated<Moment>
 }
 
+export interface StudentTasks {
+  id: Generated<string>
+  student_id: string
+  application_id: string | null
+  title: string
+  due: string | null
+  note: string | null
+  done_at: Moment | null
+  created_at: Moment
+  reminded_7: string | null
+  reminded_1: string | null
+}
+
+export interface TimelineVisits {
+  student_id: string
+  seen_until: Moment
+}
+
 export interface Universities {
   id: Generated<string>
   source_id: string | null
@@ -668,6 +693,7 @@ export interface Database {
   application_drafts: ApplicationDrafts
   application_events: ApplicationEvents
   applications: Applications
+  calendar_feeds: CalendarFeeds
   catalogue_changes: CatalogueChanges
   catalogue_counts: CatalogueCounts
   catalogue_uploads: CatalogueUploads
@@ -711,6 +737,8 @@ export interface Database {
   sessions: Sessions
   shortlist: Shortlist
   student_details: StudentDetails
+  student_tasks: StudentTasks
+  timeline_visits: TimelineVisits
   universities: Universities
   unwanted_mails: UnwantedMails
   upload_intents: UploadIntents

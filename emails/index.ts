@@ -8,6 +8,7 @@ import { newsletterConfirm } from './account/newsletter-confirm.tsx'
 import { passwordChanged } from './account/password-changed.tsx'
 import { resetPassword } from './account/reset-password.tsx'
 import { signInCode } from './account/sign-in-code.tsx'
+import { taskDue } from './account/task-due.tsx'
 import { tooManyCodes } from './account/too-many-codes.tsx'
 import { applicationRejected } from './applications/application-rejected.tsx'
 import { applicationSubmitted } from './applications/application-submitted.tsx'
@@ -58,6 +59,7 @@ const messages = {
   'documents-received': documentsReceived,
   'new-message': newMessage,
   'draft-waiting': draftWaiting,
+  'task-due': taskDue,
   'offer-made': offerMade,
   'offer-ending-soon': offerEndingSoon,
   'offer-ended': offerEnded,

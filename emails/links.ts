@@ -5,6 +5,7 @@ export interface Links {
   forgotPassword: string
   universities: string
   profile: string
+  activities: string
   resetPassword(token: string): string
   newsletter(token: string): string
   application(id: string): string
@@ -40,6 +41,7 @@ export function linksFrom(publicUrl: string): Links {
     forgotPassword: to('/forgot-student-password'),
     universities: to('/universities'),
     profile: to('/student-profile'),
+    activities: to('/activities'),
     resetPassword: (token) => to(`/reset-student-password#token=${id(token)}`),
     newsletter: (token) => to(`/newsletter#token=${id(token)}`),
     draft: (universityId, programId) => to(`/universities/${id(universityId)}/apply/${id(programId)}`),

@@ -82,6 +82,7 @@ export const samples: Samples = {
     { name, from: 'Bilal', application, threadId: '2a6e8f0c-7b1d-4f3a-9c5e-1d2b3a4c5d6e' },
     { name, from: 'Manzil', application: null, threadId: '2a6e8f0c-7b1d-4f3a-9c5e-1d2b3a4c5d6e' },
   ],
+  'task-due': [{ name, title: 'Book the IELTS test in Lahore', due: '2026-12-04' }],
   'draft-waiting': [
     {
       name,

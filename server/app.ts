@@ -10,17 +10,20 @@ import { allRoutes } from '#contract/all-routes.ts'
 import { site } from '#site'
 import type { Deps } from './deps.ts'
 import { academicRecordRoutes } from './features/academic-record/routes.ts'
+import { activityRoutes } from './features/activities/routes.ts'
 import { applicationRoutes } from './features/applications/routes.ts'
 import { catalogueImportRoutes } from './features/catalogue-import/routes.ts'
 import { answerForms } from './features/enquiries/answer-forms.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
 import { enquiryRoutes } from './features/enquiries/routes.ts'
+import { findProgramRoutes } from './features/find-programs/routes.ts'
 import { instructorRoutes } from './features/instructors/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { mistakeRoutes } from './features/mistakes/routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { programCostRoutes } from './features/program-costs/routes.ts'
+import { programFitRoutes } from './features/program-fit/routes.ts'
 import { programRoutes } from './features/programs/routes.ts'
 import { savedSearchRoutes } from './features/saved-searches/routes.ts'
 import { answerMailPrograms } from './features/saved-searches/stop-search-mail.ts'
@@ -100,6 +103,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       signInRoutes(serve, deps)
       universityRoutes(serve, deps)
       programRoutes(serve, deps)
+      programFitRoutes(serve, deps)
+      findProgramRoutes(serve, deps)
       instructorRoutes(serve, deps)
       studentRoutes(serve, deps)
       academicRecordRoutes(serve, deps)
@@ -114,6 +119,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       messageRoutes(serve, deps)
       noticeRoutes(serve, deps)
       vaultRoutes(serve, deps)
+      activityRoutes(serve, deps)
       draftRoutes(serve, deps)
       for (const [name, route] of allRoutes) {
         if (!served.has(route)) throw new Error(`The call ${name} is described and not served`)

@@ -8,6 +8,7 @@ import { contactIsSample, site } from '#site'
 import { buildApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { remindOfTasks } from './features/activities/remind-of-tasks.ts'
 import { checkStoredFiles } from './features/applications/check-stored-files.ts'
 import { careForOffers } from './features/applications/end-offers.ts'
 import { incomingFolder } from './features/applications/submit-application.ts'
@@ -41,6 +42,7 @@ const jobs: readonly Job[] = [
   { name: 'purge-recent-searches', every: 21_600, run: purgeRecentSearches },
   { name: 'forget-notices', every: 21_600, run: forgetNotices },
   { name: 'forget-unfinished', every: 3600, run: forgetUnfinished },
+  { name: 'remind-of-tasks', every: 3600, run: remindOfTasks },
   { name: 'care-for-drafts', every: 21_600, run: careForDrafts },
 ]
 

@@ -63,6 +63,14 @@ async function sceneOf(names: Names): Promise<Scene> {
     const body = { name: 'cnicFrontImage', bytes: 5, sha256: 'a'.repeat(64) }
     return [(await product.call('POST', '/student/uploads', { token, body })).body.uploadId]
   }
+  const task = async ({ token }: Person) => {
+    const body = { title: 'Book the test' }
+    return [(await product.call('POST', '/student/tasks', { token, body })).body.task._id]
+  }
+  const feed = async ({ token }: Person) => {
+    const { body } = await product.call('POST', '/student/calendar/feed', { token, body: {} })
+    return [body.url.split('/').at(-1)]
+  }
   const kept = async (person: Person) => [
     await aKeptDocument(product, person, 'cnicFrontImage', await smallPhotograph()),
   ]
@@ -80,6 +88,8 @@ async function sceneOf(names: Names): Promise<Scene> {
       document: names === 'document' ? await both((one) => application(one, true)) : nothing,
       session: names === 'session' ? await both(session) : nothing,
       enquiry: names === 'enquiry' ? await both(enquiry) : nothing,
+      task: names === 'task' ? await both(task) : nothing,
+      feed: names === 'feed' ? await both(feed) : nothing,
       kept: names === 'kept' ? await both(kept) : nothing,
       upload: names === 'upload' ? await both(upload) : nothing,
       thread: names === 'thread' ? await both(thread) : nothing,
@@ -163,6 +173,10 @@ const bodies: Readonly<Record<string, (scene: Scene, caller: Caller) => unknown>
       englishTaughtOnly: true,
     },
   }),
+  addTask: () => ({ title: 'Book the test' }),
+  changeTask: () => ({ done: true }),
+  noteTimelineSeen: () => ({}),
+  makeCalendarFeed: () => ({}),
   beginUpload: () => ({ name: 'cnicFrontImage', bytes: 5, sha256: 'b'.repeat(64) }),
   finishUpload: () => ({}),
   saveDraft: () => ({
@@ -251,6 +265,8 @@ async function fingerprintOfEverything(scene: Scene): Promise<string> {
        (select string_agg(a::text, '' order by id) from applications a where student_id = any ($1)),
        (select string_agg(d::text, '' order by id) from documents d where student_id = any ($1)),
        (select string_agg(w::text, '' order by program_id) from application_drafts w where student_id = any ($1)),
+       (select string_agg(k::text, '' order by id) from student_tasks k where student_id = any ($1)),
+       (select string_agg(f::text, '' order by student_id) from calendar_feeds f where student_id = any ($1)),
        (select string_agg(u::text, '' order by id) from document_uploads u where student_id = any ($1)),
        (select string_agg(t::text, '' order by user_id) from student_details t where user_id = any ($1)),
        (select string_agg(r::text, '' order by user_id) from academic_records r where user_id = any ($1)),

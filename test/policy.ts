@@ -29,6 +29,8 @@ export type Names =
   | 'thread'
   | 'kept'
   | 'upload'
+  | 'task'
+  | 'feed'
   | 'catalogueImport'
   | 'catalogueUpload'
 
@@ -128,6 +130,10 @@ export const policies: Readonly<Record<string, Policy>> = {
   showUniversity: readable('university'),
   listProgramsOf: readable('university'),
   showProgram: readable('program'),
+  findPrograms: signedIn,
+  countPrograms: signedIn,
+  suggest: signedIn,
+  showDestinations: signedIn,
   listInstructors: signedIn,
 
   createStudent: staffOnly,
@@ -136,6 +142,8 @@ export const policies: Readonly<Record<string, Policy>> = {
   updateStudent: ownOrStaff('student'),
   deleteStudent: ownOrStaff('student'),
 
+  showProgramFit: readable('program'),
+  showNearestPath: studentOnly,
   showAcademicRecord: studentOnly,
   saveSchooling: studentOnly,
   saveTests: studentOnly,
@@ -200,6 +208,18 @@ export const policies: Readonly<Record<string, Policy>> = {
 
   followChanges: signedIn,
 
+  showActivities: studentOnly,
+  showTimeline: studentOnly,
+  noteTimelineSeen: studentOnly,
+  showCalendar: studentOnly,
+  downloadCalendar: studentOnly,
+  makeCalendarFeed: studentOnly,
+  endCalendarFeed: studentOnly,
+  // The address is the right: whoever has it may look, and no other address exists.
+  followCalendar: { names: 'feed', verdict: (_, object) => (exists(object) ? 'in' : 404) },
+  addTask: studentOnly,
+  changeTask: ownAlone('task'),
+  removeTask: ownAlone('task'),
   listVault: studentOnly,
   openOwnDocument: ownAlone('kept'),
   removeOwnDocument: ownAlone('kept'),

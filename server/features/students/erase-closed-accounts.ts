@@ -74,7 +74,13 @@ async function erase({ db, files, config, clock }: Eraser, id: string): Promise<
     ] as const) {
       await trx.deleteFrom(table).where('user_id', '=', id).execute()
     }
-    for (const table of ['document_uploads', 'application_drafts'] as const) {
+    for (const table of [
+      'document_uploads',
+      'application_drafts',
+      'student_tasks',
+      'calendar_feeds',
+      'timeline_visits',
+    ] as const) {
       await trx.deleteFrom(table).where('student_id', '=', id).execute()
     }
     // The wrapped key goes with the picture: what a backup still holds can never be opened.
