@@ -1,0 +1,106 @@
+import type { FilterName, ProgramFilters } from '#contract/find-programs.ts'
+import type { AgencyRates } from '#server/features/program-costs/agency-rates.ts'
+import { toCents } from '#server/features/program-costs/agency-rates.ts'
+import { daysOf, type Days } from './days.ts'
+import type { Group, Summary } from './summary.ts'
+
+/** One bit for each filter a program may fail. */
+export const bits = {
+  country: 1,
+  level: 2,
+  field: 4,
+  language: 8,
+  intake: 16,
+  open: 32,
+  noEnglishTest: 64,
+  qualify: 128,
+  tuitionUpTo: 256,
+} as const satisfies Record<FilterName, number>
+
+/** Sets of requirements that fit the viewer; see `fittingSets`. */
+export interface Fitting {
+  readonly met: readonly number[]
+  readonly maybe: readonly number[]
+}
+
+/** Filters, worked out for the numbers of a summary. */
+export interface Chosen {
+  readonly summary: Summary
+  readonly days: Days
+  /** Bits of the filters that all programs of a group fail. */
+  failsOfGroup(group: Group): number
+  /** By schedule and by set of requirements: bits of the filters they fail. */
+  readonly failsOfSchedule: Uint8Array
+  failsOfSet(set: number): number
+  /** Whether a set fits the viewer as the filter asks, or as it would by default; false for all without a record. */
+  fits(set: number): boolean
+  /** Highest tuition in the currency asked for; null when that is no filter. */
+  readonly upTo: number | null
+  /** By currency of the summary: what one unit is worth in the currency asked for; NaN without a rate. */
+  readonly factors: Float64Array
+}
+
+/** Yearly tuition of a program in the currency asked for, to the cent; NaN when it cannot be said. */
+export const tuitionThere = ({ summary, factors }: Chosen, number: number): number => {
+  const factor = factors[summary.currencyOf[number]!]!
+  return factor === 1 ? summary.tuition[number]! : toCents(summary.tuition[number]! * factor)
+}
+
+/**
+ * Works filters out for a summary.
+ * @param fitting null for a viewer without a record: nobody qualifies, and everything may
+ */
+export function chooseFilters(
+  summary: Summary,
+  filters: Omit<ProgramFilters, 'search'>,
+  { today, rates, fitting }: { today: string; rates: AgencyRates; fitting: Fitting | null },
+): Chosen {
+  const days = daysOf(summary, today)
+  const allowed = (texts: readonly string[], right: ((text: string) => boolean) | null): Uint8Array =>
+    Uint8Array.from(texts, (text) => (right === null || right(text) ? 1 : 0))
+  const among = (values: readonly string[] | undefined) =>
+    values && values.length > 0 ? (text: string) => values.includes(text) : null
+  const { country, level, field, language, intake, open, noEnglishTest, qualify } = filters
+  const countries = allowed(summary.countries.texts, among(country))
+  const levels = allowed(summary.levels.texts, among(level))
+  const languages = allowed(summary.languages.texts, among(language))
+  const fields = allowed(
+    summary.fields.texts,
+    field && field.length > 0 ? (text) => field.some((code) => text.startsWith(code)) : null,
+  )
+  const failsOfSchedule = Uint8Array.from(days.starts, (starts, number) => {
+    const starting = !intake || intake.length === 0 || starts.some(({ code }) => intake.includes(code))
+    return (starting ? 0 : bits.intake) | (open && days.open[number] === 0 ? bits.open : 0)
+  })
+  const fitted = fitting && new Set(qualify === 'maybe' ? fitting.maybe : fitting.met)
+  const fits = (set: number): boolean => {
+    if (!fitted) return qualify === 'maybe'
+    return fitted.has(set) || (set === 0 && qualify === 'maybe')
+  }
+  const to = filters.currency ?? rates.home
+  return {
+    summary,
+    days,
+    failsOfGroup: (group) =>
+      (countries[group.country] ? 0 : bits.country) |
+      (levels[group.level] ? 0 : bits.level) |
+      (fields[group.field] ? 0 : bits.field) |
+      (languages[group.language] ? 0 : bits.language),
+    failsOfSchedule,
+    failsOfSet: (set) =>
+      (noEnglishTest && !summary.withoutEnglish.has(set) ? bits.noEnglishTest : 0) |
+      (qualify && !fits(set) ? bits.qualify : 0),
+    fits,
+    upTo: filters.tuitionUpTo ?? null,
+    factors: factorsInto(summary, rates, to),
+  }
+}
+
+/** What one unit of each currency is worth in another; the same for all that have no way into it. */
+export function factorsInto(summary: Summary, { home, rates }: AgencyRates, to: string): Float64Array {
+  const rateOf = new Map([[home, 1], ...rates.map(({ currency, rate }) => [currency, rate] as const)])
+  const into = rateOf.get(to) ?? NaN
+  return Float64Array.from(summary.currencies.texts, (from) =>
+    from === to ? 1 : (rateOf.get(from) ?? NaN) / into,
+  )
+}

@@ -1,0 +1,63 @@
+import type { countPrograms as route, ProgramFilters } from '#contract/find-programs.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import type { Deps } from '#server/deps.ts'
+import { askFor, type Seeker } from './choose-for-viewer.ts'
+import { countBySet, countInSummary } from './count-in-summary.ts'
+import { upToMost } from './find-programs.ts'
+
+type Reply = ReplyOf<typeof route>
+
+/**
+ * For each value of each filter: how many programs choosing it (in place of what is chosen of that filter) leaves,
+ * given the search and all other filters. Values without a program are left out; most first.
+ */
+export async function countPrograms(
+  deps: Pick<Deps, 'pool' | 'clock'>,
+  viewer: Seeker,
+  filters: ProgramFilters,
+): Promise<Reply> {
+  const { summary, chosen, searched, fitting } = await askFor(deps, viewer, filters)
+  const tally = countInSummary(chosen, searched?.found.numbers ?? null)
+  const starts = new Map<string, number>()
+  for (const [schedule, count] of tally.schedule.entries()) {
+    if (count === 0) continue
+    for (const { code } of chosen.days.starts[schedule]!) {
+      if (code !== '') starts.set(code, (starts.get(code) ?? 0) + count)
+    }
+  }
+  const broad = new Map<string, number>()
+  for (const [value, count] of valuesOf(summary.fields.texts, tally.field)) {
+    broad.set(value.slice(0, 2), (broad.get(value.slice(0, 2)) ?? 0) + count)
+  }
+  return {
+    country: listed(valuesOf(summary.countries.texts, tally.country)),
+    level: listed(valuesOf(summary.levels.texts, tally.level)),
+    field: listed(broad),
+    language: listed(valuesOf(summary.languages.texts, tally.language)),
+    intake: listed(starts),
+    open: upToMost(tally.open),
+    noEnglishTest: upToMost(tally.withoutEnglish),
+    qualify: fitting && upToMost(tally.fitting),
+  }
+}
+
+const valuesOf = (texts: readonly string[], counts: Int32Array): [string, number][] =>
+  texts.map((text, number) => [text, counts[number]!])
+
+const listed = (counts: Iterable<[string, number]>): Reply['country'] =>
+  [...counts]
+    .filter(([value, count]) => value !== '' && count > 0)
+    .sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
+    .map(([value, count]) => ({ value, ...upToMost(count) }))
+
+/** How many programs that pass ask for each set of requirements; those that ask for none known are left out. */
+export async function countProgramsBySet(
+  deps: Pick<Deps, 'pool' | 'clock'>,
+  viewer: Seeker,
+  filters: ProgramFilters,
+): Promise<Map<number, number>> {
+  const { chosen, searched } = await askFor(deps, viewer, filters)
+  const counts = countBySet(chosen, searched?.found.numbers ?? null)
+  counts.delete(0)
+  return counts
+}

@@ -1,0 +1,101 @@
+import { countedUpTo, filterNames, type Count, type findPrograms as route } from '#contract/find-programs.ts'
+import { pageFigures } from '#contract/pages.ts'
+import type { QueryOf, ReplyOf } from '#contract/route.ts'
+import type { Deps } from '#server/deps.ts'
+import { presentProgram, programColumns, type ProgramRow } from '#server/features/programs/program-row.ts'
+import type { AgencyRates } from '#server/features/program-costs/agency-rates.ts'
+import { askFor, type Asked, type Seeker } from './choose-for-viewer.ts'
+import { bits } from './chosen-filters.ts'
+import { countInSummary, type Tally } from './count-in-summary.ts'
+import { pageInSummary } from './page-in-summary.ts'
+
+type Wishes = QueryOf<typeof route>
+type Reply = ReplyOf<typeof route>
+
+/** Rows of a page; what was hidden since the summary was read stays hidden. */
+const statement = {
+  name: 'found-programs',
+  text: `
+  select p.number, p.requirement_set, p.tuition_per_year, ${programColumns}
+  from programs p join universities u on u.id = p.university_id
+  where p.number = any ($1::integer[]) and p.status = 'published' and u.status = 'published'`,
+}
+type Row = ProgramRow & { number: number; requirement_set: number | null; tuition_per_year: number | null }
+
+/** A number of programs as the wire says it: at most `countedUpTo`, and whether there are more. */
+export const upToMost = (count: number): Count => ({
+  count: Math.min(count, countedUpTo),
+  more: count > countedUpTo,
+})
+
+/**
+ * Published programs that fit a search and filters, by page. The total, and with it the pages one can reach, stops
+ * at `countedUpTo`; beyond the last page the list is empty.
+ * @param viewer a student's own record is compared; officers see no fit
+ */
+export async function findPrograms(
+  deps: Pick<Deps, 'pool' | 'clock'>,
+  viewer: Seeker,
+  wishes: Wishes,
+): Promise<Reply> {
+  const { page, limit, sort = 'relevance', ...filters } = wishes
+  const asked = await askFor(deps, viewer, filters)
+  const { chosen, searched, rates, currency } = asked
+  const tally = countInSummary(chosen, searched?.found.numbers ?? null)
+  const { count: total, more } = upToMost(tally.total)
+  const numbers = pageInSummary(chosen, searched?.found ?? null, {
+    ...{ order: sort, offset: (page - 1) * limit, limit, rates, currency },
+    total: Math.min(tally.total, countedUpTo),
+  })
+  const instead = total === 0 ? insteadOf(asked, wishes, tally) : []
+  const rows = await readRows(deps, numbers)
+  const today = chosen.days.today
+  return {
+    programs: rows.map((row) => ({
+      ...(presentProgram(row, today) as Reply['programs'][number]),
+      tuitionThere: rates.convert(yearlyOf(row), currency),
+      fit: (row.requirement_set !== null && asked.fitting?.fits.get(row.requirement_set)) || null,
+    })),
+    pagination: { ...pageFigures(total, page, limit), totalPrograms: total, more },
+    meant: searched?.meant ?? null,
+    marked: [...(searched?.marked ?? [])],
+    instead,
+    rateOf: dayOfRates(rates, rows, currency, chosen.upTo !== null),
+  }
+}
+
+async function readRows({ pool }: Pick<Deps, 'pool'>, numbers: readonly number[]): Promise<Row[]> {
+  if (numbers.length === 0) return []
+  const { rows } = await pool.query<Row>({ ...statement, values: [numbers] })
+  const byNumber = new Map(rows.map((row) => [row.number, row]))
+  return numbers.flatMap((number) => byNumber.get(number) ?? [])
+}
+
+const yearlyOf = ({ tuition_per_year: amount, tuition_currency: currency }: Row) =>
+  amount === null || currency === null ? null : { amount, currency }
+
+/** The oldest day of the rates that amounts on the page, or the highest tuition, were converted with. */
+function dayOfRates(
+  rates: AgencyRates,
+  rows: readonly Row[],
+  currency: string,
+  compared: boolean,
+): string | null {
+  const days = rows
+    .filter((row) => yearlyOf(row) !== null)
+    .map((row) => rates.dayOf(row.tuition_currency!, currency))
+  if (compared) days.push(rates.dayOf(rates.home, currency))
+  return days.filter((day) => day !== null).sort()[0] ?? null
+}
+
+/** What leaving out one filter, or the search, would bring; most first. */
+function insteadOf(asked: Asked, wishes: Wishes, tally: Tally): Reply['instead'] {
+  const { chosen, searched } = asked
+  const drops: Reply['instead'] = filterNames
+    .filter((name) => wishes[name] !== undefined)
+    .map((drop) => ({ drop, brings: upToMost(tally.failing.get(bits[drop])!) }))
+  if (searched) {
+    drops.push({ drop: 'search', brings: upToMost(countInSummary(chosen, null).total) })
+  }
+  return drops.filter(({ brings }) => brings.count > 0).sort((a, b) => b.brings.count - a.brings.count)
+}

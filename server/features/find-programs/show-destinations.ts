@@ -1,0 +1,98 @@
+import type { showDestinations as route } from '#contract/find-programs.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import type { Deps } from '#server/deps.ts'
+import { readAgencyRates, toCents, type AgencyRates } from '#server/features/program-costs/agency-rates.ts'
+import { factorsInto } from './chosen-filters.ts'
+import { startsOf } from './days.ts'
+import { currentSummary } from './keep-summary.ts'
+import type { Summary } from './summary.ts'
+
+type Reply = ReplyOf<typeof route>
+
+/** Fewer known fees say nothing about a country. */
+const fewestFees = 5
+const monthsShown = 12
+const kept = new WeakMap<Summary, { version: number; replies: Map<string, Reply> }>()
+
+/** Figures for the map and the charts, over all published programs. @param currency in which tuition is given */
+export async function showDestinations(
+  { pool, clock }: Pick<Deps, 'pool' | 'clock'>,
+  currency?: string,
+): Promise<Reply> {
+  const [summary, rates] = await Promise.all([currentSummary(pool), readAgencyRates(pool)])
+  const today = clock.now().toISOString().slice(0, 10)
+  const into = currency ?? rates.home
+  // Every fee of a million programs is looked at, so an answer is kept until something changes.
+  let memory = kept.get(summary)
+  if (memory?.version !== summary.version || memory.replies.size > 40) {
+    memory = { version: summary.version, replies: new Map() }
+    kept.set(summary, memory)
+  }
+  const key = JSON.stringify([today, into, rates.rates])
+  const known = memory.replies.get(key)
+  if (known) return known
+  const reply = {
+    countries: countriesOf(summary, rates, into),
+    deadlines: deadlinesOf(summary, today),
+    currency: into,
+    rateOf: dayOfRates(summary, rates, into),
+  }
+  memory.replies.set(key, reply)
+  return reply
+}
+
+function countriesOf(summary: Summary, rates: AgencyRates, into: string): Reply['countries'] {
+  const universities = new Map<string, number>()
+  for (const university of summary.universities) {
+    if (university) universities.set(university.country, (universities.get(university.country) ?? 0) + 1)
+  }
+  const programs = new Map<string, number>()
+  const fees = new Map<string, number[]>()
+  const factors = factorsInto(summary, rates, into)
+  for (const group of summary.groups) {
+    const country = summary.countries.texts[group.country]!
+    programs.set(country, (programs.get(country) ?? 0) + group.rows.size)
+    let known = fees.get(country)
+    if (!known) fees.set(country, (known = []))
+    for (let at = 0; at < group.rows.size; at++) {
+      const number = group.rows.figures[at]!
+      const fee = summary.tuition[number]! * factors[summary.currencyOf[number]!]!
+      if (!Number.isNaN(fee)) known.push(fee)
+    }
+  }
+  return [...new Set([...universities.keys(), ...programs.keys()])].sort().map((country) => {
+    const sorted = Float64Array.from(fees.get(country) ?? []).sort()
+    const part = (share: number) => toCents(sorted[Math.floor((sorted.length - 1) * share)]!)
+    return {
+      country,
+      universities: universities.get(country) ?? 0,
+      programs: programs.get(country) ?? 0,
+      tuition: sorted.length < fewestFees ? null : { low: part(0.1), middle: part(0.5), high: part(0.9) },
+      priced: sorted.length,
+    }
+  })
+}
+
+/** Programs that close in each month; one that closes twice in a month counts once. */
+function deadlinesOf(summary: Summary, today: string): Reply['deadlines'] {
+  const [year, month] = today.split('-').map(Number) as [number, number]
+  const months = Array.from({ length: monthsShown }, (_, ahead) =>
+    new Date(Date.UTC(year, month - 1 + ahead, 1)).toISOString().slice(0, 7),
+  )
+  const counts = new Map(months.map((one) => [one, 0]))
+  const { schedule, size } = summary.kinds
+  const starts = startsOf(summary)
+  for (let kind = 0; kind < size.size; kind++) {
+    const closing = starts[schedule.figures[kind]!]!.filter(({ closes }) => closes >= today)
+    for (const one of new Set(closing.map(({ closes }) => closes.slice(0, 7)))) {
+      const count = counts.get(one)
+      if (count !== undefined) counts.set(one, count + size.figures[kind]!)
+    }
+  }
+  return [...counts].map(([one, programs]) => ({ month: one, programs }))
+}
+
+function dayOfRates(summary: Summary, rates: AgencyRates, into: string): string | null {
+  const days = summary.currencies.texts.filter((from) => from !== '').map((from) => rates.dayOf(from, into))
+  return days.filter((day) => day !== null).sort()[0] ?? null
+}

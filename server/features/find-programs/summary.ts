@@ -1,0 +1,216 @@
+import { foldWords } from '#database/catalogue/fold-words.ts'
+import { Numbered, Row, withRoom } from './numbered.ts'
+import { WordIndex } from './word-index.ts'
+
+/** A published program of a published university, as it is counted and ordered. Unknown texts are empty. */
+export interface ProgramFacts {
+  /** `programs.number` */
+  readonly number: number
+  readonly universityId: string
+  readonly name: string
+  readonly award: string
+  readonly country: string
+  readonly level: string
+  readonly field: string
+  readonly language: string
+  /** Its starts as in `2027-autumn:2027-06-01,2028-spring:`; without any, its deadline as in `=2027-06-01`. */
+  readonly schedule: string
+  /** Yearly tuition as stated, and its currency; NaN when there is none. */
+  readonly tuition: number
+  readonly currency: string
+  /** Its set of requirements, 0 for none, and what that says about a test of English. */
+  readonly requirementSet: number
+  readonly englishTest: string
+}
+
+export interface UniversityFacts {
+  readonly id: string
+  readonly name: string
+  readonly place: string | null
+  readonly country: string
+  readonly standing: number
+  /** Folded: every name it goes by, acronyms among them. */
+  readonly names: readonly string[]
+  /** Every word it may be found by, folded; web domains whole. */
+  readonly words: readonly string[]
+}
+
+/** Programs alike in country, field, level and language. There are some thousands, however many programs. */
+export interface Group {
+  readonly country: number
+  readonly field: number
+  readonly level: number
+  readonly language: number
+  /** Kinds of programs in it. */
+  readonly kinds: number[]
+  /** Numbers of its programs. */
+  readonly rows: Row
+  readonly kindBySchedule: Map<number, number>
+}
+
+/**
+ * The published catalogue as filters, counts and orders need it, in the memory of the process: some 50 bytes a
+ * program. Programs alike in everything that is counted are one *kind*; kinds alike in country, field, level and
+ * language are one group. Numbers of programs are those of the database, all other numbers are our own.
+ */
+export class Summary {
+  /** Goes up with every change, so that what was worked out from it can be kept until then. */
+  version = 0
+  programs = 0
+  readonly countries = new Numbered()
+  readonly fields = new Numbered()
+  readonly levels = new Numbered()
+  readonly languages = new Numbered()
+  readonly schedules = new Numbered()
+  readonly currencies = new Numbered()
+  readonly names = new Numbered()
+  /** Words of each name and its award, by number of the name. */
+  readonly nameWords = new WordIndex()
+  readonly universities: (UniversityFacts | undefined)[] = []
+  readonly universityWords = new WordIndex()
+  readonly universityNames = new WordIndex()
+  readonly groups: Group[] = []
+  /** By kind. */
+  readonly kinds = { group: new Row(), schedule: new Row(), set: new Row(), size: new Row() }
+  /** Sets of requirements that are known to ask for no test of English. */
+  readonly withoutEnglish = new Set<number>()
+  /** By number of the program; the kind is -1 where there is none. */
+  kindOf = new Int32Array(0)
+  nameOf = new Int32Array(0)
+  universityOf = new Int32Array(0)
+  tuition = new Float64Array(0)
+  currencyOf = new Int32Array(0)
+  readonly #universityNumbers = new Map<string, number>()
+  readonly #groupNumbers = new Map<string, number>()
+  #slotOf = new Int32Array(0)
+
+  /** Takes in a university, or what became of it. */
+  putUniversity(facts: UniversityFacts): void {
+    const number = this.#universityNumber(facts.id)
+    this.removeUniversity(facts.id)
+    this.universities[number] = facts
+    this.universityWords.put(number, facts.words)
+    this.universityNames.put(number, facts.names)
+    this.version++
+  }
+
+  /** Forgets a university, and all its programs. */
+  removeUniversity(id: string): void {
+    const number = this.#universityNumbers.get(id)
+    if (number === undefined) return
+    const facts = this.universities[number]
+    if (facts) {
+      this.universityWords.remove(number, facts.words)
+      this.universityNames.remove(number, facts.names)
+    }
+    this.universities[number] = undefined
+    this.removeProgramsOf(id)
+    this.version++
+  }
+
+  /** Forgets the programs of a university, before they are read again. */
+  removeProgramsOf(id: string): void {
+    const university = this.#universityNumbers.get(id)
+    if (university === undefined) return
+    this.version++
+    for (let number = 0; number < this.universityOf.length; number++) {
+      if (this.universityOf[number] === university && this.kindOf[number]! >= 0) this.#remove(number)
+    }
+  }
+
+  /** Takes in a program whose university is known. */
+  putProgram(facts: ProgramFacts): void {
+    const { number } = facts
+    this.#makeRoom(number + 1)
+    if (this.kindOf[number]! >= 0) this.#remove(number)
+    const group = this.#groupFor(facts)
+    const kind = this.#kindFor(group, facts)
+    const { rows } = this.groups[group]!
+    this.kindOf[number] = kind
+    this.nameOf[number] = this.#nameFor(facts)
+    this.universityOf[number] = this.#universityNumber(facts.universityId)
+    this.tuition[number] = facts.tuition
+    this.currencyOf[number] = this.currencies.of(facts.currency)
+    this.#slotOf[number] = rows.push(number)
+    this.kinds.size.figures[kind]!++
+    this.programs++
+    this.version++
+  }
+
+  /** The group a kind belongs to. */
+  groupOf(kind: number): Group {
+    return this.groups[this.kinds.group.figures[kind]!]!
+  }
+
+  #remove(number: number): void {
+    const kind = this.kindOf[number]!
+    const { rows } = this.groupOf(kind)
+    const slot = this.#slotOf[number]!
+    const last = rows.figures[--rows.size]!
+    rows.figures[slot] = last
+    this.#slotOf[last] = slot
+    this.kindOf[number] = -1
+    this.kinds.size.figures[kind]!--
+    this.programs--
+  }
+
+  #universityNumber(id: string): number {
+    const known = this.#universityNumbers.get(id)
+    if (known !== undefined) return known
+    const number = this.universities.push(undefined) - 1
+    this.#universityNumbers.set(id, number)
+    return number
+  }
+
+  #nameFor({ name, award }: ProgramFacts): number {
+    const text = `${name}\t${award}`
+    const known = this.names.known(text)
+    if (known !== undefined) return known
+    const number = this.names.of(text)
+    this.nameWords.put(number, [...new Set(foldWords(`${name} ${award}`).split(' '))])
+    return number
+  }
+
+  #groupFor(facts: ProgramFacts): number {
+    const language = facts.language.split('-')[0]!
+    const key = `${facts.country} ${facts.field} ${facts.level} ${language}`
+    const known = this.#groupNumbers.get(key)
+    if (known !== undefined) return known
+    const group = {
+      country: this.countries.of(facts.country),
+      field: this.fields.of(facts.field),
+      level: this.levels.of(facts.level),
+      language: this.languages.of(language),
+      kinds: [],
+      rows: new Row(),
+      kindBySchedule: new Map<number, number>(),
+    }
+    this.#groupNumbers.set(key, this.groups.length)
+    return this.groups.push(group) - 1
+  }
+
+  #kindFor(group: number, { schedule, requirementSet, englishTest }: ProgramFacts): number {
+    const { kinds, kindBySchedule } = this.groups[group]!
+    const scheduleNumber = this.schedules.of(schedule)
+    const key = scheduleNumber * 2 ** 26 + requirementSet
+    const known = kindBySchedule.get(key)
+    if (known !== undefined) return known
+    if (englishTest === 'not-needed') this.withoutEnglish.add(requirementSet)
+    const kind = this.kinds.group.push(group)
+    this.kinds.schedule.push(scheduleNumber)
+    this.kinds.set.push(requirementSet)
+    this.kinds.size.push(0)
+    kindBySchedule.set(key, kind)
+    kinds.push(kind)
+    return kind
+  }
+
+  #makeRoom(size: number): void {
+    this.kindOf = withRoom(this.kindOf, size, -1)
+    this.nameOf = withRoom(this.nameOf, size)
+    this.universityOf = withRoom(this.universityOf, size)
+    this.tuition = withRoom(this.tuition, size)
+    this.currencyOf = withRoom(this.currencyOf, size)
+    this.#slotOf = withRoom(this.#slotOf, size)
+  }
+}
