@@ -229,18 +229,25 @@ const middles = new Map<string, Point>()
 const small: string[] = []
 const nobodys: Point[][] = []
 
+type Polygons = number[][][]
+/** Some countries stand in the file in several parts. */
+const parts = new Map<string | null, Polygons>()
 for (const geometry of topology.objects.countries.geometries) {
   const code = codeOf(geometry)
-  if (code === 'AQ') continue
-  const polygons = (geometry.type === 'Polygon' ? [geometry.arcs] : geometry.arcs) as number[][][]
+  const polygons = (geometry.type === 'Polygon' ? [geometry.arcs] : geometry.arcs) as Polygons
+  if (code !== 'AQ') parts.set(code, [...(parts.get(code) ?? []), ...polygons])
+}
+
+for (const [code, polygons] of parts) {
   const rings = bySize(polygons.flatMap((polygon) => polygon.flatMap((numbers) => ringsOf(numbers))))
-  const large = rings.filter((ring, place) => place === 0 || areaOf(ring) >= leastRing)
   if (code === null) {
-    nobodys.push(...large)
+    nobodys.push(...rings.filter((ring) => areaOf(ring) >= leastRing))
     continue
   }
   const whole = rings.reduce((sum, ring) => sum + areaOf(ring), 0)
-  if (whole >= leastRing) shapes.set(code, drawn(large))
+  if (whole >= leastRing) {
+    shapes.set(code, drawn(rings.filter((ring, place) => place === 0 || areaOf(ring) >= leastRing)))
+  }
   // Of the smallest nothing is left to measure once they are simplified.
   const [largest] = bySize(polygons.flatMap(([line]) => ringsOf(line!, degrees)))
   middles.set(code, middleOf(largest!))

@@ -83,6 +83,7 @@ export const compareWords = {
     university: 'University',
     where: 'City and country',
     recognition: 'Recognition at home',
+    regulators: 'Regulators',
     verdicts: { met: 'Met', missed: 'Not met', ask: 'Ask the regulator' },
     checked: (day: string) => `Read on ${day}.`,
     dates: 'Dates',

@@ -27,6 +27,8 @@ export const shortlistWords = {
     tuition: 'Tuition',
     course: 'Course',
     about: (amount: string) => `about ${amount} a year`,
+    /** Where the source gives a range: its lower end. */
+    aboutFrom: (amount: string) => `from about ${amount} a year`,
     today: 'Last day',
     daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
     withdrawn: 'Withdrawn',

@@ -46,8 +46,10 @@ export default function ComparePage() {
     void navigate(paths.comparing(start), { replace: true })
   }, [navigate, query, start])
   const asked = query.get('currency')
-  const { currency, currencies } = useCurrency(asked !== null && /^[A-Z]{3}$/.test(asked) ? asked : null)
-  const { compared, again } = useCompared(programIds, currency)
+  const { currency, currencies, settled } = useCurrency(
+    asked !== null && /^[A-Z]{3}$/.test(asked) ? asked : null,
+  )
+  const { compared, again } = useCompared(settled ? programIds : [], currency)
   const [differences, setDifferences] = useState(false)
 
   const columns = compared.filter((one): one is Compared => one !== null)
@@ -141,7 +143,9 @@ export default function ComparePage() {
             </Banner>
           )}
           {arrived ? (
-            <CompareTable columns={columns} groups={shown} onRemove={remove} />
+            columns.some(({ program }) => program !== null) && (
+              <CompareTable columns={columns} groups={shown} onRemove={remove} />
+            )
           ) : (
             <Loading label={words.loading}>
               <Card as="div" padded>

@@ -35,7 +35,7 @@ export function CompareTable({ columns, groups, onRemove }: Props) {
         <caption className="sr-only">{words.caption}</caption>
         <thead role="rowgroup" className={block}>
           <tr role="row" className={cx('align-top', block)}>
-            <td role="cell" className={cx(first, 'max-md:not-print:hidden')}>
+            <td role="cell" className={cx(first, 'border-b border-line max-md:not-print:hidden')}>
               <span className="sr-only">{words.criterion}</span>
             </td>
             {columns.map((one, place) => (
@@ -90,12 +90,13 @@ export function CompareTable({ columns, groups, onRemove }: Props) {
                     key={columns[place]!.programId}
                     role="cell"
                     className={cx(
-                      'max-w-[24rem] px-4 py-3 break-words print:px-2 print:py-1.5 max-md:not-print:pt-1 max-md:not-print:pb-2.5',
-                      block,
+                      'max-w-[24rem] px-4 py-3 break-words print:px-2 print:py-1.5 max-md:not-print:grid max-md:not-print:max-w-none max-md:not-print:grid-cols-[38%_minmax(0,1fr)] max-md:not-print:gap-x-3 max-md:not-print:py-1.5 max-md:not-print:last:pb-3',
                     )}
                   >
-                    <span className="block text-xs text-soft md:hidden print:hidden">{names[place]}</span>
-                    <Said cell={cell} />
+                    <span className="text-xs text-soft md:hidden print:hidden">{names[place]}</span>
+                    <div className="min-w-0">
+                      <Said cell={cell} />
+                    </div>
                   </td>
                 ))}
               </tr>

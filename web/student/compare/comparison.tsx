@@ -130,7 +130,7 @@ export function comparisonOf(columns: readonly Compared[], currency: string): Gr
       key: 'recognition',
       label: words.recognition,
       lines: [
-        line('recognition', words.recognition, ({ fit }) => {
+        line('recognition', words.regulators, ({ fit }) => {
           if (fit === null) return notLoaded
           if (fit.recognition.length === 0) return { text: null }
           return {

@@ -1,8 +1,8 @@
 import { countInFigures } from '../../shared/local-formats.ts'
 import { Card } from '../../ui/card.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { destinationWords } from '../../words/en-destinations.ts'
+import { ChartTable } from './chart-table.tsx'
 import type { Destinations } from './destination-requests.ts'
 import { monthInWords } from './destination-words.ts'
 
@@ -25,7 +25,7 @@ export function DeadlineChart({ deadlines }: { deadlines: Destinations['deadline
           <div role="img" aria-label={words.picture}>
             <div className="grid auto-cols-fr grid-flow-col gap-1.5 text-center text-xs tabular-nums max-sm:hidden">
               {deadlines.map(({ month, programs }, place) => (
-                <div key={month} className="grid min-w-0 gap-1">
+                <div key={month} className="grid min-w-0 content-start gap-1">
                   <svg className="h-40 w-full" aria-hidden="true">
                     <rect
                       y={`${100 - parseFloat(share(programs))}%`}
@@ -60,25 +60,10 @@ export function DeadlineChart({ deadlines }: { deadlines: Destinations['deadline
             </div>
           </div>
           <Disclosure summary={words.showTable} className="border-b-0 print:hidden">
-            <DataTable
+            <ChartTable
               caption={words.caption}
-              rows={deadlines}
-              rowKey={({ month }) => month}
-              columns={[
-                {
-                  key: 'month',
-                  head: words.month,
-                  cell: ({ month }) => monthInWords(month),
-                  card: 'main',
-                },
-                {
-                  key: 'programs',
-                  head: words.programs,
-                  cell: ({ programs }) => countInFigures(programs),
-                  cardLabel: words.programs,
-                  className: 'text-end tabular-nums',
-                },
-              ]}
+              heads={[words.month, words.programs]}
+              rows={deadlines.map(({ month, programs }) => [monthInWords(month), countInFigures(programs)])}
             />
           </Disclosure>
         </>

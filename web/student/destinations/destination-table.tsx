@@ -69,7 +69,7 @@ export function DestinationTable({
       head: words.universities,
       cell: ({ universities }) => countInFigures(universities),
       cardLabel: words.universities,
-      className: 'text-end tabular-nums',
+      className: 'sm:text-end tabular-nums',
       sort: sortBy('universities'),
     },
     {
@@ -77,7 +77,7 @@ export function DestinationTable({
       head: words.programs,
       cell: ({ programs }) => countInFigures(programs),
       cardLabel: words.programs,
-      className: 'text-end tabular-nums',
+      className: 'sm:text-end tabular-nums',
       sort: sortBy('programs'),
     },
     {
@@ -87,16 +87,16 @@ export function DestinationTable({
         tuition ? money(tuition.middle) : <span className="text-soft">{words.notGiven}</span>,
       card: 'line',
       cardLabel: words.tuition,
-      className: 'text-end tabular-nums',
+      className: 'sm:text-end tabular-nums',
       sort: sortBy('tuition'),
     },
     {
       key: 'range',
       head: words.range,
       cell: ({ tuition }) => tuition && `${money(tuition.low)} – ${countInFigures(Math.round(tuition.high))}`,
-      card: 'hidden',
-      narrow: 'hidden',
-      className: 'text-end tabular-nums',
+      card: 'line',
+      cardLabel: words.range,
+      className: 'sm:text-end tabular-nums',
     },
   ]
   return (

@@ -32,6 +32,11 @@ export function amountInShort(amount: number, currency: string): string {
   return short.get(currency)?.format(amount) ?? `${currency} ${countInFigures(amount)}`
 }
 
+const shortCount = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** `5m`: a figure beside an axis. */
+export const countInShort = (count: number): string => shortCount.format(count)
+
 /** `Feb 2027` for `2027-02`; `Feb` where the year is told elsewhere. */
 export function monthInWords(month: string, withYear = true): string {
   const format = new Intl.DateTimeFormat('en-GB', {

@@ -31,10 +31,13 @@ export default function DestinationsPage() {
   usePageArrival(words.title)
   const [query, setQuery] = useSearchParams()
   const asked = query.get('currency')
-  const { currency, currencies } = useCurrency(asked !== null && /^[A-Z]{3}$/.test(asked) ? asked : null)
-  const { answer, loading, error, failure, again } = useAnswerFor(destinationsRequest, {
-    query: { currency },
-  })
+  const { currency, currencies, settled } = useCurrency(
+    asked !== null && /^[A-Z]{3}$/.test(asked) ? asked : null,
+  )
+  const { answer, loading, error, failure, again } = useAnswerFor(
+    destinationsRequest,
+    settled ? { query: { currency } } : null,
+  )
   const countries = (answer?.countries ?? []).toSorted((a, b) => b.programs - a.programs)
   const withPrograms = countries.filter(({ programs }) => programs > 0)
   return (
@@ -59,7 +62,7 @@ export default function DestinationsPage() {
           className="mb-4"
         />
       )}
-      {answer === null && loading && <Placeholder />}
+      {answer === null && (loading || !settled) && <Placeholder />}
       {answer !== null && countries.length === 0 && (
         <Card as="div">
           <EmptyState title={words.none} className="py-10">

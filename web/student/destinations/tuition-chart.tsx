@@ -1,10 +1,10 @@
-import { countInFigures, countryName, moneyInWords } from '../../shared/local-formats.ts'
+import { countInFigures, countryName } from '../../shared/local-formats.ts'
 import { Card } from '../../ui/card.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { destinationWords } from '../../words/en-destinations.ts'
+import { ChartTable } from './chart-table.tsx'
 import type { Destination } from './destination-requests.ts'
-import { amountInShort } from './destination-words.ts'
+import { amountInShort, countInShort } from './destination-words.ts'
 import { roundSteps } from './round-steps.ts'
 
 const words = destinationWords.tuition
@@ -29,7 +29,6 @@ export function TuitionChart({
   const steps = roundSteps(Math.max(0, ...rows.map(({ tuition }) => tuition.high)))
   const end = steps.at(-1) ?? 1
   const share = (amount: number) => `${(100 * amount) / end}%`
-  const money = (amount: number) => moneyInWords({ amount: Math.round(amount), currency })
   return (
     <Card padded aria-labelledby="tuition-chart" className="grid content-start gap-3">
       <h2 id="tuition-chart" className="text-h3">
@@ -79,59 +78,24 @@ export function TuitionChart({
                 <span className="text-end font-semibold tabular-nums">{amountInShort(middle, currency)}</span>
               </div>
             ))}
-            <span />
-            <span className="flex justify-between text-xs text-soft tabular-nums">
-              {steps.map((step) => (
-                <span key={step}>{amountInShort(step, currency)}</span>
+            <span className="text-xs text-soft">{currency}</span>
+            <span className="grid auto-cols-fr grid-flow-col text-xs text-soft tabular-nums">
+              {steps.slice(0, -1).map((step) => (
+                <span key={step}>{countInShort(step)}</span>
               ))}
             </span>
-            <span />
           </div>
           <Disclosure summary={words.showTable} className="border-b-0 print:hidden">
-            <DataTable
+            <ChartTable
               caption={words.caption}
-              rows={rows}
-              rowKey={({ country }) => country}
-              columns={[
-                {
-                  key: 'country',
-                  head: destinationWords.table.country,
-                  cell: ({ country }) => countryName(country),
-                  card: 'main',
-                },
-                {
-                  key: 'low',
-                  head: words.low,
-                  cell: ({ tuition }) => money(tuition.low),
-                  cardLabel: words.low,
-                  card: 'line',
-                  className: 'text-end tabular-nums',
-                },
-                {
-                  key: 'middle',
-                  head: words.middle,
-                  cell: ({ tuition }) => money(tuition.middle),
-                  cardLabel: words.middle,
-                  card: 'line',
-                  className: 'text-end tabular-nums',
-                },
-                {
-                  key: 'high',
-                  head: words.high,
-                  cell: ({ tuition }) => money(tuition.high),
-                  cardLabel: words.high,
-                  card: 'line',
-                  className: 'text-end tabular-nums',
-                },
-                {
-                  key: 'priced',
-                  head: words.priced,
-                  cell: ({ priced }) => countInFigures(priced),
-                  cardLabel: words.priced,
-                  card: 'line',
-                  className: 'text-end tabular-nums',
-                },
-              ]}
+              heads={[destinationWords.table.country, words.low, words.middle, words.high, words.priced]}
+              rows={rows.map(({ country, tuition, priced }) => [
+                countryName(country),
+                amountInShort(tuition.low, currency),
+                amountInShort(tuition.middle, currency),
+                amountInShort(tuition.high, currency),
+                countInFigures(priced),
+              ])}
             />
           </Disclosure>
         </>

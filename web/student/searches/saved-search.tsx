@@ -43,15 +43,12 @@ export function SavedSearch({ saved, onRemove }: { saved: Saved; onRemove: () =>
     }
   }
   return (
-    <Card as="article" padded className="grid gap-3" aria-labelledby={`search-${_id}`}>
+    <Card as="article" padded className="grid gap-3" aria-label={name}>
       {state === 'renaming' ? (
         <RenameForm saved={saved} onDone={() => setState('renamed')} />
       ) : (
         <div>
-          <h3
-            id={`search-${_id}`}
-            className="font-body text-[1.1875rem] leading-[1.3] font-[650] tracking-normal break-words"
-          >
+          <h3 className="font-body text-[1.1875rem] leading-[1.3] font-[650] tracking-normal break-words">
             <Anchor href={href}>{name}</Anchor>
           </h3>
           {told !== name && <p className="break-words">{told}</p>}
@@ -129,7 +126,6 @@ function RenameForm({ saved: { _id, name }, onDone }: { saved: Saved; onDone: ()
     <form noValidate className="grid gap-2" onSubmit={(event) => void keep(event)}>
       <Field label={words.name} error={failure ? (failure.fields['name'] ?? failure.message) : undefined}>
         <TextInput
-          id={`search-${_id}`}
           autoFocus
           value={text}
           maxLength={nameMost}

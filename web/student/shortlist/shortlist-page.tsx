@@ -17,6 +17,7 @@ import { student } from '../../words/en-student.ts'
 import { CompareBar } from '../compare/compare-bar.tsx'
 import { LoadFailure } from '../universities/load-failure.tsx'
 import { useAnswerFor } from '../universities/use-answer-for.ts'
+import { useCurrency } from '../universities/use-currency.ts'
 import { drop, keep } from './kept-programs.ts'
 import { shortlistRequest, showWithout } from './shortlist-requests.ts'
 import { ShortlistedProgram } from './shortlisted-program.tsx'
@@ -28,7 +29,11 @@ const said = shortlistWords.item
 export default function ShortlistPage() {
   usePageArrival(words.title)
   const dispatch = useAppDispatch()
-  const { answer, loading, error, failure, again } = useAnswerFor(shortlistRequest, { query: {} })
+  const { currency, settled } = useCurrency(null)
+  const { answer, loading, error, failure, again } = useAnswerFor(
+    shortlistRequest,
+    settled ? { query: { currency } } : null,
+  )
   const [refusal, setRefusal] = useState<string | null>(null)
   const list = answer?.shortlist ?? null
 
@@ -78,7 +83,7 @@ export default function ShortlistPage() {
       {error !== null && (
         <LoadFailure error={error} failure={failure} kept={list !== null} onRetry={again} className="mb-4" />
       )}
-      {list === null && loading && (
+      {list === null && (loading || !settled) && (
         <Loading label={words.loading} className="grid gap-3.5">
           {[0, 1, 2].map((card) => (
             <Card key={card} as="div" padded className="mb-3.5">

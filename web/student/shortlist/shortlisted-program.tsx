@@ -83,7 +83,7 @@ export function ShortlistedProgram({ one, onRemove }: Props) {
                 {tuitionInWords(program)}
                 {converted && (
                   <span className="block text-xs font-normal text-soft">
-                    {words.about(moneyInWords(tuitionThere))}
+                    {(program.tuitionTo === null ? words.about : words.aboutFrom)(moneyInWords(tuitionThere))}
                   </span>
                 )}
               </>
