@@ -6,6 +6,7 @@ import { accountScreens } from './account-screen-states.ts'
 import { applicationScreens } from './application-screen-states.ts'
 import { applyScreens } from './apply-screen-states.ts'
 import { destinationScreens } from './destination-screen-states.ts'
+import { importScreens } from './import-screen-states.ts'
 import { programScreens, searchScreens } from './program-screen-states.ts'
 import { recordScreens } from './record-screen-states.ts'
 import { shortlistScreens } from './shortlist-screen-states.ts'
@@ -44,6 +45,7 @@ const screens = [
   ...applyScreens,
   ...applicationScreens,
   ...staffScreens,
+  ...importScreens,
 ]
 
 describe.skipIf(!chromium)('every screen in each of its states', () => {
