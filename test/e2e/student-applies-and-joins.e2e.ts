@@ -70,7 +70,9 @@ for (const width of [1280, 360]) {
 
       // She looks for a university, spelling it wrongly, and opens a program.
       await page.goto('/universities')
-      await page.getByRole('searchbox').fill('Univercity of Belgrad')
+      await page
+        .getByRole('combobox', { name: 'Subject, university or country' })
+        .fill('Univercity of Belgrad')
       await page.getByRole('button', { name: 'Find' }).click()
       await page.getByRole('link', { name: 'University of Belgrade' }).first().waitFor()
       await holdsUp(page, '05-universities')

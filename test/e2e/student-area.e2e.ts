@@ -7,6 +7,7 @@ import { listUniversities } from '#contract/universities.ts'
 import { aPhotograph, aPhotographWithPlace, aTurnedPicture, cameraMark } from '#test/fixtures/pictures.ts'
 import { fullStats } from './account-screen-states.ts'
 import { applyAt, applying, applyUpTo } from './apply-screen-states.ts'
+import { searchScreens } from './program-screen-states.ts'
 import { application, ayesha, bilal, id, offered } from './sample-records.ts'
 import { staffScreens } from './staff-screen-states.ts'
 import { findChromium, startStubbedApp } from './stubbed-app.ts'
@@ -120,11 +121,13 @@ describe.skipIf(!chromium)('finding a university', () => {
   it('keeps search and page in the address, and starts a new search at its first page', async () => {
     const asked: Asked[] = []
     const { stubs } = universityScreens.find(({ name }) => name === 'universities-full')!
+    const searched = searchScreens.find(({ name }) => name === 'search-full')!
     const listed = stubs.get(listUniversities) as Stub
     const page = await app.visit({
       as: ayesha,
       at: '/universities',
-      stubs: new Map([
+      stubs: new Map<RouteShape, Stub | ((ask: Asked) => Stub)>([
+        ...searched.stubs,
         [
           listUniversities,
           (ask: Asked) => {
@@ -136,13 +139,15 @@ describe.skipIf(!chromium)('finding a university', () => {
     })
     await page.getByRole('link', { name: 'Page 3' }).click()
     await page.waitForURL(/page=3/)
-    await page.getByRole('searchbox').fill('riga')
+    const box = page.getByRole('combobox', { name: 'Subject, university or country' })
+    await box.fill('riga')
     await page.getByRole('button', { name: 'Find' }).click()
     await page.waitForURL(/\?search=riga$/)
-    await expect.poll(() => asked.at(-1)?.query).toEqual({ search: 'riga', page: '1' })
+    // With a search come programs; of the universities it names, three.
+    await expect.poll(() => asked.at(-1)?.query).toEqual({ search: 'riga', limit: '3' })
     await page.goBack()
     await expect.poll(() => asked.at(-1)?.query).toEqual({ page: '3' })
-    expect(await page.getByRole('searchbox').inputValue()).toBe('')
+    expect(await box.inputValue()).toBe('')
     await page.context().close()
   })
 })

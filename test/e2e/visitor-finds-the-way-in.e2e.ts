@@ -248,7 +248,7 @@ describe('someone who is logged in', () => {
     expect(await page.getByRole('link', { name: 'Dashboard' }).first().isVisible()).toBe(true)
     await page.unroute(scripts)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('searchbox').waitFor()
+    await page.getByRole('combobox', { name: 'Subject, university or country' }).waitFor()
     product.offences.length = 0
   })
 })

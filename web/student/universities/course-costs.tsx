@@ -71,7 +71,7 @@ export function CourseCosts({ programId }: { programId: string }) {
         {costs !== null && (
           <>
             <CostTable costs={costs} percent={percent} />
-            <div className="grid gap-3 px-4 py-4 sm:px-5">
+            <div className="grid gap-3 px-4 py-4 empty:hidden sm:px-5">
               {converted && (
                 <div className="grid gap-1.5 print:hidden">
                   <label htmlFor={`${id}-shift`} className="text-sm font-semibold">

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FilterIcon } from '../../ui/icons.ts'
@@ -9,14 +8,13 @@ import { FilterPanel } from './lazy-filter-panel.tsx'
 import { countOf } from './search-address.ts'
 
 type Props = FilterPanelProps & {
-  /** The panel is about to be seen: its counts are needed now. */
-  onOpen: () => void
+  open: boolean
+  onOpen: (open: boolean) => void
 }
 
 /** Where there is no room beside the results: a button, and the filters in a sheet from below. */
-export function FilterSheet({ onOpen, ...panel }: Props) {
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
+export function FilterSheet({ open, onOpen, ...panel }: Props) {
+  const close = () => onOpen(false)
   return (
     <>
       <Button
@@ -24,10 +22,7 @@ export function FilterSheet({ onOpen, ...panel }: Props) {
         aria-haspopup="dialog"
         aria-expanded={open}
         className="flex-1"
-        onClick={() => {
-          onOpen()
-          setOpen(true)
-        }}
+        onClick={() => onOpen(true)}
       >
         {words.filters(countOf(panel.filters))}
       </Button>

@@ -77,10 +77,12 @@ function Whole({ program }: { program: Program }) {
     <>
       <div className="mb-5 flex flex-wrap items-start gap-2 print:hidden">
         {applied && (
-          <ApplyChoice
-            program={program}
-            standing={standingWith(program, applied.applications, applied.started)}
-          />
+          <div className="flex min-h-9 flex-wrap items-center gap-2">
+            <ApplyChoice
+              program={program}
+              standing={standingWith(program, applied.applications, applied.started)}
+            />
+          </div>
         )}
         <SaveButton programId={programId} name={programName} />
         <CompareButton programId={programId} name={programName} />

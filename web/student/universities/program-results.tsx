@@ -1,4 +1,5 @@
 import { Suspense, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { lazyPage } from '../../shared/lazy-page.tsx'
 import { dayInWords } from '../../shared/local-formats.ts'
@@ -25,10 +26,12 @@ interface Props {
   asked: Asked
   /** Null while it is not known yet; nothing is asked before. */
   currency: string | null
+  /** What stands at the end of the line that counts the programs. */
+  tools: ReactNode
 }
 
 /** The programs of a search: how many, as what it was understood, and a page of them. */
-export default function ProgramResults({ asked, currency }: Props) {
+export default function ProgramResults({ asked, currency, tools }: Props) {
   const { search, filters, sort, page } = asked
   const { answer, stale, loading, error, failure, again } = useAnswerFor(
     foundRequest,
@@ -45,7 +48,10 @@ export default function ProgramResults({ asked, currency }: Props) {
   const helps = filters.qualify !== undefined || (answer !== null && !stale && fewOf(answer))
   return (
     <>
-      <Understood answer={answer} search={search} loading={loading} />
+      <div className="mb-3 flex min-h-6 items-center justify-between gap-4 empty:hidden">
+        <Understood answer={answer} search={search} loading={loading} />
+        {tools}
+      </div>
       {error !== null && (
         <LoadFailure
           error={error}
@@ -91,7 +97,7 @@ function Understood({ answer, search, loading }: { answer: Found | null; search:
   const total = answer && { count: answer.pagination.totalPrograms, more: answer.pagination.more }
   const none = total?.count === 0
   return (
-    <p role="status" className={none ? 'sr-only' : 'mb-3 min-h-6 text-sm'}>
+    <p role="status" className={none ? 'sr-only' : 'min-w-0 text-sm'}>
       {none && !loading && (search === '' ? words.nothingFits : words.nothing(search))}
       {total !== null && total.count > 0 && (
         <b className="font-semibold">

@@ -73,7 +73,7 @@ export function ProgramRow({ program, marked = [], standing, atUniversity = fals
         </dl>
         {program.fit && <FitSummary fit={program.fit} />}
       </div>
-      <div className="grid grid-cols-2 content-start items-start gap-2 @lg:w-32 @lg:grid-cols-1 print:hidden">
+      <div className="grid grid-cols-2 content-start items-start gap-2 @lg:w-38 @lg:grid-cols-1 print:hidden">
         <div className="col-span-full grid gap-1.5 text-center">
           {standing === null || standing.kind === 'closed' ? (
             <LinkButton href={address} size="small" aria-label={words.viewIt(programName)}>

@@ -10,7 +10,7 @@ export function ProgramsOnTheirWay() {
         {[0, 1, 2, 3, 4].map((row) => (
           <div
             key={row}
-            className="grid gap-x-6 gap-y-3 border-t border-line px-4 py-4 first:border-0 @lg:grid-cols-[minmax(0,1fr)_8rem] @lg:px-5"
+            className="grid gap-x-6 gap-y-3 border-t border-line px-4 py-4 first:border-0 @lg:grid-cols-[minmax(0,1fr)_9.5rem] @lg:px-5"
           >
             <div className="grid content-start gap-3 py-1">
               <Skeleton className="h-4.5 w-[55%]" />

@@ -43,11 +43,11 @@ export default function UniversitiesPage() {
     [asked, navigate],
   )
   const wide = useWide()
-  const [sheetSeen, setSheetSeen] = useState(false)
+  const [sheetOpen, setSheetOpen] = useState(false)
   const money = useCurrency(asked.currency)
   const counts = useAnswerFor(
     countsRequest,
-    (wide || sheetSeen) && money.settled ? { query: { search, ...filters, currency: money.currency } } : null,
+    (wide || sheetOpen) && money.settled ? { query: { search, ...filters, currency: money.currency } } : null,
   )
   const showPrograms = (next: Filters) =>
     change({
@@ -68,6 +68,13 @@ export default function UniversitiesPage() {
     <LoadFailure error={counts.error} failure={counts.failure} onRetry={counts.again} className="mb-4" />
   )
   const programs = view === 'programs'
+  const sort = programs && (
+    <SortChoice
+      order={asked.sort ?? usualOrder(search)}
+      withoutSearch={search === ''}
+      onOrder={(order) => change({ sort: order })}
+    />
+  )
   return (
     <>
       <PageTitle sub={words.sub} actions={<FindingLinks />}>
@@ -94,25 +101,23 @@ export default function UniversitiesPage() {
           </aside>
         )}
         <div className="min-w-0">
-          <div className="mb-3 flex flex-wrap gap-3 lg:float-end lg:ms-4 lg:mb-0 print:hidden">
-            {!wide && <FilterSheet {...panel} onOpen={() => setSheetSeen(true)} />}
-            {programs && (
-              <div className="flex-1 lg:flex-none">
-                <SortChoice
-                  order={asked.sort ?? usualOrder(search)}
-                  withoutSearch={search === ''}
-                  onOrder={(sort) => change({ sort })}
-                />
-              </div>
-            )}
-          </div>
+          {!wide && (
+            <div className="mb-3 flex flex-wrap gap-3 print:hidden">
+              <FilterSheet {...panel} open={sheetOpen} onOpen={setSheetOpen} />
+              {sort}
+            </div>
+          )}
           {!wide && failed}
           {programs && (
             <FiltersInForce filters={filters} currency={money.currency} onFilters={showPrograms} />
           )}
           {programs ? (
             <Suspense fallback={<ProgramsOnTheirWay />}>
-              <ProgramResults asked={asked} currency={money.settled ? money.currency : null} />
+              <ProgramResults
+                asked={asked}
+                currency={money.settled ? money.currency : null}
+                tools={wide && sort}
+              />
             </Suspense>
           ) : (
             <UniversityResults
