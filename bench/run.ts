@@ -27,6 +27,10 @@ const benches: Readonly<Record<string, { title: string; run: () => Promise<void>
     run: program('uploads.ts'),
   },
   uploads: { title: 'A hundred applications with photographs at once', run: uploadApplications },
+  web: {
+    title: 'The public pages and the ways in, beside the same as HTML and CSS alone',
+    run: program('web.ts'),
+  },
   'kill-cycles': { title: 'Killed 40 times while eight students apply', run: killCycles },
 }
 

@@ -89,7 +89,7 @@ test('names and titles of any length stay inside the card', async () => {
 })
 
 test('lines are broken evenly, and a word that is too wide is not forced', async () => {
-  const { outline, widthOf } = await openFace(780)
+  const { outline, widthOf } = await openFace()
   expect(breakLines('Log in or create an account', 6, widthOf)).toEqual(['Log in or', 'create an', 'account'])
   expect(breakLines('Partners', 10, widthOf)).toEqual(['Partners'])
   expect(breakLines('Partners', 2, widthOf)).toBeNull()

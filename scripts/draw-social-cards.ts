@@ -6,8 +6,6 @@ import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { FunctionComponent } from 'react'
 import sharp from 'sharp'
 import { breakLines, openFace } from './set-lettering.ts'
 import type { Face } from './set-lettering.ts'
@@ -73,7 +71,7 @@ export async function drawSocialCards({
   const folder = path.join(out, 'cards')
   await mkdir(folder, { recursive: true })
   await mkdir(kept, { recursive: true })
-  const [colours, face, hero] = await Promise.all([lightColours(), openFace(780), heroMarkup(kept)])
+  const [colours, face, hero] = await Promise.all([lightColours(), openFace(), drawingOf('hero')])
   const cards: Record<string, SocialCard> = {}
   const used = new Set<string>()
   const draw = async (page: CardPage) => {
@@ -130,38 +128,16 @@ interface Drawing {
   markup: string
 }
 
-/** The drawing for a page out of its file, or the one given when the page has none. */
+/** The drawing for a page, or the one given when the page has none. */
 async function sceneOf(page: string, otherwise: Drawing): Promise<Drawing> {
   const name = scenes[page]
-  if (!name) return otherwise
-  const file = await readFile(path.join(root, 'web/illustrations/pictures', `${name}.svg`), 'utf8')
-  const viewBox = /<svg[^>]* viewBox="([^"]+)"/.exec(file)?.[1] ?? fail(`${name}.svg has no viewBox`)
-  return { viewBox, markup: file.slice(file.indexOf('<g id='), file.lastIndexOf('</svg>')) }
+  return name ? drawingOf(`pictures/${name}`) : otherwise
 }
 
-/** The start page's picture is a component, because it stands in the page itself. */
-async function heroMarkup(folder: string): Promise<Drawing> {
-  const [{ transformWithOxc }, { createElement }, { renderToStaticMarkup }] = await Promise.all([
-    import('vite'),
-    import('react'),
-    import('react-dom/server'),
-  ])
-  const source = path.join(root, 'web/illustrations/hero.tsx')
-  const { code } = await transformWithOxc(await readFile(source, 'utf8'), source, {
-    jsx: { runtime: 'automatic', development: false },
-    sourcemap: false,
-  })
-  // Below the root, so that it finds React; under a name of its own, so that a changed one is loaded anew.
-  const compiled = path.join(folder, `hero-${process.pid}-${Date.now()}.mjs`)
-  await writeFile(compiled, code)
-  try {
-    const { Hero } = (await import(pathToFileURL(compiled).href)) as { Hero: FunctionComponent }
-    const svg = renderToStaticMarkup(createElement(Hero))
-    const viewBox = / viewBox="([^"]+)"/.exec(svg)?.[1] ?? fail('The hero has no viewBox')
-    return { viewBox, markup: svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>')) }
-  } finally {
-    await rm(compiled, { force: true })
-  }
+async function drawingOf(name: string): Promise<Drawing> {
+  const file = await readFile(path.join(root, 'web/illustrations', `${name}.svg`), 'utf8')
+  const viewBox = /<svg[^>]* viewBox="([^"]+)"/.exec(file)?.[1] ?? fail(`${name}.svg has no viewBox`)
+  return { viewBox, markup: file.slice(file.indexOf('<g id='), file.lastIndexOf('</svg>')) }
 }
 
 const stone =

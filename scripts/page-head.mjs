@@ -16,7 +16,7 @@ const escaped = (text) =>
 
 /**
  * The head of a prerendered page, without its styles and scripts.
- * @param page  as the renderer gives it: path, title, description, unlisted, questions
+ * @param page  as the renderer gives it: path, title, description, unlisted, foundAs, questions
  * @param site  the operator's file
  * @param card  the picture to share it with, or undefined
  */
@@ -27,7 +27,7 @@ export function headOf(page, site, card) {
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<title>${title}</title><meta name="description" content="${about}">${icons}`
   if (page.unlisted) return `${head}<meta name="robots" content="noindex">`
-  const address = builtFor + page.path
+  const address = builtFor + (page.foundAs ?? page.path)
   const picture = card
     ? `<meta property="og:image" content="${builtFor}${escaped(card.src)}">` +
       `<meta property="og:image:width" content="${card.width}"><meta property="og:image:height" content="${card.height}">` +

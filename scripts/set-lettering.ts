@@ -16,7 +16,6 @@ interface Shaping {
   getGlyphPositions(): { xAdvance: number; xOffset: number; yOffset: number }[]
 }
 interface ShapingFont {
-  setVariations(axes: object[]): void
   glyphToPath(id: number): string
 }
 interface Harfbuzz {
@@ -24,7 +23,6 @@ interface Harfbuzz {
   Face: new (blob: object) => { upem: number }
   Font: new (face: object) => ShapingFont
   Buffer: new () => Shaping
-  Variation: new (axis: string, value: number) => object
   shape(font: ShapingFont, buffer: Shaping): void
 }
 
@@ -37,8 +35,8 @@ export interface Face {
   widthOf: (text: string) => number
 }
 
-/** Opens the heading face at a weight from 400 to 800. */
-export async function openFace(weight: number): Promise<Face> {
+/** Opens the heading face. */
+export async function openFace(): Promise<Face> {
   // Both belong to subset-font, which cuts the face; no package of ours names them.
   const ofSubsetFont = createRequire(createRequire(import.meta.url).resolve('subset-font'))
   const load = (name: string): Promise<unknown> => import(pathToFileURL(ofSubsetFont.resolve(name)).href)
@@ -51,7 +49,6 @@ export async function openFace(weight: number): Promise<Face> {
   )
   const face = new hb.Face(new hb.Blob(new Uint8Array(bytes)))
   const font = new hb.Font(face)
-  font.setVariations([new hb.Variation('wght', weight)])
 
   const shape = (text: string) => {
     const buffer = new hb.Buffer()

@@ -22,6 +22,8 @@ export interface RenderedPage {
   html: string
   /** Search engines are told to leave it out. */
   unlisted?: boolean
+  /** The address search engines are told to show in its place. */
+  foundAs?: string
   /** What it asks and answers, for search engines that show such. */
   questions?: readonly Question[] | undefined
 }
@@ -96,8 +98,9 @@ export async function renderSignIn(): Promise<RenderedPage[]> {
         </StaticRouter>
       </StrictMode>,
     )
-    // An address without a code or a token is of no use to who comes from a search.
-    rendered.push({ path, title, description, html, unlisted: path !== signInPaths.signUp })
+    // An address without a code or a token is of no use to who comes from a search: there, all are one page.
+    const others = path !== signInPaths.signUp
+    rendered.push({ path, title, description, html, ...(others && { foundAs: signInPaths.signUp }) })
   }
   return rendered
 }

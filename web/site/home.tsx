@@ -43,7 +43,7 @@ function Opening() {
           </ul>
         </div>
         <div className="mx-auto w-full max-w-[520px] md:max-w-none md:pt-7">
-          <Hero className="block h-auto w-full" />
+          <Hero className="w-full" />
         </div>
       </div>
     </section>
@@ -95,7 +95,7 @@ function Stages() {
   return (
     <Section id="stages">
       <SectionHead heading={words.stagesHeading} lead={words.stagesLead} />
-      <ol className={cx('relative grid gap-8 md:grid-cols-4 md:gap-6', road)}>
+      <ol className={cx('relative grid gap-8 sm:grid-cols-2 md:grid-cols-4 md:gap-6', road)}>
         {stages.map(({ id, Picture, pages, soon }, index) => (
           <li
             key={id}
@@ -139,7 +139,7 @@ function Registration() {
   return (
     <>
       <TileCourse />
-      <section id="register" className="night">
+      <section id="register" className="band night">
         <div className="wrap grid items-center gap-[clamp(28px,5vw,72px)] py-(--section) md:grid-cols-[1fr_1.02fr]">
           <div>
             <p className="text-sm font-[650] text-on-night-soft">{promo.over}</p>

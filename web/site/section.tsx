@@ -14,7 +14,7 @@ interface SectionProps {
 /** A full-width band of a public page, with the page's gutters inside. */
 export function Section({ id, white = false, className, children }: SectionProps) {
   return (
-    <section id={id} className={cx('scroll-mt-4 py-(--section)', white && 'bg-surface', className)}>
+    <section id={id} className={cx('band scroll-mt-4 py-(--section)', white && 'bg-surface', className)}>
       <div className="wrap">{children}</div>
     </section>
   )

@@ -2,6 +2,7 @@
 export const codeAndPasswordWords = {
   verify: {
     heading: 'Enter your code',
+    lead: 'Type the code from our e-mail here. If you have none, start with your e-mail address and password.',
     sentTo: (email: string) => `We sent an e-mail to ${email}. Type the code in it here.`,
     registered: (email: string) =>
       `We sent an e-mail to ${email}. Type the code in it here. If you have had an account before, the e-mail says how to log in instead.`,
@@ -20,7 +21,6 @@ export const codeAndPasswordWords = {
     wrongEmail: 'Wrong e-mail address?',
     changeEmail: 'Go back and change it',
     nothingHeading: 'Log in first',
-    nothing: 'This page takes the code of a login. Start with your e-mail address and password.',
     toLogIn: 'Go to log in',
   },
   forgot: {

@@ -18,6 +18,9 @@ const words = codeAndPasswordWords.reset
 const Answers = z.object({ password: NewPassword })
 type Answers = z.output<typeof Answers>
 
+/** Room for the higher of the two: nothing below moves when the script has found no link. */
+const cardHeight = 'min-h-80'
+
 /** Sets a new password with the link from the e-mail; without a link that works, a new one is asked for in place. */
 export default function ResetPasswordPage() {
   // Undefined until the script has looked, so that the first render is the prerendered one.
@@ -44,14 +47,20 @@ export default function ResetPasswordPage() {
   }
   if (token === null) {
     return (
-      <SignInFrame heading={words.noTokenHeading} lead={words.noToken}>
-        <ForgotPasswordForm />
+      <SignInFrame heading={words.heading} lead={words.lead}>
+        <div className={cardHeight}>
+          <h2 className="mb-2 text-h3">{words.noTokenHeading}</h2>
+          <p className="mb-5 text-soft">{words.noToken}</p>
+          <ForgotPasswordForm />
+        </div>
       </SignInFrame>
     )
   }
   return (
     <SignInFrame heading={words.heading} lead={words.lead}>
-      <NewPasswordForm token={token} onSpent={setSpent} onDone={() => setDone(true)} />
+      <div className={cardHeight}>
+        <NewPasswordForm token={token} onSpent={setSpent} onDone={() => setDone(true)} />
+      </div>
     </SignInFrame>
   )
 }

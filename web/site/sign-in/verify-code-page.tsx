@@ -16,7 +16,6 @@ import { Field } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { en } from '../../words/en.ts'
 import { codeAndPasswordWords } from '../../words/en-code-and-password.ts'
-import { signInWords } from '../../words/en-sign-in.ts'
 import {
   forgetPendingCode,
   keepPendingCode,
@@ -55,21 +54,22 @@ export default function VerifyCodePage() {
   // Undefined until the script has looked: the prerendered page knows nobody.
   const [pending, setPending] = useState<PendingCode | null>()
   useEffect(() => setPending(readPendingCode()), [])
-  if (pending === null) {
+  if (!pending) {
+    // One frame for both, as high as what follows: nothing moves when the script has looked.
     return (
-      <SignInFrame heading={words.nothingHeading} lead={words.nothing}>
-        <LinkButton tone="main" wide href={paths.signUp}>
-          {words.toLogIn}
-        </LinkButton>
-      </SignInFrame>
-    )
-  }
-  if (pending === undefined) {
-    return (
-      <SignInFrame heading={words.heading} lead={signInWords.pages.verify.description}>
-        <div className="grid min-h-72 place-items-center text-soft">
-          <Spinner label={en.loading} />
-        </div>
+      <SignInFrame heading={words.heading} lead={words.lead}>
+        {pending === undefined ? (
+          <div className="grid min-h-72 place-items-center text-soft">
+            <Spinner label={en.loading} />
+          </div>
+        ) : (
+          <div className="grid min-h-72 content-center gap-4">
+            <h2 className="text-h3">{words.nothingHeading}</h2>
+            <LinkButton tone="main" wide href={paths.signUp}>
+              {words.toLogIn}
+            </LinkButton>
+          </div>
+        )}
       </SignInFrame>
     )
   }

@@ -1,0 +1,18 @@
+/**
+ * The script of a page that is whole without the app: once the page has been painted it asks for everything the app
+ * consists of at once, and starts it. Named in the head, the app would take the network from the words and the
+ * heading face, and its style sheet would hold the first view back by a round trip of its own.
+ * @param {{ styles: string[], scripts: string[] }} files  addresses; the first script is the app
+ * @returns {string} the element; its text needs its hash in the page's policy
+ */
+export function startLater({ styles, scripts }) {
+  const start = [
+    `const ask=(rel,href)=>document.head.append(Object.assign(document.createElement('link'),{rel,href,crossOrigin:''}))`,
+    `const start=()=>{${styles.map((file) => `ask('stylesheet','${file}');`).join('')}`,
+    `for(const file of ${JSON.stringify(scripts.slice(1))})ask('modulepreload',file)`,
+    `import('${scripts[0]}')}`,
+    // Nothing is painted in a tab that is not looked at.
+    `document.hidden?start():requestAnimationFrame(()=>setTimeout(start))`,
+  ]
+  return `<script type="module">${start.join('\n')}</script>`
+}
