@@ -50,7 +50,7 @@ export const destinationWords = {
     high: 'A tenth pays more than',
     priced: 'Fees known',
     showTable: 'Tuition as a table',
-    caption: 'Yearly tuition by country',
+    caption: 'Yearly tuition by country, in figures',
   },
   deadlines: {
     heading: 'Deadlines by month',
@@ -60,6 +60,6 @@ export const destinationWords = {
     month: 'Month',
     programs: 'Programs that close',
     showTable: 'Deadlines as a table',
-    caption: 'Deadlines by month',
+    caption: 'Deadlines by month, in figures',
   },
 }
