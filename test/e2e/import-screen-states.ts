@@ -127,8 +127,8 @@ const plan: ImportPlan = {
       line: 14,
       name: 'Medicine, taught in English for students from abroad, with a preparatory year',
       university: 'Riga Stradiņš University',
-      before: { tuition_amount: 9000, university_id: id(2, 1) },
-      after: { tuition_amount: 9500, university_id: id(2, 2) },
+      before: { tuition_amount: 9000, university_id: 'Riga Technical University' },
+      after: { tuition_amount: 9500, university_id: 'Riga Stradiņš University' },
     },
     {
       line: 15,
@@ -248,7 +248,7 @@ export const importScreens: ScreenState[] = [
     'done-full',
     fileAt('changes'),
     stubs(shown(file({ state: 'applied', plan, importId: id(7, 1) }))),
-    'Everything was imported in one go.',
+    'All of it was done in one go:',
   ),
   screen('past-loading', `${at}/${id(7, 1)}`, stubs([showImport, 'never']), 'Import'),
   screen(

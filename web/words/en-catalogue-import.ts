@@ -98,7 +98,7 @@ export const catalogueImport = {
   },
   notices: {
     encoding_told: (detail: string) =>
-      `The file does not say how it is written. It was read as ${detail}: look at the accented letters below.`,
+      `The file does not say how it is written. It was read as ${detail}: look at the accented letters before you import.`,
     titles_above: (detail: string) =>
       `The columns are named in line ${detail}; what stands above is left out.`,
     other_sheets: (detail: string) => `Other sheets hold data too: ${detail}. They are not imported.`,
@@ -141,7 +141,6 @@ export const catalogueImport = {
     from: 'was',
     to: 'becomes',
     blank: 'nothing',
-    other: 'another university',
     noDifferences: 'No record that is there already changes.',
     refused: 'Refused rows',
     column: 'Column',
@@ -169,7 +168,7 @@ export const catalogueImport = {
   },
   done: {
     title: 'The import is done',
-    all: 'Everything was imported in one go.',
+    all: 'All of it was done in one go:',
     open: 'See the import',
     another: 'Import another file',
   },

@@ -34,8 +34,13 @@ export const noteMade = `
   insert into import_changes (run_id, entity, record_id, line, digest)
   select $1, 'university', id, 0, digest from made`
 
+/** An image with the university's name in the place of its id, which says nothing to a person. */
+const withName = (image: string) => `
+  case when ${image} ? 'university_id' then ${image} || jsonb_build_object('university_id',
+    (select name from universities where id = (${image} ->> 'university_id')::uuid)) else ${image} end`
+
 const differencesOf = `
-  select c.line, c.before, c.after, coalesce(p.name, u.name, '') as name, v.name as university
+  select c.line, ${withName('c.before')} as before, ${withName('c.after')} as after, coalesce(p.name, u.name, '') as name, v.name as university
   from import_changes c
   left join universities u on c.entity = 'university' and u.id = c.record_id
   left join programs p on c.entity = 'program' and p.id = c.record_id

@@ -11,10 +11,8 @@ const words = catalogueImport.changes
 const factName = (name: string): string =>
   catalogueImport.facts[name] ?? (catalogueImport.fields as Readonly<Record<string, string>>)[name] ?? name
 
-function inWords(name: string, value: unknown): string {
+function inWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return words.blank
-  // An id says nothing to a person.
-  if (name === 'university_id') return words.other
   if (Array.isArray(value)) return value.length === 0 ? words.blank : value.join(' | ')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
@@ -28,6 +26,8 @@ interface Props {
 
 /** The records that an import changes: how many in each field, and the first of them with both values. */
 export function Differences({ fields, differences, updated }: Props) {
+  // What an old import changed is no longer kept.
+  if (updated > 0 && differences.length === 0) return null
   return (
     <section aria-labelledby="differences" className="grid gap-3">
       <h2 id="differences" className="text-h3">
@@ -106,11 +106,11 @@ function Changes({ difference: { before, after } }: { difference: Difference }) 
           <span className="text-soft">{factName(name)}: </span>
           <VisuallyHidden>{words.from} </VisuallyHidden>
           <del className="text-soft">
-            <bdi>{inWords(name, before[name])}</bdi>
+            <bdi>{inWords(before[name])}</bdi>
           </del>{' '}
           <VisuallyHidden>{words.to} </VisuallyHidden>
           <ins className="font-semibold no-underline">
-            <bdi>{inWords(name, after[name])}</bdi>
+            <bdi>{inWords(after[name])}</bdi>
           </ins>
         </li>
       ))}

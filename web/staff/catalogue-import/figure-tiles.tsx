@@ -23,7 +23,7 @@ export function FigureTiles({ figures }: { figures: Figures | null }) {
         tiles={[
           { key: 'read', label: read, value: shown(figures?.read) },
           { key: 'created', label: created, value: shown(figures?.created), tone: 'ok' },
-          { key: 'updated', label: updated, value: shown(figures?.updated), tone: 'wait' },
+          { key: 'updated', label: updated, value: shown(figures?.updated) },
           { key: 'skipped', label: skipped, value: shown(figures?.skipped) },
           { key: 'refused', label: refused, value: shown(figures?.refusedCount), tone: 'stop' },
         ]}

@@ -59,7 +59,10 @@ export function FileStep({ file, read, onNext }: Props) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid gap-5">
-        <Notices notices={reading.notices} />
+        <Notices
+          // Which sheet is meant is asked right below.
+          notices={reading.notices.filter(({ code }) => code !== 'other_sheets' || !reading.asksSheet)}
+        />
         {reading.sheets.length > 0 && (
           <Card padded as="div">
             <RadioGroup
