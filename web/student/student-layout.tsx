@@ -35,9 +35,9 @@ function Shell({ name, children }: { name: string | null; children: ReactNode })
   useEffect(() => setOpen(false), [pathname])
   const menu = <SideMenu name={name} pathname={pathname} onLogout={leaving.ask} />
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[248px_minmax(0,1fr)]">
+    <div className="min-h-dvh lg:not-print:grid lg:grid-cols-[248px_minmax(0,1fr)]">
       <SkipLink to="content">{en.skipToContent}</SkipLink>
-      <div className="border-e border-line bg-surface max-lg:hidden">
+      <div className="border-e border-line bg-surface max-lg:hidden print:hidden">
         <nav
           aria-label={words.shell.menu}
           className="sticky top-0 flex h-dvh flex-col gap-1 overflow-y-auto px-3.5 py-5"
@@ -47,7 +47,7 @@ function Shell({ name, children }: { name: string | null; children: ReactNode })
         </nav>
       </div>
       <div className="min-w-0">
-        <header className="flex items-center gap-2 border-b border-line bg-surface px-3 py-2 lg:hidden">
+        <header className="flex items-center gap-2 border-b border-line bg-surface px-3 py-2 lg:hidden print:hidden">
           <IconButton
             label={words.shell.openMenu}
             icon={<MenuIcon />}
@@ -61,7 +61,7 @@ function Shell({ name, children }: { name: string | null; children: ReactNode })
         <main
           id="content"
           tabIndex={-1}
-          className="w-full max-w-[1160px] p-[clamp(16px,3vw,40px)] max-lg:pb-10 focus-visible:outline-none"
+          className="w-full max-w-[1160px] p-[clamp(16px,3vw,40px)] max-lg:pb-10 print:max-w-none print:p-0 focus-visible:outline-none"
         >
           {children}
         </main>
