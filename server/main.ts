@@ -17,6 +17,7 @@ import { sweepWaitingFiles } from './features/catalogue-import/sweep-waiting-fil
 import { careForDrafts } from './features/drafts/care-for-drafts.ts'
 import { forgetEnquiries } from './features/enquiries/forget-enquiries.ts'
 import { forgetNotices } from './features/notices/forget-notices.ts'
+import { mailSearchNews } from './features/saved-searches/mail-search-news.ts'
 import { purgeRecentSearches } from './features/saved-searches/recent-searches.ts'
 import { careForShortlists } from './features/shortlist/remind-of-deadlines.ts'
 import { purgeSignIn } from './features/sign-in/purge-sign-in.ts'
@@ -39,6 +40,7 @@ const jobs: readonly Job[] = [
   { name: 'sweep-waiting-files', every: 3600, run: sweepWaitingFiles },
   { name: 'forget-enquiries', every: 21_600, run: forgetEnquiries },
   { name: 'care-for-shortlists', every: 3600, run: careForShortlists },
+  { name: 'mail-search-news', every: 3600, run: mailSearchNews },
   { name: 'purge-recent-searches', every: 21_600, run: purgeRecentSearches },
   { name: 'forget-notices', every: 21_600, run: forgetNotices },
   { name: 'forget-unfinished', every: 3600, run: forgetUnfinished },

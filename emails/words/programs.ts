@@ -17,10 +17,10 @@ export const programWords = {
         ? `${n} programs on your shortlist close soon`
         : `A program on your shortlist closes ${inDays(days)}`,
     closes: (deadline: string, days: number) => `closes on ${day(deadline)}, ${inDays(days)}`,
-    lead: 'You have not applied there yet. If you want to, send the application before that day; papers that are still missing can follow.',
+    lead: 'You have not applied there yet. If you want to, send the application before that day.',
     not: 'If you do not want to any more, take it off your shortlist, and we do not remind you again.',
     open: 'Open my shortlist',
-    why: `You get this e-mail because reminders are on for programs on your shortlist at ${site.name}. You can switch them off there, for one program or for all.`,
+    why: `You get this e-mail because reminders are on for programs on your shortlist at ${site.name}. You can switch them off there.`,
   },
   news: {
     subject: (count: string, search: string) => `${count} for your search: ${search}`,

@@ -7,6 +7,7 @@ import type { AgencyRates } from '#server/features/program-costs/agency-rates.ts
 import { askFor, type Asked, type Seeker } from './choose-for-viewer.ts'
 import { bits } from './chosen-filters.ts'
 import { countInSummary, type Tally } from './count-in-summary.ts'
+import type { Found } from './match-search.ts'
 import { pageInSummary } from './page-in-summary.ts'
 
 type Wishes = QueryOf<typeof route>
@@ -32,18 +33,21 @@ export const upToMost = (count: number): Count => ({
  * Published programs that fit a search and filters, by page. The total, and with it the pages one can reach, stops
  * at `countedUpTo`; beyond the last page the list is empty.
  * @param viewer a student's own record is compared; officers see no fit
+ * @param among only these, by `programs.number`; null looks at all
  */
 export async function findPrograms(
   deps: Pick<Deps, 'pool' | 'clock'>,
   viewer: Seeker,
   wishes: Wishes,
+  among: readonly number[] | null = null,
 ): Promise<Reply> {
   const { page, limit, sort = 'relevance', ...filters } = wishes
   const asked = await askFor(deps, viewer, filters)
   const { chosen, searched, rates, currency } = asked
-  const tally = countInSummary(chosen, searched?.found.numbers ?? null)
+  const found = among ? foundAmong(asked, among) : (searched?.found ?? null)
+  const tally = countInSummary(chosen, found?.numbers ?? null)
   const { count: total, more } = upToMost(tally.total)
-  const numbers = pageInSummary(chosen, searched?.found ?? null, {
+  const numbers = pageInSummary(chosen, found, {
     ...{ order: sort, offset: (page - 1) * limit, limit, rates, currency },
     total: Math.min(tally.total, countedUpTo),
   })
@@ -61,6 +65,21 @@ export async function findPrograms(
     marked: [...(searched?.marked ?? [])],
     instead,
     rateOf: dayOfRates(rates, rows, currency, chosen.upTo !== null),
+  }
+}
+
+/** What the search found of some programs; without a search, all of them that are published. */
+function foundAmong({ summary, searched }: Asked, among: readonly number[]): Found {
+  if (!searched) {
+    const numbers = Int32Array.from(among.filter((number) => (summary.kindOf[number] ?? -1) >= 0))
+    return { numbers, scores: new Uint8Array(numbers.length) }
+  }
+  const wanted = new Set(among)
+  const { numbers, scores } = searched.found
+  const kept = [...numbers.keys()].filter((place) => wanted.has(numbers[place]!))
+  return {
+    numbers: Int32Array.from(kept, (place) => numbers[place]!),
+    scores: Uint8Array.from(kept, (place) => scores[place]!),
   }
 }
 
