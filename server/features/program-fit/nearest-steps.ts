@@ -1,9 +1,8 @@
 import { judge, type Evidence } from '#contract/judge-requirements.ts'
 import type { JudgedRequirement } from '#contract/program-fit.ts'
-import { tests, type TestName } from '#contract/qualifications-and-tests.ts'
-import type { Scale } from '#contract/record-as-typed.ts'
 import type { Condition, Requirement } from '#contract/requirements.ts'
 import type { RequirementSets } from './requirement-sets.ts'
+import { testChanges, type TestChange } from './test-changes.ts'
 
 /** A change of a record, and the sets of requirements that would then be met in full. */
 export interface NearestStep {
@@ -17,10 +16,10 @@ export interface NearestStep {
   readonly programs: number
 }
 
-/** A change that is tried: what it is, and the record as it would be. */
-interface Try {
-  readonly step: Omit<NearestStep, 'opens' | 'programs'>
-  readonly record: Evidence
+/** A set that is not met, by the places of what is missing in it. */
+interface Open {
+  readonly id: number
+  readonly missing: readonly number[]
 }
 
 /** How many steps are shown, and how many tests of English among those a student has not sat yet. */
@@ -43,148 +42,110 @@ export function nearestSteps(
   programs: ReadonlyMap<number, number>,
   today: string,
 ): NearestStep[] {
-  const open = [...programs.keys()].flatMap((id) => {
+  const open = [...programs.keys()].flatMap((id): Open[] => {
     const missing = sets.get(id)?.filter((place) => judged[place]!.verdict !== 'met') ?? []
     return missing.length > 0 ? [{ id, missing }] : []
   })
-  const asked = [...new Set(open.flatMap(({ missing }) => missing))]
-  const found = triesFor(
-    asked.map((place) => lines[place]!),
-    record,
-    today,
-  ).map(({ step, record: changed }) => {
-    const verdicts = new Map<number, boolean>()
-    const isMet = (place: number): boolean => {
-      const known = verdicts.get(place)
-      if (known !== undefined) return known
-      // A line that speaks of something else stays what it is.
-      const met =
-        speaksOf(lines[place]!, step.subject) && judge(lines[place]!, changed, today).verdict === 'met'
-      verdicts.set(place, met)
-      return met
-    }
-    const opens = open.filter(({ missing }) => missing.every(isMet)).map(({ id }) => id)
-    return { ...step, opens, programs: opens.reduce((sum, id) => sum + programs.get(id)!, 0) }
-  })
-  return chosen(found)
+  const asked = new Map(
+    [...new Set(open.flatMap(({ missing }) => missing))].map((place) => [place, lines[place]!]),
+  )
+  return chosen([
+    ...stepsOfTests(open, asked, record, programs, today),
+    ...stepsOfSchooling(open, asked, record, programs, today),
+  ])
 }
 
 const conditionsOf = (line: Requirement): Condition[] => [line, ...line.alternatives]
-const speaksOf = (line: Requirement, subject: string): boolean =>
-  line.kind === 'education' ||
-  line.kind === 'subject' ||
-  conditionsOf(line).some((condition) => condition.subject === subject)
+const countOf = (ids: readonly number[], programs: ReadonlyMap<number, number>): number =>
+  ids.reduce((sum, id) => sum + (programs.get(id) ?? 0), 0)
 
-/** Everything worth trying, each change from the smallest on. */
-function triesFor(lines: readonly Requirement[], record: Evidence, today: string): Try[] {
-  const conditions = lines.flatMap(conditionsOf)
-  const named = [...new Set(conditions.map(({ subject }) => subject))]
-  const ofTests = named
-    .filter((subject): subject is TestName => Object.hasOwn(tests, subject))
-    .flatMap((test) => {
-      const about = conditions.filter(({ subject }) => subject === test)
-      return triesOfTest(test, about, record, today)
-    })
-  return [...ofTests, ...triesOfSchooling(record)]
-}
-
-function triesOfTest(test: TestName, about: readonly Condition[], record: Evidence, today: string): Try[] {
-  const { scheme } = tests[test]
-  const kind = about[0]!.kind
-  const has = judge({ ...condition(kind, test), alternatives: [], note: null }, record, today)
-  const others = record.tests.filter((one) => one.test !== test)
-  const valued = about.filter((one) => one.operator === '>=' && one.scheme === scheme && one.value !== null)
-  if (has.verdict !== 'met') {
-    const values = valued
-      .filter(({ part }) => part === null || part === 'overall')
-      .map(({ value }) => onScale(value!, tests[test]))
-    const wanted = about.some(({ operator }) => operator === 'has') ? [null, ...values] : values
-    return distinct(wanted).map((to) => ({
-      step: { kind, subject: test, part: null, scheme: to === null ? null : scheme, from: null, to },
-      record: { ...record, tests: [...others, sittingAlike(test, to, today)] },
-    }))
+/**
+ * Works out for each set how far each change would have to go to meet it, in one walk: trying every height that is
+ * asked for with every line would take a second where there are thousands of lines.
+ */
+function stepsOfTests(
+  open: readonly Open[],
+  asked: ReadonlyMap<number, Requirement>,
+  record: Evidence,
+  programs: ReadonlyMap<number, number>,
+  today: string,
+): NearestStep[] {
+  const changes = testChanges([...asked.values()].flatMap(conditionsOf), record, today)
+  const needs = new Map([...asked].map(([place, line]) => [place, needsOf(line, changes)]))
+  const opened = new Map<TestChange, Map<number, number[]>>()
+  for (const { id, missing } of open) {
+    const [first, ...others] = missing.map((place) => needs.get(place)!)
+    for (const [change, need] of first!) {
+      const height = others.reduce((highest, one) => Math.max(highest, one.get(change) ?? Infinity), need)
+      if (height === Infinity) continue
+      const heights = opened.get(change) ?? new Map<number, number[]>()
+      opened.set(change, heights)
+      const ids = heights.get(height)
+      if (ids) ids.push(id)
+      else heights.set(height, [id])
+    }
   }
-  const best = record.tests
-    .filter((one) => one.test === test && one.status === 'taken' && one.overall === has.have)
-    .toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))[0]
-  if (!best) return []
-  return distinctParts(valued).flatMap((part) => {
-    const from =
-      part === null ? best.overall : (best.sections.find((one) => one.section === part)?.score ?? null)
-    if (from === null) return []
-    const values = valued
-      .filter((one) => partOf(one) === part && one.value! > from)
-      .map(({ value }) => value!)
-    return distinct(values).map((to) => ({
-      step: { kind, subject: test, part, scheme, from, to },
-      record: { ...record, tests: [...others, raised(best, part, to!)] },
-    }))
+  return [...opened].flatMap(([change, heights]) => {
+    const { needs: _, ...step } = change
+    const so: number[] = []
+    let sum = 0
+    return [...heights]
+      .toSorted(([low], [high]) => low - high)
+      .map(([height, ids]) => {
+        so.push(...ids)
+        sum += countOf(ids, programs)
+        const to = height === -Infinity ? null : height
+        return { ...step, scheme: to === null ? null : step.scheme, to, opens: so.slice(), programs: sum }
+      })
   })
 }
 
-type Sitting = Evidence['tests'][number]
-
-const condition = (kind: Condition['kind'], subject: string): Condition => ({
-  kind,
-  subject,
-  part: null,
-  operator: 'has',
-  value: null,
-  scheme: null,
-})
-
-const partOf = ({ part }: Condition): string | null => (part === 'overall' ? null : part)
-const distinctParts = (conditions: readonly Condition[]) => [...new Set(conditions.map(partOf))]
-/** The next result there is at or above a value: nobody scores 6.3 in IELTS. */
-function onScale(value: number, { least, step }: Scale): number {
-  const reached = least + Math.ceil((value - least) / step - 1e-9) * step
-  return Math.round(reached * 100) / 100
+/** How high each change has to go to fulfil a line; -Infinity where any height does. */
+function needsOf(line: Requirement, changes: readonly TestChange[]): Map<TestChange, number> {
+  const conditions = conditionsOf(line)
+  return new Map(
+    changes.flatMap((change) => {
+      const need = Math.min(...conditions.map((condition) => change.needs(condition)))
+      return need === Infinity ? [] : [[change, need] as const]
+    }),
+  )
 }
-const distinct = (values: readonly (number | null)[]) =>
-  [...new Set(values)].toSorted((a, b) => (a ?? -Infinity) - (b ?? -Infinity))
-
-/** A sitting today, with the same in every section as far as their scale allows; `null` = a result of any height. */
-function sittingAlike(test: TestName, overall: number | null, today: string): Sitting {
-  const { least, sections, sectionScale, most } = tests[test]
-  const height = overall ?? least
-  // Sections that add up to the whole, as those of TOEFL from 0 to 120, get their share.
-  const share = sectionScale !== null && sectionScale.most * sections.length === most ? sections.length : 1
-  return {
-    test,
-    status: 'taken',
-    date: today,
-    overall: height,
-    sections: sections.map((section) => ({ section, score: Math.floor((height / share) * 2) / 2 })),
-    reportNo: null,
-  }
-}
-
-const raised = (sitting: Sitting, part: string | null, to: number): Sitting =>
-  part === null
-    ? { ...sitting, overall: to }
-    : {
-        ...sitting,
-        sections: sitting.sections.map((one) => (one.section === part ? { ...one, score: to } : one)),
-      }
 
 /** Qualifications that wait for their result, as they will be; their marks stay what is told. */
-const triesOfSchooling = (record: Evidence): Try[] =>
-  record.schooling
+function stepsOfSchooling(
+  open: readonly Open[],
+  asked: ReadonlyMap<number, Requirement>,
+  record: Evidence,
+  programs: ReadonlyMap<number, number>,
+  today: string,
+): NearestStep[] {
+  const speaksOfSchool = ({ kind }: Condition) => kind === 'education' || kind === 'subject'
+  const lines = [...asked].filter(([, line]) => conditionsOf(line).some(speaksOfSchool))
+  return record.schooling
     .filter(({ status }) => status !== 'completed')
-    .map((entry) => ({
-      step: {
-        kind: 'education',
-        subject: entry.qualification,
-        part: null,
-        scheme: null,
-        from: null,
-        to: null,
-      },
-      record: {
-        ...record,
-        schooling: record.schooling.map((one) => (one === entry ? { ...one, status: 'completed' } : one)),
-      },
-    }))
+    .map((entry): NearestStep => {
+      const schooling = record.schooling.map((one) =>
+        one === entry ? { ...one, status: 'completed' as const } : one,
+      )
+      const met = new Set(
+        lines
+          .filter(([, line]) => judge(line, { ...record, schooling }, today).verdict === 'met')
+          .map(([place]) => place),
+      )
+      const opens = open.filter(({ missing }) => missing.every((place) => met.has(place))).map(({ id }) => id)
+      return {
+        ...{
+          kind: 'education',
+          subject: entry.qualification,
+          part: null,
+          scheme: null,
+          from: null,
+          to: null,
+        },
+        ...{ opens, programs: countOf(opens, programs) },
+      }
+    })
+}
 
 /**
  * Of each result the smallest change that opens anything, and a larger one only where it opens twice as much. Those
