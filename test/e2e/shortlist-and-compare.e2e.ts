@@ -1,0 +1,207 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { codeIn, realProduct, type RealProduct } from './real-product.ts'
+import { findings } from './stubbed-app.ts'
+
+const email = 'ayesha-who-compares@example.org'
+let product: RealProduct
+let context: BrowserContext
+beforeAll(async () => {
+  product = await realProduct()
+  context = await product.visitor()
+  const page = await context.newPage()
+  await page.goto('/student-signup')
+  await page.getByRole('tab', { name: 'Create account' }).click()
+  await page.getByLabel('Full name').fill('Ayesha Invented')
+  await page.getByLabel('E-mail address').fill(email)
+  await page
+    .getByLabel('Password', { exact: true })
+    .or(page.getByLabel('New password', { exact: true }))
+    .fill('three grey kites over Hunza')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL(/verify-student-otp/i)
+  await page.getByLabel('Code from the e-mail').fill(codeIn(await product.mailTo(email, /code/i)))
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.close()
+})
+afterAll(() => product.close())
+
+/** Pictures and papers of the way are kept where `SCREENSHOTS` names a folder. */
+const folder = process.env['SCREENSHOTS']
+async function kept(page: Page, name: string): Promise<void> {
+  if (!folder) return
+  await mkdir(folder, { recursive: true })
+  await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true })
+}
+
+const pressed = (page: Page, name: RegExp) => page.getByRole('button', { name, pressed: true })
+
+it('saves programs, notes why, compares them and puts them on paper', async () => {
+  const page = await context.newPage()
+  await page.goto('/universities?search=medicine')
+  await page
+    .getByRole('button', { name: /^Save .* to the shortlist$/ })
+    .nth(1)
+    .waitFor()
+
+  // Two are saved; after a reload the server still knows.
+  for (const count of [1, 2]) {
+    await page
+      .getByRole('button', { name: /^Save .* to the shortlist$/ })
+      .first()
+      .click()
+    await expect.poll(() => pressed(page, /^Saved: /).count()).toBe(count)
+  }
+  await page.getByRole('link', { name: 'Shortlist (2)' }).waitFor()
+  await page.reload()
+  await expect.poll(() => pressed(page, /^Saved: /).count()).toBe(2)
+  await kept(page, 'saved')
+
+  // On the shortlist she writes a note, in place; it stays.
+  await page.getByRole('link', { name: 'Shortlist (2)' }).click()
+  await page
+    .getByRole('button', { name: /^Add a note on / })
+    .first()
+    .click()
+  const written = page.getByRole('textbox', { name: /^Note on / })
+  await written.fill('far '.repeat(101))
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await page.getByText('This is one word too long.').waitFor()
+  await written.fill('Near the sea, and Aunt Nadia knows the town.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await page.getByText('Your note is saved.').waitFor()
+  await page.reload()
+  await page.getByText('Near the sea, and Aunt Nadia knows the town.').waitFor()
+  expect(await findings(page)).toEqual([])
+  await kept(page, 'shortlist')
+
+  // Taken off and put back, it has its note again.
+  const noted = page.getByRole('article').filter({ hasText: 'Near the sea' })
+  await noted.getByRole('button', { name: /^Remove .* from the shortlist$/ }).click()
+  await expect.poll(() => page.getByRole('article').count()).toBe(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Near the sea, and Aunt Nadia knows the town.').waitFor()
+  await expect.poll(() => page.getByRole('article').count()).toBe(2)
+
+  // Both are compared.
+  for (const count of [1, 2]) {
+    await page
+      .getByRole('button', { name: /^Compare /, pressed: false })
+      .first()
+      .click()
+    await expect.poll(() => pressed(page, /^Comparing /).count()).toBe(count)
+  }
+  await page.getByRole('link', { name: 'Compare (2)' }).click()
+  const table = page.getByRole('table', { name: 'Programs side by side' })
+  await table.getByRole('rowheader', { name: 'Tuition', exact: true }).waitFor()
+  expect(await table.getByRole('columnheader').count()).toBe(2)
+  expect(await table.getByText('Not given').count()).toBeGreaterThan(0)
+  expect(await findings(page)).toEqual([])
+  await kept(page, 'compare')
+  const all = await table.getByRole('row').count()
+  await page.getByLabel('Differences only').check()
+  await page.getByText(/left out\.$|^Every line differs\.$/).waitFor()
+  expect(await table.getByRole('row').count()).toBeLessThanOrEqual(all)
+  await page.getByLabel('Differences only').uncheck()
+
+  // On paper there is the table and nothing to press; on the narrow page too it is a table.
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.setViewportSize({ width: 700, height: 900 })
+  const display = (locator: ReturnType<Page['locator']>) =>
+    locator.evaluate((element) => getComputedStyle(element).display)
+  expect(await display(table)).toBe('table')
+  expect(await page.getByRole('button').count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Dashboard' }).count()).toBe(0)
+  const paper = await page.pdf({ format: 'A4', path: folder && path.join(folder, 'compare.pdf') })
+  expect(paper.length).toBeGreaterThan(10_000)
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+  expect(await display(table)).toBe('block')
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  // A column goes and comes back; the address says which programs are compared.
+  const both = new URL(page.url()).searchParams.get('programs')
+  await page
+    .getByRole('button', { name: /from the comparison$/ })
+    .first()
+    .click()
+  await expect.poll(() => table.getByRole('columnheader').count()).toBe(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('programs')).toBe(both)
+  await page.close()
+})
+
+it('refuses a fifth program to compare, and says why', async () => {
+  const page = await context.newPage()
+  await page.goto('/universities?search=medicine')
+  const more = page.getByRole('button', { name: /^Compare /, pressed: false })
+  await more.nth(2).waitFor()
+  await page.getByRole('button', { name: 'Clear the programs chosen to compare' }).click()
+  for (const count of [1, 2, 3, 4]) {
+    await more.first().click()
+    await expect.poll(() => pressed(page, /^Comparing /).count()).toBe(count)
+  }
+  await more.first().click()
+  await page.getByText('You have chosen 4, which is the most. Leave one out first.').waitFor()
+  expect(await pressed(page, /^Comparing /).count()).toBe(4)
+  await page.getByRole('link', { name: 'Compare (4)' }).waitFor()
+  await page.close()
+})
+
+it('saves a search, finds it again, renames and deletes it', async () => {
+  const page = await context.newPage()
+  await page.goto('/universities?search=medicine&country=IT')
+  await page.getByRole('button', { name: 'Save this search' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('')
+  await dialog.getByRole('button', { name: 'Save search' }).click()
+  await dialog.getByText('Give the search a name.').waitFor()
+  await dialog.getByLabel('Name').fill('Medicine in Italy')
+  await dialog.getByLabel('Write to me once a week').check()
+  await dialog.getByRole('button', { name: 'Save search' }).click()
+  await page.getByRole('button', { name: 'See saved searches' }).click()
+  await page.getByText('“medicine”, Italy').first().waitFor()
+  expect(await findings(page)).toEqual([])
+  await kept(page, 'searches')
+
+  await page.getByRole('button', { name: 'Rename the search Medicine in Italy' }).click()
+  await page.getByLabel('Name').fill('Doctor in Italy')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await page.getByRole('button', { name: 'Delete the search Doctor in Italy' }).click()
+  await page.getByText('No search is saved yet').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('link', { name: 'Doctor in Italy', exact: true }).click()
+  await page.waitForURL(/search=medicine/)
+  expect(new URL(page.url()).searchParams.get('country')).toBe('IT')
+
+  // What is searched for stands among the recent searches; one can be removed and put back.
+  await page.goto('/universities?search=law')
+  await page.waitForResponse((answer) => answer.url().endsWith('/recent-searches') && answer.ok())
+  await page.getByRole('button', { name: 'Recent searches' }).click()
+  await page.getByRole('link', { name: 'Search again: “law”' }).waitFor()
+  await page.getByRole('button', { name: 'Remove from recent searches: “law”' }).click()
+  await expect.poll(() => page.getByRole('link', { name: 'Search again: “law”' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('link', { name: 'Search again: “law”' }).waitFor()
+  await page.close()
+})
+
+it('goes over the map by keyboard to the programs of a country', async () => {
+  const page = await context.newPage()
+  await page.goto('/universities/map')
+  const map = page.getByRole('group', { name: 'Map of countries with programs' })
+  await map.getByRole('link', { name: /^Italy: / }).focus()
+  await page.keyboard.press('ArrowRight')
+  const reached = await page.evaluate(() => document.activeElement?.getAttribute('data-country'))
+  expect(reached).not.toBe('IT')
+  await page.keyboard.press('Home')
+  const first = await page.evaluate(() => document.activeElement?.getAttribute('data-country'))
+  expect(await findings(page)).toEqual([])
+  await kept(page, 'map')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.searchParams.get('country') === first)
+  await page.close()
+  expect(product.offences).toEqual([])
+})
