@@ -83,7 +83,12 @@ describe('orders and pages', () => {
   ])('%s', async (sort, names) => {
     expect(namesOf((await find({ sort })).body)).toEqual(names)
     const pages = await Promise.all([1, 2, 3, 4].map((page) => find({ sort, page, limit: 2 })))
-    expect(pages.map(({ body }) => namesOf(body))).toEqual([names.slice(0, 2), names.slice(2, 4), names.slice(4), []])
+    expect(pages.map(({ body }) => namesOf(body))).toEqual([
+      names.slice(0, 2),
+      names.slice(2, 4),
+      names.slice(4),
+      [],
+    ])
     expect(pages[3]!.body.pagination).toMatchObject({ totalPrograms: 5, hasNext: false, hasPrev: true })
   })
 })
