@@ -84,7 +84,10 @@ function keptBySet(work: (set: number) => number): (set: number) => number {
 }
 
 /** By kind: how many of its programs count, and how many do but for their tuition. */
-export function weigh(chosen: Chosen, matches: Matches | null): { within: Int32Array; beyond: Int32Array | null } {
+export function weigh(
+  chosen: Chosen,
+  matches: Matches | null,
+): { within: Int32Array; beyond: Int32Array | null } {
   const { summary, upTo } = chosen
   const { kindOf, kinds } = summary
   if (matches === null && upTo === null) return { within: kinds.size.figures, beyond: null }

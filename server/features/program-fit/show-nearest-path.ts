@@ -4,12 +4,11 @@ import type { ReplyOf } from '#contract/route.ts'
 import type { Deps } from '#server/deps.ts'
 import { readEvidence } from '#server/features/academic-record/read-evidence.ts'
 import { askFor, type Seeker } from '#server/features/find-programs/choose-for-viewer.ts'
-import type { Chosen } from '#server/features/find-programs/chosen-filters.ts'
-import { countBySet } from '#server/features/find-programs/count-in-summary.ts'
 import { upToMost } from '#server/features/find-programs/find-programs.ts'
+import { programsBySet } from './programs-by-set.ts'
 import { nearestSteps } from './nearest-steps.ts'
 import { judgeLines, requirementSets } from './requirement-sets.ts'
-import { resultDay } from './test-lead-times.ts'
+import { resultDay, resultDays } from './test-lead-times.ts'
 
 /**
  * The smallest changes of a student's record that open most of the programs a search and its filters find, and how
@@ -30,32 +29,20 @@ export async function showNearestPath(
     requirementSets(pool),
   ])
   if (record === null || fitting === null) return { qualifyNow: upToMost(0), steps: [] }
-  const matches = searched?.found.numbers ?? null
-  const programs = countBySet(chosen, matches)
-  const sumOf = (counts: ReadonlyMap<number, number>, ids: readonly number[]) =>
-    ids.reduce((sum, id) => sum + (counts.get(id) ?? 0), 0)
-
-  const steps = nearestSteps(all, judgeLines(all, record, today), record, programs, today)
-  const later = new Map<string, ReadonlyMap<number, number>>()
+  const days = resultDays(now)
+  const programs = programsBySet(chosen, searched?.found.numbers ?? null, days)
+  const steps = nearestSteps(all, judgeLines(all, record, today), record, programs.bySet, today)
   return {
-    qualifyNow: upToMost(sumOf(programs, fitting.met)),
+    qualifyNow: upToMost(fitting.met.reduce((sum, set) => sum + (programs.bySet.get(set) ?? 0), 0)),
     steps: steps.map(({ opens, programs: opened, ...step }) => {
       const resultBy = resultDay(step.subject, now)
-      if (resultBy === null) return { ...step, opens: upToMost(opened), resultBy, deadlinesLeft: null }
-      if (!later.has(resultBy)) later.set(resultBy, countBySet(closingFrom(chosen, resultBy), matches))
-      const deadlinesLeft = upToMost(sumOf(later.get(resultBy)!, opens))
-      return { ...step, opens: upToMost(opened), resultBy, deadlinesLeft }
+      const left = resultBy === null ? null : programs.closing(opens, days.indexOf(resultBy))
+      return {
+        ...step,
+        opens: upToMost(opened),
+        resultBy,
+        deadlinesLeft: left === null ? null : upToMost(left),
+      }
     }),
-  }
-}
-
-/** The same filters, for programs with a deadline on a day or after it; one without a deadline has none left. */
-function closingFrom(chosen: Chosen, day: string): Chosen {
-  const { starts } = chosen.days
-  return {
-    ...chosen,
-    failsOfSchedule: chosen.failsOfSchedule.map((fails, schedule) =>
-      starts[schedule]!.some(({ closes }) => closes >= day) ? fails : 1,
-    ),
   }
 }

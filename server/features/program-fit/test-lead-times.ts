@@ -24,9 +24,15 @@ const weeksUntilSat = 4
 
 const dayMs = 86_400_000
 
+const dayAfter = (days: number, now: Date): string =>
+  new Date(now.getTime() + (weeksUntilSat * 7 + days) * dayMs).toISOString().slice(0, 10)
+
 /** Day by which the result of a test is known that is sat four weeks from now; null where nothing is known. */
 export function resultDay(test: string, now: Date): string | null {
   const days = daysToResult[test as TestName]
-  if (days === undefined) return null
-  return new Date(now.getTime() + (weeksUntilSat * 7 + days) * dayMs).toISOString().slice(0, 10)
+  return days === undefined ? null : dayAfter(days, now)
 }
+
+/** Every day that `resultDay` answers today, each once. */
+export const resultDays = (now: Date): string[] =>
+  [...new Set(Object.values(daysToResult))].map((days) => dayAfter(days, now))
