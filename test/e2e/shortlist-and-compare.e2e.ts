@@ -115,6 +115,7 @@ it('saves programs, notes why, compares them and puts them on paper', async () =
   expect(await display(table)).toBe('table')
   expect(await page.getByRole('button').count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Dashboard' }).count()).toBe(0)
+  await kept(page, 'paper')
   const paper = await page.pdf({ format: 'A4', path: folder && path.join(folder, 'compare.pdf') })
   expect(paper.length).toBeGreaterThan(10_000)
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' })

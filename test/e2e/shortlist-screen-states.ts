@@ -299,7 +299,7 @@ export const shortlistScreens: ScreenState[] = [
     stubs: shortlist({ reply: { shortlist: kept } }),
     shows: 'Medicine and Surgery',
     act: async (page) => {
-      await page.getByRole('button', { name: 'Compare Medicine', exact: true }).click()
+      await page.getByRole('button', { name: 'Compare Medicine, Riga' }).click()
       await page.getByRole('button', { name: 'Compare Medicine and Surgery' }).click()
       await page.getByRole('button', { name: 'Add a note on Medicine and Surgery' }).click()
       await page.getByRole('textbox').fill('word '.repeat(102))

@@ -67,7 +67,8 @@ export const compareWords = {
       insurance: 'insurance',
       ticket: 'ticket',
     },
-    rate: (day: string) => `Rate of ${day}`,
+    noRate: (currencies: string) => `No rate is kept for ${currencies}, so it cannot be converted.`,
+    rate: (day: string) => `Rate of ${day}.`,
     asks: 'What it asks for',
     kinds: {
       education: 'Schooling and marks',

@@ -8,6 +8,7 @@ export const destinationWords = {
     loading: 'Loading the map',
     currency: 'Show tuition in',
     rate: (day: string) => `Converted at the rate of ${day}.`,
+    noRate: 'Tuition appears here once a rate is kept for the currencies it is given in.',
     none: 'No programs yet',
     noneHelp: 'The map fills as soon as the catalogue is loaded.',
   },

@@ -23,7 +23,7 @@ const block = 'max-md:not-print:block'
 
 /** Programs side by side. */
 export function CompareTable({ columns, groups, onRemove }: Props) {
-  const names = columns.map(({ program }) => program?.programName ?? words.unknown)
+  const names = namesOf(columns)
   return (
     <div
       role="region"
@@ -108,6 +108,16 @@ export function CompareTable({ columns, groups, onRemove }: Props) {
   )
 }
 
+/** What the columns are called where their heads are not above them: with the university, if two are called alike. */
+function namesOf(columns: readonly Compared[]): string[] {
+  const names = columns.map(({ program }) => program?.programName ?? words.unknown)
+  return names.map((name, place) => {
+    const alike = names.some((other, at) => at !== place && other === name)
+    const university = columns[place]?.program?.university.universityName
+    return alike && university ? `${name}, ${university}` : name
+  })
+}
+
 const first =
   'md:w-44 md:min-w-36 md:sticky md:start-0 md:z-10 bg-surface px-4 py-3 text-start print:static print:w-32 print:min-w-0 print:px-2 print:py-1.5'
 
@@ -123,7 +133,11 @@ function Head({ one, name, onRemove }: { one: Compared; name: string; onRemove: 
     <div className="grid gap-1 max-md:not-print:grid-cols-[minmax(0,1fr)_auto] max-md:not-print:items-start">
       <div className="min-w-0">
         <span className="block text-md leading-[1.35] font-[650] break-words">
-          {program ? <Anchor href={paths.program(program.university._id, program._id)}>{name}</Anchor> : name}
+          {program ? (
+            <Anchor href={paths.program(program.university._id, program._id)}>{program.programName}</Anchor>
+          ) : (
+            name
+          )}
         </span>
         <span className="block text-sm text-soft">
           {program

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { CostKind } from '#contract/program-costs.ts'
 import { requirementKinds } from '#contract/requirements.ts'
 import { intakeInWords } from '../../shared/applications/intake-in-words.ts'
 import {
@@ -177,22 +176,33 @@ function livingOf({ costs }: Compared): Cell {
 function wholeCostOf({ costs }: Compared): Cell {
   if (costs === null) return notLoaded
   const { total, complete, lines, rates } = costs
-  if (total === null) return { text: null }
-  const amount = moneyInWords(total)
-  const missing = lines.filter(({ there }) => there === null).map(({ kind }) => words.costs[kind as CostKind])
-  const text = complete ? amount : words.from(amount)
-  const used = new Set(lines.map(({ money }) => money?.currency))
-  const asOf = rates.filter((rate) => used.has(rate.currency)).map((rate) => rate.asOf)
-  const oldest = asOf.toSorted()[0]
+  const amount = total && moneyInWords(total)
+  const text = amount && !complete ? words.from(amount) : amount
+  const currencies = new Set(lines.flatMap(({ money }) => (money ? [money.currency] : [])))
+  const unconverted = new Set(
+    lines.flatMap(({ money, there }) => (money !== null && there === null ? [money.currency] : [])),
+  )
+  const unknown = lines.filter(({ money }) => money === null).map(({ kind }) => words.costs[kind])
+  const [oldest] = rates
+    .filter(({ currency }) => currencies.has(currency))
+    .map(({ asOf }) => asOf)
+    .toSorted()
+  if (text === null && unconverted.size === 0) return { text: null }
+  const notes = [
+    unconverted.size > 0 && words.noRate([...unconverted].join(', ')),
+    text !== null && unknown.length > 0 && words.notCounted(unknown.join(', ')),
+    text !== null && oldest !== undefined && words.rate(dayInWords(oldest)),
+  ].filter((note) => note !== false)
   return {
-    text,
+    text: text ?? notes.join(' '),
     shown: (
       <>
-        <b className="font-semibold">{text}</b>
-        {!complete && <span className="block text-xs text-soft">{words.notCounted(missing.join(', '))}</span>}
-        {oldest !== undefined && (
-          <span className="block text-xs text-soft">{words.rate(dayInWords(oldest))}</span>
-        )}
+        {text !== null && <b className="font-semibold">{text}</b>}
+        {notes.map((note) => (
+          <span key={note} className="block text-xs text-soft">
+            {note}
+          </span>
+        ))}
       </>
     ),
   }

@@ -93,14 +93,23 @@ export function DestinationTable({
     {
       key: 'range',
       head: words.range,
-      cell: ({ tuition }) => tuition && `${money(tuition.low)} – ${countInFigures(Math.round(tuition.high))}`,
+      cell: ({ tuition }) =>
+        tuition ? (
+          `${money(tuition.low)} – ${countInFigures(Math.round(tuition.high))}`
+        ) : (
+          <span className="text-soft">{words.notGiven}</span>
+        ),
       card: 'line',
       cardLabel: words.range,
       className: 'sm:text-end tabular-nums',
     },
   ]
   return (
-    <Card aria-labelledby="destination-table" className="overflow-hidden">
+    <Card
+      aria-labelledby="destination-table"
+      // The arrow of a sorted column stands before figures, which end where their column does.
+      className="overflow-hidden [&_th:not(:first-child)_.table-sort]:flex-row-reverse"
+    >
       <CardHead heading={<span id="destination-table">{words.heading}</span>} />
       <DataTable
         caption={words.caption}

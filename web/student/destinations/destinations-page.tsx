@@ -93,9 +93,11 @@ export default function DestinationsPage() {
                 ))}
               </Select>
             </Field>
-            {answer.rateOf !== null && (
-              <p className="pb-2 text-sm text-soft">{words.rate(dayInWords(answer.rateOf))}</p>
-            )}
+            <p className="pb-2 text-sm text-soft">
+              {answer.rateOf !== null
+                ? words.rate(dayInWords(answer.rateOf))
+                : !countries.some(({ priced }) => priced > 0) && words.noRate}
+            </p>
           </div>
           <DestinationTable destinations={countries} currency={answer.currency} />
           <div className="grid items-start gap-5 xl:grid-cols-2">

@@ -106,7 +106,9 @@ export function ShortlistedProgram({ one, onRemove }: Props) {
             {words.apply}
           </LinkButton>
         )}
-        {!withdrawn && <CompareButton programId={_id} name={programName} />}
+        {!withdrawn && (
+          <CompareButton programId={_id} name={`${programName}, ${university.universityName}`} />
+        )}
         <Button
           tone="text"
           size="small"
