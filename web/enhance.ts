@@ -4,7 +4,7 @@
  * document, so that the pages that React takes over can load it too.
  */
 import { sendForm, takeToken } from './site/forms/send-forms.ts'
-import { countUp, revealBelow } from './site/motion.ts'
+import { countUp, layOutBands, revealBelow } from './site/motion.ts'
 
 const open = (within: ParentNode = document) => [
   ...within.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]'),
@@ -69,6 +69,7 @@ document.addEventListener('keydown', (event) => {
 
 document.addEventListener('submit', (event) => void sendForm(event))
 takeToken()
+addEventListener('load', () => layOutBands(document.querySelectorAll('.band')))
 
 if (!matchMedia('(prefers-reduced-motion: reduce)').matches && 'IntersectionObserver' in window) {
   revealBelow(document.querySelectorAll('[data-reveal]'))

@@ -50,8 +50,9 @@ function Opening() {
   )
 }
 
-// The dashed road behind the stones, downwards on a phone; on wide screens it ends in the sun.
+// The dashed road behind the stones: downwards on a phone, none where they stand two by two; on wide screens it ends in the sun.
 const road =
+  'sm:max-md:before:hidden ' +
   'before:absolute before:start-[21px] before:inset-y-0 before:border-s-2 before:border-dashed before:border-edge ' +
   'md:before:start-0 md:before:end-0 md:before:top-[41px] md:before:bottom-auto md:before:border-s-0 md:before:border-t-2 ' +
   'md:after:absolute md:after:end-0 md:after:top-[22px] md:after:h-5 md:after:w-10 md:after:rounded-t-[20px] md:after:bg-sun'

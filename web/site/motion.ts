@@ -46,3 +46,21 @@ export function countUp(elements: Iterable<Element>): void {
     requestAnimationFrame(frame)
   })
 }
+
+/**
+ * Lays out the bands that the first view left out (`.band`), one at a time in idle moments, so that captures, anchors and
+ * the scroll bar meet the page as it is. Without the script each is laid out when it comes near.
+ */
+export function layOutBands(bands: NodeListOf<HTMLElement>): void {
+  let next = 0
+  const idle = window.requestIdleCallback ?? setTimeout
+  const layOut = () => {
+    const band = bands[next++]
+    if (band) {
+      band.style.contentVisibility = 'visible'
+      idle(layOut)
+      // Bands above were as high as guessed until now.
+    } else if (location.hash) document.querySelector(':target')?.scrollIntoView()
+  }
+  idle(layOut)
+}

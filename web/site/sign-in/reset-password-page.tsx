@@ -19,7 +19,7 @@ const Answers = z.object({ password: NewPassword })
 type Answers = z.output<typeof Answers>
 
 /** Room for the higher of the two: nothing below moves when the script has found no link. */
-const cardHeight = 'min-h-80'
+const cardHeight = 'min-h-72'
 
 /** Sets a new password with the link from the e-mail; without a link that works, a new one is asked for in place. */
 export default function ResetPasswordPage() {
