@@ -161,8 +161,22 @@ describe('refused, at its field', () => {
 
   it('changes nothing, and neither do too many', async () => {
     const before = (await show(student)).body
-    expect((await save('schooling', Array(13).fill(fsc))).status).toBe(400)
-    expect((await save('tests', Array(21).fill(ielts))).status).toBe(400)
+    expect(
+      (
+        await save(
+          'schooling',
+          Array.from({ length: 13 }, () => fsc),
+        )
+      ).status,
+    ).toBe(400)
+    expect(
+      (
+        await save(
+          'tests',
+          Array.from({ length: 21 }, () => ielts),
+        )
+      ).status,
+    ).toBe(400)
     expect((await show(student)).body).toEqual(before)
   })
 })

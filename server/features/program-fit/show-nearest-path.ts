@@ -18,13 +18,14 @@ import { resultDay, resultDays } from './test-lead-times.ts'
 export async function showNearestPath(
   deps: Pick<Deps, 'pool' | 'clock'>,
   viewer: Seeker,
-  { qualify: _, ...filters }: ProgramFilters,
+  filters: ProgramFilters,
 ): Promise<ReplyOf<typeof route>> {
   const { pool, clock } = deps
+  const { qualify: _, ...others } = filters
   const now = clock.now()
   const today = now.toISOString().slice(0, 10)
   const [{ chosen, searched, fitting }, record, all] = await Promise.all([
-    askFor(deps, viewer, filters),
+    askFor(deps, viewer, others),
     readEvidence(pool, viewer.userId),
     requirementSets(pool),
   ])

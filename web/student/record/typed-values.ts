@@ -17,7 +17,7 @@ export const typedFrom = (value: number | null): string => (value === null ? '' 
  * @param fieldOf the field that shows a part of the entry, by its path joined with dots
  */
 export const entryForm = <Typed extends Record<string, unknown>, Entry, Made>(
-  schema: z.ZodMiniType<Entry, unknown>,
+  schema: z.ZodMiniType<Entry>,
   make: (typed: Typed) => Made,
   fieldOf: (path: string, made: Made) => keyof Typed & string,
 ) =>
