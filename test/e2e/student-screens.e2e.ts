@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountScreens } from './account-screen-states.ts'
 import { applicationScreens } from './application-screen-states.ts'
 import { applyScreens } from './apply-screen-states.ts'
+import { costScreens } from './costs-screen-states.ts'
 import { destinationScreens } from './destination-screen-states.ts'
 import { importScreens } from './import-screen-states.ts'
 import { programScreens, searchScreens } from './program-screen-states.ts'
@@ -46,6 +47,7 @@ const screens = [
   ...applicationScreens,
   ...staffScreens,
   ...importScreens,
+  ...costScreens,
 ]
 
 describe.skipIf(!chromium)('every screen in each of its states', () => {
