@@ -30,6 +30,9 @@ const Applications = lazyPage(() => import('./student/applications/applications-
 const Application = lazyPage(() => import('./student/applications/application-page.tsx'))
 const Chatbot = lazyPage(() => import('./student/chatbot.tsx'))
 const Activities = lazyPage(() => import('./student/activities.tsx'))
+const Messages = lazyPage(() => import('./student/messages/messages-page.tsx'))
+const Thread = lazyPage(() => import('./student/messages/thread-page.tsx'))
+const Notices = lazyPage(() => import('./student/notices/notices-page.tsx'))
 const CourseDesk = lazyPage(() => import('./student/course-desk.tsx'))
 
 const StaffLayout = lazyPage<{ children: ReactNode }>(() => import('./staff/staff-layout.tsx'))
@@ -40,6 +43,9 @@ const StaffMistakes = lazyPage(() => import('./staff/mistakes/mistakes-page.tsx'
 const StaffImports = lazyPage(() => import('./staff/catalogue-import/imports-page.tsx'))
 const StaffImport = lazyPage(() => import('./staff/catalogue-import/past-import-page.tsx'))
 const StaffImportFile = lazyPage(() => import('./staff/catalogue-import/import-file-page.tsx'))
+
+const StaffMessages = lazyPage(() => import('./staff/messages/messages-page.tsx'))
+const StaffThread = lazyPage(() => import('./staff/messages/thread-page.tsx'))
 
 const NotFound = lazyPage(() => import('./site/not-found.tsx'))
 
@@ -89,6 +95,9 @@ export function AppRoutes() {
           <Route path={appPatterns.application} element={<Application />} />
           <Route path={appPatterns.chatbot} element={<Chatbot />} />
           <Route path={appPatterns.activities} element={<Activities />} />
+          <Route path={appPatterns.messages} element={<Messages />} />
+          <Route path={appPatterns.thread} element={<Thread />} />
+          <Route path={appPatterns.notices} element={<Notices />} />
         </Route>
 
         <Route element={<Area layout={SiteFrame} />}>
@@ -101,6 +110,8 @@ export function AppRoutes() {
           <Route element={<Area layout={StaffLayout} />}>
             <Route path={appPatterns.staff} element={<StaffHome />} />
             <Route path={appPatterns.staffApplication} element={<StaffApplication />} />
+            <Route path={appPatterns.staffMessages} element={<StaffMessages />} />
+            <Route path={appPatterns.staffThread} element={<StaffThread />} />
             <Route path={appPatterns.staffCosts} element={<StaffCosts />} />
             <Route path={appPatterns.staffMistakes} element={<StaffMistakes />} />
             <Route path={appPatterns.staffImports} element={<StaffImports />} />

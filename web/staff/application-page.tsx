@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { lazy, Suspense, useCallback, useEffect } from 'react'
 import { useParams } from 'react-router'
 import type { Application, ApplicationEvent, FrozenProfile } from '#contract/applications.ts'
 import { paths } from '../paths.ts'
@@ -25,6 +25,7 @@ import { SentDocuments } from './sent-documents.tsx'
 import { StageBadge } from './stage-badge.tsx'
 
 const words = staff.file
+const FileMessages = lazy(() => import('./messages/file-messages.tsx'))
 
 /** The file of one application: what the student sent, its history, and the decision. */
 export default function StaffApplicationPage() {
@@ -88,6 +89,9 @@ export default function StaffApplicationPage() {
             </section>
           )}
           <History application={application} events={events} />
+          <Suspense fallback={<Card as="div" padded className="min-h-72" />}>
+            <FileMessages applicationId={application._id} />
+          </Suspense>
         </div>
         <DecisionPanel
           key={application.stage}

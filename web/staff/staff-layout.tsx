@@ -20,7 +20,7 @@ import { en } from '../words/en.ts'
 
 const words = staff.shell
 const tab =
-  'inline-flex min-h-14 items-center border-b-[3px] border-transparent px-3 pt-[3px] text-sm font-semibold text-on-night-soft no-underline hover:text-white aria-[current]:border-sun aria-[current]:text-white'
+  'inline-flex min-h-14 flex-none items-center border-b-[3px] border-transparent px-3 pt-[3px] text-sm font-semibold text-on-night-soft no-underline hover:text-white aria-[current]:border-sun aria-[current]:text-white'
 
 const initialsOf = (name: string): string =>
   name
@@ -43,17 +43,24 @@ export default function StaffLayout({ children }: { children: ReactNode }) {
           <Anchor
             href={paths.staff}
             aria-label={`${site.name}, ${words.console}`}
-            className="me-3 inline-flex no-underline md:me-5"
+            className="me-3 inline-flex min-h-14 items-center no-underline md:me-5"
           >
             <Logo name={site.name} className="text-[1.25rem]" />
           </Anchor>
-          <nav aria-label={words.menu}>
+          <nav aria-label={words.menu} className="flex overflow-x-auto max-md:order-last max-md:-mx-3 max-md:w-[calc(100%+1.5rem)]">
             <Anchor
               href={paths.staff}
               aria-current={pathname === paths.staff ? 'page' : undefined}
               className={tab}
             >
               {words.queue}
+            </Anchor>
+            <Anchor
+              href={paths.staffMessages}
+              aria-current={pathname.startsWith(paths.staffMessages) ? 'page' : undefined}
+              className={tab}
+            >
+              {words.messages}
             </Anchor>
             <Anchor
               href={paths.staffImports}

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { site } from '#site'
 import { paths } from '../paths.ts'
@@ -18,6 +18,14 @@ import { student as words } from '../words/en-student.ts'
 import { en } from '../words/en.ts'
 import { LeavingDialog, useLeaving } from './leaving.tsx'
 import { SideMenu } from './side-menu.tsx'
+
+/** Comes after everything else; a shell without it is better than none. */
+const Bell = lazy<ComponentType>(() => import('./notices/bell.tsx').catch(() => ({ default: () => null })))
+const bell = (
+  <Suspense fallback={<span className="size-11" />}>
+    <Bell />
+  </Suspense>
+)
 
 /** The shell of the student area: a sidebar from 1,024 px, below that a bar with a drawer. */
 export default function StudentLayout({ children }: { children: ReactNode }) {
@@ -42,7 +50,10 @@ function Shell({ name, children }: { name: string | null; children: ReactNode })
           aria-label={words.shell.menu}
           className="sticky top-0 flex h-dvh flex-col gap-1 overflow-y-auto px-3.5 py-5"
         >
-          <Home className="px-2.5 pt-0.5 pb-[18px]" logo="text-[1.4rem]" />
+          <div className="flex items-center justify-between pb-[11px]">
+            <Home className="px-2.5" logo="text-[1.4rem]" />
+            {bell}
+          </div>
           {menu}
         </nav>
       </div>
@@ -56,6 +67,7 @@ function Shell({ name, children }: { name: string | null; children: ReactNode })
             onClick={() => setOpen(true)}
           />
           <Home className="me-auto" logo="text-[1.35rem]" />
+          {bell}
           <IconLink href={paths.chatbot} label={words.shell.chatbot} icon={<ChatIcon />} />
         </header>
         <main

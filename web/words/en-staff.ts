@@ -6,6 +6,7 @@ export const staff = {
     console: 'Console',
     menu: 'Staff console',
     queue: 'Queue',
+    messages: 'Messages',
     imports: 'Import',
     costs: 'Costs',
     mistakes: 'Mistakes',

@@ -28,6 +28,9 @@ import { WhatNow } from './what-now.tsx'
 import { WhoLooked } from './who-looked.tsx'
 
 const words = myApplicationsWords.one
+const ApplicationMessages = lazyPage<{ applicationId: string }>(
+  () => import('../messages/application-messages.tsx'),
+)
 /** Its form comes with a library of its own, which most visits do not need. */
 const LeaveDialog = lazyPage<LeaveDialogProps>(() => import('./leave-dialog.tsx'))
 
@@ -143,6 +146,9 @@ function Shown({ application, events, onChanged }: ShownProps) {
           <h2 className="mb-5 text-h3">{words.far}</h2>
           <ApplicationTimeline application={application} events={events} reader="student" />
         </Card>
+        <Suspense fallback={<Card as="div" padded className="min-h-72" />}>
+          <ApplicationMessages applicationId={application._id} />
+        </Suspense>
       </div>
       <div className="grid min-w-0 gap-4">
         <MyDocuments application={application} onSent={onChanged} />

@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react'
+import type { Message, Thread } from '#contract/messages.ts'
+import { useRequest } from '../../store/hooks.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
+import { messageWords as words } from '../../words/en-messages.ts'
+import { en } from '../../words/en.ts'
+import type { CallFailure } from '../../api.ts'
+import { MessageForm } from './message-form.tsx'
+import { MessageList } from './message-list.tsx'
+import type { Reader } from './message-list.tsx'
+import { earlierRequest, readThreadRequest } from './message-requests.ts'
+
+interface Props {
+  reader: Reader
+  draftKey: string
+  /** Null until somebody has written. */
+  thread: Thread | null
+  messages: readonly Message[]
+  earlier: boolean
+  loading: boolean
+  error: string | null
+  onRetry: () => void
+  sending: boolean
+  sendFailure: CallFailure | null
+  onSend: (text: string, idempotencyKey: string | undefined) => Promise<boolean>
+}
+
+/** A conversation: what was said, and where to say more. */
+export function Conversation(props: Props) {
+  const { reader, thread, messages, loading, error, onRetry } = props
+  const older = useOlder(thread, messages, props.earlier)
+  useReading(thread, messages)
+  return (
+    <div className="grid gap-5">
+      {error !== null && (
+        <Banner
+          tone="error"
+          action={
+            <Button size="small" onClick={onRetry}>
+              {en.tryAgain}
+            </Button>
+          }
+        >
+          {error}
+        </Banner>
+      )}
+      {loading && messages.length === 0 ? (
+        <Loading label={words.loadingOne}>
+          <SkeletonText lines={5} />
+        </Loading>
+      ) : (
+        <div role="log" aria-label={words.log} className="grid gap-4">
+          {older.more && (
+            <div className="text-center">
+              <Button size="small" busy={older.busy} busyLabel={words.earlierLoading} onClick={older.load}>
+                {words.earlier}
+              </Button>
+            </div>
+          )}
+          {messages.length > 0 && <MessageList messages={[...older.messages, ...messages]} reader={reader} />}
+        </div>
+      )}
+      {!loading && error === null && messages.length === 0 && (
+        <p className="text-soft">
+          <b className="font-semibold text-ink">{words.none}.</b> {words.noneHelp[reader]}
+        </p>
+      )}
+      <MessageForm
+        draftKey={props.draftKey}
+        reader={reader}
+        busy={props.sending}
+        failure={props.sendFailure}
+        onSend={props.onSend}
+      />
+    </div>
+  )
+}
+
+/** What was said before the newest messages, asked for piece by piece. */
+function useOlder(thread: Thread | null, newest: readonly Message[], earlier: boolean) {
+  const { run, isLoading } = useRequest(earlierRequest)
+  const [older, setOlder] = useState<{ of: string; messages: Message[]; more: boolean } | null>(null)
+  const mine = older !== null && older.of === thread?._id ? older : null
+  const load = () => {
+    const before = (mine?.messages[0] ?? newest[0])?.at
+    if (thread === null || before === undefined) return
+    void run({ params: { threadId: thread._id }, query: { before } })
+      .unwrap()
+      .then((reply) =>
+        setOlder({
+          of: thread._id,
+          messages: [...reply.messages, ...(mine?.messages ?? [])],
+          more: reply.earlier,
+        }),
+      )
+      .catch(() => undefined)
+  }
+  return { messages: mine?.messages ?? [], more: mine?.more ?? earlier, busy: isLoading, load }
+}
+
+/** Says that what is shown was read, once it is on the screen. */
+function useReading(thread: Thread | null, messages: readonly Message[]) {
+  const { run } = useRequest(readThreadRequest)
+  const threadId = thread?._id
+  const unread = thread?.unread ?? 0
+  const upTo = messages.at(-1)?.at
+  useEffect(() => {
+    if (threadId !== undefined && upTo !== undefined && unread > 0) {
+      void run({ params: { threadId }, body: { upTo } })
+    }
+  }, [run, threadId, unread, upTo])
+}

@@ -1,0 +1,21 @@
+import {
+  applicationMessages,
+  closeThread,
+  listThreads,
+  readThread,
+  showThread,
+  startThread,
+  writeAboutApplication,
+  writeMessage,
+} from '#contract/messages.ts'
+import { ownRequest } from '../../store/own-request.ts'
+
+export const threadsRequest = ownRequest('threads', listThreads)
+export const threadRequest = ownRequest('thread', showThread)
+export const earlierRequest = ownRequest('earlierMessages', showThread)
+export const applicationMessagesRequest = ownRequest('applicationMessages', applicationMessages)
+export const startThreadRequest = ownRequest('startThread', startThread)
+export const writeMessageRequest = ownRequest('writeMessage', writeMessage)
+export const writeAboutRequest = ownRequest('writeAboutApplication', writeAboutApplication)
+export const readThreadRequest = ownRequest('readThread', readThread)
+export const closeThreadRequest = ownRequest('closeThread', closeThread)

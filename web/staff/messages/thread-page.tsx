@@ -1,0 +1,66 @@
+import { useParams } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Conversation } from '../../shared/messages/conversation.tsx'
+import { closeThreadRequest } from '../../shared/messages/message-requests.ts'
+import { useThread } from '../../shared/messages/use-thread.ts'
+import { usePageArrival } from '../../shared/page-arrival.ts'
+import { useRequest } from '../../store/hooks.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { messageWords as words } from '../../words/en-messages.ts'
+import { staff } from '../../words/en-staff.ts'
+
+/** One conversation with a student, as officers see it. */
+export default function StaffThreadPage() {
+  const { threadId = '' } = useParams()
+  const { put, ...conversation } = useThread(threadId)
+  const { thread, messages, earlier } = conversation
+  const closing = useRequest(closeThreadRequest)
+  usePageArrival(thread?.subject ?? words.title)
+  const close = () =>
+    void closing
+      .run({ params: { threadId }, body: {} })
+      .unwrap()
+      .then((reply) => put({ thread: reply.thread, messages: [...messages], earlier }))
+      .catch(() => undefined)
+  return (
+    <>
+      <PageTitle
+        isName
+        crumb={
+          <Breadcrumb
+            label={staff.file.crumbs}
+            crumbs={[
+              { label: words.back, href: paths.staffMessages },
+              { label: thread?.subject ?? words.title },
+            ]}
+          />
+        }
+        sub={
+          thread?.application
+            ? `${thread.application.reference}. ${words.about(thread.application.program, thread.application.university)}`
+            : words.general
+        }
+        actions={
+          <>
+            {thread?.application && (
+              <LinkButton href={paths.staffApplication(thread.application._id)}>{words.openFile}</LinkButton>
+            )}
+            {thread?.waitingOn === 'office' && (
+              <Button busy={closing.isLoading} busyLabel={words.closing} onClick={close}>
+                {words.close}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {thread === null ? words.title : `${thread.student.name}: ${thread.subject}`}
+      </PageTitle>
+      <Card as="div" padded className="max-w-[56rem]">
+        <Conversation reader="office" draftKey={threadId} {...conversation} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { startThreadRequest } from '../../shared/messages/message-requests.ts'
+import { useRequest } from '../../store/hooks.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea, TextInput } from '../../ui/text-input.tsx'
+import { messageWords as words } from '../../words/en-messages.ts'
+
+/** A question to the office that belongs to no application. */
+export function AskForm({
+  subject: given,
+  onCancel,
+  onSent,
+}: {
+  /** What it is about, when another screen knows. */
+  subject: string
+  onCancel: () => void
+  onSent: (threadId: string) => void
+}) {
+  const [subject, setSubject] = useState(given.slice(0, 120))
+  const [text, setText] = useState('')
+  const { failure, isLoading, run, clear } = useRequest(startThreadRequest)
+  useEffect(() => () => void clear(), [clear])
+  const fields = failure?.fields ?? {}
+  const send = async () => {
+    const key = failure?.code === 'not_known' ? failure.idempotencyKey : null
+    const input = { body: { subject, text } }
+    const sent = await run(key === null ? input : { ...input, idempotencyKey: key })
+      .unwrap()
+      .catch(() => null)
+    if (sent !== null) onSent(sent.thread._id)
+  }
+  return (
+    <Card padded className="mb-5" aria-label={words.start}>
+      <form
+        noValidate
+        className="grid max-w-[40rem] gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isLoading) void send()
+        }}
+      >
+        {failure !== null && Object.keys(fields).length === 0 && (
+          <Banner tone="error" lead={words.failed}>
+            {failure.message} {words.kept}
+          </Banner>
+        )}
+        <Field
+          label={words.subject}
+          hint={words.subjectHint}
+          {...(fields['subject'] ? { error: fields['subject'] } : {})}
+        >
+          <TextInput
+            value={subject}
+            maxLength={120}
+            dir="auto"
+            onChange={(event) => setSubject(event.target.value)}
+          />
+        </Field>
+        <Field
+          label={words.question}
+          hint={words.textHint}
+          {...(fields['text'] ? { error: fields['text'] } : {})}
+        >
+          <TextArea
+            value={text}
+            maxLength={4000}
+            dir="auto"
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" tone="main" busy={isLoading} busyLabel={words.sending}>
+            {words.startSend}
+          </Button>
+          <Button onClick={onCancel}>{words.cancel}</Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

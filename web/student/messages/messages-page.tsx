@@ -1,0 +1,115 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../paths.ts'
+import { useListAddress } from '../../shared/list-address.ts'
+import { useLive } from '../../shared/live/use-live.ts'
+import { threadsRequest } from '../../shared/messages/message-requests.ts'
+import { ThreadRows } from '../../shared/messages/thread-rows.tsx'
+import { usePageArrival } from '../../shared/page-arrival.ts'
+import { useRequest } from '../../store/hooks.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
+import { messageWords as words } from '../../words/en-messages.ts'
+import { student } from '../../words/en-student.ts'
+import { en } from '../../words/en.ts'
+import { AskForm } from './ask-form.tsx'
+
+const rowsPerPage = 12
+
+/** All conversations of a student with the office, and a way to begin one. */
+export default function MessagesPage() {
+  const { query, page, hrefOf } = useListAddress(paths.messages)
+  usePageArrival(words.title, String(page))
+  const navigate = useNavigate()
+  const { data, status, error, run } = useRequest(threadsRequest)
+  const load = useCallback(() => run({ query: { page: String(page) } }), [run, page])
+  useEffect(() => {
+    const running = load()
+    return () => running.abort()
+  }, [load])
+  useLive(
+    ({ kind }) => kind === 'message',
+    () => void load(),
+  )
+  const [asking, setAsking] = useState(query.has('ask'))
+  const ask = (
+    <Button tone="main" onClick={() => setAsking(true)}>
+      {words.start}
+    </Button>
+  )
+  return (
+    <>
+      <PageTitle sub={words.sub} actions={!asking && data !== null && data.totalCount > 0 && ask}>
+        {words.title}
+      </PageTitle>
+      {asking && (
+        <AskForm
+          subject={query.get('ask') ?? ''}
+          onCancel={() => setAsking(false)}
+          onSent={(threadId) => void navigate(paths.thread(threadId))}
+        />
+      )}
+      {status === 'failed' && (
+        <Banner
+          tone="error"
+          className="mb-4"
+          action={
+            <Button size="small" onClick={() => void load()}>
+              {en.tryAgain}
+            </Button>
+          }
+        >
+          {error}
+        </Banner>
+      )}
+      {data === null && status !== 'failed' && (
+        <Loading label={words.loading}>
+          <Card as="div" padded>
+            <SkeletonText lines={6} />
+          </Card>
+        </Loading>
+      )}
+      {data !== null && data.data.length > 0 && (
+        <ThreadRows
+          threads={data.data}
+          reader="student"
+          hrefOf={({ _id, application }) =>
+            application === null ? paths.thread(_id) : `${paths.application(application._id)}#messages`
+          }
+        />
+      )}
+      {data !== null && data.data.length === 0 && !asking && (
+        <Card as="div">
+          {data.totalCount === 0 ? (
+            <EmptyState title={words.empty} action={ask} className="py-10">
+              {words.emptyHelp}
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title={words.pastEnd}
+              action={<LinkButton href={hrefOf(1)}>{words.firstPage}</LinkButton>}
+              className="py-10"
+            />
+          )}
+        </Card>
+      )}
+      {data !== null && (
+        <Pagination
+          className="mt-6"
+          label={words.pages}
+          previousLabel={student.pages.previous}
+          nextLabel={student.pages.next}
+          pageLabel={student.pages.page}
+          page={page}
+          pages={Math.ceil(data.totalCount / rowsPerPage)}
+          hrefOf={hrefOf}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useState } from 'react'
+import { switchableKinds, type SwitchableKind } from '#contract/notices.ts'
+import { useRequest } from '../../store/hooks.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
+import { noticeWords } from '../../words/en-notices.ts'
+import { en } from '../../words/en.ts'
+import { preferencesRequest, savePreferencesRequest } from './notice-requests.ts'
+
+const words = noticeWords.wishes
+type Wishes = Record<SwitchableKind, boolean>
+
+/** Which mails a student wants, beside those that are always sent. */
+export function MailWishes() {
+  const { data, status, error, run, put } = useRequest(preferencesRequest)
+  const saving = useRequest(savePreferencesRequest)
+  const [wishes, setWishes] = useState<Wishes | null>(null)
+  const load = useCallback(() => run({}), [run])
+  useEffect(() => {
+    const running = load()
+    return () => running.abort()
+  }, [load])
+  const { clear } = saving
+  useEffect(() => () => void clear(), [clear])
+  const shown = wishes ?? data?.mail ?? null
+  const save = () => {
+    if (shown === null) return
+    void saving
+      .run({ body: { mail: shown } })
+      .unwrap()
+      .then(({ mail }) => {
+        put({ mail })
+        setWishes(null)
+      })
+      .catch(() => undefined)
+  }
+  return (
+    <Card padded className="mt-6 max-w-[46rem]" aria-labelledby="wishes">
+      <h2 id="wishes" className="text-h3">
+        {words.title}
+      </h2>
+      <p className="mt-1 text-sm text-soft">{words.sub}</p>
+      {status === 'failed' && shown === null && (
+        <Banner
+          tone="error"
+          className="mt-4"
+          action={
+            <Button size="small" onClick={() => void load()}>
+              {en.tryAgain}
+            </Button>
+          }
+        >
+          {error}
+        </Banner>
+      )}
+      {shown === null && status !== 'failed' && (
+        <Loading label={words.loading} className="mt-4">
+          <SkeletonText lines={3} />
+        </Loading>
+      )}
+      {shown !== null && (
+        <form
+          className="mt-4 grid gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            save()
+          }}
+        >
+          {switchableKinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              label={words[kind]}
+              checked={shown[kind]}
+              onChange={(event) => setWishes({ ...shown, [kind]: event.target.checked })}
+            />
+          ))}
+          {saving.error !== null && <Banner tone="error">{saving.error}</Banner>}
+          <div role="status">
+            {saving.status === 'succeeded' && wishes === null && <Banner tone="ok">{saving.message}</Banner>}
+          </div>
+          <div>
+            <Button type="submit" busy={saving.isLoading} busyLabel={words.saving}>
+              {words.save}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Card>
+  )
+}
