@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 import os from 'node:os'
 import path from 'node:path'
 import { catalogue } from './catalogue.ts'
+import { imports } from './import.ts'
 import { killCycles } from './kill-cycles.ts'
 import { uploadApplications } from './upload-applications.ts'
 
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, { title: string; run: () => Promise<void>
     title: 'The whole catalogue: import, answers against a server written by hand, search',
     run: catalogue,
   },
+  import: { title: 'A file of 100,000 programs: read, planned, applied, undone', run: imports },
   'sign-in': { title: 'Sign-in: what it costs and gives away', run: program('sign-in.ts') },
   'upload-path': {
     title: 'A hundred photographs at once, from the socket to the encrypted file',

@@ -1,0 +1,184 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { mkdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { workbook } from '#test/fixtures/workbooks.ts'
+import { codeIn, realProduct, type RealProduct } from './real-product.ts'
+
+let product: RealProduct
+let officer: BrowserContext
+beforeAll(async () => {
+  product = await realProduct()
+  officer = await signedIn()
+}, 240_000)
+afterAll(() => product.close())
+
+const password = 'a long officer password 2026'
+
+/** An officer who was invited from the command line and has logged in. */
+async function signedIn(): Promise<BrowserContext> {
+  const email = 'omar@example.org'
+  const invite = ['--email', email, '--name', 'Omar Officer', '--role', 'officer']
+  const link = (await product.command('server/commands/staff-add.ts', ...invite)).trim()
+  const context = await product.visitor()
+  const page = await context.newPage()
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page
+    .getByRole('button', { name: /password/i })
+    .last()
+    .click()
+  await page.getByText('Your new password is set').waitFor()
+  await page.goto('/student-signup')
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL(/verify-student-otp/i)
+  await page.getByLabel('Code from the e-mail').fill(codeIn(await product.mailTo(email, /code/i)))
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.waitForURL('**/staff')
+  await page.close()
+  return context
+}
+
+/** Pictures of the way are kept where `SCREENSHOTS` names a folder. */
+async function holdsUp(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([])
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+  const folder = process.env['SCREENSHOTS']
+  if (!folder) return
+  await mkdir(folder, { recursive: true })
+  await page.screenshot({
+    path: path.join(folder, `${name}-${page.viewportSize()!.width}.png`),
+    fullPage: true,
+  })
+}
+
+/** A book as offices send them: titles above, two sheets, one more that is hidden, a mistake, a formula without result. */
+const book = (width: number) => {
+  const rows = [
+    ['Partners of the agency'],
+    [],
+    ['Institution', 'Land', 'City', 'Contract'],
+    [`First College of ${width}`, 'Latvia', 'Riga', { day: 45292 }],
+    [`Second College of ${width}`, 'GE', 'Tbilisi', { formula: 'LEN(A4)' }],
+    [`Third College of ${width}`, 'Narnia', null, null],
+  ] as const
+  return workbook({
+    sheets: [
+      { name: 'Partners', rows, merged: ['A1:D1'] },
+      { name: 'Old partners', rows: rows.slice(2) },
+      { name: 'lookup', state: 'hidden', rows: rows.slice(2) },
+    ],
+  })
+}
+
+/** Goes on with the Tab key until what has the focus is called so. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement | null
+      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
+      return `${element?.getAttribute('aria-label') ?? ''} ${label ?? element?.textContent ?? ''}`
+    })
+    if (name.test(focused)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The keyboard does not come to ${name}`)
+}
+
+for (const width of [1280, 768, 360]) {
+  describe(`an officer imports a workbook, ${width} px wide`, () => {
+    it('by keyboard alone once the file is chosen: sheet, columns, changes, import, undo', async () => {
+      const page = await officer.newPage()
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/staff')
+      await page.getByRole('link', { name: 'Import', exact: true }).click()
+      await page.getByRole('heading', { name: 'Import to the catalogue', level: 1 }).waitFor()
+      await page
+        .getByLabel('Choose a file')
+        .setInputFiles({
+          name: `partners-${width}.xlsx`,
+          mimeType: 'application/octet-stream',
+          buffer: book(width),
+        })
+
+      await page.getByRole('heading', { name: 'Check how the file is read', level: 1 }).waitFor()
+      await holdsUp(page, 'import-1-file')
+      expect(await page.getByRole('radio', { name: /^lookup/ }).count()).toBe(1)
+      await tabTo(page, /Partners/)
+      await page.keyboard.press('Space')
+      await expect
+        .poll(() => page.getByRole('radio', { name: 'Partners', exact: true }).isChecked())
+        .toBe(true)
+      await tabTo(page, /Go to columns/)
+      await page.keyboard.press('Enter')
+
+      await page.getByRole('heading', { name: 'Say what each column holds', level: 1 }).waitFor()
+      await page.getByText('No column is chosen for: Country.').waitFor()
+      await holdsUp(page, 'import-2-columns')
+      await page.getByLabel('What “Land” holds').focus()
+      await page.keyboard.type('Country')
+      await page.getByText('No column is chosen for').waitFor({ state: 'detached' })
+      await tabTo(page, /See what will change/)
+      await page.keyboard.press('Enter')
+
+      await page.getByRole('heading', { name: 'Check what will change', level: 1 }).waitFor()
+      await page.getByText('"Narnia" is not a country we know').waitFor()
+      await holdsUp(page, 'import-3-changes')
+      const downloading = page.waitForEvent('download')
+      await tabTo(page, /Download refused rows/)
+      await page.keyboard.press('Enter')
+      const csv = await readFile(await (await downloading).path(), 'utf8')
+      expect(csv).toContain(`6,Land,"""Narnia"" is not a country we know",Third College of ${width},Narnia`)
+      await tabTo(page, /^ Import$/)
+      await page.keyboard.press('Enter')
+      await page.getByRole('alertdialog').waitFor()
+      await tabTo(page, /Import now/)
+      await page.keyboard.press('Enter')
+
+      await page.getByRole('heading', { name: 'The import is done', level: 1 }).waitFor()
+      await holdsUp(page, 'import-4-done')
+      const count = async () =>
+        (
+          await product.database.pool.query(
+            `select count(*)::int as found from universities where name like '%College of ${width}'`,
+          )
+        ).rows[0].found
+      expect(await count()).toBe(2)
+
+      await tabTo(page, /See the import/)
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: `partners-${width}.xlsx`, level: 1 }).waitFor()
+      await tabTo(page, /Undo this import/)
+      await page.keyboard.press('Enter')
+      await page.getByRole('alertdialog').waitFor()
+      await tabTo(page, /Undo the import/)
+      await page.keyboard.press('Enter')
+      await page.getByText('2 taken away').waitFor()
+      await holdsUp(page, 'import-5-undone')
+      expect(await count()).toBe(0)
+      expect(product.offences).toEqual([])
+      await page.close()
+    }, 180_000)
+  })
+}
+
+describe('a file that is no table', () => {
+  it('is refused with what it is and what to do', async () => {
+    const page = await officer.newPage()
+    await page.goto('/staff/catalogue/import')
+    await page.getByLabel('Choose a file').setInputFiles({
+      ...{ name: 'partners.xls', mimeType: 'application/vnd.ms-excel' },
+      buffer: Buffer.from('<html><table><tr><td>name</td></tr></table></html>'),
+    })
+    await page.getByText('This is a web page (HTML), whatever its name says.').waitFor()
+    await page.getByLabel('Choose a file').waitFor({ state: 'attached' })
+    await page.close()
+  })
+})
