@@ -47,7 +47,10 @@ export default function StaffLayout({ children }: { children: ReactNode }) {
           >
             <Logo name={site.name} className="text-[1.25rem]" />
           </Anchor>
-          <nav aria-label={words.menu} className="flex overflow-x-auto max-md:order-last max-md:-mx-3 max-md:w-[calc(100%+1.5rem)]">
+          <nav
+            aria-label={words.menu}
+            className="flex overflow-x-auto max-md:order-last max-md:-mx-3 max-md:w-[calc(100%+1.5rem)]"
+          >
             <Anchor
               href={paths.staff}
               aria-current={pathname === paths.staff ? 'page' : undefined}

@@ -25,6 +25,7 @@ export const staffCosts = {
     empty: 'No rate yet',
     emptyHelp: 'Until a rate is kept, every amount is shown in its own currency alone.',
     add: 'Add a rate',
+    addShort: 'Add',
     changeOf: (currency: string) => `Change the rate of ${currency}`,
     addOf: (currency: string) => `Add the rate of ${currency}`,
     equals: (currency: string, rate: string, home: string) => `1 ${currency} = ${rate} ${home}`,

@@ -32,6 +32,7 @@ export const staffMistakes = {
   } satisfies Record<MistakenField, string>,
   by: (name: string, when: string) => `${name}, ${when}`,
   nobody: 'A closed account',
+  anOfficer: 'an officer',
   itsSource: 'Their source',
   sourceOf: (about: string) => `Their source about ${about}`,
   answer: 'Answer',

@@ -114,11 +114,11 @@ function CostTable({ rows, onChange, onWithdraw }: TableProps) {
         {
           key: 'actions',
           head: <span className="sr-only">{words.actions}</span>,
-          width: 'w-52',
+          width: 'w-60',
           card: 'line',
           className: 'sm:text-end',
           cell: (one) => (
-            <span className="inline-flex flex-wrap gap-2 py-1 sm:justify-end">
+            <span className="inline-flex gap-2 py-1">
               <Button
                 size="small"
                 aria-label={words.changeOf(costInWords(one))}

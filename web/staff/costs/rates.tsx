@@ -128,14 +128,15 @@ function RateTable({ rows, home, onSet }: TableProps) {
           key: 'change',
           head: <span className="sr-only">{staffCosts.change}</span>,
           width: 'w-28',
-          className: 'text-end',
+          card: 'line',
+          className: 'sm:text-end',
           cell: (one) => (
             <Button
               size="small"
               aria-label={(one.current === null ? words.addOf : words.changeOf)(one.currency)}
               onClick={() => onSet(one)}
             >
-              {one.current === null ? words.add : staffCosts.change}
+              {one.current === null ? words.addShort : staffCosts.change}
             </Button>
           ),
         },

@@ -63,7 +63,7 @@ export function MistakeCard({ of, onAnswer }: { of: Mistake; onAnswer: () => voi
           </p>
           {of.handledAt !== null && (
             <p className="text-sm text-soft">
-              {words.answeredBy(of.handledBy ?? words.nobody, momentInWords(of.handledAt))}
+              {words.answeredBy(of.handledBy ?? words.anOfficer, momentInWords(of.handledAt))}
             </p>
           )}
         </div>
