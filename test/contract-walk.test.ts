@@ -10,6 +10,7 @@ import { anAdmin, anOfficer, anotherSession, aStudent, password, type Person } f
 import { policies, type Caller, type Names, type ObjectKind, type Verdict } from './policy.ts'
 import { testProduct, type Answer, type CallOptions, type TestProduct } from './product.ts'
 import { aProgram, type ProgramToApplyTo } from './programs.ts'
+import { noGoals } from './sample-requirements.ts'
 
 let product: TestProduct
 let program: ProgramToApplyTo
@@ -162,17 +163,7 @@ const bodies: Readonly<Record<string, (scene: Scene, caller: Caller) => unknown>
   }),
   saveSchooling: () => ({ schooling: [] }),
   saveTests: () => ({ tests: [] }),
-  saveGoals: () => ({
-    goals: {
-      countries: ['LV'],
-      level: null,
-      fields: [],
-      intake: null,
-      budgetPerYear: null,
-      currency: null,
-      englishTaughtOnly: true,
-    },
-  }),
+  saveGoals: () => ({ goals: noGoals }),
   addTask: () => ({ title: 'Book the test' }),
   changeTask: () => ({ done: true }),
   noteTimelineSeen: () => ({}),

@@ -1,6 +1,7 @@
 import { saveSchooling, saveTests, showAcademicRecord } from '#contract/academic-record.ts'
 import type { AcademicRecord } from '#contract/academic-record.ts'
 import type { RouteShape } from '#contract/route.ts'
+import { noGoals } from '../sample-requirements.ts'
 import { ayesha, moment } from './sample-records.ts'
 import type { ScreenState } from './screen-state.ts'
 import type { Stub, Stubs } from './stubbed-app.ts'
@@ -8,15 +9,7 @@ import type { Stub, Stubs } from './stubbed-app.ts'
 const nothing: AcademicRecord = {
   schooling: [],
   tests: [],
-  goals: {
-    countries: [],
-    level: null,
-    fields: [],
-    intake: null,
-    budgetPerYear: null,
-    currency: null,
-    englishTaughtOnly: false,
-  },
+  goals: noGoals,
   changed: { schooling: null, tests: null, goals: null },
 }
 
