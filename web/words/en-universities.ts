@@ -29,7 +29,7 @@ export const universityWords = {
   found: 'Programs found',
   tuition: 'Tuition a year',
   deadline: 'Next deadline',
-  about: (amount: string) => `≈ ${amount}`,
+  about: (amount: string) => `≈ ${amount} a year`,
   rateOf: (day: string) => `≈ is worked out with the agency’s rate of exchange of ${day}.`,
   filters: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
   loadingFilters: 'Loading the filters',
@@ -98,7 +98,7 @@ export const universityWords = {
   qualifyNow: (count: string, one: boolean) =>
     one ? 'You qualify for 1 of these programs now.' : `You qualify for ${count} of these programs now.`,
   seeRecord: 'See your record',
-  stepHave: (what: string) => `${what}`,
+  stepHave: (what: string) => `A result in ${what}`,
   stepReach: (what: string, to: string) => `${what} ${to}`,
   stepRaise: (what: string, from: string, to: string) => `${what} from ${from} to ${to}`,
   opens: (count: string, one: boolean) => (one ? 'opens 1 more program.' : `opens ${count} more programs.`),

@@ -1,3 +1,4 @@
+import type { University } from '#contract/universities.ts'
 import { countInFigures } from '../../shared/local-formats.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -6,30 +7,40 @@ import { paths } from '../../paths.ts'
 import { universityWords as words } from '../../words/en-universities.ts'
 import { folded, marksOf } from './marks.ts'
 import { MarkedText } from './marked-text.tsx'
-import { namedRequest } from './requests.ts'
 import { placeInWords } from './university-facts.ts'
-import { useAnswerFor } from './use-answer-for.ts'
 
 const most = 3
 
-/**
- * The universities that a search names, above its programs. It says nothing while it waits and nothing when it
- * fails: the programs below are the answer.
- */
-export function NamedUniversities({ search, allHref }: { search: string; allHref: string }) {
-  const { answer, stale } = useAnswerFor(namedRequest, { query: { search, limit: most } })
-  if (answer === null || stale || answer.universities.length === 0) return null
-  const { universities, pagination } = answer
-  const marked = folded(search).split(/\s+/)
+interface Props {
+  search: string
+  /** Those that fit the search, best first. */
+  universities: readonly University[]
+  /** How many fit in all. */
+  total: number
+  allHref: string
+  /** The search is a subject of programs: universities that merely teach it are no answer, only those named so. */
+  isSubject: boolean
+}
+
+/** The universities that a search names, above its programs. */
+export function NamedUniversities({ search, universities: fitting, total, allHref, isSubject }: Props) {
+  // Words such as "of" name nobody.
+  const marked = folded(search)
+    .split(/\s+/)
+    .filter((word) => word.length > 2)
+  const named = ({ universityName, localName }: University) =>
+    marksOf(`${universityName} ${localName ?? ''}`, marked).length > 0
+  const universities = fitting.filter((one) => !isSubject || named(one)).slice(0, most)
+  if (universities.length === 0) return null
   return (
     <Card aria-labelledby="named" className="mb-3.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 pt-3 sm:px-5">
         <h2 id="named" className="text-h4">
           {words.title}
         </h2>
-        {pagination.totalUniversities > universities.length && (
+        {total > universities.length && (
           <Anchor href={allHref} className="inline-flex min-h-8 items-center text-sm">
-            {words.allUniversities(countInFigures(pagination.totalUniversities))}
+            {words.allUniversities(countInFigures(total))}
           </Anchor>
         )}
       </div>

@@ -61,7 +61,9 @@ function StepLine({ step }: { step: Step }) {
   const { from, to, scheme, opens, resultBy, deadlinesLeft } = step
   const change =
     to === null
-      ? words.stepHave(what)
+      ? ['education', 'subject', 'other'].includes(step.kind)
+        ? what
+        : words.stepHave(what)
       : from === null
         ? words.stepReach(what, valueInWords(to, scheme))
         : words.stepRaise(what, valueInWords(from, scheme), valueInWords(to, scheme))

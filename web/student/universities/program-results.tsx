@@ -8,11 +8,12 @@ import { countInWords } from './filter-names.ts'
 import { FoundPrograms } from './found-programs.tsx'
 import type { Found } from './found-programs.tsx'
 import { LoadFailure } from './load-failure.tsx'
+import { marksOf } from './marks.ts'
 import { NamedUniversities } from './named-universities.tsx'
 import type { NearestPathProps } from './nearest-path-card.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { ProgramsOnTheirWay } from './programs-on-their-way.tsx'
-import { foundRequest } from './requests.ts'
+import { foundRequest, namedRequest } from './requests.ts'
 import { addressOf } from './search-address.ts'
 import type { Asked } from './search-address.ts'
 import { useAnswerFor } from './use-answer-for.ts'
@@ -37,6 +38,7 @@ export default function ProgramResults({ asked, currency, tools }: Props) {
     foundRequest,
     currency === null ? null : { query: { search, ...filters, currency, sort, page } },
   )
+  const named = useAnswerFor(namedRequest, search === '' || page > 1 ? null : { query: { search } })
   const navigate = useNavigate()
   const hrefOf = (to: number) => addressOf({ ...asked, page: to })
   // An old link may lead past the end: the last page is what its reader looks for.
@@ -45,11 +47,13 @@ export default function ProgramResults({ asked, currency, tools }: Props) {
   useEffect(() => {
     if (last !== null) void navigate(last, { replace: true })
   }, [last, navigate])
+  // Both come before either is shown: the universities stand above the programs and would push them down.
+  const waiting = answer === null || (named.loading && named.answer === null)
   const helps = filters.qualify !== undefined || (answer !== null && !stale && fewOf(answer))
   return (
     <>
       <div className="mb-3 flex min-h-6 items-center justify-between gap-4 empty:hidden">
-        <Understood answer={answer} search={search} loading={loading} />
+        <Understood answer={waiting ? null : answer} search={search} loading={loading} />
         {tools}
       </div>
       {error !== null && (
@@ -61,15 +65,23 @@ export default function ProgramResults({ asked, currency, tools }: Props) {
           className="mb-3.5"
         />
       )}
-      {page === 1 && search !== '' && (
-        <NamedUniversities search={search} allHref={addressOf({ ...asked, page: 1, view: 'universities' })} />
+      {!waiting && named.answer !== null && (
+        <NamedUniversities
+          search={search}
+          universities={named.answer.universities}
+          total={named.answer.pagination.totalUniversities}
+          allHref={addressOf({ ...asked, page: 1, view: 'universities' })}
+          isSubject={answer.programs.some(
+            ({ programName }) => marksOf(programName, answer.marked).length > 0,
+          )}
+        />
       )}
-      {page === 1 && helps && (
+      {page === 1 && helps && !waiting && (
         <Suspense fallback={null}>
           <NearestPathCard search={search} filters={filters} currency={asked.currency} />
         </Suspense>
       )}
-      {answer === null ? (
+      {waiting ? (
         error === null && <ProgramsOnTheirWay />
       ) : answer.pagination.totalPrograms === 0 ? (
         !stale && <NothingFound asked={asked} instead={answer.instead} />

@@ -22,25 +22,35 @@ export function Recognition({ lines }: { lines: readonly RecognitionLine[] }) {
       {lines.length === 0 ? (
         <p className="text-soft">{words.noRecognition}</p>
       ) : (
-        <ul className="grid gap-4">
-          {lines.map(({ regulator, verdict, rule, sourceUrl, checkedOn }, at) => {
-            const { Icon, ink } = looks[verdict]
-            return (
-              <li key={at} className="flex items-start gap-2.5">
-                <Icon className={`mt-0.5 stroke-[2.4] ${ink}`} />
-                <div className="grid min-w-0 gap-1">
-                  <p>
-                    <b className="font-semibold">{regulator}</b>:{' '}
-                    <span className={`font-semibold ${ink}`}>{words.recognised[verdict]}</span>
-                  </p>
-                  <p className="max-w-[70ch] text-sm text-soft">{rule ?? words.askThem(regulator)}</p>
-                  <SourceLine sourceUrl={sourceUrl} checkedOn={checkedOn} quiet />
-                </div>
-              </li>
-            )
-          })}
-        </ul>
+        [...byRegulator(lines)].map(([regulator, rules]) => (
+          <div key={regulator} className="grid gap-3">
+            <h3 className="text-h5">{regulator}</h3>
+            <ul className="grid gap-3">
+              {rules.map(({ verdict, rule, sourceUrl, checkedOn }, at) => {
+                const { Icon, ink } = looks[verdict]
+                return (
+                  <li key={at} className="flex items-start gap-2.5">
+                    <Icon className={`mt-0.5 stroke-[2.4] ${ink}`} />
+                    <div className="grid min-w-0 gap-1">
+                      <p className="max-w-[70ch]">
+                        <span className={`font-semibold ${ink}`}>{words.recognised[verdict]}:</span>{' '}
+                        {rule ?? words.askThem(regulator)}
+                      </p>
+                      <SourceLine sourceUrl={sourceUrl} checkedOn={checkedOn} quiet />
+                    </div>
+                  </li>
+                )
+              })}
+            </ul>
+          </div>
+        ))
       )}
     </Card>
   )
+}
+
+function byRegulator(lines: readonly RecognitionLine[]): Map<string, RecognitionLine[]> {
+  const groups = new Map<string, RecognitionLine[]>()
+  for (const line of lines) groups.set(line.regulator, [...(groups.get(line.regulator) ?? []), line])
+  return groups
 }
