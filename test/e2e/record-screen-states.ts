@@ -1,7 +1,7 @@
 import { saveSchooling, saveTests, showAcademicRecord } from '#contract/academic-record.ts'
 import type { AcademicRecord } from '#contract/academic-record.ts'
 import type { RouteShape } from '#contract/route.ts'
-import { noGoals } from '../sample-requirements.ts'
+import { noGoals } from '#test/sample-requirements.ts'
 import { ayesha, moment } from './sample-records.ts'
 import type { ScreenState } from './screen-state.ts'
 import type { Stub, Stubs } from './stubbed-app.ts'
