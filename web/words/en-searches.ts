@@ -63,7 +63,7 @@ export const searchWords = {
     upTo: (amount: string) => `up to ${amount} a year`,
     open: 'open now',
     noEnglishTest: 'no English test asked for',
-    qualify: { met: 'I qualify', maybe: 'I may qualify' },
+    qualify: { met: 'programs I qualify for', maybe: 'programs I may qualify for' },
     taughtIn: (languages: string) => `taught in ${languages}`,
     starting: (intakes: string) => `starting ${intakes}`,
     or: ' or ',

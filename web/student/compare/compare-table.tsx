@@ -93,7 +93,9 @@ export function CompareTable({ columns, groups, onRemove }: Props) {
                       'max-w-[24rem] px-4 py-3 break-words print:px-2 print:py-1.5 max-md:not-print:grid max-md:not-print:max-w-none max-md:not-print:grid-cols-[38%_minmax(0,1fr)] max-md:not-print:gap-x-3 max-md:not-print:py-1.5 max-md:not-print:last:pb-3',
                     )}
                   >
-                    <span className="text-xs text-soft md:hidden print:hidden">{names[place]}</span>
+                    <span className="line-clamp-2 text-xs text-soft md:hidden print:hidden">
+                      {names[place]}
+                    </span>
                     <div className="min-w-0">
                       <Said cell={cell} />
                     </div>

@@ -13,7 +13,7 @@ export function DeadlineChart({ deadlines }: { deadlines: Destinations['deadline
   const most = Math.max(0, ...deadlines.map(({ programs }) => programs))
   const share = (programs: number) => `${most === 0 ? 0 : (100 * programs) / most}%`
   return (
-    <Card padded aria-labelledby="deadline-chart" className="grid content-start gap-3">
+    <Card padded aria-labelledby="deadline-chart" className="grid min-w-0 content-start gap-3">
       <h2 id="deadline-chart" className="text-h3">
         {words.heading}
       </h2>
@@ -59,7 +59,7 @@ export function DeadlineChart({ deadlines }: { deadlines: Destinations['deadline
               ))}
             </div>
           </div>
-          <Disclosure summary={words.showTable} className="border-b-0 print:hidden">
+          <Disclosure summary={words.showTable} className="min-w-0 border-b-0 print:hidden">
             <ChartTable
               caption={words.caption}
               heads={[words.month, words.programs]}

@@ -30,7 +30,7 @@ export function TuitionChart({
   const end = steps.at(-1) ?? 1
   const share = (amount: number) => `${(100 * amount) / end}%`
   return (
-    <Card padded aria-labelledby="tuition-chart" className="grid content-start gap-3">
+    <Card padded aria-labelledby="tuition-chart" className="grid min-w-0 content-start gap-3">
       <h2 id="tuition-chart" className="text-h3">
         {words.heading}
       </h2>
@@ -85,7 +85,7 @@ export function TuitionChart({
               ))}
             </span>
           </div>
-          <Disclosure summary={words.showTable} className="border-b-0 print:hidden">
+          <Disclosure summary={words.showTable} className="min-w-0 border-b-0 print:hidden">
             <ChartTable
               caption={words.caption}
               heads={[destinationWords.table.country, words.low, words.middle, words.high, words.priced]}

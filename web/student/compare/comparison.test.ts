@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import type { CostLine } from '#contract/program-costs.ts'
+import { id, program, university } from '#test/e2e/sample-records.ts'
+import { comparisonOf } from './comparison.tsx'
+import type { Compared } from './use-compared.ts'
+
+const cost = (kind: CostLine['kind'], amount: number | null, there: number | null): CostLine => ({
+  kind,
+  money: amount === null ? null : { amount, currency: 'AUD' },
+  there: there === null ? null : { amount: there, currency: 'PKR' },
+  each: null,
+  times: null,
+  per: null,
+  note: null,
+  sourceUrl: null,
+  checkedOn: null,
+})
+const costs = (lines: CostLine[], over: Partial<NonNullable<Compared['costs']>> = {}) => ({
+  fees: [],
+  lines,
+  total: null,
+  complete: false,
+  currency: 'PKR',
+  currencies: ['PKR'],
+  rates: [],
+  ...over,
+})
+const fit: Compared['fit'] = {
+  compared: false,
+  requirements: [],
+  sourceUrl: null,
+  checkedOn: null,
+  recognition: [],
+}
+const one = (number: number, over: Partial<Compared> = {}): Compared => ({
+  programId: id(3, number),
+  program: program(number),
+  university: university(1),
+  fit,
+  costs: costs([]),
+  error: null,
+  ...over,
+})
+const lineOf = (columns: Compared[], key: string) => {
+  const found = comparisonOf(columns, 'PKR')
+    .flatMap(({ lines }) => lines)
+    .find((line) => line.key === key)
+  if (!found) throw new Error(`No line ${key}`)
+  return found
+}
+
+describe('programs side by side', () => {
+  it('tells what is the same for all from what differs', () => {
+    const columns = [one(1), one(2, { program: program(2, { durationMonths: 60 }) })]
+    expect(lineOf(columns, 'length')).toMatchObject({
+      same: false,
+      cells: [{ text: '6 years' }, { text: '5 years' }],
+    })
+    expect(lineOf(columns, 'language')).toMatchObject({ same: true })
+  })
+
+  it('leaves no line out as the same while a program stands alone', () => {
+    expect(lineOf([one(1)], 'length').same).toBe(false)
+  })
+
+  it('tells what nobody has told us from what did not arrive', () => {
+    const columns = [one(1, { program: program(1, { tuition: null }) }), one(2, { costs: null })]
+    expect(lineOf(columns, 'tuition').cells[0]).toEqual({ text: null })
+    expect(lineOf(columns, 'whole').cells).toEqual([{ text: null }, { text: null, missing: true }])
+  })
+
+  it('never takes something that did not arrive for the same', () => {
+    expect(lineOf([one(1, { costs: null }), one(2, { costs: null })], 'whole').same).toBe(false)
+  })
+
+  it('lets no sum look whole that is not', () => {
+    const some = costs([cost('tuition', 1000, 184_000), cost('visa', null, null)], {
+      total: { amount: 184_000, currency: 'PKR' },
+    })
+    const whole = costs([cost('tuition', 1000, 184_000)], {
+      total: { amount: 184_000, currency: 'PKR' },
+      complete: true,
+    })
+    const texts = lineOf([one(1, { costs: some }), one(2, { costs: whole })], 'whole').cells.map(({ text }) =>
+      text?.replaceAll('\u00a0', ' '),
+    )
+    expect(texts).toEqual(['from PKR 184,000', 'PKR 184,000'])
+  })
+
+  it('says that a rate is missing, instead of “not given”', () => {
+    const [cell] = lineOf([one(1, { costs: costs([cost('tuition', 1000, null)]) })], 'whole').cells
+    expect(cell?.text).toBe('No rate is kept for AUD, so it cannot be converted.')
+  })
+
+  it('has a line for each kind of requirement that some program has, and for no other', () => {
+    const keys = (columns: Compared[]) =>
+      comparisonOf(columns, 'PKR')
+        .find(({ key }) => key === 'asks')!
+        .lines.map(({ key }) => key)
+    const ielts = {
+      kind: 'english' as const,
+      subject: 'ielts',
+      part: 'overall',
+      operator: '>=' as const,
+      value: 6.5,
+      scheme: 'ielts_band',
+      alternatives: [],
+      note: null,
+      verdict: 'not-known' as const,
+      because: 'absent' as const,
+      have: null,
+      shortBy: null,
+      about: null,
+      metBy: null,
+    }
+    expect(keys([one(1), one(2)])).toEqual(['in-words'])
+    const columns = [one(1), one(2, { fit: { ...fit, requirements: [ielts] } })]
+    expect(keys(columns)).toEqual(['english', 'in-words'])
+    expect(lineOf(columns, 'english').cells.map(({ text }) => text?.trim() ?? null)).toEqual([
+      null,
+      'IELTS 6.5 or more',
+    ])
+  })
+})
