@@ -6,6 +6,7 @@ import { accountScreens } from './account-screen-states.ts'
 import { applicationScreens } from './application-screen-states.ts'
 import { applyScreens } from './apply-screen-states.ts'
 import { costScreens } from './costs-screen-states.ts'
+import { compareScreens } from './compare-screen-states.ts'
 import { destinationScreens } from './destination-screen-states.ts'
 import { importScreens } from './import-screen-states.ts'
 import { programScreens, searchScreens } from './program-screen-states.ts'
@@ -42,6 +43,7 @@ const screens = [
   ...searchScreens,
   ...programScreens,
   ...shortlistScreens,
+  ...compareScreens,
   ...destinationScreens,
   ...applyScreens,
   ...applicationScreens,
