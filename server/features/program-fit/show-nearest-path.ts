@@ -21,12 +21,13 @@ export async function showNearestPath(
   filters: ProgramFilters,
 ): Promise<ReplyOf<typeof route>> {
   const { pool, clock } = deps
+  const { userId } = viewer
   const { qualify: _, ...others } = filters
   const now = clock.now()
   const today = now.toISOString().slice(0, 10)
   const [{ chosen, searched, fitting }, record, all] = await Promise.all([
     askFor(deps, viewer, others),
-    readEvidence(pool, viewer.userId),
+    readEvidence(pool, userId),
     requirementSets(pool),
   ])
   if (record === null || fitting === null) return { qualifyNow: upToMost(0), steps: [] }
