@@ -24,9 +24,14 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
  * processor four times as slow.
  * @param port the debugging port of a browser
  * @param only performance alone takes less time
- * @throws an error when Lighthouse could not load the page
+ * @throws an error when Lighthouse could not load the page in three tries: a busy machine may lose a trace
  */
-export async function look(port: number, url: string, only: 'performance' | 'all' = 'all'): Promise<Look> {
+export async function look(
+  port: number,
+  url: string,
+  only: 'performance' | 'all' = 'all',
+  tries = 3,
+): Promise<Look> {
   const result = await lighthouse(url, {
     port,
     output: 'json',
@@ -36,6 +41,7 @@ export async function look(port: number, url: string, only: 'performance' | 'all
     ignoreStatusCode: true,
   })
   if (!result || result.lhr.runtimeError) {
+    if (tries > 1) return look(port, url, only, tries - 1)
     throw new Error(`Lighthouse could not load ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
   }
   const { lhr } = result

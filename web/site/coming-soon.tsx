@@ -36,9 +36,12 @@ export function ComingSoon() {
             <div
               key={id}
               id={id}
-              className="grid scroll-mt-6 gap-x-8 gap-y-1 border-b border-line py-4 sm:grid-cols-[12rem_1fr] md:grid-cols-[12rem_1fr_1fr]"
+              className="grid scroll-mt-6 target:-mx-3 target:rounded-card target:bg-sun-tint target:px-3 gap-x-8 gap-y-1 border-b border-line py-4 sm:grid-cols-[12rem_1fr] md:grid-cols-[12rem_1fr_1fr]"
             >
-              <dt className="font-head text-h4 font-[720]">{words.items[id].name}</dt>
+              <dt>
+                <span className="font-head text-h4 font-[720]">{words.items[id].name}</span>
+                <span className="hidden text-sm text-soft [:target_&]:block">{words.asked}</span>
+              </dt>
               <dd>{words.items[id].text}</dd>
               <dd className="text-soft sm:max-md:col-start-2">
                 {words.today} <Anchor href={meanwhile}>{words.items[id].today}</Anchor>

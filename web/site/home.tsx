@@ -1,4 +1,5 @@
 import { cx } from 'class-variance-authority'
+import { Fragment } from 'react'
 import { site } from '#site'
 import { Hero } from '../illustrations/hero.tsx'
 import { PlanPicture, PreparePicture, ProbePicture, ProsperPicture } from '../illustrations/pictures.tsx'
@@ -15,6 +16,7 @@ import { homeWords as words } from '../words/en-home.ts'
 import { siteWords } from '../words/en-site.ts'
 import { cardOf, shownCourses } from './course-showcase.ts'
 import { RegistrationForm } from './forms/registration-form.tsx'
+import { comingSoonAt } from './menu.ts'
 import { Questions, Section, SectionHead } from './section.tsx'
 
 function Opening() {
@@ -76,19 +78,19 @@ const stages = [
     id: 'plan',
     Picture: PlanPicture,
     pages: [{ title: menu.mentorship, href: paths.mentorship }, courses],
-    soon: [menu.destinations, menu.budget],
+    soon: ['destinations', 'budget'],
   },
   {
     id: 'prepare',
     Picture: PreparePicture,
     pages: [{ title: siteWords.createAccount, href: `${paths.signUp}#create` }],
-    soon: [menu.tests, menu.documents, menu.admissions],
+    soon: ['tests', 'documents', 'admissions'],
   },
   {
     id: 'prosper',
     Picture: ProsperPicture,
     pages: [{ title: menu.successStory, href: paths.successStory }],
-    soon: [menu.visa, menu.internships],
+    soon: ['visa', 'internships'],
   },
 ] as const
 
@@ -120,7 +122,13 @@ function Stages() {
                 ))}
                 {soon.length > 0 && (
                   <li className="pt-1 text-soft">
-                    {words.soon} <Anchor href={paths.comingSoon}>{soon.join(', ')}</Anchor>
+                    {words.soon}{' '}
+                    {soon.map((part, at) => (
+                      <Fragment key={part}>
+                        {at > 0 && ', '}
+                        <Anchor href={comingSoonAt(part)}>{menu[part]}</Anchor>
+                      </Fragment>
+                    ))}
                   </li>
                 )}
               </ul>

@@ -1,4 +1,5 @@
 import { paths } from '../paths.ts'
+import type { comingSoonWords } from '../words/en-coming-soon.ts'
 import { siteWords } from '../words/en-site.ts'
 
 /** One entry of the public menu; entries may hold entries. */
@@ -10,7 +11,14 @@ export interface MenuItem {
 }
 
 const { menu } = siteWords
-const soon = (id: keyof typeof menu): MenuItem => ({ id, title: menu[id], link: paths.comingSoon })
+
+/** A part of the site that is still being made, by the name it has on the page that says so. */
+export type PartToCome = keyof typeof comingSoonWords.items
+
+/** Where a link to such a part leads: to what is said about it. */
+export const comingSoonAt = (id: PartToCome): string => `${paths.comingSoon}#${id}`
+
+const soon = (id: PartToCome): MenuItem => ({ id, title: menu[id], link: comingSoonAt(id) })
 
 /** The menu of the public header and of its drawer. */
 export const siteMenu: readonly MenuItem[] = [

@@ -5,6 +5,7 @@ export const comingSoonWords = {
   signUp: 'Create my free account',
   listHeading: 'What is being prepared',
   listLead: 'And what you can do today, while it is.',
+  asked: 'You asked for this part',
   today: 'Today:',
   items: {
     counselling: {
