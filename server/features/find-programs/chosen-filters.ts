@@ -1,6 +1,5 @@
 import type { FilterName, ProgramFilters } from '#contract/find-programs.ts'
 import type { AgencyRates } from '#server/features/program-costs/agency-rates.ts'
-import { toCents } from '#server/features/program-costs/agency-rates.ts'
 import { daysOf, type Days } from './days.ts'
 import type { Group, Summary } from './summary.ts'
 
@@ -40,11 +39,9 @@ export interface Chosen {
   readonly factors: Float64Array
 }
 
-/** Yearly tuition of a program in the currency asked for, to the cent; NaN when it cannot be said. */
-export const tuitionThere = ({ summary, factors }: Chosen, number: number): number => {
-  const factor = factors[summary.currencyOf[number]!]!
-  return factor === 1 ? summary.tuition[number]! : toCents(summary.tuition[number]! * factor)
-}
+/** Whether a yearly tuition, rounded to the cent in the currency asked for, is not above the highest. */
+export const isWithin = ({ upTo, factors }: Chosen, tuition: number, currency: number): boolean =>
+  tuition * factors[currency]! < upTo! + 0.005
 
 /**
  * Works filters out for a summary.

@@ -1,10 +1,12 @@
-import { bits, tuitionThere, type Chosen } from './chosen-filters.ts'
+import { countedUpTo } from '#contract/find-programs.ts'
+import { bits, isWithin, type Chosen } from './chosen-filters.ts'
+import { layoutOf, type Layout } from './layout.ts'
 
 /** How many programs pass, and how many would without one of the filters. Exact, all by number in the summary. */
 export interface Tally {
   readonly total: number
   /** By bit of a filter: programs that fail this one alone. */
-  readonly failing: ReadonlyMap<number, number>
+  readonly failing: Int32Array
   /** What each value would leave in place of what is chosen of its filter. */
   readonly country: Int32Array
   readonly level: Int32Array
@@ -19,103 +21,147 @@ export interface Tally {
 /** The numbers of programs that a search found. */
 export type Matches = Int32Array
 
+const severalBits = (fails: number): boolean => (fails & (fails - 1)) !== 0
+
+/** What is known of each set of requirements, by its number. */
+interface SetFigures {
+  /** Bits of the filters it fails. */
+  readonly fails: Uint8Array
+  readonly withoutEnglish: Uint8Array
+  readonly fits: Uint8Array
+}
+
+function setFigures(chosen: Chosen, { mostSet }: Layout): SetFigures {
+  const by = (work: (set: number) => number) =>
+    Uint8Array.from({ length: mostSet + 1 }, (_, set) => work(set))
+  return {
+    fails: by((set) => chosen.failsOfSet(set)),
+    withoutEnglish: by((set) => (chosen.summary.withoutEnglish.has(set) ? 1 : 0)),
+    fits: by((set) => (chosen.fits(set) ? 1 : 0)),
+  }
+}
+
 /**
  * Counts in one walk over the kinds of programs. A program that fails no filter counts for every value it has; one
  * that fails a single filter counts for its value of that filter, since choosing it instead would show the program.
  * @param matches only these programs; null counts all
  */
 export function countInSummary(chosen: Chosen, matches: Matches | null): Tally {
-  const { summary, days } = chosen
-  const { kinds } = summary
-  const { within, beyond } = weigh(chosen, matches)
-  const country = new Int32Array(summary.countries.size)
-  const level = new Int32Array(summary.levels.size)
-  const field = new Int32Array(summary.fields.size)
-  const language = new Int32Array(summary.languages.size)
-  const schedule = new Int32Array(summary.schedules.size)
-  const failing = new Map<number, number>(Object.values(bits).map((bit) => [bit, 0]))
+  const { summary, days, upTo } = chosen
+  const layout = layoutOf(summary)
+  const { kindsFrom, rowsFrom, schedule, set } = layout
+  const { withoutEnglish: english, fits, fails: setFails } = setFigures(chosen, layout)
+  const matched = matches && weighMatches(chosen, layout, matches)
+  const tally = {
+    country: new Int32Array(summary.countries.size),
+    level: new Int32Array(summary.levels.size),
+    field: new Int32Array(summary.fields.size),
+    language: new Int32Array(summary.languages.size),
+    schedule: new Int32Array(summary.schedules.size),
+    failing: new Int32Array(512),
+  }
   let total = 0
   let open = 0
   let withoutEnglish = 0
   let fitting = 0
-  const setFails = keptBySet(chosen.failsOfSet)
-  const setFits = keptBySet((set) => (chosen.fits(set) ? 1 : 0))
-
-  for (const group of summary.groups) {
+  for (let number = 0; number < summary.groups.length; number++) {
+    const group = summary.groups[number]!
     const groupFails = chosen.failsOfGroup(group)
     if (severalBits(groupFails)) continue
     let passed = 0
-    for (const kind of group.kinds) {
-      const count = within[kind]!
-      const over = beyond ? beyond[kind]! : 0
-      if (count === 0 && over === 0) continue
-      const scheduleNumber = kinds.schedule.figures[kind]!
-      const set = kinds.set.figures[kind]!
-      const fails = groupFails | chosen.failsOfSchedule[scheduleNumber]! | setFails(set)
+    let otherwise = 0
+    const end = kindsFrom[number + 1]!
+    for (let kind = kindsFrom[number]!; kind < end; kind++) {
+      const fails = groupFails | chosen.failsOfSchedule[schedule[kind]!]! | setFails[set[kind]!]!
+      if (severalBits(fails)) continue
+      const all = matched ? matched.all[kind]! : rowsFrom[kind + 1]! - rowsFrom[kind]!
+      const count = upTo === null ? all : matched ? matched.within[kind]! : rowsWithin(chosen, layout, kind)
       if (fails === 0) {
         passed += count
-        failing.set(bits.tuitionUpTo, failing.get(bits.tuitionUpTo)! + over)
-      } else if (severalBits(fails)) continue
-      else failing.set(fails, failing.get(fails)! + count)
-      if ((fails & ~bits.intake) === 0) schedule[scheduleNumber]! += count
-      if ((fails & ~bits.open) === 0 && days.open[scheduleNumber] === 1) open += count
-      if ((fails & ~bits.noEnglishTest) === 0 && summary.withoutEnglish.has(set)) withoutEnglish += count
-      if ((fails & ~bits.qualify) === 0 && setFits(set) === 1) fitting += count
-      if (fails === bits.country) country[group.country]! += count
-      else if (fails === bits.level) level[group.level]! += count
-      else if (fails === bits.field) field[group.field]! += count
-      else if (fails === bits.language) language[group.language]! += count
+        tally.failing[bits.tuitionUpTo]! += all - count
+      } else {
+        tally.failing[fails]! += count
+        if (fails === groupFails) otherwise += count
+      }
+      if ((fails & ~bits.intake) === 0) tally.schedule[schedule[kind]!]! += count
+      if ((fails & ~bits.open) === 0 && days.open[schedule[kind]!] === 1) open += count
+      if ((fails & ~bits.noEnglishTest) === 0 && english[set[kind]!] === 1) withoutEnglish += count
+      if ((fails & ~bits.qualify) === 0 && fits[set[kind]!] === 1) fitting += count
     }
     total += passed
-    country[group.country]! += passed
-    level[group.level]! += passed
-    field[group.field]! += passed
-    language[group.language]! += passed
+    tally.country[group.country]! += passed + (groupFails === bits.country ? otherwise : 0)
+    tally.level[group.level]! += passed + (groupFails === bits.level ? otherwise : 0)
+    tally.field[group.field]! += passed + (groupFails === bits.field ? otherwise : 0)
+    tally.language[group.language]! += passed + (groupFails === bits.language ? otherwise : 0)
   }
-  return { total, failing, country, level, field, language, schedule, open, withoutEnglish, fitting }
+  return { ...tally, total, open, withoutEnglish, fitting }
 }
 
-const severalBits = (fails: number): boolean => (fails & (fails - 1)) !== 0
-
-/** Sets repeat from kind to kind. */
-function keptBySet(work: (set: number) => number): (set: number) => number {
-  const known: number[] = []
-  return (set) => (known[set] ??= work(set))
+function rowsWithin(chosen: Chosen, { rowsFrom, tuition, currency }: Layout, kind: number): number {
+  let count = 0
+  const end = rowsFrom[kind + 1]!
+  for (let at = rowsFrom[kind]!; at < end; at++) {
+    if (isWithin(chosen, tuition[at]!, currency[at]!)) count++
+  }
+  return count
 }
 
-/** By kind: how many of its programs count, and how many do but for their tuition. */
-export function weigh(
-  chosen: Chosen,
-  matches: Matches | null,
-): { within: Int32Array; beyond: Int32Array | null } {
+/** By place of the kind: how many of its programs matched, and how many of them are within the highest tuition. */
+function weighMatches(chosen: Chosen, { placeOf }: Layout, matches: Matches) {
   const { summary, upTo } = chosen
-  const { kindOf, kinds } = summary
-  if (matches === null && upTo === null) return { within: kinds.size.figures, beyond: null }
-  const within = new Int32Array(kinds.size.size)
-  const beyond = upTo === null ? null : new Int32Array(kinds.size.size)
-  const add = (number: number): void => {
-    const kind = kindOf[number]!
-    if (beyond === null || tuitionThere(chosen, number) <= upTo!) within[kind]!++
-    else beyond[kind]!++
+  const all = new Int32Array(placeOf.length)
+  const within = upTo === null ? all : new Int32Array(placeOf.length)
+  for (const number of matches) {
+    const kind = summary.kindOf[number]!
+    if (kind < 0) continue
+    all[placeOf[kind]!]!++
+    if (upTo === null) continue
+    if (isWithin(chosen, summary.tuition[number]!, summary.currencyOf[number]!)) within[placeOf[kind]!]!++
   }
+  return { all, within }
+}
+
+/** How many programs pass all filters; counting ends soon after `countedUpTo`. */
+export function countPassing(chosen: Chosen, matches: Matches | null): number {
+  let total = 0
   if (matches) {
-    for (const number of matches) add(number)
-  } else {
-    for (const group of summary.groups) {
-      if (severalBits(chosen.failsOfGroup(group))) continue
-      const { figures, size } = group.rows
-      for (let at = 0; at < size; at++) add(figures[at]!)
+    const passes = passing(chosen)
+    for (const number of matches) {
+      if (passes(number) && ++total > countedUpTo) break
+    }
+    return total
+  }
+  const layout = layoutOf(chosen.summary)
+  for (const [from, end] of passingKinds(chosen, layout)) {
+    for (let kind = from; kind < end; kind++) {
+      if (!passesAsKind(chosen, layout, kind)) continue
+      total +=
+        chosen.upTo === null
+          ? layout.rowsFrom[kind + 1]! - layout.rowsFrom[kind]!
+          : rowsWithin(chosen, layout, kind)
+      if (total > countedUpTo) return total
     }
   }
-  return { within, beyond }
+  return total
 }
+
+/** Places of the kinds in groups that pass, from and to. */
+function* passingKinds(chosen: Chosen, { kindsFrom }: Layout): Generator<readonly [number, number]> {
+  const { groups } = chosen.summary
+  for (let number = 0; number < groups.length; number++) {
+    if (chosen.failsOfGroup(groups[number]!) === 0) yield [kindsFrom[number]!, kindsFrom[number + 1]!]
+  }
+}
+
+const passesAsKind = (chosen: Chosen, { schedule, set }: Layout, kind: number): boolean =>
+  chosen.failsOfSchedule[schedule[kind]!] === 0 && chosen.failsOfSet(set[kind]!) === 0
 
 /** Whether single programs pass all filters; kinds are judged once. */
 export function passing(chosen: Chosen): (number: number) => boolean {
   const { summary, upTo } = chosen
-  const { kindOf, kinds } = summary
+  const { kindOf, kinds, tuition, currencyOf } = summary
   // 0: not judged yet, 1: passes, 2: fails.
-  const verdicts = new Uint8Array(kinds.size.size)
+  const verdicts = new Uint8Array(kinds.group.size)
   const judge = (kind: number): number =>
     chosen.failsOfGroup(summary.groupOf(kind)) === 0 &&
     chosen.failsOfSchedule[kinds.schedule.figures[kind]!] === 0 &&
@@ -126,39 +172,44 @@ export function passing(chosen: Chosen): (number: number) => boolean {
     const kind = kindOf[number]!
     if (kind < 0) return false
     const verdict = verdicts[kind] || (verdicts[kind] = judge(kind))
-    return verdict === 1 && (upTo === null || tuitionThere(chosen, number) <= upTo)
+    return verdict === 1 && (upTo === null || isWithin(chosen, tuition[number]!, currencyOf[number]!))
   }
 }
 
-/** Numbers of all programs in groups that pass: those that pass are among them. */
-export function* candidates(chosen: Chosen): Generator<number> {
-  for (const group of chosen.summary.groups) {
-    if (chosen.failsOfGroup(group) !== 0) continue
-    const { figures, size } = group.rows
-    for (let at = 0; at < size; at++) yield figures[at]!
+/** Calls `take` with the number of every program that passes. */
+export function eachPassing(chosen: Chosen, take: (number: number) => void): void {
+  const layout = layoutOf(chosen.summary)
+  const { rowsFrom, numbers, tuition, currency } = layout
+  for (const [from, end] of passingKinds(chosen, layout)) {
+    for (let kind = from; kind < end; kind++) {
+      if (!passesAsKind(chosen, layout, kind)) continue
+      for (let at = rowsFrom[kind]!; at < rowsFrom[kind + 1]!; at++) {
+        if (chosen.upTo === null || isWithin(chosen, tuition[at]!, currency[at]!)) take(numbers[at]!)
+      }
+    }
   }
 }
 
-/** How many programs there are in groups that pass. */
-export function candidatesIn(chosen: Chosen): number {
+/** How many programs there are in groups that pass: what gathering those that pass has to look at. */
+export function passingGroupsSize(chosen: Chosen): number {
+  const layout = layoutOf(chosen.summary)
   let size = 0
-  for (const group of chosen.summary.groups) if (chosen.failsOfGroup(group) === 0) size += group.rows.size
+  for (const [from, end] of passingKinds(chosen, layout))
+    size += layout.rowsFrom[end]! - layout.rowsFrom[from]!
   return size
 }
 
-/** Programs that pass, by their set of requirements; 0 for those without one. */
-export function countBySet(chosen: Chosen, matches: Matches | null): Map<number, number> {
-  const counts = new Map<number, number>()
-  const { kinds } = chosen.summary
-  const { within } = weigh(chosen, matches)
-  for (const group of chosen.summary.groups) {
-    if (chosen.failsOfGroup(group) !== 0) continue
-    for (const kind of group.kinds) {
-      const set = kinds.set.figures[kind]!
-      if (chosen.failsOfSchedule[kinds.schedule.figures[kind]!] !== 0 || chosen.failsOfSet(set) !== 0)
-        continue
-      if (within[kind]! > 0) counts.set(set, (counts.get(set) ?? 0) + within[kind]!)
-    }
+/** By kind: how many of its programs there are, or matched, within the highest tuition; other filters do not count. */
+export function weigh(chosen: Chosen, matches: Matches | null): { within: Int32Array } {
+  const layout = layoutOf(chosen.summary)
+  const { placeOf, rowsFrom } = layout
+  if (matches) {
+    const { within } = weighMatches(chosen, layout, matches)
+    return { within: placeOf.map((place) => within[place]!) }
   }
-  return counts
+  return {
+    within: placeOf.map((place) =>
+      chosen.upTo === null ? rowsFrom[place + 1]! - rowsFrom[place]! : rowsWithin(chosen, layout, place),
+    ),
+  }
 }

@@ -2,7 +2,7 @@ import type { countPrograms as route, ProgramFilters } from '#contract/find-prog
 import type { ReplyOf } from '#contract/route.ts'
 import type { Deps } from '#server/deps.ts'
 import { askFor, type Seeker } from './choose-for-viewer.ts'
-import { countBySet, countInSummary } from './count-in-summary.ts'
+import { countInSummary } from './count-in-summary.ts'
 import { upToMost } from './find-programs.ts'
 
 type Reply = ReplyOf<typeof route>
@@ -49,15 +49,3 @@ const listed = (counts: Iterable<[string, number]>): Reply['country'] =>
     .filter(([value, count]) => value !== '' && count > 0)
     .sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
     .map(([value, count]) => ({ value, ...upToMost(count) }))
-
-/** How many programs that pass ask for each set of requirements; those that ask for none known are left out. */
-export async function countProgramsBySet(
-  deps: Pick<Deps, 'pool' | 'clock'>,
-  viewer: Seeker,
-  filters: ProgramFilters,
-): Promise<Map<number, number>> {
-  const { chosen, searched } = await askFor(deps, viewer, filters)
-  const counts = countBySet(chosen, searched?.found.numbers ?? null)
-  counts.delete(0)
-  return counts
-}

@@ -6,7 +6,7 @@ import { presentProgram, programColumns, type ProgramRow } from '#server/feature
 import type { AgencyRates } from '#server/features/program-costs/agency-rates.ts'
 import { askFor, type Asked, type Seeker } from './choose-for-viewer.ts'
 import { bits } from './chosen-filters.ts'
-import { countInSummary, type Tally } from './count-in-summary.ts'
+import { countInSummary, countPassing } from './count-in-summary.ts'
 import type { Found } from './match-search.ts'
 import { pageInSummary } from './page-in-summary.ts'
 
@@ -49,9 +49,9 @@ export async function findPrograms(
   const { count: total, more } = upToMost(tally.total)
   const numbers = pageInSummary(chosen, found, {
     ...{ order: sort, offset: (page - 1) * limit, limit, rates, currency },
-    total: Math.min(tally.total, countedUpTo),
+    total,
   })
-  const instead = total === 0 ? insteadOf(asked, wishes, tally) : []
+  const instead = total === 0 ? insteadOf(asked, wishes) : []
   const rows = await readRows(deps, numbers)
   const today = chosen.days.today
   return {
@@ -108,13 +108,14 @@ function dayOfRates(
 }
 
 /** What leaving out one filter, or the search, would bring; most first. */
-function insteadOf(asked: Asked, wishes: Wishes, tally: Tally): Reply['instead'] {
+function insteadOf(asked: Asked, wishes: Wishes): Reply['instead'] {
   const { chosen, searched } = asked
+  const { failing } = countInSummary(chosen, searched?.found.numbers ?? null)
   const drops: Reply['instead'] = filterNames
     .filter((name) => wishes[name] !== undefined)
-    .map((drop) => ({ drop, brings: upToMost(tally.failing.get(bits[drop])!) }))
+    .map((drop) => ({ drop, brings: upToMost(failing[bits[drop]]!) }))
   if (searched) {
-    drops.push({ drop: 'search', brings: upToMost(countInSummary(chosen, null).total) })
+    drops.push({ drop: 'search', brings: upToMost(countPassing(chosen, null)) })
   }
   return drops.filter(({ brings }) => brings.count > 0).sort((a, b) => b.brings.count - a.brings.count)
 }

@@ -1,3 +1,4 @@
+import { layoutOf } from './layout.ts'
 import { byName, byUniversity } from './orders.ts'
 import type { SearchTerm } from './read-search.ts'
 import type { Summary } from './summary.ts'
@@ -99,10 +100,12 @@ function eachReached(summary: Summary, reach: Reach, take: (number: number) => b
     }
   }
   if (reach.anyGroup) {
-    for (const [group, { rows }] of summary.groups.entries()) {
+    const { kindsFrom, rowsFrom, numbers } = layoutOf(summary)
+    for (let group = 0; group < reach.groups.length; group++) {
       if (reach.groups[group] === 0) continue
-      for (let at = 0; at < rows.size; at++) {
-        const number = rows.figures[at]!
+      const end = rowsFrom[kindsFrom[group + 1]!]!
+      for (let at = rowsFrom[kindsFrom[group]!]!; at < end; at++) {
+        const number = numbers[at]!
         if (reach.names[nameOf[number]!] === 0 && take(number)) return
       }
     }
@@ -139,9 +142,12 @@ function reachOf(summary: Summary, term: SearchTerm): Reach {
   }
   const groupScore = scoreOfGroups(summary, term)
   let most = 0
-  for (const [number, group] of groupScore ? summary.groups.entries() : []) {
-    groups[number] = groupScore!(group)
-    if (groups[number]! > 0) most += group.rows.size
+  if (groupScore) {
+    const { kindsFrom, rowsFrom } = layoutOf(summary)
+    for (let group = 0; group < groups.length; group++) {
+      groups[group] = groupScore(summary.groups[group]!)
+      if (groups[group]! > 0) most += rowsFrom[kindsFrom[group + 1]!]! - rowsFrom[kindsFrom[group]!]!
+    }
   }
   const nameRows = byName(summary)
   for (let name = 0; name < names.length; name++) {

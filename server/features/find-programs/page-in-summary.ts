@@ -1,7 +1,7 @@
 import type { ProgramOrder } from '#contract/find-programs.ts'
 import type { AgencyRates } from '#server/features/program-costs/agency-rates.ts'
 import type { Chosen } from './chosen-filters.ts'
-import { candidates, candidatesIn, passing } from './count-in-summary.ts'
+import { eachPassing, passing, passingGroupsSize } from './count-in-summary.ts'
 import { dayNumber } from './days.ts'
 import { deadlineOrder, nameOrder, tuitionKeys, tuitionOrder } from './orders.ts'
 import type { Found } from './match-search.ts'
@@ -32,7 +32,7 @@ export function pageInSummary(chosen: Chosen, found: Found | null, wishes: PageW
   if (found && order === 'relevance')
     return gather(chosen, found.numbers, end, byScore(summary, found)).slice(offset)
   const along = order === 'relevance' ? 'name' : order
-  const many = found ? found.numbers.length : candidatesIn(chosen)
+  const many = found ? found.numbers.length : passingGroupsSize(chosen)
   // A step along the order costs about as much as one gathered, and gathering sorts besides.
   const steps = (end / total) * summary.programs
   const numbers =
@@ -136,14 +136,17 @@ export function standingOrder(summary: Summary): StandingOrder {
 }
 
 function gather(chosen: Chosen, among: Int32Array | null, end: number, keyOf: KeyOf): number[] {
-  const passes = passing(chosen)
   const { numbers, placeOf } = nameOrder(chosen.summary)
   const step = numbers.length + 1
   const smallest = new SmallestKeys(end)
-  let at = 0
-  for (const number of among ?? candidates(chosen)) {
-    if (passes(number)) smallest.add(keyOf(number, at) * step + placeOf[number]!)
-    at++
+  if (among) {
+    const passes = passing(chosen)
+    for (let at = 0; at < among.length; at++) {
+      const number = among[at]!
+      if (passes(number)) smallest.add(keyOf(number, at) * step + placeOf[number]!)
+    }
+  } else {
+    eachPassing(chosen, (number) => smallest.add(keyOf(number, 0) * step + placeOf[number]!))
   }
   return [...smallest.sorted()].map((key) => numbers[key % step]!)
 }

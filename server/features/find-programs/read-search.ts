@@ -85,7 +85,9 @@ function phraseAt(words: readonly string[], start: number): SearchTerm | null {
     if (subject) {
       const spelt = subject.spellings.filter((spelling) => spelling !== text && spelling.length > 2)
       const short = length === 1 ? (shortForms[text] ?? []) : []
-      const others = [...spelt.map((spelling) => spelling.split(' ')), ...short.map((one) => [one])]
+      // law, laws; an s more is no other word.
+      const several = [...phrase.slice(0, -1), `${phrase.at(-1)}s`]
+      const others = [several, ...spelt.map((spelling) => spelling.split(' ')), ...short.map((one) => [one])]
       return {
         words: phrase,
         goesOn: text.length >= 4,

@@ -5,6 +5,7 @@ import { readAgencyRates, toCents, type AgencyRates } from '#server/features/pro
 import { factorsInto } from './chosen-filters.ts'
 import { startsOf } from './days.ts'
 import { currentSummary } from './keep-summary.ts'
+import { layoutOf } from './layout.ts'
 import type { Summary } from './summary.ts'
 
 type Reply = ReplyOf<typeof route>
@@ -49,14 +50,17 @@ function countriesOf(summary: Summary, rates: AgencyRates, into: string): Reply[
   const programs = new Map<string, number>()
   const fees = new Map<string, number[]>()
   const factors = factorsInto(summary, rates, into)
-  for (const group of summary.groups) {
+  const { kindsFrom, rowsFrom, tuition, currency } = layoutOf(summary)
+  for (const [number, group] of summary.groups.entries()) {
     const country = summary.countries.texts[group.country]!
-    programs.set(country, (programs.get(country) ?? 0) + group.rows.size)
+    const from = rowsFrom[kindsFrom[number]!]!
+    const end = rowsFrom[kindsFrom[number + 1]!]!
+    if (end === from) continue
+    programs.set(country, (programs.get(country) ?? 0) + end - from)
     let known = fees.get(country)
     if (!known) fees.set(country, (known = []))
-    for (let at = 0; at < group.rows.size; at++) {
-      const number = group.rows.figures[at]!
-      const fee = summary.tuition[number]! * factors[summary.currencyOf[number]!]!
+    for (let at = from; at < end; at++) {
+      const fee = tuition[at]! * factors[currency[at]!]!
       if (!Number.isNaN(fee)) known.push(fee)
     }
   }
@@ -80,13 +84,16 @@ function deadlinesOf(summary: Summary, today: string): Reply['deadlines'] {
     new Date(Date.UTC(year, month - 1 + ahead, 1)).toISOString().slice(0, 7),
   )
   const counts = new Map(months.map((one) => [one, 0]))
-  const { schedule, size } = summary.kinds
-  const starts = startsOf(summary)
-  for (let kind = 0; kind < size.size; kind++) {
-    const closing = starts[schedule.figures[kind]!]!.filter(({ closes }) => closes >= today)
+  const { schedule, rowsFrom } = layoutOf(summary)
+  const programsOf = new Int32Array(summary.schedules.size)
+  for (let kind = 0; kind < schedule.length; kind++) {
+    programsOf[schedule[kind]!]! += rowsFrom[kind + 1]! - rowsFrom[kind]!
+  }
+  for (const [number, starts] of startsOf(summary).entries()) {
+    const closing = starts.filter(({ closes }) => closes >= today)
     for (const one of new Set(closing.map(({ closes }) => closes.slice(0, 7)))) {
       const count = counts.get(one)
-      if (count !== undefined) counts.set(one, count + size.figures[kind]!)
+      if (count !== undefined) counts.set(one, count + programsOf[number]!)
     }
   }
   return [...counts].map(([one, programs]) => ({ month: one, programs }))

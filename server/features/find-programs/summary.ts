@@ -43,8 +43,6 @@ export interface Group {
   readonly language: number
   /** Kinds of programs in it. */
   readonly kinds: number[]
-  /** Numbers of its programs. */
-  readonly rows: Row
   readonly kindBySchedule: Map<number, number>
 }
 
@@ -71,7 +69,7 @@ export class Summary {
   readonly universityNames = new WordIndex()
   readonly groups: Group[] = []
   /** By kind. */
-  readonly kinds = { group: new Row(), schedule: new Row(), set: new Row(), size: new Row() }
+  readonly kinds = { group: new Row(), schedule: new Row(), set: new Row() }
   /** Sets of requirements that are known to ask for no test of English. */
   readonly withoutEnglish = new Set<number>()
   /** By number of the program; the kind is -1 where there is none. */
@@ -82,7 +80,6 @@ export class Summary {
   currencyOf = new Int32Array(0)
   readonly #universityNumbers = new Map<string, number>()
   readonly #groupNumbers = new Map<string, number>()
-  #slotOf = new Int32Array(0)
 
   /** Takes in a university, or what became of it. */
   putUniversity(facts: UniversityFacts): void {
@@ -125,14 +122,11 @@ export class Summary {
     if (this.kindOf[number]! >= 0) this.#remove(number)
     const group = this.#groupFor(facts)
     const kind = this.#kindFor(group, facts)
-    const { rows } = this.groups[group]!
     this.kindOf[number] = kind
     this.nameOf[number] = this.#nameFor(facts)
     this.universityOf[number] = this.#universityNumber(facts.universityId)
     this.tuition[number] = facts.tuition
     this.currencyOf[number] = this.currencies.of(facts.currency)
-    this.#slotOf[number] = rows.push(number)
-    this.kinds.size.figures[kind]!++
     this.programs++
     this.version++
   }
@@ -143,14 +137,7 @@ export class Summary {
   }
 
   #remove(number: number): void {
-    const kind = this.kindOf[number]!
-    const { rows } = this.groupOf(kind)
-    const slot = this.#slotOf[number]!
-    const last = rows.figures[--rows.size]!
-    rows.figures[slot] = last
-    this.#slotOf[last] = slot
     this.kindOf[number] = -1
-    this.kinds.size.figures[kind]!--
     this.programs--
   }
 
@@ -182,7 +169,6 @@ export class Summary {
       level: this.levels.of(facts.level),
       language: this.languages.of(language),
       kinds: [],
-      rows: new Row(),
       kindBySchedule: new Map<number, number>(),
     }
     this.#groupNumbers.set(key, this.groups.length)
@@ -199,7 +185,6 @@ export class Summary {
     const kind = this.kinds.group.push(group)
     this.kinds.schedule.push(scheduleNumber)
     this.kinds.set.push(requirementSet)
-    this.kinds.size.push(0)
     kindBySchedule.set(key, kind)
     kinds.push(kind)
     return kind
@@ -211,6 +196,5 @@ export class Summary {
     this.universityOf = withRoom(this.universityOf, size)
     this.tuition = withRoom(this.tuition, size)
     this.currencyOf = withRoom(this.currencyOf, size)
-    this.#slotOf = withRoom(this.#slotOf, size)
   }
 }
