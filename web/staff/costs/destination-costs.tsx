@@ -71,7 +71,7 @@ function CostTable({ rows, onChange, onWithdraw }: TableProps) {
         {
           key: 'place',
           head: words.place,
-          width: 'w-[22%]',
+          width: 'w-[20%]',
           card: 'main',
           cell: ({ country, city }) => (
             <span className="break-words whitespace-normal">
@@ -80,10 +80,11 @@ function CostTable({ rows, onChange, onWithdraw }: TableProps) {
             </span>
           ),
         },
-        { key: 'kind', head: words.kind, width: 'w-24', cell: ({ kind }) => words.kinds[kind] },
+        { key: 'kind', head: words.kind, width: 'w-[5.5rem]', cell: ({ kind }) => words.kinds[kind] },
         {
           key: 'amount',
           head: words.amount,
+          width: 'w-[7.5rem]',
           className: 'tabular-nums',
           cell: (one) => `${moneyInWords(one)} ${words.per[one.per]}`,
         },
@@ -91,7 +92,6 @@ function CostTable({ rows, onChange, onWithdraw }: TableProps) {
           key: 'checked',
           head: words.checked,
           card: 'line',
-          width: 'w-[26%]',
           className: 'max-sm:text-soft',
           cell: (one) => (
             <span className="break-words whitespace-normal">
@@ -114,7 +114,7 @@ function CostTable({ rows, onChange, onWithdraw }: TableProps) {
         {
           key: 'actions',
           head: <span className="sr-only">{words.actions}</span>,
-          width: 'w-60',
+          width: 'w-[13.5rem]',
           card: 'line',
           className: 'sm:text-end',
           cell: (one) => (
