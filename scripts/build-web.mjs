@@ -109,9 +109,13 @@ function policyOf(html) {
   ].join('; ')
 }
 
-const [inShell, inSite, inConsole] = ['student/student-layout', 'site/site-frame', 'staff/staff-layout'].map(
-  (layout) => (screen) => [`${layout}.tsx`, `${screen}.tsx`],
-)
+const within =
+  (...around) =>
+  (screen) =>
+    [...around, screen].map((source) => `${source}.tsx`)
+const inShell = within('student/student-layout', 'student/student-routes')
+const inSite = within('site/site-frame')
+const inConsole = within('staff/staff-layout', 'staff/staff-routes')
 
 /**
  * The scripts of a screen beyond those of the app, by its address: asked for by the page, they come together with the
@@ -122,7 +126,7 @@ const screens = {
   '/verify-student-Otp': inSite('site/sign-in/verify-code-page'),
   '/forgot-student-password': inSite('site/sign-in/forgot-password-page'),
   '/reset-student-password': inSite('site/sign-in/reset-password-page'),
-  '/dashboard': inShell('student/dashboard'),
+  '/dashboard': within('student/student-layout')('student/dashboard'),
   '/student-profile': inShell('student/profile'),
   '/student-profile/record': inShell('student/record/record-page'),
   '/universities': inShell('student/universities/universities-page'),

@@ -2,10 +2,12 @@ import type { ReactElement } from 'react'
 import { createRoutesFromElements, matchRoutes } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
-import { firstScreenOf, hidesSiteFrame, paths, signInPaths, sitePaths } from './paths.ts'
+import { appPatterns, firstScreenOf, hidesSiteFrame, paths, signInPaths, sitePaths } from './paths.ts'
 import { AppRoutes } from './routes.tsx'
 import { isAppAddress } from './shared/asked-for.ts'
 import { sitePages } from './site-pages.tsx'
+import { staffScreens } from './staff/staff-routes.tsx'
+import { studentScreens } from './student/student-routes.tsx'
 
 const tree = createRoutesFromElements(
   (AppRoutes() as ReactElement<{ children: ReactElement }>).props.children,
@@ -32,22 +34,32 @@ test('knows every address of the product', () => {
       "/reset-student-password",
       "*",
       "/dashboard",
-      "/student-profile",
-      "/universities",
-      "/universities/:universityId",
-      "/universities/:universityId/programs/:programId",
-      "/universities/:universityId/apply/:programId",
-      "/applications",
-      "/applications/:applicationId",
-      "/chatbot",
-      "/activities",
+      "/student-profile/*",
+      "/universities/*",
+      "/applications/*",
+      "/chatbot/*",
+      "/activities/*",
+      "/messages/*",
+      "/notices/*",
       "/create-course",
       "/course",
       "/test",
-      "/staff",
-      "/staff/applications/:applicationId",
+      "/staff/*",
     ]
   `)
+})
+
+test('has a screen for every address of the app, below a beginning that the router knows', () => {
+  const screens = [...studentScreens, ...staffScreens].map(([pattern]) => pattern)
+  const direct = ['/dashboard', '/create-course', '/course', '/test']
+  expect([...screens, ...direct].sort()).toEqual(Object.values(appPatterns).sort())
+  const starts = pathsIn(tree).filter((path) => path.endsWith('/*'))
+  for (const pattern of screens) {
+    expect([pattern, starts.filter((start) => `${pattern}/`.startsWith(start.slice(0, -1))).length]).toEqual([
+      pattern,
+      1,
+    ])
+  }
 })
 
 test('has the public addresses of the specification, each with a page, a title and a description', () => {
@@ -93,6 +105,10 @@ test('has every address that needs a login behind the guard', () => {
     '/applications/a1',
     '/staff',
     '/staff/applications/a1',
+    '/universities/shortlist',
+    '/universities/u1/programs/p1',
+    '/messages/m1',
+    '/notices',
   ]
   for (const address of guarded) {
     const branch = matchRoutes(tree, address) ?? []
