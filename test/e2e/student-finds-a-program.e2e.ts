@@ -102,7 +102,7 @@ for (const width of [1280, 360]) {
       await tabTo(page, page.getByRole('checkbox', { name: /^Italy/ }))
       await page.keyboard.press('Space')
       await page.waitForURL(/\?search=medicin&country=IT$/)
-      expect(await page.getByRole('checkbox', { name: /^Italy/ }).isChecked()).toBe(true)
+      await expect.poll(() => page.getByRole('checkbox', { name: /^Italy/ }).isChecked()).toBe(true)
       await holdsUp(page, 'filtered')
       if (width < 1024) {
         await page.keyboard.press('Escape')

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { lazyPage } from '../../shared/lazy-page.tsx'
 import { usePageArrival } from '../../shared/page-arrival.ts'
@@ -35,7 +35,11 @@ const SearchTools = lazyPage(async () => ({
 export default function UniversitiesPage() {
   const [query] = useSearchParams()
   const asked = useMemo(() => readAsked(query), [query])
-  const { search, filters, page, view } = asked
+  const { search, page, view } = asked
+  const [ticked, setTicked] = useState<Filters | null>(null)
+  useEffect(() => setTicked(null), [query])
+  // A tick shows at once and the next one adds to it; the address, and what it asks for, follow when there is time.
+  const filters = ticked ?? asked.filters
   usePageArrival(words.title, `${page} ${view}`)
   const navigate = useNavigate()
   const change = useCallback(
@@ -47,15 +51,19 @@ export default function UniversitiesPage() {
   const money = useCurrency(asked.currency)
   const counts = useAnswerFor(
     countsRequest,
-    (wide || sheetOpen) && money.settled ? { query: { search, ...filters, currency: money.currency } } : null,
+    (wide || sheetOpen) && money.settled
+      ? { query: { search, ...asked.filters, currency: money.currency } }
+      : null,
   )
-  const showPrograms = (next: Filters) =>
+  const showPrograms = (next: Filters) => {
+    setTicked(next)
     change({
       filters: next,
       view: 'programs',
       // An amount means nothing to the next reader of the address without its currency.
       currency: next.tuitionUpTo === undefined ? asked.currency : money.currency,
     })
+  }
   const panel = {
     filters,
     counts: counts.answer,
