@@ -1,11 +1,13 @@
 import * as academicRecord from './academic-record.ts'
 import * as activities from './activities.ts'
 import * as applications from './applications.ts'
+import * as assistant from './assistant.ts'
 import * as catalogueImports from './catalogue-imports.ts'
 import * as decisions from './decisions.ts'
 import * as drafts from './drafts.ts'
 import * as enquiries from './enquiries.ts'
 import * as findPrograms from './find-programs.ts'
+import * as help from './help.ts'
 import * as instructors from './instructors.ts'
 import * as live from './live.ts'
 import * as messages from './messages.ts'
@@ -51,6 +53,8 @@ const features: readonly Record<string, unknown>[] = [
   vault,
   activities,
   drafts,
+  assistant,
+  help,
 ]
 
 /**

@@ -93,6 +93,16 @@ export interface Applications {
   documents_reminded: string | null
 }
 
+export interface AssistantQuestions {
+  id: Generated<string>
+  student_id: string
+  question: string
+  intent: string
+  answer: Json
+  helpful: boolean | null
+  asked_at: Moment
+}
+
 export interface CalendarFeeds {
   student_id: string
   token_hash: Buffer
@@ -251,6 +261,26 @@ export interface ExchangeRates {
   source: string
   set_by: string | null
   set_at: Generated<Moment>
+}
+
+export interface HelpArticles {
+  slug: string
+  title: string
+  summary: string
+  topic: string
+  keywords: string
+  body: string
+  sources: Json
+  checked_on: string
+  edited_at: Moment | null
+  changed_at: Moment
+}
+
+export interface HelpVotes {
+  student_id: string
+  slug: string
+  helpful: boolean
+  at: Moment
 }
 
 export interface ImportChanges {
@@ -693,6 +723,7 @@ export interface Database {
   application_drafts: ApplicationDrafts
   application_events: ApplicationEvents
   applications: Applications
+  assistant_questions: AssistantQuestions
   calendar_feeds: CalendarFeeds
   catalogue_changes: CatalogueChanges
   catalogue_counts: CatalogueCounts
@@ -708,6 +739,8 @@ export interface Database {
   documents: Documents
   enquiries: Enquiries
   exchange_rates: ExchangeRates
+  help_articles: HelpArticles
+  help_votes: HelpVotes
   import_changes: ImportChanges
   import_refusals: ImportRefusals
   import_runs: ImportRuns

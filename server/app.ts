@@ -12,11 +12,13 @@ import type { Deps } from './deps.ts'
 import { academicRecordRoutes } from './features/academic-record/routes.ts'
 import { activityRoutes } from './features/activities/routes.ts'
 import { applicationRoutes } from './features/applications/routes.ts'
+import { assistantRoutes } from './features/assistant/routes.ts'
 import { catalogueImportRoutes } from './features/catalogue-import/routes.ts'
 import { answerForms } from './features/enquiries/answer-forms.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
 import { enquiryRoutes } from './features/enquiries/routes.ts'
 import { findProgramRoutes } from './features/find-programs/routes.ts'
+import { helpRoutes } from './features/help/routes.ts'
 import { instructorRoutes } from './features/instructors/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
@@ -121,6 +123,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       vaultRoutes(serve, deps)
       activityRoutes(serve, deps)
       draftRoutes(serve, deps)
+      assistantRoutes(serve, deps)
+      helpRoutes(serve, deps)
       for (const [name, route] of allRoutes) {
         if (!served.has(route)) throw new Error(`The call ${name} is described and not served`)
       }

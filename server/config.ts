@@ -33,6 +33,9 @@ export interface Config {
   readonly logLevel: LogLevel
   /** `email`: the mailed code, as for students. `totp`: officers also need an authenticator app. */
   readonly staffSecondFactor: 'email' | 'totp'
+  /** An OpenAI-compatible endpoint that may phrase the assistant's answers; unset: its own sentences stand. */
+  readonly assistant:
+    { readonly url: string; readonly model: string; readonly key: string | undefined } | undefined
   /** What was set and not followed, for the log. */
   readonly warnings: readonly string[]
 }
@@ -93,6 +96,12 @@ export function readConfig(env: Environment = process.env): Config {
   if (smtpUrl && !env['MAIL_FROM']?.trim()) {
     problems.push('MAIL_FROM is needed with SMTP_URL: the address messages come from')
   }
+  const assistantUrl = variable<string | undefined>('ASSISTANT_URL', undefined, (value) =>
+    addressOf(value, ['http:', 'https:']),
+  )
+  const assistantModel = variable<string | undefined>('ASSISTANT_MODEL', undefined, String)
+  const assistantKey = guarded('ASSISTANT_KEY', String)
+  if (assistantUrl && !assistantModel) problems.push('ASSISTANT_MODEL is needed with ASSISTANT_URL')
   let rateLimits = variable('RATE_LIMITS', true, (value) => oneOf(value, ['on', 'off']) === 'on')
   if (!rateLimits && !isLoopback(host)) {
     rateLimits = true
@@ -119,6 +128,10 @@ export function readConfig(env: Environment = process.env): Config {
     staffSecondFactor: variable<'email' | 'totp'>('STAFF_SECOND_FACTOR', 'email', (value) =>
       oneOf(value, ['email', 'totp'] as const),
     ),
+    assistant:
+      assistantUrl === undefined
+        ? undefined
+        : { url: assistantUrl, model: assistantModel ?? '', key: assistantKey },
     warnings,
   }
   if (problems.length > 0) throw new ConfigError(problems)

@@ -13,9 +13,11 @@ import { checkStoredFiles } from './features/applications/check-stored-files.ts'
 import { careForOffers } from './features/applications/end-offers.ts'
 import { incomingFolder } from './features/applications/submit-application.ts'
 import { sweepUploads } from './features/applications/sweep-uploads.ts'
+import { forgetOldQuestions } from './features/assistant/history.ts'
 import { sweepWaitingFiles } from './features/catalogue-import/sweep-waiting-files.ts'
 import { careForDrafts } from './features/drafts/care-for-drafts.ts'
 import { forgetEnquiries } from './features/enquiries/forget-enquiries.ts'
+import { loadHelpArticles } from './features/help/load-articles.ts'
 import { forgetNotices } from './features/notices/forget-notices.ts'
 import { mailSearchNews } from './features/saved-searches/mail-search-news.ts'
 import { purgeRecentSearches } from './features/saved-searches/recent-searches.ts'
@@ -44,6 +46,7 @@ const jobs: readonly Job[] = [
   { name: 'purge-recent-searches', every: 21_600, run: purgeRecentSearches },
   { name: 'forget-notices', every: 21_600, run: forgetNotices },
   { name: 'forget-unfinished', every: 3600, run: forgetUnfinished },
+  { name: 'forget-old-questions', every: 21_600, run: forgetOldQuestions },
   { name: 'remind-of-tasks', every: 3600, run: remindOfTasks },
   { name: 'care-for-drafts', every: 21_600, run: careForDrafts },
 ]
@@ -104,6 +107,7 @@ async function start(): Promise<void> {
   })
   const { db, pool } = connection
   await loadBuiltInCatalogue(db)
+  await loadHelpArticles(db, new Date())
 
   const clock = { now: () => new Date() }
   const files = await createFiles({

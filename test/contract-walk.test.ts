@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '#contract/all-routes.ts'
 import type { RouteShape, Who } from '#contract/route.ts'
 import { keepEnquiry } from '#server/features/enquiries/keep-enquiry.ts'
+import { loadHelpArticles } from '#server/features/help/load-articles.ts'
 import { fileForm, importFile, sendFile } from './catalogue-files.ts'
 import { aKeptDocument, apply, decide, smallPhotograph, submissionForm } from './applying.ts'
 import { aDestinationCost, aMistake, aSavedSearch, aShortlisted } from './keeping.ts'
@@ -10,6 +11,7 @@ import { anAdmin, anOfficer, anotherSession, aStudent, password, type Person } f
 import { policies, type Caller, type Names, type ObjectKind, type Verdict } from './policy.ts'
 import { testProduct, type Answer, type CallOptions, type TestProduct } from './product.ts'
 import { aProgram, type ProgramToApplyTo } from './programs.ts'
+import { walkBodies } from './walk-bodies.ts'
 import { noGoals } from './sample-requirements.ts'
 
 let product: TestProduct
@@ -17,6 +19,7 @@ let program: ProgramToApplyTo
 beforeAll(async () => {
   product = await testProduct()
   program = await aProgram(product.deps)
+  await loadHelpArticles(product.deps.db, new Date())
 })
 afterAll(() => product.close())
 
@@ -72,6 +75,15 @@ async function sceneOf(names: Names): Promise<Scene> {
     const { body } = await product.call('POST', '/student/calendar/feed', { token, body: {} })
     return [body.url.split('/').at(-1)]
   }
+  const question = async ({ _id }: Person) => {
+    const asked = { student_id: _id, question: 'Which test?', intent: 'unknown', asked_at: new Date() }
+    const answer = JSON.stringify({ blocks: [], sources: [], links: [], handover: true })
+    const kept = deps.db
+      .insertInto('assistant_questions')
+      .values({ ...asked, answer })
+      .returning('id')
+    return [(await kept.executeTakeFirstOrThrow()).id]
+  }
   const kept = async (person: Person) => [
     await aKeptDocument(product, person, 'cnicFrontImage', await smallPhotograph()),
   ]
@@ -89,6 +101,8 @@ async function sceneOf(names: Names): Promise<Scene> {
       document: names === 'document' ? await both((one) => application(one, true)) : nothing,
       session: names === 'session' ? await both(session) : nothing,
       enquiry: names === 'enquiry' ? await both(enquiry) : nothing,
+      question: names === 'question' ? await both(question) : nothing,
+      article: { own: ['ibcc-attestation'], foreign: ['bank-statement'] },
       task: names === 'task' ? await both(task) : nothing,
       feed: names === 'feed' ? await both(feed) : nothing,
       kept: names === 'kept' ? await both(kept) : nothing,
@@ -119,74 +133,6 @@ async function sceneOf(names: Names): Promise<Scene> {
 }
 
 const aList = () => `name,country\nInvented College ${randomUUID()},LV\n`
-
-/** What a caller would send: right in every part, so that only rights can stand in the way. */
-const bodies: Readonly<Record<string, (scene: Scene, caller: Caller) => unknown>> = {
-  register: () => ({ name: 'Nadia Example', email: `nadia-${randomUUID()}@example.org`, password }),
-  login: (scene) => ({ email: scene.people.student.email, password }),
-  verifyCode: () => ({ challengeId: randomUUID(), otp: '000000' }),
-  resendCode: () => ({ email: `nobody-${randomUUID()}@example.org` }),
-  forgotPassword: () => ({ email: `nobody-${randomUUID()}@example.org` }),
-  resetPassword: () => ({ token: 'A'.repeat(43), password }),
-  changePassword: () => ({ current: password, password: 'four green boats on Keenjhar' }),
-  provePassword: () => ({ password }),
-  createStudent: () => ({ name: 'Nadia Example', email: `nadia-${randomUUID()}@example.org` }),
-  updateStudent: () => ({ name: 'Nadia Renamed' }),
-  confirmJoin: () => ({ joinStatus: 'confirmed' }),
-  declineOffer: () => ({}),
-  withdrawApplication: () => ({}),
-  undoWithdraw: () => ({}),
-  askRegistration: () => ({
-    firstName: 'Nadia',
-    courseType: 'medicine',
-    qualification: 'FSc pre-medical',
-    phone: '+92 300 0000001',
-  }),
-  writeContact: () => ({ firstName: 'Nadia', phone: '+92 300 0000001', message: 'What does a year cost?' }),
-  joinNewsletter: () => ({ email: `reader-${randomUUID()}@example.org` }),
-  confirmNewsletter: () => ({ token: 'A'.repeat(43) }),
-  leaveNewsletter: () => ({ token: 'A'.repeat(43) }),
-  readCatalogueFile: () => ({}),
-  applyImport: () => ({ fingerprint: 'x' }),
-  markHandled: () => ({ handled: true }),
-  keepProgram: () => ({ note: 'Ask about the hostel.' }),
-  saveSearch: () => ({ name: 'Riga', query: `search=${randomUUID()}`, weekly: true }),
-  changeSearch: () => ({ weekly: false }),
-  noteSearch: () => ({ query: 'search=medicine' }),
-  reportProgramMistake: () => ({ field: 'deadline', text: 'It is 1 May.' }),
-  reportUniversityMistake: () => ({ field: 'link', text: 'The page has moved.' }),
-  answerMistake: () => ({ outcome: 'corrected', answer: 'Thank you.' }),
-  setRate: () => ({ rate: 320, asOf: '2026-11-20', source: 'A bank', confirmed: true }),
-  setDestinationCost: () => ({
-    ...{ country: 'LV', kind: 'living', amount: 500, currency: 'EUR', per: 'month' },
-    ...{ sourceUrl: 'https://example.org/living', checkedOn: '2026-11-20' },
-  }),
-  saveSchooling: () => ({ schooling: [] }),
-  saveTests: () => ({ tests: [] }),
-  saveGoals: () => ({ goals: noGoals }),
-  addTask: () => ({ title: 'Book the test' }),
-  changeTask: () => ({ done: true }),
-  noteTimelineSeen: () => ({}),
-  makeCalendarFeed: () => ({}),
-  beginUpload: () => ({ name: 'cnicFrontImage', bytes: 5, sha256: 'b'.repeat(64) }),
-  finishUpload: () => ({}),
-  saveDraft: () => ({
-    intake: '',
-    reached: 'program',
-    hasReadRequirements: false,
-    documents: {},
-    idempotencyKey: randomUUID(),
-    version: 0,
-  }),
-  startThread: () => ({ subject: 'A question', text: 'When does the term begin?' }),
-  writeMessage: () => ({ text: 'Thank you.' }),
-  writeAboutApplication: () => ({ text: 'Thank you.' }),
-  readThread: () => ({ upTo: new Date().toISOString() }),
-  closeThread: () => ({}),
-  readNotices: () => ({ upTo: new Date().toISOString() }),
-  savePreferences: () => ({ mail: { reminder: false } }),
-  decideApplication: () => ({ decision: 'start_review' }),
-}
 
 function formFor(name: string, scene: Scene, caller: Caller): FormData | undefined {
   if (name === 'submitApplication') {
@@ -231,7 +177,7 @@ async function visit(
   const query = name === 'deleteStudent' ? '?reason=A%20test' : name === 'sendPiece' ? '?from=0' : ''
   const options: CallOptions = {
     token: caller === 'nobody' ? undefined : scene.people[caller].token,
-    ...(bodies[name] ? { body: bodies[name](scene, caller) } : {}),
+    ...(walkBodies[name] ? { body: walkBodies[name](scene, caller) } : {}),
     ...(route.bytes ? { bytes: Buffer.from('hello') } : {}),
   }
   const form = formFor(name, scene, caller)
@@ -256,6 +202,8 @@ async function fingerprintOfEverything(scene: Scene): Promise<string> {
        (select string_agg(a::text, '' order by id) from applications a where student_id = any ($1)),
        (select string_agg(d::text, '' order by id) from documents d where student_id = any ($1)),
        (select string_agg(w::text, '' order by program_id) from application_drafts w where student_id = any ($1)),
+       (select string_agg(q::text, '' order by id) from assistant_questions q where student_id = any ($1)),
+       (select string_agg(h::text, '' order by student_id, slug) from help_votes h where student_id = any ($1)),
        (select string_agg(k::text, '' order by id) from student_tasks k where student_id = any ($1)),
        (select string_agg(f::text, '' order by student_id) from calendar_feeds f where student_id = any ($1)),
        (select string_agg(u::text, '' order by id) from document_uploads u where student_id = any ($1)),

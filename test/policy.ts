@@ -30,6 +30,8 @@ export type Names =
   | 'kept'
   | 'upload'
   | 'task'
+  | 'question'
+  | 'article'
   | 'feed'
   | 'catalogueImport'
   | 'catalogueUpload'
@@ -252,6 +254,15 @@ export const policies: Readonly<Record<string, Policy>> = {
   closeThread: staffFor('thread'),
   applicationMessages: ownOrStaff('application'),
   writeAboutApplication: ownOrStaff('application'),
+
+  askAssistant: studentOnly,
+  listQuestions: studentOnly,
+  judgeAnswer: ownAlone('question'),
+  forgetQuestion: ownAlone('question'),
+  forgetQuestions: studentOnly,
+  listHelp: signedIn,
+  showHelp: readable('article'),
+  judgeHelp: studentFor('article'),
 
   listNotices: signedIn,
   readNotices: signedIn,

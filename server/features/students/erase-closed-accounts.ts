@@ -80,6 +80,8 @@ async function erase({ db, files, config, clock }: Eraser, id: string): Promise<
       'student_tasks',
       'calendar_feeds',
       'timeline_visits',
+      'assistant_questions',
+      'help_votes',
     ] as const) {
       await trx.deleteFrom(table).where('student_id', '=', id).execute()
     }

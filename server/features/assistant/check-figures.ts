@@ -1,0 +1,34 @@
+/** Numbers as words, months and signs of money: each states a figure as digits do. */
+const stating =
+  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|lakh|crore|half|quarter|dozen|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|spring|summer|autumn|winter|today|tomorrow|yesterday|percent|per cent|dollars?|euros?|pounds?|rupees|pkr|usd|eur|gbp|aud|kzt|rsd|gel|cny|try)\b|[$€£₹%]/giu
+const digits = /\p{Nd}+(?:[.,:/-]\p{Nd}+)*/gu
+/** `12,000 EUR`, `€12,000`: an amount with what it is counted in. */
+const amounts = /(?:([A-Z]{3}|[$€£₹])\s?)?(\p{Nd}[\p{Nd}.,]*)(?:\s?([A-Z]{3}|[$€£₹%]))?/gu
+
+const plain = (figure: string): string => figure.replace(/,(?=\d{3}\b)/gu, '').replace(/[.,]$/u, '')
+
+/** Every figure a text states: numbers, days of the calendar, currencies. */
+export const figuresIn = (text: string): Set<string> =>
+  new Set([
+    ...[...text.matchAll(digits)].map(([figure]) => plain(figure)),
+    ...[...text.matchAll(stating)].map(([word]) => word.toLowerCase()),
+  ])
+
+const pairsIn = (text: string): Set<string> =>
+  new Set(
+    [...text.matchAll(amounts)].flatMap(([, before, figure = '', after]) =>
+      before || after ? [`${plain(figure)} ${before ?? after}`] : [],
+    ),
+  )
+
+/**
+ * The figures that a text states and the facts do not: a number, a day, a currency, or an amount in another currency
+ * than in the facts.
+ */
+export function inventedFigures(text: string, facts: string): string[] {
+  const [known, pairs] = [figuresIn(facts), pairsIn(facts)]
+  return [
+    ...[...figuresIn(text)].filter((figure) => !known.has(figure)),
+    ...[...pairsIn(text)].filter((pair) => !pairs.has(pair)),
+  ]
+}
