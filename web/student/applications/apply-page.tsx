@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Application } from '#contract/applications.ts'
 import { documentNames } from '#contract/documents.ts'
@@ -6,6 +6,7 @@ import type { Program } from '#contract/programs.ts'
 import { paths } from '../../paths.ts'
 import { programRequest } from '../../shared/applications/application-requests.ts'
 import { intakeInWords } from '../../shared/applications/intake-in-words.ts'
+import { lazyPage } from '../../shared/lazy-page.tsx'
 import { usePageArrival } from '../../shared/page-arrival.ts'
 import { useAppSelector, useRequest } from '../../store/hooks.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -23,7 +24,7 @@ import { useApplied } from '../universities/use-applied.ts'
 import { DetailsStep } from './apply-details-step.tsx'
 import { DocumentsStep } from './apply-documents-step.tsx'
 import { ProgramStep } from './apply-program-step.tsx'
-import { SendStep } from './apply-send-step.tsx'
+import type { SendStepProps } from './apply-send-step.tsx'
 import { ApplySent } from './apply-sent.tsx'
 import { DraftAside } from './draft-aside.tsx'
 import { applySteps, drafts } from './draft-store.ts'
@@ -32,6 +33,10 @@ import { takenIntakes } from './intake-choices.ts'
 import { useDraft } from './use-draft.ts'
 import { usePhotos } from './use-photos.ts'
 import type { PhotoKeeper } from './use-photos.ts'
+
+/** What was typed is looked at last; its script is asked for while the papers are added. */
+const loadSendStep = () => import('./apply-send-step.tsx')
+const SendStep = lazyPage<SendStepProps>(loadSendStep)
 
 /** Applying to a program, in four steps. */
 export default function ApplyPage() {
@@ -107,6 +112,9 @@ function ApplyForm({ program, onSent }: { program: Program; onSent: (application
   const step = applySteps[at]!
   usePageArrival(words.titles[step], step)
 
+  useEffect(() => {
+    if (step === 'documents') void loadSendStep().catch(() => undefined)
+  }, [step])
   const keeper = useKeeper(draft)
   const photos = usePhotos(keeper)
   const goTo = useCallback(
@@ -186,7 +194,15 @@ function ApplyForm({ program, onSent }: { program: Program; onSent: (application
               ) : step === 'documents' ? (
                 <DocumentsStep {...props} photos={photos} />
               ) : (
-                <SendStep {...props} photos={photos.photos} onSent={finish} />
+                <Suspense
+                  fallback={
+                    <Card as="div" padded>
+                      <SkeletonText lines={7} />
+                    </Card>
+                  }
+                >
+                  <SendStep {...props} photos={photos.photos} onSent={finish} />
+                </Suspense>
               )}
             </div>
             {draft && <DraftAside draft={draft} closes={closingDay(program, draft.intake)} />}

@@ -26,13 +26,13 @@ import { useSending } from './use-sending.ts'
 
 const words = applyWords.send
 
-interface SendStepProps extends StepProps {
+export interface SendStepProps extends StepProps {
   photos: Photos
   onSent: (application: Application) => void
 }
 
 /** Everything once more, as the officer will see it, and the button. */
-export function SendStep({ program, draft, hrefOf, leave, photos, onSent }: SendStepProps) {
+export default function SendStep({ program, draft, hrefOf, leave, photos, onSent }: SendStepProps) {
   const { record } = useProfile(draft.userId)
   const studies = useStudies()
   const { sending, send, stop } = useSending(draft, photos, onSent)
