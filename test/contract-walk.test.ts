@@ -12,7 +12,6 @@ import { policies, type Caller, type Names, type ObjectKind, type Verdict } from
 import { testProduct, type Answer, type CallOptions, type TestProduct } from './product.ts'
 import { aProgram, type ProgramToApplyTo } from './programs.ts'
 import { walkBodies } from './walk-bodies.ts'
-import { noGoals } from './sample-requirements.ts'
 
 let product: TestProduct
 let program: ProgramToApplyTo

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { password, type Person } from './people.ts'
 import type { Caller } from './policy.ts'
+import { noGoals } from './sample-requirements.ts'
 
 interface Scene {
   readonly people: Readonly<Record<Exclude<Caller, 'nobody'>, Person>>
