@@ -113,6 +113,9 @@ it('saves programs, notes why, compares them and puts them on paper', async () =
   const display = (locator: ReturnType<Page['locator']>) =>
     locator.evaluate((element) => getComputedStyle(element).display)
   expect(await display(table)).toBe('table')
+  // Ink, though the screen is dark.
+  const ink = await page.locator('main h1').evaluate((heading) => getComputedStyle(heading).color)
+  expect(ink).toBe('rgb(16, 35, 63)')
   expect(await page.getByRole('button').count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Dashboard' }).count()).toBe(0)
   await kept(page, 'paper')
