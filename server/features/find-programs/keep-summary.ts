@@ -88,9 +88,14 @@ class Keeper {
 
   async #readAnew(): Promise<Kept> {
     const client = await this.#pool.connect()
+    // A connection that breaks while it is ours is told here, and the statement under way fails.
+    const broken = () => {}
+    client.on('error', broken)
     try {
       await client.query('begin transaction isolation level repeatable read read only')
+      // A busy machine may need long, also between two statements.
       await client.query('set local statement_timeout = 0')
+      await client.query('set local idle_in_transaction_session_timeout = 0')
       const { rows } = await client.query<{ since: string; seen: number[] }>(
         `select pg_snapshot_xmin(pg_current_snapshot())::text as since, array(
            select id from catalogue_changes where made_by >= pg_snapshot_xmin(pg_current_snapshot())) as seen`,
@@ -98,6 +103,7 @@ class Keeper {
       const summary = new Summary()
       await readCatalogue(client, summary)
       await client.query('commit')
+      client.off('error', broken)
       client.release()
       const kept = { summary, since: rows[0]!.since, seen: new Set(rows[0]!.seen), lookedAt: Date.now() }
       this.#kept = kept

@@ -3,26 +3,40 @@ import { to as copyTo } from 'pg-copy-streams'
 import { foldWords } from '#database/catalogue/fold-words.ts'
 import type { ProgramFacts, Summary, UniversityFacts } from './summary.ts'
 
-/** All as text, so that a copy and a query give the same. */
-const programs = (only: string, startsOf: string) => `
+/** In the order of `ProgramFacts`; none is null or has a tab. */
+const cells = [
+  'p.number::text',
+  'p.university_id::text',
+  `coalesce(p.tuition_per_year::text, '')`,
+  `coalesce(p.tuition_currency::text, '')`,
+  `translate(p.name, E'\\t\\n\\r', '   ')`,
+  `translate(coalesce(p.award, ''), E'\\t\\n\\r', '   ')`,
+  'p.country::text',
+  `coalesce(p.level::text, '')`,
+  `coalesce(p.field, '')`,
+  `coalesce(p.language, '')`,
+  `coalesce(s.starts, '=' || p.deadline, '')`,
+  `coalesce(p.requirement_set::text, '0')`,
+  `coalesce(r.english_test, '')`,
+]
+const programs = (columns: string, only: string, startsOf: string) => `
   with starts as (
     select i.program_id, string_agg(i.start || ':' || coalesce(i.closes::text, ''), ',' order by i.start) as starts
     from program_intakes i ${startsOf}
     group by i.program_id
   )
-  select p.number::text, p.university_id::text, p.name, coalesce(p.award, ''), p.country::text,
-    coalesce(p.level::text, ''), coalesce(p.field, ''), coalesce(p.language, ''),
-    coalesce(s.starts, '=' || p.deadline, ''), coalesce(p.tuition_per_year::text, ''),
-    coalesce(p.tuition_currency::text, ''), coalesce(p.requirement_set::text, '0'), coalesce(r.english_test, '')
+  select ${columns}
   from programs p
   join universities u on u.id = p.university_id
   left join starts s on s.program_id = p.id
   left join requirement_sets r on r.id = p.requirement_set
   where p.status = 'published' and u.status = 'published' ${only}`
-const allPrograms = programs('', '')
+// Between cells a copy writes a tab as well.
+const allPrograms = programs(cells.join(', '), '', '')
 const programsOf = {
   name: 'summary-programs',
   text: programs(
+    `concat_ws(E'\\t', ${cells.join(', ')}) as line`,
     'and p.university_id = any ($1::uuid[])',
     'join programs p on p.id = i.program_id and p.university_id = any ($1::uuid[])',
   ),
@@ -62,21 +76,23 @@ function universityFacts(row: UniversityRow): UniversityFacts {
   }
 }
 
-const programFacts = (cells: readonly string[]): ProgramFacts => ({
-  number: Number(cells[0]),
-  universityId: cells[1]!,
-  name: cells[2]!,
-  award: cells[3]!,
-  country: cells[4]!,
-  level: cells[5]!,
-  field: cells[6]!,
-  language: cells[7]!,
-  schedule: cells[8]!,
-  tuition: cells[9] === '' ? NaN : Number(cells[9]),
-  currency: cells[10]!,
-  requirementSet: Number(cells[11]),
-  englishTest: cells[12]!,
-})
+/** Reads a line of the programs: four cells, then name and award, then what makes the kind. */
+function programFacts(line: string): ProgramFacts {
+  const number = line.indexOf('\t')
+  const university = line.indexOf('\t', number + 1)
+  const tuition = line.indexOf('\t', university + 1)
+  const currency = line.indexOf('\t', tuition + 1)
+  const award = line.indexOf('\t', line.indexOf('\t', currency + 1) + 1)
+  const named = line.slice(currency + 1, award)
+  return {
+    number: Number(line.slice(0, number)),
+    universityId: line.slice(number + 1, university),
+    tuition: tuition === university + 1 ? NaN : Number(line.slice(university + 1, tuition)),
+    currency: line.slice(tuition + 1, currency),
+    name: named,
+    kind: line.slice(award + 1),
+  }
+}
 
 /** Puts the whole published catalogue into an empty summary. @param client inside a transaction with one view of all */
 export async function readCatalogue(client: pg.ClientBase, summary: Summary): Promise<void> {
@@ -89,18 +105,12 @@ export async function readCatalogue(client: pg.ClientBase, summary: Summary): Pr
   for await (const piece of stream) {
     const lines = (rest + decoder.decode(piece as Buffer, { stream: true })).split('\n')
     rest = lines.pop()!
-    for (const line of lines) summary.putProgram(programFacts(plain(line)))
+    for (const line of lines) summary.putProgram(programFacts(line.includes('\\') ? plain(line) : line))
   }
 }
 
-const signs: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v' }
-
-/** The cells of a line as COPY's text format writes them. */
-function plain(line: string): string[] {
-  const cells = line.split('\t')
-  if (!line.includes('\\')) return cells
-  return cells.map((cell) => cell.replace(/\\(.)/gsu, (_, sign: string) => signs[sign] ?? sign))
-}
+/** A text as it was before COPY wrote it: without tabs and line breaks, only its backslashes are written otherwise. */
+const plain = (text: string): string => text.replaceAll('\\\\', '\\')
 
 /** Reads some universities and their programs again. */
 export async function readUniversities(
@@ -114,9 +124,9 @@ export async function readUniversities(
       text: universities('and u.id = any ($1::uuid[])'),
       values: [ids],
     }),
-    pool.query<string[]>({ ...programsOf, values: [ids], rowMode: 'array' }),
+    pool.query<{ line: string }>({ ...programsOf, values: [ids] }),
   ])
   for (const id of ids) summary.removeUniversity(id)
   for (const row of found.rows) summary.putUniversity(universityFacts(row))
-  for (const cells of rows.rows) summary.putProgram(programFacts(cells))
+  for (const { line } of rows.rows) summary.putProgram(programFacts(line))
 }

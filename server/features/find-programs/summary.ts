@@ -2,25 +2,23 @@ import { foldWords } from '#database/catalogue/fold-words.ts'
 import { Numbered, Row, withRoom } from './numbered.ts'
 import { WordIndex } from './word-index.ts'
 
-/** A published program of a published university, as it is counted and ordered. Unknown texts are empty. */
+/** A published program of a published university, as it is counted and ordered. */
 export interface ProgramFacts {
   /** `programs.number` */
   readonly number: number
   readonly universityId: string
-  readonly name: string
-  readonly award: string
-  readonly country: string
-  readonly level: string
-  readonly field: string
-  readonly language: string
-  /** Its starts as in `2027-autumn:2027-06-01,2028-spring:`; without any, its deadline as in `=2027-06-01`. */
-  readonly schedule: string
-  /** Yearly tuition as stated, and its currency; NaN when there is none. */
+  /** Yearly tuition as stated, and its currency; NaN and empty when there is none. */
   readonly tuition: number
   readonly currency: string
-  /** Its set of requirements, 0 for none, and what that says about a test of English. */
-  readonly requirementSet: number
-  readonly englishTest: string
+  /** Name and award, with a tab between them. */
+  readonly name: string
+  /**
+   * With tabs between them, empty where unknown: country, level, field, language; its starts as in
+   * `2027-autumn:2027-06-01,2028-spring:` or, without any, its deadline as in `=2027-06-01`; the number of its set of
+   * requirements, 0 for none, and what that says about a test of English. One text, because programs that are alike
+   * in it are one kind, and one look-up finds that.
+   */
+  readonly kind: string
 }
 
 export interface UniversityFacts {
@@ -43,7 +41,6 @@ export interface Group {
   readonly language: number
   /** Kinds of programs in it. */
   readonly kinds: number[]
-  readonly kindBySchedule: Map<number, number>
 }
 
 /**
@@ -80,6 +77,7 @@ export class Summary {
   currencyOf = new Int32Array(0)
   readonly #universityNumbers = new Map<string, number>()
   readonly #groupNumbers = new Map<string, number>()
+  readonly #kindNumbers = new Map<string, number>()
 
   /** Takes in a university, or what became of it. */
   putUniversity(facts: UniversityFacts): void {
@@ -120,10 +118,8 @@ export class Summary {
     const { number } = facts
     this.#makeRoom(number + 1)
     if (this.kindOf[number]! >= 0) this.#remove(number)
-    const group = this.#groupFor(facts)
-    const kind = this.#kindFor(group, facts)
-    this.kindOf[number] = kind
-    this.nameOf[number] = this.#nameFor(facts)
+    this.kindOf[number] = this.#kindFor(facts.kind)
+    this.nameOf[number] = this.#nameFor(facts.name)
     this.universityOf[number] = this.#universityNumber(facts.universityId)
     this.tuition[number] = facts.tuition
     this.currencyOf[number] = this.currencies.of(facts.currency)
@@ -149,45 +145,43 @@ export class Summary {
     return number
   }
 
-  #nameFor({ name, award }: ProgramFacts): number {
-    const text = `${name}\t${award}`
+  #nameFor(text: string): number {
     const known = this.names.known(text)
     if (known !== undefined) return known
     const number = this.names.of(text)
-    this.nameWords.put(number, [...new Set(foldWords(`${name} ${award}`).split(' '))])
+    this.nameWords.put(number, [...new Set(foldWords(text).split(' '))])
     return number
   }
 
-  #groupFor(facts: ProgramFacts): number {
-    const language = facts.language.split('-')[0]!
-    const key = `${facts.country} ${facts.field} ${facts.level} ${language}`
-    const known = this.#groupNumbers.get(key)
+  #kindFor(text: string): number {
+    const known = this.#kindNumbers.get(text)
     if (known !== undefined) return known
-    const group = {
-      country: this.countries.of(facts.country),
-      field: this.fields.of(facts.field),
-      level: this.levels.of(facts.level),
-      language: this.languages.of(language),
-      kinds: [],
-      kindBySchedule: new Map<number, number>(),
-    }
-    this.#groupNumbers.set(key, this.groups.length)
-    return this.groups.push(group) - 1
+    const [country, level, field, language, schedule, requirementSet, englishTest] = text.split('\t')
+    const group = this.#groupFor(country!, level!, field!, language!.split('-')[0]!)
+    const set = Number(requirementSet)
+    if (englishTest === 'not-needed') this.withoutEnglish.add(set)
+    const kind = this.kinds.group.push(group)
+    this.kinds.schedule.push(this.schedules.of(schedule!))
+    this.kinds.set.push(set)
+    this.groups[group]!.kinds.push(kind)
+    this.#kindNumbers.set(text, kind)
+    return kind
   }
 
-  #kindFor(group: number, { schedule, requirementSet, englishTest }: ProgramFacts): number {
-    const { kinds, kindBySchedule } = this.groups[group]!
-    const scheduleNumber = this.schedules.of(schedule)
-    const key = scheduleNumber * 2 ** 26 + requirementSet
-    const known = kindBySchedule.get(key)
+  #groupFor(country: string, level: string, field: string, language: string): number {
+    const key = `${country} ${level} ${field} ${language}`
+    const known = this.#groupNumbers.get(key)
     if (known !== undefined) return known
-    if (englishTest === 'not-needed') this.withoutEnglish.add(requirementSet)
-    const kind = this.kinds.group.push(group)
-    this.kinds.schedule.push(scheduleNumber)
-    this.kinds.set.push(requirementSet)
-    kindBySchedule.set(key, kind)
-    kinds.push(kind)
-    return kind
+    this.#groupNumbers.set(key, this.groups.length)
+    return (
+      this.groups.push({
+        country: this.countries.of(country),
+        level: this.levels.of(level),
+        field: this.fields.of(field),
+        language: this.languages.of(language),
+        kinds: [],
+      }) - 1
+    )
   }
 
   #makeRoom(size: number): void {
