@@ -4,7 +4,9 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { site } from '#site'
+import { signInPaths } from '#web/paths.ts'
 import { sitePages } from '#web/site-pages.tsx'
+import { comingSoonWords } from '#web/words/en-coming-soon.ts'
 import { explainerWords } from '#web/words/en-explainers.ts'
 import { homeWords } from '#web/words/en-home.ts'
 import { parentWords } from '#web/words/en-parent.ts'
@@ -20,7 +22,8 @@ afterAll(() => product.close())
 afterEach(() => expect(product.offences.splice(0)).toEqual([]))
 
 const nowhere = '/no-such-page'
-const addresses = [...sitePages.map(({ path }) => path), nowhere]
+const documents = [...sitePages.map(({ path }) => path), nowhere]
+const addresses = [...documents, ...Object.values(signInPaths)]
 const widths = [1280, 360]
 
 /** A page whose pictures have all come. */
@@ -59,8 +62,8 @@ describe.each(widths)('%i px wide, by day and by evening', (width) => {
     expect(found).toEqual([])
     expect(failed).toEqual([])
     await context.close()
-    // Twenty-two looks of axe, each a second or three on a busy machine.
-  }, 300_000)
+    // Thirty looks of axe, each a second or three on a busy machine.
+  }, 400_000)
 })
 
 it('no page scrolls sideways at 320 px', async () => {
@@ -80,7 +83,8 @@ it('with scripts off every page holds its words, and nothing is hidden', async (
   const page = await context.newPage()
   for (const address of addresses) {
     await settled(page, address)
-    const text = await page.locator('main').innerText()
+    // Bands that nobody has come near are read too.
+    const text = (await page.locator('main').textContent()) ?? ''
     expect([address, text.length > 100]).toEqual([address, true])
     expect(await page.locator('main h1').count()).toBe(1)
     for (const one of await page.locator('[data-reveal], [data-count]').all()) {
@@ -123,6 +127,12 @@ it('says what it is to search engines, each page at its own address', async () =
   for (const closed of ['/api/', '/forms/', '/dashboard', '/staff']) {
     expect(robots).toContain(`Disallow: ${closed}\n`)
   }
+  // An address without its code or token is the same to them as the page where one begins.
+  for (const path of Object.values(signInPaths)) {
+    expect(await (await fetch(product.url + path)).text()).toContain(
+      `<link rel="canonical" href="${product.url}/student-signup">`,
+    )
+  }
   expect(await (await fetch(product.url + nowhere)).text()).toContain(
     '<meta name="robots" content="noindex">',
   )
@@ -148,25 +158,33 @@ it('counts up to the figures in 2.5 s, and not for those who want no motion', as
   await moving.close()
 })
 
-it('can be walked with the keyboard: header, menu, page, form, footer', async () => {
-  const context = await product.visitor()
-  const page = await context.newPage()
-  await settled(page, '/parent')
+/** Walks a page with the tabulator. @returns the names of the stops, in their order */
+async function tabThrough(page: Page, address: string): Promise<string[]> {
   const stops: string[] = []
-  for (let step = 0; step < 70; step++) {
+  for (let step = 0; step < 120; step++) {
     await page.keyboard.press('Tab')
     const stop = await page.evaluate(() => {
       const one = document.activeElement
       if (!one || one === document.body) return null
-      const ring = getComputedStyle(one).outlineStyle
+      // A card is its link's target, and a box its field's: those show the ring.
+      const around = [one, one.parentElement, one.parentElement?.parentElement, one.closest('article')]
+      const ringed = around.some((element) => element && getComputedStyle(element).outlineStyle === 'solid')
       const { width, height } = one.getBoundingClientRect()
       const name = one.getAttribute('aria-label') ?? one.getAttribute('name') ?? one.textContent
-      return { name: name?.trim() ?? '', shown: width > 0 && height > 0, ring }
+      return { name: name?.trim() ?? '', seen: width > 0 && height > 0, ringed }
     })
-    if (!stop) break
-    expect([stop.name, stop.shown, stop.ring]).toEqual([stop.name, true, 'solid'])
+    if (!stop) return stops
+    expect([address, stop]).toEqual([address, { ...stop, seen: true, ringed: true }])
     stops.push(stop.name)
   }
+  throw new Error(`${address} has no end for the keyboard`)
+}
+
+it('can be walked with the keyboard: header, menu, page, form, footer', async () => {
+  const context = await product.visitor()
+  const page = await context.newPage()
+  await settled(page, '/parent')
+  const stops = await tabThrough(page, '/parent')
   const order = [
     'Skip to the content',
     'Our Story',
@@ -182,5 +200,96 @@ it('can be walked with the keyboard: header, menu, page, form, footer', async ()
   const places = order.map((name) => stops.findIndex((stop) => stop.includes(name)))
   expect(places.every((place) => place >= 0)).toBe(true)
   expect(places).toEqual([...places].sort((a, b) => a - b))
+  await context.close()
+})
+
+it.each([1280, 360])('on every page each stop of the keyboard is seen, %i px wide', async (width) => {
+  const context = await product.visitor({ width, hasTouch: false })
+  const page = await context.newPage()
+  for (const address of addresses) {
+    await settled(page, address)
+    const stops = await tabThrough(page, address)
+    expect([address, stops[0], stops.at(-1)]).toEqual([address, 'Skip to the content', 'Sign up'])
+  }
+  await context.close()
+})
+
+it('the drawer keeps the keyboard inside, and gives it back', async () => {
+  const context = await product.visitor({ width: 360, hasTouch: false })
+  const page = await context.newPage()
+  await settled(page, '/')
+  const button = page.getByRole('button', { name: 'Open menu' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Main menu' })
+  await drawer.waitFor()
+  for (let step = 0; step < 30; step++) {
+    await page.keyboard.press('Tab')
+    const where = await page.evaluate(() => {
+      const one = document.activeElement
+      // Between the last stop and the first the browser's own bar has its turn.
+      return one === document.body || one?.closest('dialog') !== null
+    })
+    expect([step, where]).toEqual([step, true])
+  }
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
+  await context.close()
+})
+
+it('no link of the pages leads nowhere, not even to a part of one', async () => {
+  const texts = new Map<string, { status: number; html: string }>()
+  const read = async (path: string) => {
+    const answer = await fetch(product.url + path)
+    return { status: answer.status, html: await answer.text() }
+  }
+  const broken: string[] = []
+  for (const address of addresses) {
+    const { html } = await read(address)
+    for (const [, href] of html.matchAll(/<a [^>]*?href="([^"]+)"/g)) {
+      const { origin, pathname, hash } = new URL(href!.replaceAll('&amp;', '&'), product.url + address)
+      if (origin !== product.url) continue
+      if (!texts.has(pathname)) texts.set(pathname, await read(pathname))
+      const there = texts.get(pathname)!
+      // What stands behind the login, and the tab that the sign-up page opens, come from the script.
+      const named = hash === '' || hash === '#create' || there.html.includes(` id="${hash.slice(1)}"`)
+      if (there.status !== 200 || !named) {
+        if (pathname !== nowhere) broken.push(`${address}: ${href}`)
+      }
+    }
+  }
+  expect(broken).toEqual([])
+})
+
+it('a menu entry that has no page yet leads to what is said about it, which is marked', async () => {
+  const context = await product.visitor()
+  const page = await context.newPage()
+  await settled(page, '/')
+  await page.locator('summary', { hasText: 'Our Solutions' }).first().click()
+  await page.locator('header nav').getByRole('link', { name: 'Internships' }).last().click()
+  await page.waitForURL('**/coming-soon#internships')
+  const asked = page.getByText(comingSoonWords.asked).filter({ visible: true })
+  await asked.waitFor()
+  expect(await asked.count()).toBe(1)
+  expect(await page.locator('#internships').getByText(comingSoonWords.asked).isVisible()).toBe(true)
+  expect(await page.locator('#internships').evaluate((one) => one.getBoundingClientRect().top < 900)).toBe(
+    true,
+  )
+  await context.close()
+})
+
+it('on paper every page opens what is folded and leaves out what can only be pressed', async () => {
+  const context = await product.visitor()
+  const page = await context.newPage()
+  await page.emulateMedia({ media: 'print' })
+  for (const address of documents) {
+    await settled(page, address)
+    expect([address, await page.locator('header nav').first().isVisible()]).toEqual([address, false])
+    const folded = await page
+      .locator('main details > :not(summary)')
+      .evaluateAll((parts) => parts.filter((one) => one.getBoundingClientRect().height === 0).length)
+    expect([address, folded]).toEqual([address, 0])
+  }
   await context.close()
 })

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { signInPaths, sitePaths } from '#web/paths.ts'
@@ -44,20 +43,13 @@ async function typeCode(email: string): Promise<void> {
 }
 const kept = () => page.evaluate(() => Object.keys(localStorage).toSorted())
 
-describe.each([1280, 360])('the public pages, %d px wide', (width) => {
-  it('hold up: no finding of axe, nothing sideways, no report, no foreign request', async () => {
-    await visit('/', width)
-    for (const address of [...Object.values(sitePaths), ...Object.values(signInPaths), '/no-such-page']) {
-      await page.goto(address)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${address}: ${id} ${nodes[0]?.html}`)).toEqual([])
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0)
-    }
-    expect(await kept()).toEqual([])
-  })
+it('nothing is kept on the device of somebody who only looks', async () => {
+  await visit('/', 360)
+  for (const address of [...Object.values(sitePaths), ...Object.values(signInPaths), '/no-such-page']) {
+    await page.goto(address)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  expect(await kept()).toEqual([])
 })
 
 it('stops script made from text: the two sinks that are planted give two breaches', async () => {
