@@ -7,6 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { catalogue } from './catalogue.ts'
 import { imports } from './import.ts'
+import { finding } from './finding.ts'
 import { killCycles } from './kill-cycles.ts'
 import { uploadApplications } from './upload-applications.ts'
 
@@ -23,6 +24,10 @@ const benches: Readonly<Record<string, { title: string; run: () => Promise<void>
     run: catalogue,
   },
   import: { title: 'A file of 100,000 programs: read, planned, applied, undone', run: imports },
+  finding: {
+    title: 'Finding programs: over sizes, and beside plain SQL on a million',
+    run: finding,
+  },
   'sign-in': { title: 'Sign-in: what it costs and gives away', run: program('sign-in.ts') },
   'upload-path': {
     title: 'A hundred photographs at once, from the socket to the encrypted file',
