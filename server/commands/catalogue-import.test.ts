@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { workbook } from '#test/fixtures/workbooks.ts'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 
 let database: TestDatabase
@@ -66,6 +67,71 @@ it('ends with 1 and a sentence for a file it cannot read, and with how to use it
     const { code, err } = await run(args)
     expect(code).toBe(1)
     expect(err).toContain('Usage: npm run catalogue:import')
+  }
+}, 120_000)
+
+it('says what would change without changing it, and takes an import back', async () => {
+  await writeFile(path.join(folder, 'two.tsv'), 'id\tname\tcountry\tcity\nt:1\tTab College\tLV\tRiga\n')
+  const dry = await run(['two.tsv', '--dry-run', '--json'])
+  expect(JSON.parse(dry.out)).toEqual({
+    ...{ read: 1, created: 1, updated: 0, skipped: 0, refused: [], differences: [] },
+  })
+  const first = JSON.parse((await run(['two.tsv', '--json'])).out)
+  expect(first).toMatchObject({ created: 1 })
+  await writeFile(path.join(folder, 'two.tsv'), 'id\tname\tcountry\tcity\nt:1\tTab College\tLV\tLiepaja\n')
+  expect((await run(['two.tsv', '--dry-run'])).out).toContain('line 2, Tab College: city: Riga → Liepaja')
+  const undone = await run(['--undo', first.run, '--json'])
+  expect(JSON.parse(undone.out)).toEqual({ restored: 0, removed: 1, keptCount: 0, kept: [] })
+  const again = await run(['--undo', first.run, '--json'])
+  expect(JSON.parse(again.out)).toEqual(JSON.parse(undone.out))
+  for (const nobody of ['x', '00000000-0000-4000-8000-000000000000']) {
+    expect(await run(['--undo', nobody])).toMatchObject({
+      code: 1,
+      out: '',
+      err: `There is no import ${nobody}.\n`,
+    })
+  }
+}, 120_000)
+
+it('reads the sheet and the columns it is told, and writes what it refused to a file', async () => {
+  const rows = [['Partners'], ['Hochschule', 'Land'], ['Sheet College', 'LV'], ['Bad College', 'Narnia']]
+  const sheets = [
+    {
+      name: 'Notes',
+      rows: [
+        ['name', 'country'],
+        ['Other College', 'LV'],
+      ],
+    },
+    { name: 'Partners', rows },
+  ]
+  await writeFile(path.join(folder, 'book.xlsx'), workbook({ sheets }))
+  const map = ['--map', 'name=Hochschule', '--map', 'country=Land', '--header-line', '2']
+  const { code, out } = await run([
+    'book.xlsx',
+    '--sheet',
+    'partners',
+    ...map,
+    '--json',
+    '--refused',
+    'refused.csv',
+  ])
+  expect([code, JSON.parse(out)]).toMatchObject([0, { read: 2, created: 1, sheet: 'Partners' }])
+  expect(await readFile(path.join(folder, 'refused.csv'), 'utf8')).toBe(
+    '\ufeffline,column,reason,Hochschule,Land\r\n4,Land,"""Narnia"" is not a country we know",Bad College,Narnia\r\n',
+  )
+  const first = await run(['book.xlsx', '--dry-run'])
+  expect(first.err).toContain('The sheet "Notes" was read. Not read: Partners (say --sheet).')
+  for (const [args, reason] of [
+    [['--sheet', 'None'], 'There is no sheet "None"'],
+    [['--map', 'nonsense=name'], 'There is no field "nonsense"'],
+    [['--map', 'name=None'], 'There is no column "None" for name'],
+    [['--header-line', '0'], '--header-line is a whole number from 1.'],
+    [['--encoding', 'ebcdic'], '--encoding is utf-8'],
+  ] as const) {
+    const refused = await run(['book.xlsx', ...args])
+    expect([refused.code, refused.out]).toEqual([1, ''])
+    expect(refused.err).toContain(reason)
   }
 }, 120_000)
 

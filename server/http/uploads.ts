@@ -139,7 +139,8 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
     await parseForm(request, { ...form, requestBytes: limits.requestBytes, pace: limits.pace, signal, admit })
     return { fields, files, discard }
   } catch (error) {
-    leaveBody(request)
+    // Where much may be sent, a little too much is let out too: its sender is to read why.
+    leaveBody(request, { bytes: Math.max(64 * 1024 * 1024, limits.requestBytes * 1.5) })
     await discard()
     throw isFull(error) ? refuse('storage_full') : error
   }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { catalogueFile, importMessages } from '#contract/catalogue-imports.ts'
 import type { CallFailure } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { useRequest } from '../../store/hooks.ts'
@@ -26,6 +27,8 @@ export function SendFile() {
 
   async function send(file: File | undefined) {
     if (!file) return
+    // A server that is sent far too much hangs up before it can say why.
+    if (file.size > catalogueFile.mostBytes) return setError(importMessages.tooLarge)
     setError(null)
     setPercent(0)
     const request = run({
