@@ -6,10 +6,12 @@ import { accountScreens } from './account-screen-states.ts'
 import { applicationScreens } from './application-screen-states.ts'
 import { applyScreens } from './apply-screen-states.ts'
 import { costScreens } from './costs-screen-states.ts'
+import { chatbotScreens } from './chatbot-screen-states.ts'
 import { compareScreens } from './compare-screen-states.ts'
 import { destinationScreens } from './destination-screen-states.ts'
 import { importScreens } from './import-screen-states.ts'
-import { programScreens, searchScreens } from './program-screen-states.ts'
+import { programScreens } from './program-screen-states.ts'
+import { searchScreens } from './search-screen-states.ts'
 import { recordScreens } from './record-screen-states.ts'
 import { shortlistScreens } from './shortlist-screen-states.ts'
 import { staffScreens } from './staff-screen-states.ts'
@@ -50,6 +52,7 @@ const screens = [
   ...staffScreens,
   ...importScreens,
   ...costScreens,
+  ...chatbotScreens,
 ]
 
 describe.skipIf(!chromium)('every screen in each of its states', () => {
