@@ -38,6 +38,7 @@ test('knows every address of the product', () => {
       "/universities/*",
       "/applications/*",
       "/chatbot/*",
+      "/help/*",
       "/activities/*",
       "/messages/*",
       "/notices/*",

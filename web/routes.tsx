@@ -32,6 +32,7 @@ const studentStarts = [
   appPatterns.universities,
   appPatterns.applications,
   appPatterns.chatbot,
+  appPatterns.help,
   appPatterns.activities,
   appPatterns.messages,
   appPatterns.notices,

@@ -206,13 +206,6 @@ export const accountScreens: ScreenState[] = [
       full: 'Answer the offer',
     }[state],
   })),
-  {
-    name: 'chatbot',
-    as: ayesha,
-    at: '/chatbot',
-    stubs: new Map(),
-    shows: 'Answers by chat are not open yet',
-  },
   ...(['loading', 'empty', 'failed', 'full'] as const).map((state) => ({
     name: `course-desk-${state}`,
     as: ayesha,

@@ -128,19 +128,10 @@ export const student = {
     noDay: 'No last day set',
   },
   chatbot: {
-    title: 'Chatbot',
-    heading: 'Answers by chat are not open yet',
-    body: 'So that nobody gets a made-up answer about a fee or a date, the chat opens once it can answer from your own records and name its source. Until then, people answer.',
     reach: 'Reach a person',
     call: 'Call',
     write: 'Write an e-mail',
     quote: 'Have your reference number ready, as in MZ-2026-004127. You find it under Applications.',
-    meanwhile: 'What you can look up yourself',
-    links: {
-      applications: 'Where my application stands',
-      activities: 'What I still have to do, and by when',
-      universities: 'Programs, fees and dates as the universities give them',
-    },
   },
   courseDesk: {
     title: 'Course desk',

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+import type { FormEvent } from 'react'
+import { startThread } from '#contract/messages.ts'
+import { paths } from '../../paths.ts'
+import { useRequest } from '../../store/hooks.ts'
+import { ownRequest } from '../../store/own-request.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-input.tsx'
+import { helpWords } from '../../words/en-help.ts'
+
+const words = helpWords.person
+const askRequest = ownRequest('askPerson', startThread)
+
+interface Props {
+  /** What the conversation is about. */
+  subject: string
+  /** What stands in the box at first. */
+  text: string
+  onCancel: () => void
+}
+
+/** A message to the office, written where the question came up. */
+export function AskPerson({ subject, text: given, onCancel }: Props) {
+  const { isLoading, failure, run, clear } = useRequest(askRequest)
+  const [text, setText] = useState(given)
+  const [problem, setProblem] = useState<string>()
+  const [thread, setThread] = useState<string | null>(null)
+  useEffect(() => {
+    clear()
+    return () => void clear()
+  }, [clear])
+  if (thread !== null) {
+    return (
+      <Banner tone="ok" announce>
+        {words.sent} <Anchor href={paths.thread(thread)}>{words.open}</Anchor>
+      </Banner>
+    )
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isLoading) return
+    if (text.trim() === '') return setProblem(words.empty)
+    // A retry after a lost answer carries the key of the first try, so that it is said once.
+    const key = failure?.code === 'not_known' ? failure.idempotencyKey : null
+    const body = { subject: subject.slice(0, 120), text }
+    const sent = await run(key === null ? { body } : { body, idempotencyKey: key })
+      .unwrap()
+      .catch(() => null)
+    if (sent !== null) setThread(sent.thread._id)
+  }
+  const error = problem ?? failure?.fields['text']
+  return (
+    <form
+      noValidate
+      className="grid max-w-[40rem] gap-3 border-t border-line pt-4"
+      onSubmit={(event) => void send(event)}
+    >
+      {failure !== null && error === undefined && (
+        <Banner tone="error" lead={words.failed}>
+          {failure.message}
+        </Banner>
+      )}
+      <Field label={words.heading} hint={words.hint} {...(error ? { error } : {})}>
+        <TextArea
+          autoFocus
+          dir="auto"
+          value={text}
+          maxLength={4000}
+          onChange={(event) => {
+            setText(event.target.value)
+            setProblem(undefined)
+          }}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone="main" busy={isLoading} busyLabel={words.sending}>
+          {words.send}
+        </Button>
+        <Button onClick={onCancel}>{words.cancel}</Button>
+      </div>
+    </form>
+  )
+}
