@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { apply } from '#test/applying.ts'
 import { applyFile, fileForm, importFile, planFile, sendFile } from '#test/catalogue-files.ts'
@@ -7,7 +7,7 @@ import { anOfficer, aStudent, type Person } from '#test/people.ts'
 import { testProduct, type TestProduct } from '#test/product.ts'
 import { sharedData } from '#test/shared-data.ts'
 import { sweepWaitingFiles } from './sweep-waiting-files.ts'
-import { waitingFolder, waitingPath } from './waiting-files.ts'
+import { waitingPath } from './waiting-files.ts'
 
 let product: TestProduct
 let officer: Person
@@ -76,13 +76,6 @@ describe('a file that is sent', () => {
       expect([status, body.code]).toEqual([400, form.has('file') ? 'invalid_input' : expect.any(String)])
     }
   })
-
-  it('is refused when it is larger than 100 MB, and leaves nothing behind', async () => {
-    const { status, body } = await sendFile(product, officer, Buffer.alloc(100 * 1024 * 1024 + 100_000, 'a'))
-    expect([status, body.message]).toEqual([413, expect.stringContaining('larger than 100 MB')])
-    const left = await readdir(waitingFolder(product.deps))
-    expect(left.filter((name) => name.startsWith('arriving'))).toEqual([])
-  }, 60_000)
 
   it('waits until a person says which sheet is meant, and where the columns are', async () => {
     const rows = [
