@@ -122,7 +122,10 @@ it('saves programs, notes why, compares them and puts them on paper', async () =
   const paper = await page.pdf({ format: 'A4', path: folder && path.join(folder, 'compare.pdf') })
   expect(paper.length).toBeGreaterThan(10_000)
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+  await page.setViewportSize({ width: 767, height: 900 })
   expect(await display(table)).toBe('block')
+  await page.setViewportSize({ width: 768, height: 900 })
+  expect(await display(table)).toBe('table')
   await page.setViewportSize({ width: 1280, height: 900 })
 
   // A column goes and comes back; the address says which programs are compared.

@@ -19,7 +19,7 @@ interface Props {
 // From 768 px on, and on paper, it is a table whose first column stays while it scrolls sideways. Below, each line is
 // a block: the criterion, then what each program says to it. The roles are written out, because some browsers drop a
 // table's meaning once its parts are drawn as blocks.
-const block = 'max-md:not-print:block'
+const block = 'max-[768px]:not-print:block'
 
 /** Programs side by side. */
 export function CompareTable({ columns, groups, onRemove }: Props) {
@@ -35,7 +35,7 @@ export function CompareTable({ columns, groups, onRemove }: Props) {
         <caption className="sr-only">{words.caption}</caption>
         <thead role="rowgroup" className={block}>
           <tr role="row" className={cx('align-top', block)}>
-            <td role="cell" className={cx(first, 'border-b border-line max-md:not-print:hidden')}>
+            <td role="cell" className={cx(first, 'border-b border-line max-[768px]:not-print:hidden')}>
               <span className="sr-only">{words.criterion}</span>
             </td>
             {columns.map((one, place) => (
@@ -79,7 +79,7 @@ export function CompareTable({ columns, groups, onRemove }: Props) {
                   scope="row"
                   className={cx(
                     first,
-                    'text-sm font-semibold max-md:not-print:px-4 max-md:not-print:pt-3 max-md:not-print:pb-1',
+                    'text-sm font-semibold max-[768px]:not-print:px-4 max-[768px]:not-print:pt-3 max-[768px]:not-print:pb-1',
                     block,
                   )}
                 >
@@ -90,10 +90,10 @@ export function CompareTable({ columns, groups, onRemove }: Props) {
                     key={columns[place]!.programId}
                     role="cell"
                     className={cx(
-                      'max-w-[24rem] px-4 py-3 break-words print:px-2 print:py-1.5 max-md:not-print:grid max-md:not-print:max-w-none max-md:not-print:grid-cols-[38%_minmax(0,1fr)] max-md:not-print:gap-x-3 max-md:not-print:py-1.5 max-md:not-print:last:pb-3',
+                      'max-w-[24rem] px-4 py-3 break-words print:px-2 print:py-1.5 max-[768px]:not-print:grid max-[768px]:not-print:max-w-none max-[768px]:not-print:grid-cols-[38%_minmax(0,1fr)] max-[768px]:not-print:gap-x-3 max-[768px]:not-print:py-1.5 max-[768px]:not-print:last:pb-3',
                     )}
                   >
-                    <span className="line-clamp-2 text-xs text-soft md:hidden print:hidden">
+                    <span className="line-clamp-2 text-xs text-soft min-[768px]:hidden print:hidden">
                       {names[place]}
                     </span>
                     <div className="min-w-0">
@@ -121,7 +121,7 @@ function namesOf(columns: readonly Compared[]): string[] {
 }
 
 const first =
-  'md:w-44 md:min-w-36 md:sticky md:start-0 md:z-10 bg-surface px-4 py-3 text-start print:static print:w-32 print:min-w-0 print:px-2 print:py-1.5'
+  'min-[768px]:w-44 min-[768px]:min-w-36 min-[768px]:sticky min-[768px]:start-0 min-[768px]:z-10 bg-surface px-4 py-3 text-start print:static print:w-32 print:min-w-0 print:px-2 print:py-1.5'
 
 function Said({ cell: { text, shown, missing } }: { cell: Cell }) {
   if (missing) return <span className="text-soft">{compareWords.rows.notLoaded}</span>
@@ -132,7 +132,7 @@ function Said({ cell: { text, shown, missing } }: { cell: Cell }) {
 function Head({ one, name, onRemove }: { one: Compared; name: string; onRemove: () => void }) {
   const { program, error } = one
   return (
-    <div className="grid gap-1 max-md:not-print:grid-cols-[minmax(0,1fr)_auto] max-md:not-print:items-start">
+    <div className="grid gap-1 max-[768px]:not-print:grid-cols-[minmax(0,1fr)_auto] max-[768px]:not-print:items-start">
       <div className="min-w-0">
         <span className="block text-md leading-[1.35] font-[650] break-words">
           {program ? (
@@ -151,7 +151,7 @@ function Head({ one, name, onRemove }: { one: Compared; name: string; onRemove: 
         <Button
           tone="text"
           size="small"
-          className="md:-ms-2"
+          className="min-[768px]:-ms-2"
           icon={<CrossIcon className="size-4" />}
           aria-label={words.removeIt(name)}
           onClick={onRemove}
