@@ -66,13 +66,23 @@ describe.each(widths)('%i px wide, by day and by evening', (width) => {
   }, 400_000)
 })
 
-it('no page scrolls sideways at 320 px', async () => {
+/** What reaches beyond the edge, where nobody can scroll to it either. */
+const cutOff = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, h3, p, li, button, input, select, main svg')]
+      .filter((one) => one.checkVisibility() && !one.closest('.sr-only, [aria-hidden] *'))
+      .filter((one) => one.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+      .map((one) => one.outerHTML.slice(0, 80)),
+  )
+
+it('no page scrolls sideways at 320 px, and none hides what does not fit', async () => {
   const context = await product.visitor({ width: 320 })
   const page = await context.newPage()
   const wide: string[] = []
   for (const address of addresses) {
     await settled(page, address)
     if ((await sideways(page)) > 0) wide.push(address)
+    wide.push(...(await cutOff(page)).map((one) => `${address}: ${one}`))
   }
   expect(wide).toEqual([])
   await context.close()

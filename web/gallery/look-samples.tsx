@@ -1,4 +1,5 @@
 import { Hero } from '../illustrations/hero.tsx'
+import * as pictures from '../illustrations/pictures.tsx'
 import { drawnPlaces } from '../illustrations/scene.tsx'
 import { Swot } from '../illustrations/swot.tsx'
 import { CourseCard } from '../ui/course-card.tsx'
@@ -110,6 +111,14 @@ export function PictureSamples({ pane }: { pane: string }) {
         </div>
       </div>
       <Hero className="w-full" />
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {Object.entries(pictures).map(([name, Picture]) => (
+          <li key={name}>
+            <Picture />
+            <p className="text-sm text-soft">{name}</p>
+          </li>
+        ))}
+      </ul>
       <Swot
         className="mx-auto w-full max-w-90"
         label="The four squares of a SWOT analysis"
