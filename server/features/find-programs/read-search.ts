@@ -41,16 +41,10 @@ export const wordsOf = (typed: string): string[] =>
 
 /** Cuts a search into what it asks for: subjects, countries, levels, and words of names and places. */
 export function readSearch(typed: string): SearchTerm[] {
-  const host = hostIn(typed)
-  if (host) {
-    // Any subdomain of a university's domain is that university.
-    const labels = host.split('.')
-    const [own = host, ...others] = labels.slice(0, -1).map((_, from) => labels.slice(from).join('.'))
-    return [word(own, false, others)]
-  }
-  const words = wordsOf(typed)
+  const parts = typed.trim().split(/\s+/u)
+  const terms = parts.flatMap((part) => hostIn(part) ?? []).map(hostTerm)
+  const words = wordsOf(parts.filter((part) => hostIn(part) === null).join(' '))
   const telling = words.some((one) => !isEmpty(one))
-  const terms: SearchTerm[] = []
   for (let at = 0; at < words.length;) {
     const phrase = phraseAt(words, at)
     if (phrase) terms.push(phrase)
@@ -58,6 +52,13 @@ export function readSearch(typed: string): SearchTerm[] {
     at += phrase?.words.length ?? 1
   }
   return terms
+}
+
+/** Any subdomain of a university's domain is that university. */
+function hostTerm(host: string): SearchTerm {
+  const labels = host.split('.')
+  const [own = host, ...others] = labels.slice(0, -1).map((_, from) => labels.slice(from).join('.'))
+  return word(own, false, others)
 }
 
 const word = (text: string, goesOn: boolean, others: readonly string[] = []): SearchTerm => ({

@@ -48,18 +48,20 @@ async function search(pool: pg.Pool, summary: Summary, typed: string): Promise<S
   if (asTyped.found.numbers.length > few || hostIn(typed)) return { ...asTyped, meant: null }
   const words = wordsOf(typed)
   const corrections = await correctWords(pool, words)
-  const right = words.map((word) => {
-    const correction = corrections.get(word)
-    // A word that is known is only doubted where all known words together find nothing.
-    const doubted = correction && (!correction.known || asTyped.found.numbers.length === 0)
-    return (doubted && correction.meant[0]) || word
-  })
-  const meant = right.join(' ')
-  if (meant === words.join(' ')) return { ...asTyped, meant: null }
-  const asMeant = read(summary, meant)
-  return asMeant.found.numbers.length > asTyped.found.numbers.length
-    ? { ...asMeant, meant }
-    : { ...asTyped, meant: null }
+  const known = words.filter((word) => corrections.get(word)?.known)
+  // A word that is known is only doubted where nothing else helps: one at a time, then all.
+  const doubted = asTyped.found.numbers.length === 0 ? [[], ...known.map((word) => [word]), known] : [[]]
+  for (const doubts of doubted) {
+    const right = words.map((word) => {
+      const correction = corrections.get(word)
+      return (correction && (!correction.known || doubts.includes(word)) && correction.meant[0]) || word
+    })
+    const meant = right.join(' ')
+    if (meant === words.join(' ')) continue
+    const asMeant = read(summary, meant)
+    if (asMeant.found.numbers.length > asTyped.found.numbers.length) return { ...asMeant, meant }
+  }
+  return { ...asTyped, meant: null }
 }
 
 function read(summary: Summary, text: string): Omit<Searched, 'meant'> {
