@@ -65,7 +65,11 @@ export async function fillPrograms(client: pg.ClientBase, upTo: number): Promise
 }
 
 async function addCopy(client: pg.ClientBase, copy: number, first: number, last: number): Promise<void> {
-  const id = copy === 0 ? 'u.id' : `md5(u.id::text || '${copy}')::uuid`
+  // An id of version 4 in its form, or no reply would let it pass.
+  const id =
+    copy === 0
+      ? 'u.id'
+      : `overlay(overlay(md5(u.id::text || '${copy}') placing '4' from 13) placing 'a' from 17)::uuid`
   const country =
     copy === 0 ? 'u.country' : `(${countries})[1 + floor(${drawn(`u.id::text || 'c${copy}'`)} * 46)::int]`
   await client.query(`
