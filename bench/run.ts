@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process'
 import os from 'node:os'
 import path from 'node:path'
+import { assistant } from './assistant.ts'
 import { catalogue } from './catalogue.ts'
 import { imports } from './import.ts'
 import { finding } from './finding.ts'
@@ -28,6 +29,7 @@ const benches: Readonly<Record<string, { title: string; run: () => Promise<void>
     title: 'Finding programs: over sizes, and beside plain SQL on a million',
     run: finding,
   },
+  assistant: { title: 'Every question of the assistant at full data', run: assistant },
   'sign-in': { title: 'Sign-in: what it costs and gives away', run: program('sign-in.ts') },
   'upload-path': {
     title: 'A hundred photographs at once, from the socket to the encrypted file',
