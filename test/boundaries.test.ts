@@ -14,7 +14,7 @@ const mayImport: Record<string, string[]> = {
   server: ['contract', 'database', 'emails', 'site.config.ts'],
   web: ['contract', 'site.config.ts'],
   scripts: ['contract', 'database', 'emails', 'server', 'web', 'site.config.ts'],
-  bench: ['contract', 'database', 'server', 'test', 'site.config.ts'],
+  bench: ['contract', 'database', 'server', 'test', 'web', 'site.config.ts'],
   test: ['contract', 'database', 'emails', 'server', 'web', 'scripts', 'site.config.ts'],
   docs: [],
   content: [],

@@ -9,6 +9,9 @@ import { build } from 'vite'
 import * as z from 'zod/mini'
 import { RefusalBody, refusals } from '#contract/errors.ts'
 import type { RefusalCode } from '#contract/errors.ts'
+import { followChanges } from '#contract/live.ts'
+import { applicationMessages } from '#contract/messages.ts'
+import { listNotices } from '#contract/notices.ts'
 import type { RouteShape } from '#contract/route.ts'
 import { findChromium } from '#web/gallery/open-gallery.ts'
 
@@ -43,6 +46,13 @@ export interface Asked {
 
 /** From a route of the contract to what it answers; a function may look at what was asked. */
 export type Stubs = Map<RouteShape, Stub | ((asked: Asked) => Stub)>
+
+/** What the shell and the page of an application ask for by themselves, where a screen says nothing else. */
+const usual: readonly [RouteShape, Stub][] = [
+  [listNotices, { reply: { data: [], totalCount: 0, unread: 0 } }],
+  [followChanges, 'never'],
+  [applicationMessages, { reply: { thread: null, messages: [], earlier: false } }],
+]
 
 export interface Person {
   _id: string
@@ -95,7 +105,7 @@ function paramsOf(pattern: string, pathname: string): Record<string, string> | n
 async function answerCall(call: Route, stubs: Stubs, problems: string[]): Promise<void> {
   const request = call.request()
   const url = new URL(request.url())
-  for (const [route, stub] of stubs) {
+  for (const [route, stub] of [...stubs, ...usual]) {
     const params = paramsOf(route.path, url.pathname)
     if (route.method !== request.method() || params === null) continue
     const asked = {

@@ -10,6 +10,7 @@ import { chatbotScreens } from './chatbot-screen-states.ts'
 import { compareScreens } from './compare-screen-states.ts'
 import { destinationScreens } from './destination-screen-states.ts'
 import { importScreens } from './import-screen-states.ts'
+import { messageScreens } from './message-screen-states.ts'
 import { programScreens } from './program-screen-states.ts'
 import { searchScreens } from './search-screen-states.ts'
 import { recordScreens } from './record-screen-states.ts'
@@ -53,6 +54,7 @@ const screens = [
   ...importScreens,
   ...costScreens,
   ...chatbotScreens,
+  ...messageScreens,
 ]
 
 describe.skipIf(!chromium)('every screen in each of its states', () => {
