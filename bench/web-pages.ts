@@ -1,7 +1,8 @@
-import { createServer } from 'node:http'
+import { readFile } from 'node:fs/promises'
+import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { signInPaths, sitePaths } from '#web/paths.ts'
 
 /** A page to measure: what the issue calls public, or one on which an account is made or opened. */
 export interface MeasuredPage {
@@ -9,12 +10,26 @@ export interface MeasuredPage {
   readonly kind: 'public' | 'sign-in' | 'error'
 }
 
-/** Every page anyone may open, and an address that has none: what is sent for it is a page too. */
-export const measuredPages: readonly MeasuredPage[] = [
-  ...Object.values(sitePaths).map((address) => ({ address, kind: 'public' as const })),
-  ...Object.values(signInPaths).map((address) => ({ address, kind: 'sign-in' as const })),
-  { address: '/404', kind: 'error' },
-]
+/**
+ * Every page anyone may open, as the built web lists them: what its map names, the ways in, and an address that has no
+ * page, since what is sent for it is a page too.
+ * @param folder the built web
+ */
+export async function measuredPages(folder: string): Promise<MeasuredPage[]> {
+  const [list, map] = await Promise.all(
+    ['pages.json', 'sitemap.xml'].map((name) => readFile(path.join(folder, name), 'utf8')),
+  )
+  const { pages } = JSON.parse(list!) as { pages: Record<string, { anyCase?: boolean }> }
+  const waysIn = Object.keys(pages).filter((address) => pages[address]!.anyCase)
+  const mapped = [...map!.matchAll(/<loc>([^<]+)/g)].map((match) => new URL(match[1]!).pathname)
+  return [
+    ...mapped
+      .filter((address) => !waysIn.includes(address))
+      .map((address) => ({ address, kind: 'public' as const })),
+    ...waysIn.map((address) => ({ address, kind: 'sign-in' as const })),
+    { address: '/404', kind: 'error' as const },
+  ]
+}
 
 /** What a page is made of, in bytes as they cross the network. */
 export interface PageBytes {
@@ -62,7 +77,6 @@ export async function bytesOf(url: string, address: string): Promise<PageBytes> 
 
 /** Bytes of an answer's body as it was sent: fetch would unpack it. */
 async function wireBytes(url: string): Promise<number> {
-  const { get } = await import('node:http')
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } }, (answer) => {
       let bytes = 0

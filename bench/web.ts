@@ -21,7 +21,6 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { freePort, spawnProduct } from '#test/spawned-product.ts'
 import { findChromium } from '#web/gallery/open-gallery.ts'
-import { siteWords } from '#web/words/en-site.ts'
 import { percentile, printTable } from './figures.ts'
 import { look, middleOf, type Look } from './web-lighthouse.ts'
 import { menuAnswersAfter } from './web-menu.ts'
@@ -31,7 +30,6 @@ const { values } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, page: { type: 'string', multiple: true, default: [] } },
 })
 const runs = Number(values.runs)
-const pages = measuredPages.filter(({ address }) => values.page.length === 0 || values.page.includes(address))
 
 /** What each kind of page may cost at most. Bytes, and seconds; the layout shift has no unit. */
 const limits = {
@@ -53,6 +51,8 @@ interface Measured extends MeasuredPage {
 }
 
 async function measure(): Promise<Measured[]> {
+  const listed = await measuredPages(path.join(import.meta.dirname, '../dist/web'))
+  const pages = listed.filter(({ address }) => values.page.length === 0 || values.page.includes(address))
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'manzil-bench-'))
   await chmod(dataDir, 0o755)
   const product = await spawnProduct({ dataDir })
@@ -84,7 +84,7 @@ async function measure(): Promise<Measured[]> {
       for (let run = 0; run < runs; run++) {
         looks.push(await look(port, url))
         bareLooks.push(await look(port, copies.url + page.address, 'performance'))
-        menus.push(await menuAnswersAfter(browser, url, siteWords.header.openMenu).catch(() => Infinity))
+        menus.push(await menuAnswersAfter(browser, url).catch(() => Infinity))
       }
       const [middle, bare] = [middleOf(looks), middleOf(bareLooks)]
       measured.push({ ...page, page: middle, bare, weight, menu: percentile(menus) })
