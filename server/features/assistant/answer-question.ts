@@ -19,6 +19,8 @@ import { findInCatalogue, findNamedUniversities, readWanted, type Wanted } from 
 
 /** An article answers from this score on, when it speaks of at least this part of the question. */
 const enough = { score: 7.2, covers: 0.26 }
+/** A short question has a low score: it is answered when an article speaks of all of it, and no other as much. */
+const whole = { score: 3.5, covers: 0.75, ahead: 1.1 }
 /** Articles beside the answer: those that are nearly as good. */
 const nearlyAsGood = 0.6
 /** An article about the whole question goes before a catalogue that knows no name in it. */
@@ -64,7 +66,10 @@ async function fromArticles(asking: Asking, why: 'plain' | 'place'): Promise<Dra
   const found = await articlesFor(asking)
   const [best, ...others] = found
   const least = why === 'place' ? surely : enough
-  if (!best || best.score < least.score || best.covers < least.covers) return notKnown(why, found)
+  const speaksOfIt = best && best.score >= least.score && best.covers >= least.covers
+  const alone = best && best.score >= whole.ahead * (others[0]?.score ?? 0)
+  const speaksOfAll = alone && best.score >= whole.score && best.covers >= whole.covers
+  if (!best || !(speaksOfIt || (why === 'plain' && speaksOfAll))) return notKnown(why, found)
   return aboutArticle(best, others.filter(({ score }) => score >= best.score * nearlyAsGood).slice(0, 2))
 }
 

@@ -6,7 +6,7 @@ import { contentFolder } from './load-articles.ts'
 
 /** Words of English and Roman Urdu that say nothing about what is asked. */
 const empty = new Set(
-  `a an the is are am was were be been do does did i me my mine you your we our us it its this that these those he she
+  `a an the whats hows wheres is are am was were be been do does did i me my mine you your we our us it its this that these those he she
    they them of to in on at for from by with and or if so as than then there here can could will would shall should may
    must have has had not no yes please pls plz what which who whom whose when where why how much many long get got
    need needed want tell show give about any some more most into up out also just still yet now

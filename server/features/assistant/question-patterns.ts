@@ -1,0 +1,263 @@
+/**
+ * Words by which the rules of the assistant know what a question is about, English and Roman Urdu. They look at folded
+ * text: lower case, no punctuation.
+ */
+
+export const any = (...words: string[]) => new RegExp(`\\b(?:${words.join('|')})\\b`, 'u')
+export const paper =
+  '(?:documents?|papers?|kaghz\\w*|kaghaz\\w*|certificates?|passports?|cnic|b form|matric|fsc|transcripts?|photos?|pictures?|scans?|marks? sheets?|id card|translation)'
+export const own = any(
+  'my',
+  'mera',
+  'meri',
+  'mere',
+  'i',
+  'mene',
+  'maine',
+  'main ne',
+  'mujhse',
+  'mujh',
+  'me',
+  'hum',
+  'hamari',
+)
+export const howTo =
+  /\b(?:how (?:do|does|to|can|should|long|is|are|old)|kaise|kese|kaisi|kis tarah|what to do|what is an? |what does .* mean|matlab|kya (?:hota|hoti|hai) .*\?$|kya hota|process|tareeqa|tarika)\b/u
+
+export const forgedThing = any(
+  'jaali',
+  'jali',
+  'nakli',
+  'naqli',
+  'fake',
+  'false',
+  'forged?',
+  'farzi',
+  'bogus',
+  'counterfeit',
+  'photoshop(?:ped)?',
+)
+export const making = any(
+  'banwa',
+  'bana do',
+  'bana dein',
+  'banwao',
+  'banana',
+  'bana sakte',
+  'banwana',
+  'make',
+  'create',
+  'get me',
+  'give me',
+  'arrange',
+  'buy',
+  'kharid\\w*',
+  'sell',
+  'i need',
+  'need a',
+  'chahiye',
+  'dila do',
+  'prepare',
+  'help me',
+  'use a',
+  'send a',
+  'submit a',
+  'edit',
+  'change my',
+)
+export const recognising = any(
+  'recogni[sz]e',
+  'detect',
+  'pehchan\\w*',
+  'how do i know',
+  'how to know',
+  'kaise pata',
+  'is this',
+  'is it',
+  'check',
+  'avoid',
+  'bachna',
+  'report',
+  'says',
+  'gave me',
+)
+export const forging =
+  /\b(?:edit|change|increase|badal\w*|barha\w*|tamper|backdate)\b.*\b(?:marks|marksheet|marks sheet|statement|transcript|certificate|date of birth)\b/u
+export const bribe = any(
+  'bribe',
+  'rishwat',
+  'sifarish se',
+  'under the table',
+  'sit (?:the|my) (?:test|ielts|exam) for me',
+)
+
+export const future = [
+  /\bwill (?:i|we|he|she|my)\b.*\b(?:get|be|pass|win|succeed)\b/u,
+  /\b(?:lag|mil|ho) ja(?:ye|ae|e)?ga\b.*\??/u,
+  any('chances?', 'probability', 'odds', 'likelihood', 'predict(?:ion)?', 'umeed'),
+  /\bguarantee (?:me|my|us|a|the|an)\b|\bguarantee (?:de|do)\b|\bpakka\b/u,
+  /\bwill\b.*\b(?:change|fall|rise|increase|drop|go up|go down|win|open again|be cancelled|crash)\b/u,
+  /\bin 20(?:2[89]|[3-9]\d)\b/u,
+  /\b(?:kya|mera|meri)\b.*\b(?:jayega|jaega|jaye ga|jayegi|milegi|milega) kya\b/u,
+]
+export const elsewhere = any(
+  ...[
+    'weather',
+    'mausam',
+    'cricket',
+    'football',
+    'world cup',
+    'match score',
+    'homework',
+    'assignment',
+    'toothache',
+  ],
+  ...[
+    'fever',
+    'headache',
+    'pain',
+    'bukhar',
+    'recipe',
+    'joke',
+    'poem',
+    'song',
+    'movie',
+    'film dekh',
+    'stock',
+    'bitcoin',
+  ],
+  ...[
+    'crypto',
+    '\\d+ (?:plus|minus|times|divided by) \\d+',
+    'girlfriend',
+    'boyfriend',
+    'shaadi',
+    'marriage proposal',
+    'president',
+    'prime minister',
+    'politics',
+  ],
+  ...[
+    'apartments?',
+    'flats?',
+    'restaurants?',
+    'gold price',
+    'dollar rate',
+    'petrol',
+    'horoscope',
+    'capital of',
+  ],
+)
+export const others =
+  /\b(?:password|phone|number|e ?mail|address|cnic|documents?|marks|application|salary)\b.*\b(?:officer|another student|other students?|someone else|somebody else|my friend|dusre|doosre|classmate|student who)\b|\b(?:another|other|dusre|doosre|someone elses?) (?:student|applicant)s?\b.*\b(?:password|phone|number|address|documents?|marks|application)\b/u
+
+export const person =
+  /\b(?:talk|speak|chat|baat)\b.*\b(?:person|human|insaan|officer|someone|somebody|adviser|advisor|counsell?or|agency|office|staff|karni|karna|karwa\w*|karao)\b|\breal person\b|\b(?:call|phone|ring) me\b|\bmujhe (?:call|phone)\b|\bcall back\b|\b(?:complaint|complain|shikayat)\b|\bhuman\b/u
+export const deadline = any(
+  'deadlines?',
+  'due',
+  'last da(?:te|y)',
+  'clos(?:e|es|ing|ed)',
+  'akhri',
+  'aakhri',
+  'by when',
+  'last din',
+  'expires?',
+)
+
+/** Nouns of help articles: with one of them a question is no question about the catalogue. */
+export const helpNoun = any(
+  ...[
+    'visas?',
+    'attest\\w*',
+    'apostill?e',
+    'mofa',
+    'ibcc',
+    'hec',
+    'scholarships?',
+    'wazifa',
+    'insurance',
+    'bank',
+    'blocked account',
+  ],
+  ...[
+    'police',
+    'translat\\w*',
+    'sponsor\\w*',
+    'affidavit',
+    'pmdc',
+    'pmc',
+    'pec',
+    'equivalence',
+    'recommendation',
+    'reference letters?',
+  ],
+  ...[
+    'sop',
+    'statement of purpose',
+    'motivation letter',
+    'cv',
+    'gap',
+    'refund',
+    'permit',
+    'permesso',
+    'soggiorno',
+    'part time',
+    'jobs?',
+  ],
+  ...[
+    'agents?',
+    'consultants?',
+    'scam',
+    'fraud',
+    'deferr?',
+    'defer',
+    'withdraw\\w*',
+    'decline',
+    'arriv\\w+',
+    'isee',
+    'parificato',
+  ],
+  ...[
+    'sending',
+    'transfer',
+    'bhej\\w*',
+    'bheju',
+    'remit\\w*',
+    'ban',
+    'duolingo',
+    'toefl',
+    'pte',
+    'moi',
+    'mdcat',
+    'imat',
+    'csc',
+    'practice tests?',
+  ],
+  ...[
+    'parents',
+    'blurr\\w*',
+    'nikah',
+    'cheated',
+    'receipt',
+    'embassy',
+    'interview',
+    'delete',
+    'export',
+    'privacy',
+    'conditional',
+    'whole course',
+  ],
+)
+/** Those of them that a program may ask for. */
+export const askable = any('ielts', 'toefl', 'pte', 'duolingo', 'mdcat', 'imat', 'moi', 'interview', 'csc')
+
+export const eligible =
+  /\b(?:eligib\w*|ahl|qualify|qualified|ahliyat)\b|\bdo i meet\b|\bcan i (?:apply|get (?:in|into|admission|a place))\b|\bwhere can i (?:apply|get|study)\b|\b(?:kahan|kidhar)\b.*\b(?:dakhla|dakhila|admission|apply)\b|\b(?:dakhla|dakhila|admission) (?:mil|ho) sakta\b|\b(?:fit|match|suit)s? my\b|\bmil sakta\b|\bcan i study\b/u
+export const asksFor =
+  /\b(?:requirements?|criteria|entry|needs?|need|required?|requires|asks? for|zaroori|chahiye|entrance)\b/u
+export const fee =
+  /\b(?:fees?|tuition|costs?|kharcha|kharch|price|how much is|kitne (?:paise|ki)|per year|paisay|paise)\b/u
+export const cheap = any('cheapest', 'lowest', 'least', 'sab se kam', 'sab se sast\\w', 'minimum')
+export const listing =
+  /\b(?:programs?|programmes?|courses?|universit\w+|unis?|degrees?|bachelors?|masters?|mbbs|bds|bba|mba|phd|show me|list|dikhao|dikhaye|anywhere|study|parhna|parh)\b/u
