@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { percentile, printTable, rounded } from './figures.ts'
 import { fullCatalogue } from './full-catalogue.ts'
 
@@ -21,7 +22,7 @@ export async function assistant(): Promise<void> {
       .filter(Boolean)
       .map((line) => line.split('\t') as [string, string])
     const { pool } = full.connection
-    const ask = async (question: string): Promise<number> => {
+    const ask = async (question: string, tries = 1): Promise<number> => {
       const began = performance.now()
       const answer = await fetch(`${full.product.url}/api/assistant/questions`, {
         method: 'POST',
@@ -29,6 +30,11 @@ export async function assistant(): Promise<void> {
         body: JSON.stringify({ question }),
       })
       const text = await answer.text()
+      // While the catalogue is read for the first time, the product asks callers to come back.
+      if (answer.status === 503 && tries > 1) {
+        await wait(1000)
+        return ask(question, tries - 1)
+      }
       if (!text.includes('event: done')) throw new Error(`No answer to "${question}": ${answer.status}`)
       return performance.now() - began
     }
@@ -41,7 +47,7 @@ export async function assistant(): Promise<void> {
             await pool.query('delete from assistant_questions where student_id = $1', [full.student._id])
           }
           const some = questions.slice(at, at + together)
-          const took = await Promise.all(some.map(([question]) => ask(question)))
+          const took = await Promise.all(some.map(([question]) => ask(question, round === 0 ? 20 : 1)))
           // The first round warms up.
           if (round === 0) continue
           for (const [place, [question]] of some.entries()) {

@@ -75,13 +75,16 @@ const unknown = answer(3, {
   handover: true,
 })
 
+/** Answers that other tests show as well. */
+export const chatbotAnswers = { fees, unknown }
+
 const history = (shown: Stub, more: readonly [RouteShape, Stub][] = []): Stubs =>
   new Map<RouteShape, Stub>([[listQuestions, shown], ...more])
 const nothing: Stub = { reply: { answers: [], earlier: false } }
 const full: Stub = { reply: { answers: [unknown, fees, answer(1, {})], earlier: true } }
 
 /** The stream as the server writes it. */
-const streamed = (whole: Answer): Stub => ({
+export const streamed = (whole: Answer): Stub => ({
   type: 'text/event-stream',
   bytes: Buffer.from(
     [

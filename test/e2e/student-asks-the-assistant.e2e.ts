@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askAssistant, forgetQuestion, listQuestions } from '#contract/assistant.ts'
+import { startThread } from '#contract/messages.ts'
+import type { RouteShape } from '#contract/route.ts'
+import { chatbotAnswers, streamed } from './chatbot-screen-states.ts'
+import { ayesha, id, moment } from './sample-records.ts'
+import { findChromium, startStubbedApp } from './stubbed-app.ts'
+import type { Asked, Stub, StubbedApp } from './stubbed-app.ts'
+
+const chromium = findChromium()
+if (!chromium)
+  console.warn('No Chromium on this machine: the chatbot is not tested. Set CHROMIUM to its path.')
+
+let app: StubbedApp
+beforeAll(async () => {
+  if (chromium) app = await startStubbedApp(chromium)
+})
+afterAll(() => app?.close())
+
+const { fees, unknown } = chatbotAnswers
+const nothing: Stub = { reply: { answers: [], earlier: false } }
+
+describe.skipIf(!chromium)('a student asks the assistant', () => {
+  it('with the keyboard alone: Enter sends, the answer enters the log whole, the box is ready again', async () => {
+    const asked: Asked[] = []
+    const page = await app.visit({
+      as: ayesha,
+      at: '/chatbot',
+      stubs: new Map<RouteShape, Stub | ((one: Asked) => Stub)>([
+        [listQuestions, nothing],
+        [askAssistant, (one) => (asked.push(one), streamed(fees))],
+      ]),
+    })
+    const box = page.getByLabel('Your question')
+    await box.focus()
+    await page.keyboard.type(fees.question)
+    await page.keyboard.press('Enter')
+    const log = page.getByRole('log', { name: 'Questions and answers' })
+    await log.getByText('6,000 EUR (year)').waitFor()
+    expect(await log.getByText('checked on 21 November 2026').count()).toBe(1)
+    expect(await box.inputValue()).toBe('')
+    expect(await box.evaluate((one) => document.activeElement === one)).toBe(true)
+    expect(asked.map(({ body }) => JSON.parse(body!))).toEqual([{ question: fees.question }])
+    await page.context().close()
+    expect(app.problems()).toEqual([])
+  })
+
+  it('and loses nothing to a broken connection', async () => {
+    let tries = 0
+    const page = await app.visit({
+      as: ayesha,
+      at: '/chatbot',
+      stubs: new Map<RouteShape, Stub | ((one: Asked) => Stub)>([
+        [listQuestions, nothing],
+        [askAssistant, () => (tries++ === 0 ? 'broken' : streamed(fees))],
+      ]),
+    })
+    await page.getByLabel('Your question').fill(fees.question)
+    await page.keyboard.press('Enter')
+    await page.getByText('Your question was not answered.').waitFor()
+    expect(await page.getByLabel('Your question').inputValue()).toBe(fees.question)
+    await page.getByLabel('Your question').press('Enter')
+    await page.getByRole('log').getByText('6,000 EUR (year)').waitFor()
+    await page.context().close()
+  })
+
+  it('passes on to a person what it does not know, and removes a question', async () => {
+    const sent: Asked[] = []
+    const page = await app.visit({
+      as: ayesha,
+      at: '/chatbot',
+      stubs: new Map<RouteShape, Stub | ((one: Asked) => Stub)>([
+        [listQuestions, { reply: { answers: [unknown], earlier: false } }],
+        [forgetQuestion, { reply: { message: 'Removed from your history.' } }],
+        [
+          startThread,
+          (one) => {
+            sent.push(one)
+            return {
+              reply: {
+                message: 'Your message is sent.',
+                data: {
+                  ...{ _id: id(63, 1), by: { role: 'student', name: null }, mine: true },
+                  ...{ text: unknown.question, at: moment(0), read: false },
+                },
+                thread: {
+                  ...{ _id: id(64, 1), subject: 'x', student: { _id: ayesha._id, name: ayesha.name } },
+                  ...{ application: null, lastAt: moment(0), lastText: 'x', waitingOn: 'office', unread: 0 },
+                },
+              },
+            }
+          },
+        ],
+      ]),
+    })
+    await page.getByRole('button', { name: 'Ask a person' }).click()
+    expect(await page.getByLabel('Your message to the office').inputValue()).toBe(unknown.question)
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await page.getByText('Your message is with the office.').waitFor()
+    expect(sent.map(({ body }) => JSON.parse(body!).text)).toEqual([unknown.question])
+    await page.getByRole('button', { name: `Remove “${unknown.question}”` }).click()
+    await page.getByText('Nothing asked yet').waitFor()
+    await page.context().close()
+    expect(app.problems()).toEqual([])
+  })
+})
