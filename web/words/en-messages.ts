@@ -5,6 +5,7 @@ export const messageWords = {
   loading: 'Loading your messages',
   loadingOne: 'Loading the conversation',
   back: 'Messages',
+  one: 'Conversation',
   log: 'Conversation',
   you: 'You',
   office: 'The office',

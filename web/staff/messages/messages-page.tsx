@@ -50,7 +50,7 @@ export default function StaffMessagesPage() {
   return (
     <>
       <PageTitle>{words.title}</PageTitle>
-      <div className="mb-5 grid gap-4">
+      <div className="mb-5 grid grid-cols-[minmax(0,1fr)] gap-4">
         <ListSearch
           label={words.search}
           buttonLabel={words.find}

@@ -18,7 +18,7 @@ export default function StaffThreadPage() {
   const { put, ...conversation } = useThread(threadId)
   const { thread, messages, earlier } = conversation
   const closing = useRequest(closeThreadRequest)
-  usePageArrival(thread?.subject ?? words.title)
+  usePageArrival(thread?.subject ?? words.one)
   const close = () =>
     void closing
       .run({ params: { threadId }, body: {} })
@@ -34,7 +34,7 @@ export default function StaffThreadPage() {
             label={staff.file.crumbs}
             crumbs={[
               { label: words.back, href: paths.staffMessages },
-              { label: thread?.subject ?? words.title },
+              { label: thread?.subject ?? words.one },
             ]}
           />
         }
@@ -56,7 +56,7 @@ export default function StaffThreadPage() {
           </>
         }
       >
-        {thread === null ? words.title : `${thread.student.name}: ${thread.subject}`}
+        {thread === null ? words.one : `${thread.student.name}: ${thread.subject}`}
       </PageTitle>
       <Card as="div" padded className="max-w-[56rem]">
         <Conversation reader="office" draftKey={threadId} {...conversation} />

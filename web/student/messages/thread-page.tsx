@@ -13,7 +13,7 @@ import { student } from '../../words/en-student.ts'
 export default function ThreadPage() {
   const { threadId = '' } = useParams()
   const { put: _, ...conversation } = useThread(threadId)
-  const title = conversation.thread?.subject ?? words.title
+  const title = conversation.thread?.subject ?? words.one
   usePageArrival(title)
   return (
     <>
