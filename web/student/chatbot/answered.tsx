@@ -9,6 +9,8 @@ import { chatbotWords as words } from '../../words/en-chatbot.ts'
 import { AskPerson } from '../help/ask-person.tsx'
 import { AnswerParts, Sources } from './answer-parts.tsx'
 
+const pressedLook = 'aria-pressed:border-accent aria-pressed:bg-tint aria-pressed:text-accent'
+
 /** A question, at the end of the line as one's own words are. */
 export function Question({ text }: { text: string }) {
   return (
@@ -70,6 +72,7 @@ function Verdict({ answer }: { answer: Answer }) {
         size="small"
         aria-label={words.yesTo(answer.question)}
         aria-pressed={helpful === true}
+        className={pressedLook}
         onClick={() => void judge(true)}
       >
         {words.yes}
@@ -78,6 +81,7 @@ function Verdict({ answer }: { answer: Answer }) {
         size="small"
         aria-label={words.noTo(answer.question)}
         aria-pressed={helpful === false}
+        className={pressedLook}
         onClick={() => void judge(false)}
       >
         {words.no}

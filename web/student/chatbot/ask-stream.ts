@@ -1,8 +1,7 @@
-import { askAssistant } from '#contract/assistant.ts'
+import { askAssistant, listQuestions } from '#contract/assistant.ts'
 import type { Answer, AnswerBlock } from '#contract/assistant.ts'
-import { call, CallError } from '../../api.ts'
+import { call } from '../../api.ts'
 import { readEvents } from '../../shared/live/read-events.ts'
-import { listQuestions } from '#contract/assistant.ts'
 import { en } from '../../words/en.ts'
 
 /** Why a question was not answered. */
@@ -43,7 +42,7 @@ export async function askStream({ question, token, signal, onPiece }: Asked): Pr
       signal,
     })
     // A session that has ended is noticed by an ordinary call, which logs out.
-    if (answer.status === 401) await call(listQuestions, {}).catch((error) => void (error as CallError))
+    if (answer.status === 401) await call(listQuestions, {}).catch(() => null)
     if (!answer.ok || answer.body === null) throw new NotAnswered(await refusalOf(answer))
     await readEvents(answer.body, ({ event, data }) => {
       const said: unknown = JSON.parse(data)

@@ -28,6 +28,12 @@ export default function ChatbotPage() {
     if (pending !== null) newest.current?.scrollIntoView({ block: 'nearest' })
   }, [pending])
 
+  const hasHistory = answers !== null && answers.length > 0
+  useEffect(() => {
+    // One comes back to where one stopped, not to the oldest question.
+    if (hasHistory) box.current?.scrollIntoView({ block: 'center' })
+  }, [hasHistory])
+
   const ask = async (question: string) => {
     setText('')
     box.current?.focus({ preventScroll: true })

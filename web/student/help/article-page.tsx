@@ -20,6 +20,8 @@ import { AskPerson } from './ask-person.tsx'
 import { helpArticleRequest, judgeHelpRequest } from './help-requests.ts'
 import { Markdown } from './markdown.tsx'
 
+const pressedLook = 'aria-pressed:border-accent aria-pressed:bg-tint aria-pressed:text-accent'
+
 /** One help article with its sources, and what one may say of it. */
 export default function ArticlePage() {
   const { slug = '' } = useParams()
@@ -109,10 +111,20 @@ function Verdict({ article }: { article: HelpArticle }) {
         className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm"
       >
         <span>{words.helpful}</span>
-        <Button size="small" aria-pressed={helpful === true} onClick={() => void judge(true)}>
+        <Button
+          size="small"
+          aria-pressed={helpful === true}
+          className={pressedLook}
+          onClick={() => void judge(true)}
+        >
           {words.yes}
         </Button>
-        <Button size="small" aria-pressed={helpful === false} onClick={() => void judge(false)}>
+        <Button
+          size="small"
+          aria-pressed={helpful === false}
+          className={pressedLook}
+          onClick={() => void judge(false)}
+        >
           {words.no}
         </Button>
         <span role="status" className="text-soft">
