@@ -100,13 +100,11 @@ for (const width of [1280, 768, 360]) {
       await page.goto('/staff')
       await page.getByRole('link', { name: 'Import', exact: true }).click()
       await page.getByRole('heading', { name: 'Import to the catalogue', level: 1 }).waitFor()
-      await page
-        .getByLabel('Choose a file')
-        .setInputFiles({
-          name: `partners-${width}.xlsx`,
-          mimeType: 'application/octet-stream',
-          buffer: book(width),
-        })
+      await page.getByLabel('Choose a file').setInputFiles({
+        name: `partners-${width}.xlsx`,
+        mimeType: 'application/octet-stream',
+        buffer: book(width),
+      })
 
       await page.getByRole('heading', { name: 'Check how the file is read', level: 1 }).waitFor()
       await holdsUp(page, 'import-1-file')

@@ -96,7 +96,9 @@ let end: (() => void) | null = null
 export function useLive(matters: (change: LiveChange) => boolean, onChange: () => void): void {
   const store = useStore() as AppStore
   const latest = useRef({ matters, onChange })
-  latest.current = { matters, onChange }
+  useEffect(() => {
+    latest.current = { matters, onChange }
+  })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const listener: Listener = (heard) => {
