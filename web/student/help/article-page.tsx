@@ -34,10 +34,12 @@ export default function ArticlePage() {
     <>
       <PageTitle
         crumb={
-          <Breadcrumb
-            label={student.trail}
-            crumbs={[{ label: words.title, href: paths.help }, { label: article?.title ?? words.title }]}
-          />
+          article !== null && (
+            <Breadcrumb
+              label={student.trail}
+              crumbs={[{ label: words.title, href: paths.help }, { label: article.title }]}
+            />
+          )
         }
         sub={article === null ? undefined : words.checked(dayInWords(article.checkedOn))}
       >
