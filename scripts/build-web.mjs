@@ -137,7 +137,7 @@ const screens = {
   '/applications': inShell('student/applications/applications-page'),
   '/chatbot': inShell('student/chatbot/chatbot-page'),
   '/help': inShell('student/help/help-page'),
-  '/activities': inShell('student/activities'),
+  '/activities': inShell('student/activities/activities-page'),
   '/messages': inShell('student/messages/messages-page'),
   '/notices': inShell('student/notices/notices-page'),
   '/create-course': inSite('student/course-desk'),

@@ -1,12 +1,20 @@
 /**
  * The script of a page that is whole without the app: once the page has been painted it asks for everything the app
  * consists of at once, and starts it. Named in the head, the app would take the network from the words and the
- * heading face, and its style sheet would hold the first view back by a round trip of its own.
+ * heading face, and its style sheet would hold the first view back by a round trip of its own. What is pressed before
+ * the app has come to life is kept and done then: nothing a quick thumb does is lost, and no form is sent by the
+ * browser alone, which would put a password into an address.
  * @param {{ styles: string[], scripts: string[] }} files  addresses; the first script is the app
  * @returns {string} the element; its text needs its hash in the page's policy
  */
 export function startLater({ styles, scripts }) {
   const start = [
+    `let pressed`,
+    `const keep=(event)=>{const button=event.type==='submit'?event.submitter:event.target.closest('button:not([command])')`,
+    `if(event.type==='submit'||button){event.preventDefault();event.stopPropagation();pressed=button||pressed}}`,
+    `for(const type of ['click','submit'])addEventListener(type,keep,true)`,
+    `addEventListener('page-alive',()=>{for(const type of ['click','submit'])removeEventListener(type,keep,true)`,
+    `if(pressed?.isConnected)pressed.click()},{once:true})`,
     `const ask=(rel,href)=>document.head.append(Object.assign(document.createElement('link'),{rel,href,crossOrigin:''}))`,
     `const start=()=>{${styles.map((file) => `ask('stylesheet','${file}');`).join('')}`,
     `for(const file of ${JSON.stringify(scripts.slice(1))})ask('modulepreload',file)`,

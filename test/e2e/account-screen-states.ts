@@ -187,26 +187,6 @@ export const accountScreens: ScreenState[] = [
     },
   },
   ...(['loading', 'empty', 'failed', 'full'] as const).map((state) => ({
-    name: `activities-${state}`,
-    as: ayesha,
-    at: '/activities',
-    stubs: stats(
-      state === 'loading'
-        ? 'never'
-        : state === 'empty'
-          ? { reply: { data: noStats } }
-          : state === 'failed'
-            ? { refusal: 'unavailable' }
-            : { reply: { data: fullStats } },
-    ),
-    shows: {
-      loading: 'Activities',
-      empty: 'Nothing waits on you',
-      failed: 'Try again',
-      full: 'Answer the offer',
-    }[state],
-  })),
-  ...(['loading', 'empty', 'failed', 'full'] as const).map((state) => ({
     name: `course-desk-${state}`,
     as: ayesha,
     at: state === 'full' ? '/course' : '/create-course',

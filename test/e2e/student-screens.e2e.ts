@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountScreens } from './account-screen-states.ts'
+import { activityScreens } from './activity-screen-states.ts'
 import { applicationScreens } from './application-screen-states.ts'
 import { applyScreens } from './apply-screen-states.ts'
 import { costScreens } from './costs-screen-states.ts'
@@ -55,6 +56,7 @@ const screens = [
   ...costScreens,
   ...chatbotScreens,
   ...messageScreens,
+  ...activityScreens,
 ]
 
 describe.skipIf(!chromium)('every screen in each of its states', () => {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -14,6 +15,11 @@ interface Props {
 
 /** The look of the four sign-in pages: what it is about at the start, the form on a sheet beside it. */
 export function SignInFrame({ heading, lead, beside, children }: Props) {
+  useEffect(() => {
+    // The document keeps what was pressed until it hears this; a turn later, when every part of the page is ready.
+    const timer = setTimeout(() => dispatchEvent(new Event('page-alive')))
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <div className="wrap grid gap-x-[clamp(32px,6vw,96px)] gap-y-6 py-[clamp(28px,5vw,72px)] md:grid-cols-[1fr_minmax(0,28rem)] md:grid-rows-[auto_1fr]">
       <div className="grid content-start gap-3 md:pt-6">

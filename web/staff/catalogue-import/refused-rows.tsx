@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ImportPlan, importRefusals, planRefusals } from '#contract/catalogue-imports.ts'
 import { call, CallError } from '../../api.ts'
 import { countInFigures } from '../../shared/local-formats.ts'
+import { saveFile } from '../../shared/save-file.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -15,16 +16,6 @@ type Source =
   | { route: typeof planRefusals; params: { uploadId: string } }
   | { route: typeof importRefusals; params: { importId: string } }
 
-/** Saves a file under a name, as a link with `download` would: this one needs the token. */
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  // The browser reads it in its own time.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
-
 /** The button that saves the refused rows, and what went wrong with it. */
 export function DownloadRefused({ source }: { source: Source }) {
   const [busy, setBusy] = useState(false)
@@ -37,7 +28,7 @@ export function DownloadRefused({ source }: { source: Source }) {
         'uploadId' in source.params
           ? await call(source.route as typeof planRefusals, { params: source.params })
           : await call(source.route as typeof importRefusals, { params: source.params })
-      save(file as Blob, words.fileName)
+      saveFile(file as Blob, words.fileName)
     } catch (caught) {
       setError(caught instanceof CallError ? caught.failure.message : source.route.failure)
     } finally {

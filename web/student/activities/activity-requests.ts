@@ -1,0 +1,22 @@
+import {
+  addTask,
+  changeTask,
+  endCalendarFeed,
+  makeCalendarFeed,
+  noteTimelineSeen,
+  removeTask,
+  showActivities,
+  showCalendar,
+  showTimeline,
+} from '#contract/activities.ts'
+import { ownRequest } from '../../store/own-request.ts'
+
+export const activitiesRequest = ownRequest('activities', showActivities)
+export const timelineRequest = ownRequest('timeline', showTimeline)
+export const timelineSeenRequest = ownRequest('timelineSeen', noteTimelineSeen)
+export const calendarRequest = ownRequest('calendar', showCalendar)
+export const makeFeedRequest = ownRequest('makeCalendarFeed', makeCalendarFeed)
+export const endFeedRequest = ownRequest('endCalendarFeed', endCalendarFeed)
+export const addTaskRequest = ownRequest('addTask', addTask)
+export const changeTaskRequest = ownRequest('changeTask', changeTask)
+export const removeTaskRequest = ownRequest('removeTask', removeTask)
