@@ -6,6 +6,7 @@ export const messageWords = {
   loadingOne: 'Loading the conversation',
   back: 'Messages',
   one: 'Conversation',
+  with: { student: 'Messages with the office', office: 'Messages with the student' },
   log: 'Conversation',
   you: 'You',
   office: 'The office',

@@ -9,7 +9,7 @@ export default function FileMessages({ applicationId }: { applicationId: string 
   return (
     <Card padded id="messages" aria-labelledby="messages-title">
       <h2 id="messages-title" className="mb-4 text-h3">
-        {words.title}
+        {words.with.office}
       </h2>
       <Conversation reader="office" draftKey={applicationId} {...conversation} />
     </Card>

@@ -9,7 +9,7 @@ export default function ApplicationMessages({ applicationId }: { applicationId: 
   return (
     <Card padded id="messages" aria-labelledby="messages-title" className="scroll-mt-4">
       <h2 id="messages-title" className="mb-4 text-h3">
-        {words.title}
+        {words.with.student}
       </h2>
       <Conversation reader="student" draftKey={applicationId} {...conversation} />
     </Card>
