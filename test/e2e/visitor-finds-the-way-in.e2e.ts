@@ -143,6 +143,7 @@ describe('logging in', () => {
     await page.getByRole('tab', { name: 'Log in' }).click()
     expect(await page.getByLabel('E-mail address').inputValue()).toBe('bilal@nowhere')
     await toRegistration()
+    await page.getByLabel('Full name').waitFor()
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('short')
   })
 

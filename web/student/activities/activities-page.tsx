@@ -16,7 +16,7 @@ const viewIn = (query: URLSearchParams): View => views.find((view) => view === q
 export default function ActivitiesPage() {
   const [query] = useSearchParams()
   const view = viewIn(query)
-  usePageArrival(`${words.title}: ${words[view]}`, view)
+  usePageArrival(view === 'todo' ? words.title : `${words.title}: ${words[view]}`, view)
   return (
     <>
       <PageTitle sub={words.subs[view]}>{words.title}</PageTitle>
