@@ -24,6 +24,15 @@ export interface AcademicRecords {
   goals_changed_at: Moment | null
 }
 
+export interface AccountLinks {
+  token_hash: Buffer
+  user_id: string
+  purpose: 'keep' | 'not-me'
+  made_at: Moment
+  expires_at: Moment
+  used_at: Moment | null
+}
+
 export interface AddressMails {
   id: ColumnType<number, never, never>
   address_hash: Buffer
@@ -31,12 +40,29 @@ export interface AddressMails {
   at: Moment
 }
 
+export interface Alarms {
+  id: Generated<string>
+  kind: string
+  subject: Generated<string>
+  first_seen: Moment
+  last_seen: Moment
+  found: number
+  ids: Generated<string[]>
+  details: Generated<Json>
+  acknowledged_by: string | null
+  acknowledged_at: Moment | null
+  note: string | null
+  closed_at: Moment | null
+}
+
 export interface ApplicationDocuments {
   application_id: string
   document_id: string
   name: string
   version: number
-  state: Generated<'received' | 'accepted' | 'replaced'>
+  state: Generated<'received' | 'accepted' | 'refused' | 'replaced'>
+  checked_by: string | null
+  checked_at: Moment | null
 }
 
 export interface ApplicationDrafts {
@@ -60,7 +86,7 @@ export interface ApplicationEvents {
   from_stage: string | null
   to_stage: string
   actor_id: string | null
-  actor_role: 'student' | 'officer' | 'admin' | 'clock'
+  actor_role: 'student' | 'officer' | 'admin' | 'university' | 'clock'
   on_behalf: Generated<boolean>
   at: Moment
   reasons: Generated<string[]>
@@ -91,6 +117,25 @@ export interface Applications {
   profile: Json
   fingerprint: string
   documents_reminded: string | null
+  officer_id: string | null
+  officer_since: Moment | null
+  open_conditions: Generated<number>
+  lane: ColumnType<string, never, never>
+}
+
+export interface Approvals {
+  id: Generated<string>
+  kind: string
+  object_id: string
+  reason: string | null
+  details: Generated<Json>
+  asked_by: string
+  asked_at: Moment
+  expires_at: Moment
+  confirmed_by: string | null
+  confirmed_at: Moment | null
+  refused_by: string | null
+  refused_at: Moment | null
 }
 
 export interface AssistantQuestions {
@@ -101,6 +146,40 @@ export interface AssistantQuestions {
   answer: Json
   helpful: boolean | null
   asked_at: Moment
+}
+
+export interface AuditChecks {
+  id: ColumnType<number, never, never>
+  at: Moment
+  head_seq: number
+  head_hash: Buffer
+  sound: boolean
+  findings: Generated<Json>
+}
+
+export interface AuditLog {
+  seq: number
+  at: Moment
+  actor_id: string | null
+  actor_role: string
+  action: string
+  object_kind: string | null
+  object_id: string | null
+  purpose: string | null
+  details: Generated<Json>
+  request_id: string | null
+  network: string | null
+  prev_hash: Buffer
+  hash: Buffer
+}
+
+export interface AuthenticityDoubts {
+  application_id: string
+  doubted: boolean
+  note: string | null
+  version: number
+  set_by: string
+  set_at: Moment
 }
 
 export interface CalendarFeeds {
@@ -121,6 +200,20 @@ export interface CatalogueCounts {
   key: string
   universities: Generated<number>
   programs: Generated<number>
+}
+
+export interface CatalogueEdits {
+  id: Generated<string>
+  entity: 'university' | 'program' | 'instructor'
+  record_id: string
+  version: number
+  kind: 'created' | 'edited' | 'undone' | 'rolled-over' | 'published' | 'withdrawn' | 'drafted'
+  group_name: string | null
+  before: Json | null
+  after: Json | null
+  reason: string | null
+  edited_by: string | null
+  edited_at: Moment
 }
 
 export interface CatalogueUploads {
@@ -155,12 +248,83 @@ export interface Consents {
   withdrawn_at: Moment | null
 }
 
+export interface CourseEnrolments {
+  course_id: string
+  student_id: string
+  at: Moment
+}
+
+export interface CourseFiles {
+  lesson_id: string
+  bytes: number
+  content: Buffer
+  sent_at: Moment
+}
+
+export interface CourseLessons {
+  id: Generated<string>
+  course_id: string
+  place: number
+  title: string
+  minutes: number
+  kind: 'text' | 'file' | 'link'
+  body: string | null
+  url: string | null
+}
+
+export interface CourseProgress {
+  student_id: string
+  lesson_id: string
+  at: Moment
+}
+
+export interface CourseSuggestions {
+  id: Generated<string>
+  student_id: string
+  title: string
+  country: string | null
+  about: string
+  at: Moment
+  decision: 'accepted' | 'declined' | null
+  reason: string | null
+  course_id: string | null
+  answered_by: string | null
+  answered_at: Moment | null
+}
+
+export interface Courses {
+  id: Generated<string>
+  slug: string | null
+  title: string
+  about: Generated<string>
+  country: string | null
+  field: string | null
+  level: Generated<'beginner' | 'intermediate' | 'advanced'>
+  language: Generated<string>
+  price_amount: number | null
+  price_currency: string | null
+  cover: Generated<string>
+  instructor_id: string | null
+  status: Generated<'draft' | 'published' | 'withdrawn'>
+  version: Generated<number>
+  made_by: string | null
+  made_at: Generated<Moment>
+  edited_at: Moment | null
+  search: ColumnType<string, never, never>
+}
+
 export interface CurrentRates {
   currency: ColumnType<string | null, never, never>
   rate: ColumnType<number | null, never, never>
   as_of: ColumnType<string | null, never, never>
   source: ColumnType<string | null, never, never>
   set_at: ColumnType<Date | null, never, never>
+}
+
+export interface DailyWork {
+  name: string
+  ran_at: Moment
+  mark: Generated<number>
 }
 
 export interface DeadlineReminders {
@@ -193,6 +357,9 @@ export interface DocumentRequests {
   name: string
   asked_at: Moment
   closed_at: Moment | null
+  reason: 'blurred' | 'cut_off' | 'wrong_side' | 'wrong_document' | 'expired' | 'name_differs' | 'needs_translation' | 'needs_attestation' | 'other' | null
+  words: string | null
+  document_id: string | null
 }
 
 export interface DocumentUploads {
@@ -251,6 +418,26 @@ export interface Enquiries {
   handled_at: Moment | null
   handled_by: string | null
   search: ColumnType<string, never, never>
+  student_id: string | null
+}
+
+export interface EnquiryAnswers {
+  id: Generated<string>
+  enquiry_id: string
+  officer_id: string | null
+  text: string
+  at: Moment
+  idempotency_key: string | null
+  mail_id: string
+}
+
+export interface Erasures {
+  reference: string
+  tombstone: Buffer
+  closed_at: Moment
+  closed_by: 'owner' | 'office'
+  erased_at: Moment
+  counts: Json
 }
 
 export interface ExchangeRates {
@@ -263,6 +450,35 @@ export interface ExchangeRates {
   set_at: Generated<Moment>
 }
 
+export interface FileChecks {
+  application_id: string
+  line: 'identity' | 'education' | 'language' | 'program_rules' | 'home_recognition'
+  state: 'not_needed' | 'to_check' | 'in_progress' | 'blocked_now' | 'block_later' | 'fine'
+  note: string | null
+  version: number
+  set_by: string
+  set_at: Moment
+}
+
+export interface FileNotes {
+  id: Generated<string>
+  application_id: string
+  author_id: string
+  text: string
+  mentions: Generated<string[]>
+  at: Moment
+  idempotency_key: string | null
+}
+
+export interface HelpArticleVersions {
+  slug: string
+  version: number
+  act: 'saved' | 'published' | 'withdrawn' | 'built-in'
+  saved_by: string | null
+  saved_at: Moment
+  content: Json
+}
+
 export interface HelpArticles {
   slug: string
   title: string
@@ -271,9 +487,15 @@ export interface HelpArticles {
   keywords: string
   body: string
   sources: Json
-  checked_on: string
+  checked_on: string | null
   edited_at: Moment | null
   changed_at: Moment
+  status: Generated<'draft' | 'published' | 'withdrawn'>
+  version: Generated<number>
+  edited_by: string | null
+  draft: Json | null
+  built_in: Json | null
+  built_in_then: Json | null
 }
 
 export interface HelpVotes {
@@ -281,6 +503,27 @@ export interface HelpVotes {
   slug: string
   helpful: boolean
   at: Moment
+}
+
+export interface IdentityLooks {
+  id: ColumnType<number, never, never>
+  user_id: string
+  viewer_id: string | null
+  paper: string
+  at: Moment
+}
+
+export interface IdentityPapers {
+  user_id: string
+  paper: 'national' | 'passport'
+  kind: string | null
+  number_sealed: Buffer | null
+  key_id: string | null
+  number_ends: string | null
+  country: string | null
+  issued: string | null
+  expires: string | null
+  changed_at: Moment
 }
 
 export interface ImportChanges {
@@ -335,6 +578,26 @@ export interface Instructors {
   created_at: Generated<Moment>
   updated_at: Generated<Moment>
   search: ColumnType<string, never, never>
+  version: Generated<number>
+}
+
+export interface KnownDevices {
+  user_id: string
+  fingerprint: Buffer
+  seen_at: Moment
+}
+
+export interface Letters {
+  number: string
+  application_id: string
+  kind: 'offer' | 'confirmation'
+  payload: string | null
+  signature: Buffer | null
+  key_id: string
+  content: Json | null
+  issued_at: Moment
+  ended_at: Moment | null
+  ended_by: string | null
 }
 
 export interface MessageThreads {
@@ -355,7 +618,7 @@ export interface Messages {
   id: Generated<string>
   thread_id: string
   author_id: string | null
-  author_role: 'student' | 'officer' | 'admin'
+  author_role: 'student' | 'officer' | 'admin' | 'university'
   text: string
   at: Moment
   idempotency_key: string | null
@@ -374,6 +637,28 @@ export interface Mistakes {
   answer: string | null
   handled_by: string | null
   handled_at: Moment | null
+}
+
+export interface NewsletterDeliveries {
+  issue_id: string
+  subscriber_id: string
+  state: Generated<'waiting' | 'queued' | 'left'>
+  mail_id: string | null
+}
+
+export interface NewsletterIssues {
+  id: Generated<string>
+  subject: string
+  body: string
+  status: Generated<'draft' | 'sending' | 'sent'>
+  version: Generated<number>
+  made_by: string | null
+  made_at: Moment
+  changed_at: Moment
+  sent_by: string | null
+  sent_at: Moment | null
+  readers: number | null
+  finished_at: Moment | null
 }
 
 export interface NewsletterLinks {
@@ -412,6 +697,8 @@ export interface OfferConditions {
   position: number
   text: string
   state: Generated<'open' | 'met' | 'waived'>
+  state_by: string | null
+  state_at: Moment | null
 }
 
 export interface OfferWarnings {
@@ -426,13 +713,14 @@ export interface OtpChallenges {
   id: Generated<string>
   user_id: string | null
   address_hash: Buffer
-  purpose: 'register' | 'login'
+  purpose: 'register' | 'login' | 'second-factor' | 'set-up'
   code_hash: Buffer
   attempts: Generated<number>
   created_at: Generated<Moment>
   expires_at: Moment
   consumed_at: Moment | null
   voided_at: Moment | null
+  passkey_challenge: string | null
 }
 
 export interface Outbox {
@@ -450,6 +738,25 @@ export interface Outbox {
   message_id: string | null
   created_at: Moment
   user_id: string | null
+  forget_when_done: Generated<boolean>
+}
+
+export interface PasskeyOffers {
+  user_id: string
+  challenge: string
+  expires_at: Moment
+}
+
+export interface Passkeys {
+  id: Generated<string>
+  user_id: string
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: Generated<string[]>
+  name: string
+  made_at: Moment
+  last_used_at: Moment | null
 }
 
 export interface PasswordLinks {
@@ -459,6 +766,32 @@ export interface PasswordLinks {
   created_at: Generated<Moment>
   expires_at: Moment
   used_at: Moment | null
+}
+
+export interface PendingDecisions {
+  id: Generated<string>
+  application_id: string
+  decision: 'offer' | 'reject' | 'withdraw_offer'
+  body: Json
+  decided_by: string
+  decided_at: Moment
+  tell_at: Moment
+  state: Generated<'kept' | 'done' | 'undone' | 'failed'>
+  settled_by: string | null
+  settled_at: Moment | null
+  why: string | null
+}
+
+export interface PracticeAttempts {
+  id: Generated<string>
+  student_id: string
+  slug: string
+  started_at: Moment
+  ends_at: Moment | null
+  answers: Generated<Json>
+  handed_in_at: Moment | null
+  right_answers: number | null
+  kept: Generated<boolean>
 }
 
 export interface ProgramFees {
@@ -481,6 +814,8 @@ export interface ProgramIntakes {
   opens: string | null
   closes: string | null
   note: string | null
+  status: Generated<'draft' | 'published' | 'withdrawn'>
+  time_zone: string | null
 }
 
 export interface Programs {
@@ -521,6 +856,17 @@ export interface Programs {
   requirements_source_url: string | null
   requirements_checked_on: string | null
   number: ColumnType<number, never, never>
+  version: Generated<number>
+  group_sources: Generated<Json>
+  oldest_check: ColumnType<string | null, never, never>
+}
+
+export interface QueueFilters {
+  id: Generated<string>
+  user_id: string
+  name: string
+  filters: Json
+  saved_at: Moment
 }
 
 export interface RateCounters {
@@ -559,9 +905,26 @@ export interface RecognitionRules {
   checked_on: string
 }
 
+export interface RecoveryCodes {
+  user_id: string
+  code_hash: Buffer
+  made_at: Moment
+  used_at: Moment | null
+}
+
 export interface RegistrationAttempts {
   address_hash: Buffer
   password_hash: string
+  at: Moment
+}
+
+export interface ReportRuns {
+  id: ColumnType<number, never, never>
+  report: string
+  form: 'screen' | 'csv'
+  filters: Generated<Json>
+  rows: number
+  run_by: string
   at: Moment
 }
 
@@ -601,6 +964,7 @@ export interface Sessions {
   proved_at: Generated<Moment>
   idle_seconds: number
   expires_at: Moment
+  papers_until: Moment | null
 }
 
 export interface Shortlist {
@@ -612,6 +976,15 @@ export interface Shortlist {
   dropped_at: Moment | null
 }
 
+export interface StudentChanges {
+  id: Generated<string>
+  student_id: string
+  changed_by: string | null
+  changed_role: 'student' | 'officer' | 'admin'
+  at: Moment
+  fields: Json
+}
+
 export interface StudentDetails {
   user_id: string
   date_of_birth: string | null
@@ -621,6 +994,21 @@ export interface StudentDetails {
   address: string | null
   education: string | null
   updated_at: Generated<Moment>
+}
+
+export interface StudentProfiles {
+  user_id: string
+  personal: Generated<Json>
+  contact: Generated<Json>
+  guardians: Generated<Json>
+  activities: Generated<Json>
+  needs: string | null
+  needs_shared: Generated<boolean>
+  personal_changed_at: Moment | null
+  contact_changed_at: Moment | null
+  guardians_changed_at: Moment | null
+  activities_changed_at: Moment | null
+  needs_changed_at: Moment | null
 }
 
 export interface StudentTasks {
@@ -639,6 +1027,23 @@ export interface StudentTasks {
 export interface TimelineVisits {
   student_id: string
   seen_until: Moment
+}
+
+export interface TotpKeys {
+  user_id: string
+  sealed: Buffer
+  key_id: string
+  last_step: number
+  made_at: Moment
+  last_used_at: Moment | null
+}
+
+export interface TotpOffers {
+  user_id: string
+  sealed: Buffer
+  key_id: string
+  made_at: Moment
+  expires_at: Moment
 }
 
 export interface Universities {
@@ -679,6 +1084,9 @@ export interface Universities {
   name_words: Generated<string>
   words: Generated<string>
   standing: Generated<number>
+  version: Generated<number>
+  group_sources: Generated<Json>
+  oldest_check: ColumnType<string | null, never, never>
 }
 
 export interface UnwantedMails {
@@ -700,7 +1108,7 @@ export interface UploadIntents {
 
 export interface Users {
   id: Generated<string>
-  role: Generated<'student' | 'officer' | 'admin'>
+  role: Generated<'student' | 'officer' | 'admin' | 'university'>
   status: Generated<'pending' | 'active' | 'disabled' | 'deleted'>
   name: string
   email: string
@@ -714,23 +1122,52 @@ export interface Users {
   deleted_by: string | null
   deleted_reason: string | null
   search: ColumnType<string, never, never>
+  university_id: string | null
+  may_decide: Generated<boolean>
+  may_view_sensitive: Generated<boolean>
+  last_login_at: Moment | null
+  invited_by: string | null
+}
+
+export interface WaitingTimes {
+  scope: 'program' | 'university' | 'all'
+  scope_id: string
+  step: 'answer' | 'submitted' | 'under_review' | 'documents_requested' | 'offered'
+  files: number
+  half_days: number
+  most_days: number
+  measured_at: Moment
 }
 
 export interface Database {
   academic_records: AcademicRecords
+  account_links: AccountLinks
   address_mails: AddressMails
+  alarms: Alarms
   application_documents: ApplicationDocuments
   application_drafts: ApplicationDrafts
   application_events: ApplicationEvents
   applications: Applications
+  approvals: Approvals
   assistant_questions: AssistantQuestions
+  audit_checks: AuditChecks
+  audit_log: AuditLog
+  authenticity_doubts: AuthenticityDoubts
   calendar_feeds: CalendarFeeds
   catalogue_changes: CatalogueChanges
   catalogue_counts: CatalogueCounts
+  catalogue_edits: CatalogueEdits
   catalogue_uploads: CatalogueUploads
   catalogue_vocabulary: CatalogueVocabulary
   consents: Consents
+  course_enrolments: CourseEnrolments
+  course_files: CourseFiles
+  course_lessons: CourseLessons
+  course_progress: CourseProgress
+  course_suggestions: CourseSuggestions
+  courses: Courses
   current_rates: CurrentRates
+  daily_work: DailyWork
   deadline_reminders: DeadlineReminders
   destination_costs: DestinationCosts
   document_requests: DocumentRequests
@@ -738,16 +1175,27 @@ export interface Database {
   document_views: DocumentViews
   documents: Documents
   enquiries: Enquiries
+  enquiry_answers: EnquiryAnswers
+  erasures: Erasures
   exchange_rates: ExchangeRates
+  file_checks: FileChecks
+  file_notes: FileNotes
+  help_article_versions: HelpArticleVersions
   help_articles: HelpArticles
   help_votes: HelpVotes
+  identity_looks: IdentityLooks
+  identity_papers: IdentityPapers
   import_changes: ImportChanges
   import_refusals: ImportRefusals
   import_runs: ImportRuns
   instructors: Instructors
+  known_devices: KnownDevices
+  letters: Letters
   message_threads: MessageThreads
   messages: Messages
   mistakes: Mistakes
+  newsletter_deliveries: NewsletterDeliveries
+  newsletter_issues: NewsletterIssues
   newsletter_links: NewsletterLinks
   newsletter_subscribers: NewsletterSubscribers
   notices: Notices
@@ -755,25 +1203,37 @@ export interface Database {
   offer_warnings: OfferWarnings
   otp_challenges: OtpChallenges
   outbox: Outbox
+  passkey_offers: PasskeyOffers
+  passkeys: Passkeys
   password_links: PasswordLinks
+  pending_decisions: PendingDecisions
+  practice_attempts: PracticeAttempts
   program_fees: ProgramFees
   program_intakes: ProgramIntakes
   programs: Programs
+  queue_filters: QueueFilters
   rate_counters: RateCounters
   recent_searches: RecentSearches
   recognition_listings: RecognitionListings
   recognition_rules: RecognitionRules
+  recovery_codes: RecoveryCodes
   registration_attempts: RegistrationAttempts
+  report_runs: ReportRuns
   requirement_sets: RequirementSets
   saved_searches: SavedSearches
   search_mails: SearchMails
   sessions: Sessions
   shortlist: Shortlist
+  student_changes: StudentChanges
   student_details: StudentDetails
+  student_profiles: StudentProfiles
   student_tasks: StudentTasks
   timeline_visits: TimelineVisits
+  totp_keys: TotpKeys
+  totp_offers: TotpOffers
   universities: Universities
   unwanted_mails: UnwantedMails
   upload_intents: UploadIntents
   users: Users
+  waiting_times: WaitingTimes
 }
