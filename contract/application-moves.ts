@@ -1,4 +1,4 @@
-import type { Role } from './route.ts'
+import type { Right, Role } from './route.ts'
 
 /** Where an application stands. The stage is the truth; status and joinStatus follow from it. */
 export const stages = [
@@ -52,9 +52,15 @@ interface MoveRule {
   readonly from: readonly Stage[]
   /** `before` = back to the stage the application had before its last move. */
   readonly to: Stage | 'before'
+  /** What a person of the console needs beside the role. */
+  readonly right?: Right
+  /** One asks and another confirms; the confirmation makes the move. */
+  readonly takesTwo?: true
 }
 
 const officers = ['officer', 'admin'] as const
+/** A university's own users take these steps on the applications they reach. */
+const consoleUsers = [...officers, 'university'] as const
 const withOffice = ['submitted', 'under_review', 'documents_requested'] as const
 
 /**
@@ -63,15 +69,24 @@ const withOffice = ['submitted', 'under_review', 'documents_requested'] as const
  */
 export const moves = {
   start_review: { by: officers, from: ['submitted'], to: 'under_review' },
-  request_documents: { by: officers, from: ['submitted', 'under_review'], to: 'documents_requested' },
-  documents_complete: { by: ['student', ...officers], from: ['documents_requested'], to: 'under_review' },
-  offer: { by: officers, from: withOffice, to: 'offered' },
-  reject: { by: officers, from: withOffice, to: 'rejected' },
-  withdraw_offer: { by: officers, from: ['offered'], to: 'offer_withdrawn' },
+  request_documents: { by: consoleUsers, from: ['submitted', 'under_review'], to: 'documents_requested' },
+  documents_complete: { by: ['student', ...consoleUsers], from: ['documents_requested'], to: 'under_review' },
+  offer: { by: consoleUsers, from: withOffice, to: 'offered', right: 'decide' },
+  reject: { by: consoleUsers, from: withOffice, to: 'rejected', right: 'decide' },
+  withdraw_offer: { by: consoleUsers, from: ['offered'], to: 'offer_withdrawn', right: 'decide' },
+  /** Takes the offer back although the student has joined. */
+  withdraw_place: {
+    by: officers,
+    from: ['joined'],
+    to: 'offer_withdrawn',
+    right: 'decide',
+    takesTwo: true,
+  },
   reinstate: {
     by: officers,
     from: ['rejected', 'offer_withdrawn', 'declined', 'withdrawn', 'lapsed'],
     to: 'under_review',
+    right: 'decide',
   },
   confirm_join: { by: ['student'], from: ['offered'], to: 'joined' },
   decline: { by: ['student'], from: ['offered'], to: 'declined' },
@@ -96,6 +111,13 @@ export const decisions = [
 ] as const satisfies readonly Move[]
 export type Decision = (typeof decisions)[number]
 
+/** Decisions that may wait a while before the student is told, so that they can be taken back unseen. */
+export const undoableDecisions = ['offer', 'reject', 'withdraw_offer'] as const satisfies readonly Decision[]
+/** Minutes a decision waits when it is sent from the screen. */
+export const undoMinutes = 10
+/** Longest time a decision may wait, in minutes. */
+export const longestUndoMinutes = 30
+
 /** Hours in which a student may take a withdrawal back. */
 export const undoWithdrawHours = 24
 /** Days a student has to answer an offer, unless the officer gives a date. */
@@ -106,7 +128,13 @@ export const checkWithinDays = 5
 export const offerWarningDays = [7, 2] as const
 
 export type MoveAnswer = { possible: true } | { possible: false; why: MoveObstacle }
-export type MoveObstacle = 'not_yours' | 'wrong_stage' | 'undo_over'
+export type MoveObstacle = 'not_yours' | 'no_right' | 'wrong_stage' | 'undo_over'
+
+/** Somebody who would make a move, with the right to decide that a person of the console may or may not have. */
+export interface WhoMoves {
+  readonly role: Mover
+  readonly mayDecide: boolean
+}
 
 /**
  * May `who` make `move` on an application at `stage`? Asked by the operation before it writes (and stated again
@@ -115,12 +143,13 @@ export type MoveObstacle = 'not_yours' | 'wrong_stage' | 'undo_over'
  */
 export function canMove(
   move: Move,
-  who: Mover,
+  who: WhoMoves,
   stage: Stage,
   at?: { withdrawnAt: Date | null; now: Date },
 ): MoveAnswer {
   const rule: MoveRule = moves[move]
-  if (!rule.by.includes(who)) return { possible: false, why: 'not_yours' }
+  if (!rule.by.includes(who.role)) return { possible: false, why: 'not_yours' }
+  if (rule.right === 'decide' && !who.mayDecide) return { possible: false, why: 'no_right' }
   if (!rule.from.includes(stage)) return { possible: false, why: 'wrong_stage' }
   if (move === 'undo_withdraw' && at) {
     const limit = (at.withdrawnAt?.getTime() ?? 0) + undoWithdrawHours * 3_600_000

@@ -11,7 +11,9 @@ import {
 import { documentNames, PaperName, paperNames } from './documents.ts'
 import { Country, Day, Id, Moment, paragraph } from './fields.ts'
 import { Limit, Page, Search } from './pages.ts'
+import { SentSections } from './profile.ts'
 import { route } from './route.ts'
+import { AskedDocument, SentDocument } from './sent-documents.ts'
 
 /** One thing a viewer may do now: how, or why not. Screens make their buttons from these. */
 export const Action = z.union([
@@ -19,20 +21,6 @@ export const Action = z.union([
   z.object({ error: z.string() }),
 ])
 export type Action = z.output<typeof Action>
-
-export const SentDocument = z.object({
-  _id: Id,
-  name: PaperName,
-  version: z.number(),
-  bytes: z.number(),
-  uploadedAt: Moment,
-  /** `replaced`: a newer version of the same document has been sent. */
-  state: z.enum(['received', 'accepted', 'replaced']),
-  /** What the phone saw when it was taken, such as `blurred`; a warning, never a verdict. */
-  flags: z.array(z.string()),
-  url: z.string(),
-})
-export type SentDocument = z.output<typeof SentDocument>
 
 export const Offer = z.object({
   replyBy: Moment,
@@ -65,9 +53,13 @@ export const Application = z.object({
   }),
   program: z.object({ _id: Id, programName: z.string() }),
   student: z.object({ _id: Id, name: z.string() }),
+  /** Who looks after it; students read a first name, and no `_id`. */
+  officer: z.nullable(z.object({ _id: z.optional(Id), name: z.string() })),
   documents: z.array(SentDocument),
   /** Documents the program or an officer asks for that have not arrived. */
   missingDocuments: z.array(PaperName),
+  /** Those of them that an officer asked for, with the reason. */
+  askedDocuments: z.array(AskedDocument),
   offer: z.nullable(Offer),
   /** What an officer told the student with a refusal or a taken-back offer. */
   outcome: z.nullable(z.object({ reasons: z.array(z.string()), advice: z.nullable(z.string()) })),
@@ -105,6 +97,7 @@ export const FrozenProfile = z.object({
   /** Left out of copies made before students could tell them; null once the account is erased. */
   schooling: z.optional(z.nullable(z.array(Schooling))),
   tests: z.optional(z.nullable(z.array(TestResult))),
+  sections: z.optional(z.nullable(SentSections)),
 })
 export type FrozenProfile = z.output<typeof FrozenProfile>
 
@@ -223,7 +216,7 @@ export const listOfStudent = route({
 export const listOfUniversity = route({
   method: 'GET',
   path: '/application/university/:university_id',
-  who: 'staff',
+  who: 'console',
   limit: 'read',
   summary: 'The applications to a university, newest first.',
   params: z.strictObject({ university_id: Id }),
@@ -235,13 +228,15 @@ export const listOfUniversity = route({
 export const showApplication = route({
   method: 'GET',
   path: '/application/:applicationId',
-  who: 'signed-in',
+  who: 'account',
   limit: 'read',
   summary: 'One application with its frozen details and everything that happened.',
   params: ApplicationPath,
   reply: z.object({
     data: Application,
     profile: FrozenProfile,
+    /** The copy has a part about health and support, left out here; `mayOpen` says whether this viewer may ask for it. */
+    sensitive: z.nullable(z.object({ mayOpen: z.boolean() })),
     events: z.array(ApplicationEvent),
   }),
   failure: 'An unknown error occurred',
@@ -307,9 +302,10 @@ export const sendDocuments = route({
 export const openDocument = route({
   method: 'GET',
   path: '/application/:applicationId/documents/:documentId',
-  who: 'signed-in',
+  who: 'account',
   limit: 'read',
-  summary: 'The photograph of a document, for its owner and officers; each view is kept.',
+  summary:
+    'The photograph of a document, for its owner and officers; each view is kept. Officers say what for, and prove who they are before an identity paper.',
   params: z.strictObject({ applicationId: Id, documentId: Id }),
   query: z.strictObject({
     purpose: z.optional(z.enum(['check', 'compare', 'ask_again', 'own'], 'Choose a purpose from the list.')),
@@ -322,7 +318,7 @@ export const openDocument = route({
 export const documentViews = route({
   method: 'GET',
   path: '/application/:applicationId/document-views',
-  who: 'signed-in',
+  who: 'account',
   limit: 'read',
   summary: 'Who looked at the documents of an application, newest first.',
   params: ApplicationPath,

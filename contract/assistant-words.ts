@@ -41,6 +41,7 @@ export const assistantWords = {
     states: {
       received: 'received',
       accepted: 'accepted',
+      refused: 'a better one is needed',
       replaced: 'a newer one was sent',
       kept: 'in your documents',
     },

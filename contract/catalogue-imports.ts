@@ -120,6 +120,8 @@ export const Difference = z.object({
   university: z.nullable(z.string()),
   before: z.record(z.string(), Value),
   after: z.record(z.string(), Value),
+  /** The day on which a person last changed the record on the desk, before the import. */
+  editedOn: z.nullable(z.string()),
 })
 export type Difference = z.output<typeof Difference>
 

@@ -22,6 +22,8 @@ export const publicForms = {
   confirmation: { action: '/forms/newsletter-confirm', sent: '/sent/newsletter-confirmed' },
   leaving: { action: '/forms/newsletter-leave', sent: '/sent/newsletter-left' },
   searchMails: { action: '/forms/search-mails-stop', sent: '/sent/search-mails-stopped' },
+  keepAccount: { action: '/forms/keep-account', sent: '/sent/account-kept' },
+  notMe: { action: '/forms/not-me', sent: '/sent/everybody-signed-out' },
 } as const
 export type PublicForm = keyof typeof publicForms
 
@@ -177,6 +179,20 @@ export const Enquiry = z.object({
   handledAt: z.nullable(Moment),
   /** Name of the officer. */
   handledBy: z.nullable(z.string()),
+  /** The student it was turned into. */
+  studentId: z.nullable(Id),
+  /** What was answered by e-mail, the first one first. */
+  answers: z.array(
+    z.object({
+      _id: Id,
+      /** Name of the officer; null once their account is gone. */
+      by: z.nullable(z.string()),
+      at: Moment,
+      text: z.string(),
+      /** `sent`: the mail server took it. `failed`: it was given up. */
+      mail: z.enum(['waiting', 'sent', 'failed']),
+    }),
+  ),
 })
 export type Enquiry = z.output<typeof Enquiry>
 
@@ -234,6 +250,11 @@ export const listSubscribers = route({
     search: Search,
     status: z.optional(z.enum(subscriberStatuses, `Status is one of ${subscriberStatuses.join(', ')}.`)),
   }),
-  reply: z.object({ data: z.array(Subscriber), totalCount: z.number() }),
+  reply: z.object({
+    data: z.array(Subscriber),
+    totalCount: z.number(),
+    /** How many there are of each status, whatever is searched for. */
+    counts: z.object({ pending: z.number(), confirmed: z.number(), unsubscribed: z.number() }),
+  }),
   failure: 'An unknown error occurred',
 })

@@ -20,6 +20,10 @@ export const refusals = {
   wrong_password: { status: 403, message: 'That is not your current password. Please try again.' },
   not_for_you: { status: 403, message: 'Your account cannot do this.' },
   reauth_required: { status: 403, message: 'Please enter your password again before this step.' },
+  account_closing: {
+    status: 409,
+    message: 'This account is about to be deleted. You can still keep it.',
+  },
   not_found: { status: 404, message: 'We could not find this. It may have been removed.' },
   method_not_allowed: { status: 405, message: 'This address does not accept that kind of request.' },
   body_too_slow: { status: 408, message: 'The connection was too slow to finish. Please send it again.' },
@@ -41,6 +45,10 @@ export const refusals = {
     status: 409,
     message: 'This draft was changed on another device. Here is what it says now.',
   },
+  changed_meanwhile: {
+    status: 409,
+    message: 'Somebody else has changed this since you opened it. Look at what it says now, and try again.',
+  },
   too_many_kept: { status: 409, message: 'You keep as many as we can hold. Remove one you no longer need.' },
   document_in_use: {
     status: 409,
@@ -50,6 +58,10 @@ export const refusals = {
   piece_out_of_place: {
     status: 409,
     message: 'Some of this file arrived before. Ask how much is here, and go on from there.',
+  },
+  attempt_over: {
+    status: 409,
+    message: 'This test was handed in already, here or on another device.',
   },
   program_closed: { status: 409, message: 'This program does not take applications at the moment.' },
   plan_changed: {

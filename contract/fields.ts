@@ -150,6 +150,12 @@ export const OneTimeCode = z.string({ error: 'Enter the code from the e-mail.' }
   z.regex(/^\d{6,8}$/, 'Enter the 6 digits from the e-mail.'),
 )
 
+/** The same, or a code of the console: from an authenticator app (6 digits) or a list of recovery codes (10 letters). */
+export const LoginCode = z.string({ error: 'Enter the code from the e-mail.' }).check(
+  z.overwrite((text) => text.replace(/\s/gu, '')),
+  z.regex(/^(\d{6,8}|[A-Za-z2-9]{5}-?[A-Za-z2-9]{5})$/, 'Enter the 6 digits from the e-mail.'),
+)
+
 /** ISO 3166-1 alpha-2. */
 export const Country = z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country.'))
 /** A calendar day, ISO 8601. */

@@ -18,7 +18,7 @@ export const helpTopics = [
 export type HelpTopic = (typeof helpTopics)[number]
 
 /** Name of an article in its address. */
-const Slug = z.string().check(z.maxLength(80), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
+export const Slug = z.string().check(z.maxLength(80), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
 const ofArticle = z.strictObject({ slug: Slug })
 
 export const HelpEntry = z.object({

@@ -16,7 +16,7 @@ export const liveStreams = 6
 export const followChanges = route({
   method: 'GET',
   path: '/live',
-  who: 'signed-in',
+  who: 'account',
   limit: 'read',
   summary:
     'Server-sent events: `change` with what changed for the viewer (officers: for the office). A comment every 20 s ' +

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ApplicationPath } from './applications.ts'
 import { Id, line, Moment, paragraph } from './fields.ts'
 import { Limit, Page, Search } from './pages.ts'
-import { route } from './route.ts'
+import { roles, route } from './route.ts'
 
 /** How many messages of a thread are answered at once; `before` asks for earlier ones. */
 export const messagesAtOnce = 50
@@ -36,7 +36,7 @@ export type Thread = z.output<typeof Thread>
 export const Message = z.object({
   _id: Id,
   /** Officers appear to students by first name. */
-  by: z.object({ role: z.enum(['student', 'officer', 'admin']), name: z.nullable(z.string()) }),
+  by: z.object({ role: z.enum(roles), name: z.nullable(z.string()) }),
   mine: z.boolean(),
   text: z.string(),
   at: Moment,
@@ -140,7 +140,7 @@ export const closeThread = route({
 export const applicationMessages = route({
   method: 'GET',
   path: '/application/:applicationId/messages',
-  who: 'signed-in',
+  who: 'account',
   limit: 'read',
   summary: 'The conversation about an application; no thread until somebody writes.',
   params: ApplicationPath,
@@ -152,7 +152,7 @@ export const applicationMessages = route({
 export const writeAboutApplication = route({
   method: 'POST',
   path: '/application/:applicationId/messages',
-  who: 'signed-in',
+  who: 'account',
   limit: 'write',
   summary: 'Write about an application. Send an Idempotency-Key to be sure that it is said once.',
   params: ApplicationPath,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, Moment, paragraph } from './fields.ts'
 import { WebAddress } from './money.ts'
 import { Limit, Page } from './pages.ts'
-import { route } from './route.ts'
+import { roles, route } from './route.ts'
 
 /** Which fact is wrong. */
 export const mistakenFields = [
@@ -75,7 +75,7 @@ export const Mistake = z.object({
   field: z.enum(mistakenFields),
   text: z.string(),
   sourceUrl: z.nullable(z.string()),
-  reportedBy: z.nullable(z.object({ name: z.string(), role: z.enum(['student', 'officer', 'admin']) })),
+  reportedBy: z.nullable(z.object({ name: z.string(), role: z.enum(roles) })),
   reportedAt: Moment,
   outcome: z.nullable(z.enum(mistakeOutcomes)),
   answer: z.nullable(z.string()),

@@ -45,7 +45,7 @@ export type Notice = z.output<typeof Notice>
 export const listNotices = route({
   method: 'GET',
   path: '/notices',
-  who: 'signed-in',
+  who: 'account',
   limit: 'read',
   summary: 'What one was told, newest first.',
   query: z.strictObject({ page: Page, limit: Limit }),
@@ -56,7 +56,7 @@ export const listNotices = route({
 export const readNotices = route({
   method: 'POST',
   path: '/notices/read',
-  who: 'signed-in',
+  who: 'account',
   limit: 'write',
   summary: 'Note that everything up to a moment was seen.',
   body: z.strictObject({ upTo: z.iso.datetime('Up to is a moment, as in 2027-02-01T10:00:00Z.') }),
@@ -69,7 +69,7 @@ const Preferences = z.object({ message: z.boolean(), reminder: z.boolean(), sear
 export const showPreferences = route({
   method: 'GET',
   path: '/notices/preferences',
-  who: 'signed-in',
+  who: 'account',
   limit: 'read',
   summary: 'Which kinds of mails one wants; those not listed are always sent.',
   reply: z.object({ mail: Preferences }),
@@ -79,7 +79,7 @@ export const showPreferences = route({
 export const savePreferences = route({
   method: 'PUT',
   path: '/notices/preferences',
-  who: 'signed-in',
+  who: 'account',
   limit: 'write',
   summary: 'Switch mails of a kind on or off.',
   body: z.strictObject({

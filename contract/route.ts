@@ -2,11 +2,18 @@ import type * as z from 'zod/mini'
 
 /**
  * Who may make a call. `student` and `staff` exclude each other: an officer does not act as a student.
- * `staff` = officers and admins. Which *records* a caller reaches is decided inside the operation's query.
+ * `staff` = officers and admins; `console` = them and users of a university; `signed-in` = students, officers and
+ * admins; `account` = whoever is logged in, users of a university too. A university's user is let in by name only:
+ * a call says `console` or `account` once its query keeps to that university. Which *records* a caller reaches is
+ * decided inside the operation's query.
  */
-export type Who = 'anyone' | 'signed-in' | 'student' | 'staff' | 'admin'
+export type Who = 'anyone' | 'account' | 'signed-in' | 'student' | 'console' | 'staff' | 'admin'
 
-export type Role = 'student' | 'officer' | 'admin'
+export const roles = ['student', 'officer', 'admin', 'university'] as const
+export type Role = (typeof roles)[number]
+/** Rights that are given to a person of the console one by one; admins have both. */
+export const rights = ['decide', 'sensitive'] as const
+export type Right = (typeof rights)[number]
 
 /** Named buckets of how often a caller may make a call; the figures stand in `limits`. */
 export type LimitName =
@@ -21,6 +28,8 @@ export type LimitName =
   | 'forgot'
   | 'reset'
   | 'form'
+  | 'verify'
+  | 'export'
 
 export interface LimitRule {
   /** How many calls fit in one window. */
@@ -47,6 +56,9 @@ export const limits: Readonly<Record<LimitName, LimitRule>> = {
   forgot: { calls: 10, seconds: 3600, kept: 'stored' },
   reset: { calls: 30, seconds: 900, kept: 'stored' },
   form: { calls: 5, seconds: 3600, kept: 'stored' },
+  // An office checks a pile of letters; nobody tries out 40 bits of check letters.
+  verify: { calls: 60, seconds: 3600, kept: 'stored' },
+  export: { calls: 5, seconds: 3600, kept: 'local' },
 }
 
 /** A schema in the small form of zod, as the contract uses it. */
@@ -107,12 +119,16 @@ export type BodyIn<R> = [Of<R, 'body'>] extends [never] ? undefined : z.input<Of
 /** The answer of a route. */
 export type ReplyOf<R> = z.output<Of<R, 'reply'>>
 
+const audiences: Readonly<Record<Exclude<Who, 'anyone'>, readonly Role[]>> = {
+  account: roles,
+  'signed-in': ['student', 'officer', 'admin'],
+  student: ['student'],
+  console: ['officer', 'admin', 'university'],
+  staff: ['officer', 'admin'],
+  admin: ['admin'],
+}
+
 /** Unanswered audience questions in one place: may this role make a call that is open to `who`? */
 export function mayCall(who: Who, role: Role | null): boolean {
-  if (who === 'anyone') return true
-  if (role === null) return false
-  if (who === 'signed-in') return true
-  if (who === 'student') return role === 'student'
-  if (who === 'staff') return role === 'officer' || role === 'admin'
-  return role === 'admin'
+  return who === 'anyone' || (role !== null && audiences[who].includes(role))
 }

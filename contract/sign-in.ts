@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Email, Id, Moment, NewPassword, OneTimeCode, PersonName, Phone, TypedPassword } from './fields.ts'
-import { route } from './route.ts'
+import { Email, Id, LoginCode, Moment, NewPassword, PersonName, Phone, TypedPassword } from './fields.ts'
+import { roles, route } from './route.ts'
 
 /** Version of the privacy notice in force; kept with each consent. */
 export const privacyVersion = '2026-11'
@@ -26,6 +26,9 @@ export const proofMinutes = 10
 export const signInMessages = {
   registered: 'Almost done. We sent a code to your e-mail address; type it in to open your account.',
   codeSent: 'We sent a code to your e-mail address. Type it in to go on.',
+  totp: 'Enter the code that your authenticator app shows.',
+  passkey: 'Use your passkey to go on.',
+  'set-up': 'Set up a second step to go on.',
   signedIn: 'You are logged in.',
   resetMailed: 'Password reset email sent',
   passwordSet: 'Your new password is set. Please log in with it.',
@@ -43,13 +46,20 @@ export const passwordProblems = {
   common: 'This password is easy to guess. Add a few more words that do not belong together.',
 } as const
 
+/** What a login of the console waits for. */
+export const loginFactors = ['totp', 'passkey', 'set-up'] as const
+
 /** The person behind a token. */
 export const Account = z.object({
   _id: Id,
   name: z.string(),
   email: z.string(),
-  role: z.enum(['student', 'officer', 'admin']),
+  role: z.enum(roles),
   phone: z.nullable(z.string()),
+  /** Only for people of the console: what they may do beside their role, and the university of one of its users. */
+  mayDecide: z.optional(z.boolean()),
+  maySeeSensitive: z.optional(z.boolean()),
+  universityId: z.optional(z.nullable(Id)),
 })
 export type Account = z.output<typeof Account>
 
@@ -60,6 +70,11 @@ const Challenge = z.object({
   expiresAt: Moment,
   /** From when on a new code may be asked for. */
   resendAfter: Moment,
+  /** Only for people of the console, who bring a second factor and no mailed code; `set-up`: they have none yet. */
+  factor: z.optional(z.enum(loginFactors)),
+  /** With `passkey`: what the browser needs for it, and whether a code of an app does as well. */
+  passkey: z.optional(z.any()),
+  hasApp: z.optional(z.boolean()),
 })
 export type Challenge = z.output<typeof Challenge>
 
@@ -112,7 +127,13 @@ export const verifyCode = route({
   limit: 'code',
   summary: 'Exchange a one-time code for a token.',
   body: z
-    .strictObject({ challengeId: z.optional(Id), email: z.optional(Email), otp: OneTimeCode })
+    .strictObject({
+      challengeId: z.optional(Id),
+      email: z.optional(Email),
+      otp: LoginCode,
+      /** Keep an account that its owner asked to delete; without it such a login is refused as `account_closing`. */
+      keep: z.optional(z.literal(true)),
+    })
     .check(namesTheLogin),
   reply: z.object({ user: Account, token: z.string(), message: z.string() }),
   failure: 'Login failed',
@@ -159,7 +180,7 @@ export const resetPassword = route({
 export const changePassword = route({
   method: 'POST',
   path: '/auth/change-password',
-  who: 'signed-in',
+  who: 'account',
   limit: 'login',
   summary: 'Set a new password with the current one; every other session ends.',
   body: z.strictObject({ current: TypedPassword, password: NewPassword }),
@@ -170,7 +191,7 @@ export const changePassword = route({
 export const provePassword = route({
   method: 'POST',
   path: '/auth/prove',
-  who: 'signed-in',
+  who: 'account',
   limit: 'login',
   summary: 'Enter the password again before a step that cannot be undone; holds for 10 minutes.',
   body: z.strictObject({ password: TypedPassword }),
@@ -181,7 +202,7 @@ export const provePassword = route({
 export const logout = route({
   method: 'POST',
   path: '/auth/logout',
-  who: 'signed-in',
+  who: 'account',
   limit: 'write',
   summary: 'End this session on the server.',
   reply: Message,
@@ -191,7 +212,7 @@ export const logout = route({
 export const me = route({
   method: 'GET',
   path: '/auth/me',
-  who: 'signed-in',
+  who: 'account',
   limit: 'read',
   summary: 'The person behind the token.',
   reply: z.object({ user: Account }),
@@ -213,7 +234,7 @@ export type Session = z.output<typeof Session>
 export const listSessions = route({
   method: 'GET',
   path: '/auth/sessions',
-  who: 'signed-in',
+  who: 'account',
   limit: 'read',
   summary: 'The devices on which this person is logged in.',
   reply: z.object({ sessions: z.array(Session) }),
@@ -223,7 +244,7 @@ export const listSessions = route({
 export const endSession = route({
   method: 'DELETE',
   path: '/auth/sessions/:sessionId',
-  who: 'signed-in',
+  who: 'account',
   limit: 'write',
   summary: 'Log out one device.',
   params: z.strictObject({ sessionId: Id }),
@@ -234,7 +255,7 @@ export const endSession = route({
 export const endOtherSessions = route({
   method: 'DELETE',
   path: '/auth/sessions',
-  who: 'signed-in',
+  who: 'account',
   limit: 'write',
   summary: 'Log out every device but this one.',
   reply: Message,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Country, Day, Email, Id, line, Moment, paragraph, PersonName, Phone } from './fields.ts'
 import { Page, Limit, Search } from './pages.ts'
+import { SentSections } from './profile.ts'
 import { route } from './route.ts'
 
 /** What a student tells about themself beyond the account; every part may be missing. */
@@ -25,6 +26,10 @@ export const Student = z.object({
   details: StudentDetails,
   /** Applications sent, in every stage. */
   applicationCount: z.number(),
+  /** What goes along with an application besides; shown to oneself alone. */
+  sections: z.optional(SentSections),
+  /** Stands for everything an update may change; send it back, and nobody's change is written over. Not in lists. */
+  version: z.optional(z.string()),
 })
 export type Student = z.output<typeof Student>
 
@@ -38,7 +43,13 @@ export const studentMessages = {
   deleted: `The account is closed. What it holds is removed after ${keptDays} days.`,
   addressTaken: 'There is already an account with this e-mail address.',
   sayWhy: 'Say why the account is closed.',
+  changedMeanwhile:
+    'Somebody else has changed this record since you opened it. Look at what it says now, and save again.',
 } as const
+
+/** What the list of students may be cut down to. `open`: with an application still to decide; `without`: with none. */
+export const studentFilters = ['open', 'without', 'unconfirmed', 'closing'] as const
+export type StudentFilter = (typeof studentFilters)[number]
 
 /** A day on which a living person may have been born. */
 const DateOfBirth = Day.check(
@@ -66,7 +77,14 @@ export const createStudent = route({
   who: 'staff',
   limit: 'write',
   summary: 'Add a student; an invitation to set a password goes out by e-mail.',
-  body: z.strictObject({ name: PersonName, email: Email, phone: z.optional(Phone), ...DetailsInput }),
+  body: z.strictObject({
+    name: PersonName,
+    email: Email,
+    phone: z.optional(Phone),
+    ...DetailsInput,
+    /** The enquiry this student comes from; it is marked as handled. */
+    enquiryId: z.optional(Id),
+  }),
   status: 201,
   reply: z.object({ message: z.string(), data: Student }),
   failure: 'An unknown error occurred',
@@ -78,7 +96,12 @@ export const listStudents = route({
   who: 'staff',
   limit: 'read',
   summary: 'Students by page, newest first.',
-  query: z.strictObject({ page: Page, limit: Limit, search: Search }),
+  query: z.strictObject({
+    page: Page,
+    limit: Limit,
+    search: Search,
+    show: z.optional(z.enum(studentFilters, `Show is one of ${studentFilters.join(', ')}.`)),
+  }),
   reply: z.object({ data: z.array(Student), totalCount: z.number() }),
   failure: 'An unknown error occurred',
 })
@@ -105,6 +128,7 @@ export const updateStudent = route({
     name: z.optional(PersonName),
     phone: z.optional(z.nullable(Phone)),
     ...DetailsInput,
+    version: z.optional(z.string().check(z.maxLength(100))),
   }),
   reply: z.object({ message: z.string(), data: Student }),
   failure: 'An unknown error occurred',

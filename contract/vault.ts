@@ -71,7 +71,8 @@ export const beginUpload = route({
   method: 'POST',
   path: '/student/uploads',
   who: 'student',
-  limit: 'upload',
+  // Cheap, and asked again after every break of a weak line.
+  limit: 'piece',
   summary:
     'Announce a photograph by its size and SHA-256. Answers how much of it is here already, and the document when all of it is.',
   body: z.strictObject({
@@ -133,11 +134,14 @@ export const listLooks = route({
   reply: z.object({
     data: z.array(
       z.object({
+        _id: z.string(),
         at: Moment,
         name: PaperName,
         role: z.string(),
         viewer: z.string(),
         purpose: z.string(),
+        /** One has told the office that one does not recognise it. */
+        reported: z.boolean(),
         application: z.object({ _id: Id, reference: z.string() }),
       }),
     ),

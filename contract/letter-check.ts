@@ -1,0 +1,11 @@
+/**
+ * The lines that check a letter offline with OpenSSL 3, in a folder that holds the public key as key.pem. The page
+ * prints them with the letter's own code.
+ * @param payload what stands in the code between # and the dot
+ * @param signature what stands after the dot
+ */
+export const opensslLines = (payload: string, signature: string): readonly [string, string, string] => [
+  `printf %s '${payload}' > letter.txt`,
+  `printf %s '${signature}==' | tr '_-' '/+' | openssl base64 -d -A > letter.sig`,
+  `openssl pkeyutl -verify -pubin -inkey key.pem -rawin -in letter.txt -sigfile letter.sig`,
+]

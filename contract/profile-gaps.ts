@@ -1,0 +1,133 @@
+import type { Profile } from './profile.ts'
+import { answering, profileSections, type ProfileSection } from './profile-vocabulary.ts'
+
+/** What may be missing, by the name its words go by. */
+export type Gap =
+  | 'fatherName'
+  | 'dateOfBirth'
+  | 'placeOfBirth'
+  | 'countryOfBirth'
+  | 'sex'
+  | 'nationality'
+  | 'country'
+  | 'phone'
+  | 'emergency'
+  | 'addressCountry'
+  | 'province'
+  | 'city'
+  | 'address'
+  | 'nationalNumber'
+  | 'passportNumber'
+  | 'passportCountry'
+  | 'passportExpires'
+  | 'guardian'
+  | 'guardianAgrees'
+  | 'schooling'
+  | 'tests'
+  | 'goals'
+
+/** `optional`: nothing is told, and nothing has to be. */
+export type SectionState = 'complete' | 'missing' | 'not-started' | 'optional'
+
+export interface SectionStanding {
+  readonly state: SectionState
+  readonly missing: readonly Gap[]
+}
+
+/** Whether somebody is under 18 on a day; an unknown birthday says no. @param today ISO day */
+export function isUnder18(dateOfBirth: string | null, today: string): boolean {
+  if (dateOfBirth === null) return false
+  return `${Number(dateOfBirth.slice(0, 4)) + 18}${dateOfBirth.slice(4)}` > today
+}
+
+/** Whether somebody who may answer for a person under 18 is named, can be reached and agrees. */
+export const hasGuardian = ({ guardians }: Pick<Profile, 'guardians'>): boolean =>
+  guardians.some(({ relation, agrees }) => answering.includes(relation) && agrees)
+
+const names = <G extends Gap>(wanted: Record<G, unknown>): G[] =>
+  (Object.keys(wanted) as G[]).filter((gap) => wanted[gap] === null || wanted[gap] === false)
+
+/** What is not told in each section. No part of a profile is ever turned into a percentage. */
+function missingIn(profile: Profile, today: string): Record<ProfileSection, Gap[]> {
+  const { personal, contact, national, passport, guardians, record } = profile
+  const young = isUnder18(personal.dateOfBirth, today)
+  return {
+    personal: names({
+      fatherName: personal.fatherName,
+      dateOfBirth: personal.dateOfBirth,
+      placeOfBirth: personal.placeOfBirth,
+      countryOfBirth: personal.countryOfBirth,
+      sex: personal.sex,
+      nationality: personal.nationalities.length > 0,
+      country: personal.country,
+    }),
+    contact: names({
+      phone: contact.phone,
+      emergency: contact.emergencyPhone,
+      addressCountry: contact.addressCountry,
+      // Elsewhere an address may do without one.
+      province: contact.addressCountry !== 'PK' || contact.province !== null,
+      city: contact.city,
+      address: contact.address,
+    }),
+    identity: names({
+      nationalNumber: national?.numberEnds ?? null,
+      passportNumber: passport?.numberEnds ?? null,
+      passportCountry: passport === null || passport.country !== null,
+      passportExpires: passport === null || passport.expires !== null,
+    }),
+    guardians: !young
+      ? []
+      : names({
+          guardian: guardians.some(({ relation }) => answering.includes(relation)),
+          guardianAgrees: guardians.length === 0 || hasGuardian(profile),
+        }),
+    record: names({
+      schooling: record.schooling > 0,
+      tests: record.tests > 0,
+      goals: record.hasGoals,
+    }),
+    activities: [],
+    needs: [],
+    documents: [],
+  }
+}
+
+function begun(profile: Profile): Record<ProfileSection, boolean> {
+  const { personal, contact, record } = profile
+  // The name is known from the account; it alone begins nothing.
+  const { name: _, hasSingleName: __, ...rest } = personal
+  const told = (part: object) =>
+    Object.values(part).some((value) => value !== null && (!Array.isArray(value) || value.length > 0))
+  return {
+    personal: told(rest),
+    contact: told(contact),
+    identity: profile.national !== null || profile.passport !== null,
+    guardians: profile.guardians.length > 0,
+    record: record.schooling > 0 || record.tests > 0 || record.hasGoals,
+    activities: profile.activities.length > 0,
+    needs: profile.needs.text !== null,
+    documents: profile.documents > 0,
+  }
+}
+
+/**
+ * How each section of a profile stands: complete, begun with something missing, not started, or empty where nothing
+ * has to be. Guardians have to be named under 18 alone.
+ * @param today ISO day
+ */
+export function standingsOf(profile: Profile, today: string): Record<ProfileSection, SectionStanding> {
+  const missing = missingIn(profile, today)
+  const told = begun(profile)
+  const mayBeEmpty: readonly ProfileSection[] = ['activities', 'needs', 'guardians']
+  const standing = (section: ProfileSection): SectionStanding => {
+    const gaps = missing[section]
+    if (told[section]) return { state: gaps.length > 0 ? 'missing' : 'complete', missing: gaps }
+    const optional = mayBeEmpty.includes(section) && gaps.length === 0
+    return { state: optional ? 'optional' : 'not-started', missing: gaps }
+  }
+  return Object.fromEntries(profileSections.map((section) => [section, standing(section)])) as Record<
+    ProfileSection,
+    SectionStanding
+  >
+}

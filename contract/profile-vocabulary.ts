@@ -1,0 +1,49 @@
+/** The words the sections of a profile are told in: lists to choose from, and how much of each is kept. */
+
+/** As on the paper, in the letters of ICAO 9303. */
+export const sexes = ['F', 'M', 'X'] as const
+
+/** National papers. All but `other` carry 13 digits, written 5-7-1. */
+export const nationalIdKinds = ['cnic', 'b_form', 'juvenile_card', 'nicop', 'poc', 'other'] as const
+export type NationalIdKind = (typeof nationalIdKinds)[number]
+
+export const identityPapers = ['national', 'passport'] as const
+export type IdentityPaper = (typeof identityPapers)[number]
+
+export const relations = ['father', 'mother', 'guardian', 'spouse', 'sponsor'] as const
+export type Relation = (typeof relations)[number]
+/** Those who answer for somebody under 18. */
+export const answering: readonly Relation[] = ['father', 'mother', 'guardian']
+
+/** What a guardian may be told by us. */
+export const tellings = ['progress', 'money'] as const
+export type Telling = (typeof tellings)[number]
+
+export const activityKinds = ['paid', 'unpaid', 'research', 'publication', 'other'] as const
+export type ActivityKind = (typeof activityKinds)[number]
+
+/** ISO 3166-2:PK without its first part. */
+export const provincesOfPakistan = ['PB', 'SD', 'KP', 'BA', 'IS', 'GB', 'JK'] as const
+export type ProvinceOfPakistan = (typeof provincesOfPakistan)[number]
+
+/** How much of each is kept. */
+export const profileLimits = {
+  nationalities: 5,
+  previousNames: 5,
+  guardians: 4,
+  activities: 20,
+  needs: 2000,
+} as const
+
+/** Sections of a profile, in the order in which they are listed. */
+export const profileSections = [
+  'personal',
+  'contact',
+  'identity',
+  'guardians',
+  'record',
+  'activities',
+  'needs',
+  'documents',
+] as const
+export type ProfileSection = (typeof profileSections)[number]

@@ -1,0 +1,79 @@
+import { seasonMonths } from './activities.ts'
+import type { PaperName } from './documents.ts'
+import type { Need } from './profile.ts'
+import type { JudgedRequirement } from './program-fit.ts'
+
+/** Months a passport should still be good for after the day a program starts. */
+export const passportMonths = 6
+
+/** The first day of a start such as 2027-autumn; null for one that is told in other words. */
+export function firstDayOf(intake: string | null): string | null {
+  const parts = /^(\d{4})-(spring|summer|autumn|winter)$/.exec(intake ?? '')
+  if (!parts) return null
+  const month = seasonMonths[parts[2] as keyof typeof seasonMonths]
+  return `${parts[1]}-${String(month).padStart(2, '0')}-01`
+}
+
+/** The day until which a passport should be good for a start; null where the start is not known. */
+export function passportUntil(intake: string | null): string | null {
+  const first = firstDayOf(intake)
+  if (first === null) return null
+  const [year, month] = first.split('-').map(Number) as [number, number, number]
+  return new Date(Date.UTC(year, month - 1 + passportMonths, 1)).toISOString().slice(0, 10)
+}
+
+export interface Asked {
+  /** Country of the program. */
+  readonly country: string
+  /** As in 2027-autumn; null where none is chosen. */
+  readonly intake: string | null
+  readonly requiredDocuments: readonly PaperName[]
+  readonly requirements: readonly JudgedRequirement[]
+}
+
+export interface Known {
+  readonly nationalities: readonly string[]
+  /** Null = no passport is told. */
+  readonly passport: { readonly expires: string | null } | null
+  /** Kinds of documents that are there: in the vault, or with the application. */
+  readonly documents: readonly PaperName[]
+  readonly needsGuardian: boolean
+  /** ISO day. */
+  readonly today: string
+}
+
+const nothing: Omit<Need, 'kind'> = { document: null, requirement: null, expires: null, until: null }
+const tests: readonly JudgedRequirement['kind'][] = ['english', 'language', 'admission_test']
+const marks: readonly JudgedRequirement['kind'][] = ['education', 'subject']
+
+/**
+ * What a program still needs from a profile and the documents kept, each as a thing its student can do. Marks that
+ * fall short are no such thing and are left to the list of requirements; a test that falls short can be taken again.
+ */
+export function needsOf({ country, intake, requiredDocuments, requirements }: Asked, known: Known): Need[] {
+  const needs: Need[] = requiredDocuments
+    .filter((document) => !known.documents.includes(document))
+    .map((document) => ({ ...nothing, kind: 'document', document }))
+  const untold = ({ verdict, because }: JudgedRequirement) => verdict === 'not-known' && because === 'absent'
+  if (requirements.some((line) => marks.includes(line.kind) && untold(line)))
+    needs.push({ ...nothing, kind: 'schooling' })
+  for (const requirement of requirements) {
+    if (!tests.includes(requirement.kind)) continue
+    const open = requirement.verdict === 'missed' || untold(requirement) || requirement.because === 'expired'
+    if (open) needs.push({ ...nothing, kind: 'test', requirement })
+  }
+  if (requirements.some((line) => line.kind === 'age' && untold(line)))
+    needs.push({ ...nothing, kind: 'birthday' })
+  if (known.needsGuardian) needs.push({ ...nothing, kind: 'guardian' })
+  // At home nobody is asked for a passport.
+  if (!known.nationalities.includes(country)) needs.push(...passportNeeds(intake, known))
+  return needs
+}
+
+function passportNeeds(intake: string | null, { passport, today }: Known): Need[] {
+  if (passport === null) return [{ ...nothing, kind: 'passport' }]
+  const { expires } = passport
+  if (expires === null) return []
+  const until = passportUntil(intake) ?? today
+  return expires < until ? [{ ...nothing, kind: 'passport-expires', expires, until }] : []
+}
