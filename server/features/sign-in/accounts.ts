@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Account } from '#contract/sign-in.ts'
 import type { Role } from '#contract/route.ts'
+import { keptDays } from '#contract/students.ts'
 import type { Database } from '#database/tables.ts'
+import type { Viewer } from '#server/http/viewer.ts'
 
 /** An account as the sign-in calls see it. */
 export interface AccountRow {
@@ -14,6 +16,8 @@ export interface AccountRow {
   phone: string | null
   password_hash: string | null
   wrong_passwords: number
+  deleted_at: Date | null
+  deleted_by: string | null
 }
 
 const columns = [
@@ -25,6 +29,8 @@ const columns = [
   'phone',
   'password_hash',
   'wrong_passwords',
+  'deleted_at',
+  'deleted_by',
 ] as const
 
 /** The account of an address, whatever its state. */
@@ -40,20 +46,40 @@ export function findById(db: Kysely<Database>, id: string): Promise<AccountRow |
 export const isOpen = (account: Pick<AccountRow, 'status'>): boolean =>
   account.status === 'active' || account.status === 'pending'
 
-/** An account as the wire shows it to its owner. */
+/** When an account that is closed now goes for good. */
+export const goesOn = (closedAt: Date): Date => new Date(closedAt.getTime() + keptDays * 86_400_000)
+
+/** Its owner closed it and may still change their mind. What the office closed, the office opens. */
+export const isLeaving = (
+  {
+    id,
+    status,
+    deleted_at: closedAt,
+    deleted_by: by,
+  }: Pick<AccountRow, 'id' | 'status' | 'deleted_at' | 'deleted_by'>,
+  now: Date,
+): boolean => status === 'deleted' && by === id && closedAt !== null && goesOn(closedAt) > now
+
+/** An account as the wire shows it to its owner; people of the console also read what they may do. */
 export const presentAccount = (
-  row: Pick<AccountRow, 'id' | 'name' | 'email' | 'role' | 'phone'>,
+  row: Pick<AccountRow, 'id' | 'name' | 'email' | 'role' | 'phone'> &
+    Pick<Viewer, 'mayDecide' | 'maySeeSensitive' | 'universityId'>,
 ): z.input<typeof Account> => ({
   _id: row.id,
   name: row.name,
   email: row.email,
   role: row.role,
   phone: row.phone,
+  ...(row.role === 'student'
+    ? {}
+    : { mayDecide: row.mayDecide, maySeeSensitive: row.maySeeSensitive, universityId: row.universityId }),
 })
 
 /** So many wrong passwords in a row, over any time, and only a password link opens the account again. */
 export const mostWrongPasswords = 100
 
 /** The hash that a password typed for an address is compared with; null where none would be right. */
-export const hashToMatch = (account: AccountRow | undefined): string | null =>
-  account && isOpen(account) && account.wrong_passwords < mostWrongPasswords ? account.password_hash : null
+export const hashToMatch = (account: AccountRow | undefined, now: Date): string | null =>
+  account && (isOpen(account) || isLeaving(account, now)) && account.wrong_passwords < mostWrongPasswords
+    ? account.password_hash
+    : null

@@ -2,6 +2,8 @@ import type { Transaction } from 'kysely'
 import { codeRules, signInMessages, type Challenge } from '#contract/sign-in.ts'
 import type { Database } from '#database/tables.ts'
 import type { Deps } from '#server/deps.ts'
+import { openFactorChallenge } from '#server/features/second-factor/open-factor-challenge.ts'
+import { asksForFactor } from '#server/features/second-factor/own-factors.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { findByAddress, hashToMatch, type AccountRow } from './accounts.ts'
 import { lockAddress, takeMail } from './address-mails.ts'
@@ -19,8 +21,8 @@ interface Credentials {
 }
 
 /**
- * Checks address and password and sends a one-time code. Unknown, closed and locked accounts and wrong passwords
- * are one answer after the same work. Whoever tried to register a taken address and logs in with that password is
+ * Checks address and password and sends a one-time code; people of the console bring their second factor instead. Unknown, closed and locked accounts and wrong passwords
+ * are one answer after the same work; an account that its owner is leaving can still be entered, to keep it. Whoever tried to register a taken address and logs in with that password is
  * answered as the owner of a new account would be; the owner of the address gets the mail.
  * @throws login_failed; too_many_requests after ten wrong passwords; busy when the server cannot keep up
  */
@@ -32,7 +34,7 @@ export async function login(
   await takePasswordTry(deps, email)
   const addressHash = sealAddress(deps.secrets.otpKey.current, email)
   const account = await findByAddress(deps.db, email)
-  const kept = hashToMatch(account)
+  const kept = hashToMatch(account, deps.clock.now())
   const made = await hashLike(deps.secrets.pepper, kept, password)
   const challenge = await inEvenTime(async () => {
     const right = account && kept !== null && isSameHash(made, kept) ? account : null
@@ -45,6 +47,10 @@ export async function login(
     const better = right && kept !== null ? await renewed(deps, kept, password) : null
     return deps.db.transaction().execute(async (trx) => {
       await lockAddress(trx, addressHash)
+      if (right && right.role !== 'student' && asksForFactor(deps)) {
+        await noteRightPassword(trx, right, better)
+        return openFactorChallenge(trx, deps, { account: right, addressHash })
+      }
       const wait = await takeMail(trx, deps, addressHash, 'login')
       if (wait > 0) throw refuse('too_many_requests', { retryAfter: wait })
       if (right) await noteRightPassword(trx, right, better)
@@ -73,7 +79,7 @@ async function noteRightPassword(
     .set({ wrong_passwords: 0, password_hash: better })
     .where('id', '=', id)
     .where('password_hash', '=', checked)
-    .where('status', 'in', ['pending', 'active'])
+    .where('status', 'in', ['pending', 'active', 'deleted'])
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw refuse('login_failed')
 }

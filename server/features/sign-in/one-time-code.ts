@@ -1,7 +1,10 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { Key } from '#server/secrets.ts'
 
-export type CodePurpose = 'register' | 'login'
+/** Logins under way that wait for a mailed code. */
+export type MailedPurpose = 'register' | 'login'
+/** Every kind of login under way; the last two wait for the second factor of a person of the console, or its set-up. */
+export type CodePurpose = MailedPurpose | 'second-factor' | 'set-up'
 
 /** Draws a code of that many digits; leading zeros are kept, so every code is as likely as any other. */
 export function drawCode(digits: number): string {

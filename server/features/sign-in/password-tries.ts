@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
+import { noteRefusedSignIn } from '#server/features/audit/note-sign-in.ts'
 import { countStored } from '#server/http/limits.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { sealAddress } from './one-time-code.ts'
@@ -24,7 +25,9 @@ export async function takePasswordTry(deps: Deps, email: string): Promise<void> 
   const { count } = await countStored(deps, 'password', key, free.seconds)
   if (count <= free.tries) return
   const next = await countStored(deps, 'password-slow', key, slow.seconds)
-  if (next.count > 1) throw refuse('too_many_requests', { retryAfter: next.secondsLeft })
+  if (next.count <= 1) return
+  await noteRefusedSignIn(deps, { why: 'locked' })
+  throw refuse('too_many_requests', { retryAfter: next.secondsLeft })
 }
 
 /** The password was right: the tries so far count no more. Counters are kept under the hash of their key. */
@@ -43,4 +46,5 @@ export async function noteWrongPassword(deps: Deps, userId: string = nobody): Pr
     .set((eb) => ({ wrong_passwords: eb('wrong_passwords', '+', 1) }))
     .where('id', '=', userId)
     .execute()
+  await noteRefusedSignIn(deps, { userId: userId === nobody ? undefined : userId, why: 'password' })
 }

@@ -39,7 +39,7 @@ export async function provePassword(
  */
 export async function checkOwnPassword(deps: Deps, viewer: Viewer, password: string): Promise<string> {
   await takePasswordTry(deps, viewer.email)
-  const kept = hashToMatch(await findById(deps.db, viewer.userId))
+  const kept = hashToMatch(await findById(deps.db, viewer.userId), deps.clock.now())
   if (!(await isPassword(deps.secrets.pepper, kept, password)) || kept === null) {
     await noteWrongPassword(deps, viewer.userId)
     throw refuse('wrong_password')

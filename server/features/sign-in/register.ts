@@ -32,7 +32,7 @@ export async function register(
   const addressHash = sealAddress(otpKey.current, email)
   const owner = await findByAddress(deps.db, email)
   const passwordHash = isTaken(owner)
-    ? await hashLike(pepper, hashToMatch(owner), password)
+    ? await hashLike(pepper, hashToMatch(owner, deps.clock.now()), password)
     : await hashPassword(pepper, password)
   const work = deps.db.transaction()
   await inEvenTime(() =>

@@ -4,14 +4,14 @@ import type { BodyOf } from '#contract/route.ts'
 import type { Database } from '#database/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { findById, isOpen } from './accounts.ts'
+import { findById, isLeaving, isOpen } from './accounts.ts'
 import { lockAddress, takeMail } from './address-mails.ts'
 import { openChallenge } from './challenges.ts'
 import { inEvenTime } from './even-time.ts'
-import { sealAddress, type CodePurpose } from './one-time-code.ts'
+import { sealAddress, type MailedPurpose } from './one-time-code.ts'
 
 /** How long after its start a login may still ask for a new code; afterwards the password is asked again. */
-const hours: Record<CodePurpose, number> = { login: 1, register: 24 }
+const hours: Record<MailedPurpose, number> = { login: 1, register: 24 }
 
 /**
  * Sends a new code for a login under way; the older code stops working. An address with no login under way is
@@ -38,7 +38,7 @@ export async function resendCode(
       if (named && !before) throw refuse('login_failed')
       const account = before?.user_id ? await findById(trx, before.user_id) : undefined
       return openChallenge(trx, deps, {
-        account: account && isOpen(account) ? account : null,
+        account: account && (isOpen(account) || isLeaving(account, deps.clock.now())) ? account : null,
         addressHash,
         purpose: before?.purpose ?? 'login',
         // The same for every purpose: its length would tell a stranger what is under way at an address.
@@ -57,7 +57,7 @@ function findOpen(
   which: { id: string } | { addressHash: Buffer },
 ) {
   const now = deps.clock.now().getTime()
-  const since = (purpose: CodePurpose) => new Date(now - hours[purpose] * 3_600_000)
+  const since = (purpose: MailedPurpose) => new Date(now - hours[purpose] * 3_600_000)
   const query = db
     .selectFrom('otp_challenges')
     .select(['id', 'user_id', 'purpose', 'address_hash'])

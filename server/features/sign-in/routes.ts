@@ -5,6 +5,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { presentAccount } from './accounts.ts'
 import { changePassword } from './change-password.ts'
 import { forgotPassword } from './forgot-password.ts'
+import { deviceMark, markCookie } from './known-devices.ts'
 import { login } from './login.ts'
 import { provePassword } from './prove-password.ts'
 import { register } from './register.ts'
@@ -17,7 +18,12 @@ import { verifyCode } from './verify-code.ts'
 export function signInRoutes(serve: Serve, deps: Deps): void {
   serve(contract.register, ({ body, device }) => register(deps, body, device))
   serve(contract.login, ({ body, device }) => login(deps, body, device))
-  serve(contract.verifyCode, ({ body, address, device }) => verifyCode(deps, body, { address, device }))
+  serve(contract.verifyCode, async ({ body, address, device, incoming, headers }) => {
+    const from = { address, device, mark: deviceMark(incoming.headers.cookie) }
+    const { reply, mark } = await verifyCode(deps, body, from)
+    headers['set-cookie'] = markCookie(mark, deps.config.publicUrl)
+    return reply
+  })
   serve(contract.resendCode, ({ body, device }) => resendCode(deps, body, device))
   serve(contract.forgotPassword, ({ body }) => forgotPassword(deps, body.email))
   serve(contract.resetPassword, ({ body }) => resetPassword(deps, body))

@@ -4,6 +4,7 @@ import type { Session } from '#contract/sign-in.ts'
 import type { Role } from '#contract/route.ts'
 import type { Database } from '#database/tables.ts'
 import type { Deps } from '#server/deps.ts'
+import { noteSignIn } from '#server/features/audit/note-sign-in.ts'
 import { truncatedAddress } from '#server/http/limits.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { hashToken, type Viewer } from '#server/http/viewer.ts'
@@ -52,6 +53,9 @@ export async function openSession(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (role !== 'student') {
+    await trx.updateTable('users').set({ last_login_at: now }).where('id', '=', userId).execute()
+  }
   const others = liveSessions(trx, userId, now).where('id', '!=', id)
   const kept = others.select('id').limit(mostSessions - 1)
   await trx
@@ -60,6 +64,7 @@ export async function openSession(
     .where('id', '!=', id)
     .where('id', 'not in', kept)
     .execute()
+  await noteSignIn(trx, deps, { userId, role, network: truncatedAddress(address) })
   return token
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const failed = { status: 401, body: { message: 'Login failed', code: 'login_failed' } }
-const caller = { address: '203.0.113.7', device: 'Chrome · Android' }
+const caller = { address: '203.0.113.7', device: 'Chrome · Android', mark: null }
 const verify = (body: object) => product.call('POST', '/auth/verify-student-otp', { body })
 const login = async ({ email, password }: Person) =>
   (await product.call('POST', '/auth/student-login', { body: { email, password } })).body
@@ -41,6 +41,9 @@ test('the code of a login answers the person and a token, once', async () => {
     email: officer.email,
     role: 'officer',
     phone: null,
+    mayDecide: true,
+    maySeeSensitive: false,
+    universityId: null,
   })
   expect((await product.call('GET', '/auth/me', { token: body.token })).status).toBe(200)
   expect(await verify({ challengeId, otp })).toMatchObject(failed)

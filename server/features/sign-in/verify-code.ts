@@ -4,40 +4,53 @@ import { codeRules, signInMessages, type verifyCode as route } from '#contract/s
 import type { BodyOf, ReplyOf } from '#contract/route.ts'
 import type { Database } from '#database/tables.ts'
 import type { Deps } from '#server/deps.ts'
-import { enqueue } from '#server/outside/mail.ts'
+import { noteRefusedSignIn } from '#server/features/audit/note-sign-in.ts'
+import { readRecoveryCode } from '#server/features/second-factor/recovery-codes.ts'
+import { tellOfRecoveryCode } from '#server/features/second-factor/try-factor.ts'
+import { checkFactor } from '#server/features/second-factor/verify-factor.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { presentAccount } from './accounts.ts'
 import { inEvenTime } from './even-time.ts'
+import { countedHours, enter, ownerOf, tellOfWrongCodes } from './enter-account.ts'
+import type { SigningIn } from './known-devices.ts'
 import { sealAddress, sealCode, type CodePurpose } from './one-time-code.ts'
-import { openSession } from './sessions.ts'
 
 type Proof = BodyOf<typeof route>
-
-/** Hours over which the wrong codes of an account are counted. */
-const countedHours = 24
 
 /**
  * Exchanges a one-time code for a session, once, even when many requests bring it at the same moment. The first
  * right code also confirms the address of a new account.
- * @returns the person and the token
- * @throws login_failed, one and the same for a code that is wrong, old, used or unknown
+ * @returns the person and the token, and the mark by which this browser is known again
+ * @throws login_failed, one and the same for a code that is wrong, old, used or unknown; account_closing for the right
+ * code of an account that its owner is leaving, unless it is to be kept: the code stays good for that
  */
 export async function verifyCode(
   deps: Deps,
   proof: Proof,
-  caller: { address: string; device: string },
-): Promise<ReplyOf<typeof route>> {
+  caller: SigningIn,
+): Promise<{ reply: ReplyOf<typeof route>; mark: string }> {
   const entered = await inEvenTime(async () => {
     const { id, purpose } = (await findChallenge(deps, proof)) ?? nothing()
     const codeHash = sealCode(deps.secrets.otpKey.current, id, purpose, proof.otp)
     // The count of a wrong code must stay, so the transaction ends well and the refusal comes after it.
     return deps.db.transaction().execute(async (trx) => {
+      if (purpose === 'second-factor') {
+        const owner = await checkFactor(trx, deps, id, { code: proof.otp })
+        if (owner === null) return null
+        const inside = await enter(trx, deps, owner, caller, false)
+        if (inside && readRecoveryCode(proof.otp) !== null)
+          await tellOfRecoveryCode(trx, deps, { ...inside.user, id: inside.user._id })
+        return inside
+      }
       const userId = await tryCode(trx, deps, id, codeHash)
-      return userId === null ? null : enter(trx, deps, userId, caller)
+      return userId === null ? null : enter(trx, deps, userId, caller, proof.keep ?? false)
     })
   })
-  if (entered === null) throw refuse('login_failed')
-  return { ...entered, message: signInMessages.signedIn }
+  if (entered === null) {
+    await noteRefusedSignIn(deps, { userId: await ownerOf(deps, proof.challengeId), why: 'code' })
+    throw refuse('login_failed')
+  }
+  const { mark, ...session } = entered
+  return { reply: { ...session, message: signInMessages.signedIn }, mark }
 }
 
 /** Stands in for a challenge that is not there: the statements are the same and find no row. */
@@ -87,42 +100,6 @@ async function tryCode(
   const [tried] = rows
   if (!tried) return null
   if (tried.right) return tried.user_id
-  if (tried.wrong === codeRules.wrongPerDay) await tellOwner(trx, tried.user_id, since)
+  if (tried.wrong === codeRules.wrongPerDay) await tellOfWrongCodes(trx, tried.user_id, since)
   return null
-}
-
-/** Opens the session, unless the account was closed in the meantime. */
-async function enter(
-  trx: Transaction<Database>,
-  deps: Deps,
-  userId: string,
-  caller: { address: string; device: string },
-) {
-  const now = deps.clock.now()
-  const account = await trx
-    .updateTable('users')
-    .set({ status: 'active', verified_at: sql<Date>`coalesce(verified_at, ${now})` })
-    .where('id', '=', userId)
-    .where('status', 'in', ['pending', 'active'])
-    .returning(['id', 'name', 'email', 'role', 'phone'])
-    .executeTakeFirst()
-  if (!account) return null
-  const token = await openSession(trx, deps, { userId, role: account.role, ...caller })
-  return { user: presentAccount(account), token }
-}
-
-/** Too many wrong codes: the owner hears it, and from when codes count again. */
-async function tellOwner(trx: Transaction<Database>, userId: string, since: Date): Promise<void> {
-  const { name, email, oldest } = await trx
-    .selectFrom('users as u')
-    .innerJoin('otp_challenges as c', 'c.user_id', 'u.id')
-    .select((eb) => ['u.name', 'u.email', eb.fn.min('c.created_at').as('oldest')])
-    .where('u.id', '=', userId)
-    .where('c.created_at', '>', since)
-    .where(sql<boolean>`c.attempts > (c.consumed_at is not null)::int`)
-    .groupBy(['u.name', 'u.email'])
-    .executeTakeFirstOrThrow()
-  const until = new Date(oldest.getTime() + countedHours * 3_600_000).toISOString()
-  const props = { name, wrong: codeRules.wrongPerDay, until }
-  await enqueue(trx, { name: 'too-many-codes', to: email, userId, props })
 }

@@ -1,22 +1,24 @@
-import { invitationDays } from '#contract/sign-in.ts'
+import type { Transaction } from 'kysely'
 import type { createStudent as route } from '#contract/students.ts'
 import { studentMessages } from '#contract/students.ts'
 import type { BodyOf, ReplyOf } from '#contract/route.ts'
+import type { Database } from '#database/tables.ts'
 import type { Deps } from '#server/deps.ts'
-import { makePasswordLink } from '#server/features/sign-in/password-links.ts'
+import { writeAudit } from '#server/features/audit/write-audit.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { sendInvitation } from './invite-student.ts'
 import { saveDetails } from './save-details.ts'
 import { readStudent } from './show-student.ts'
 
 /**
  * An officer adds a student, who gets an invitation to set a password; until then nobody can log in.
- * @throws address_taken
+ * @throws address_taken; not_found for an enquiry that is gone
  */
 export async function createStudent(
   deps: Deps,
   viewer: Viewer,
-  { name, email, phone, ...details }: BodyOf<typeof route>,
+  { name, email, phone, enquiryId, ...details }: BodyOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (trx) => {
@@ -28,16 +30,34 @@ export async function createStudent(
       .executeTakeFirst()
     if (!made) throw refuse('address_taken', { fields: { email: studentMessages.addressTaken } })
     await saveDetails(trx, made.id, details, now)
-    const minutes = invitationDays * 24 * 60
-    const link = await makePasswordLink(trx, { userId: made.id, purpose: 'invitation', minutes, now })
-    await deps.mail.enqueueSecret(trx, {
-      name: 'invitation',
-      to: email,
-      userId: made.id,
-      props: { name },
-      secret: link.token,
-      expiresAt: link.expiresAt,
+    await sendInvitation(trx, deps, { id: made.id, name, email })
+    if (enquiryId !== undefined) await turnInto(trx, deps, { enquiryId, studentId: made.id, viewer })
+    const data = await readStudent(trx, viewer, made.id)
+    await writeAudit(trx, deps, {
+      action: 'student.created',
+      by: viewer,
+      object: { kind: 'student', id: made.id },
+      details: { enquiry: enquiryId ?? null },
     })
-    return { message: studentMessages.created, data: await readStudent(trx, viewer, made.id) }
+    return { message: studentMessages.created, data }
   })
+}
+
+/** Marks the enquiry a student comes from as handled. @throws not_found when there is none */
+async function turnInto(
+  trx: Transaction<Database>,
+  { clock }: Deps,
+  { enquiryId, studentId, viewer }: { enquiryId: string; studentId: string; viewer: Viewer },
+): Promise<void> {
+  const done = await trx
+    .updateTable('enquiries')
+    .set((eb) => ({
+      student_id: studentId,
+      handled_at: eb.fn.coalesce('handled_at', eb.val(clock.now())),
+      handled_by: eb.fn.coalesce('handled_by', eb.val(viewer.userId)),
+    }))
+    .where('id', '=', enquiryId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!done) throw refuse('not_found')
 }

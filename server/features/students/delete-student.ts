@@ -1,14 +1,23 @@
+import type { Transaction } from 'kysely'
+import { stageFacts, stages } from '#contract/application-moves.ts'
 import { studentMessages } from '#contract/students.ts'
+import type { Database } from '#database/tables.ts'
 import type { Deps } from '#server/deps.ts'
+import { tellOffice } from '#server/features/applications/tell-student.ts'
+import { writeAudit } from '#server/features/audit/write-audit.ts'
+import { makeAccountLink } from '#server/features/sign-in/account-links.ts'
+import { goesOn } from '#server/features/sign-in/accounts.ts'
 import { requireRecentProof } from '#server/features/sign-in/prove-password.ts'
 import { endAccess } from '#server/features/sign-in/set-password.ts'
+import { enqueue } from '#server/outside/mail.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { readStudent } from './show-student.ts'
 
 /**
- * Closes an account: nobody logs in with it any more, and it is removed for good after seven days. Students close
- * their own, officers any with a reason; both prove first who they are.
+ * Closes an account: nobody gets in any more, and it is removed for good after seven days. Students close their own
+ * and can keep it after all with the link of the mail or by logging in; officers close any with a reason. Both prove
+ * first who they are. Where an application is open or a place confirmed, the office hears of it.
  * @throws not_found for another's record, as for none; reauth_required; invalid_input with `fields.reason`
  */
 export async function deleteStudent(
@@ -24,7 +33,7 @@ export async function deleteStudent(
     throw refuse('invalid_input', { fields: { reason: studentMessages.sayWhy } })
   }
   await deps.db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
+    const closed = await trx
       .updateTable('users')
       .set({
         status: 'deleted',
@@ -35,9 +44,51 @@ export async function deleteStudent(
       })
       .where('id', '=', studentId)
       .where('status', '!=', 'deleted')
+      .returning(['id', 'name', 'email'])
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw refuse('not_found')
+    if (!closed) throw refuse('not_found')
     await endAccess(trx, studentId, now)
+    await tellOwner(trx, deps, closed, viewer, now)
+    const concerned = await trx
+      .selectFrom('applications')
+      .select('id')
+      .where('student_id', '=', studentId)
+      .where('stage', 'in', open)
+      .execute()
+    for (const { id } of concerned) await tellOffice(trx, id, 'account_closing', now)
+    await writeAudit(trx, deps, {
+      action: 'student.closed',
+      by: viewer,
+      object: { kind: 'student', id: studentId },
+      details: { by: viewer.userId === studentId ? 'owner' : 'office', open: concerned.length },
+    })
   })
   return { message: studentMessages.deleted }
+}
+
+const open = stages.filter((stage) => stageFacts[stage].open)
+
+async function tellOwner(
+  trx: Transaction<Database>,
+  deps: Deps,
+  { id, name, email }: { id: string; name: string; email: string },
+  viewer: Viewer,
+  now: Date,
+): Promise<void> {
+  const expiresAt = goesOn(now)
+  const goes = expiresAt.toISOString()
+  if (viewer.userId !== id) {
+    await enqueue(trx, { name: 'account-closed', to: email, userId: id, props: { name, goesOn: goes } })
+    return
+  }
+  const secret = await makeAccountLink(trx, { userId: id, purpose: 'keep', now, expiresAt })
+  const props = { name, closedAt: now.toISOString() }
+  await deps.mail.enqueueSecret(trx, {
+    name: 'account-closing',
+    to: email,
+    userId: id,
+    props,
+    secret,
+    expiresAt,
+  })
 }

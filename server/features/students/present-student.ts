@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { Student } from '#contract/students.ts'
 import type { Database } from '#database/tables.ts'
 
 /** Students with what is known of them; closed accounts are no students any more. */
-export function students(db: Kysely<Database>) {
+export const students = (db: Kysely<Database>) => people(db).where('u.status', '!=', 'deleted')
+
+/** The same with the accounts that are closed and not yet gone. */
+export function people(db: Kysely<Database>) {
   return db
     .selectFrom('users as u')
     .leftJoin('student_details as d', 'd.user_id', 'u.id')
@@ -27,7 +31,6 @@ export function students(db: Kysely<Database>) {
         .as('applications'),
     ])
     .where('u.role', '=', 'student')
-    .where('u.status', '!=', 'deleted')
 }
 
 type StudentRow = Awaited<ReturnType<ReturnType<typeof students>['executeTakeFirstOrThrow']>>
@@ -50,3 +53,12 @@ export const presentStudent = (row: StudentRow): Student => ({
   },
   applicationCount: row.applications ?? 0,
 })
+
+/** Stands for everything that an update may change: two who read the same send the same back. */
+export const versionOf = ({ name, phone, details }: Student): string =>
+  createHash('sha256')
+    .update(JSON.stringify([name, phone, ...detailNames.map((one) => details[one])]))
+    .digest('base64url')
+    .slice(0, 22)
+
+const detailNames = ['dateOfBirth', 'nationality', 'country', 'city', 'address', 'education'] as const

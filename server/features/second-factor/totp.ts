@@ -1,0 +1,56 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { site } from '#site'
+
+/**
+ * Codes of an authenticator app by RFC 6238: SHA-1, 6 digits, steps of 30 seconds. Those are the only values that every
+ * app follows.
+ */
+const digits = 6
+const stepSeconds = 30
+/** Steps before and after the present one whose codes are taken too: clocks of telephones differ. */
+const tolerance = 1
+/** RFC 4226 asks for 160 bits. */
+const secretBytes = 20
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+export const drawSecret = (): Buffer => randomBytes(secretBytes)
+
+/** RFC 4648 base32 without padding, as apps take a key that is typed. */
+export function toBase32(bytes: Buffer): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  const groups = bits.match(/.{1,5}/g) ?? []
+  return groups.map((group) => alphabet[Number.parseInt(group.padEnd(5, '0'), 2)]).join('')
+}
+
+/** The step of 30 seconds since 1970 that a moment falls in. */
+export const stepAt = (moment: Date): number => Math.floor(moment.getTime() / 1000 / stepSeconds)
+
+/** The code of a step, by RFC 4226. */
+export function codeOf(secret: Buffer, step: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const mac = createHmac('sha1', secret).update(counter).digest()
+  const from = mac[mac.length - 1]! & 0x0f
+  const number = (mac.readUInt32BE(from) & 0x7fffffff) % 10 ** digits
+  return String(number).padStart(digits, '0')
+}
+
+/** The step whose code was typed, among the present one and its neighbours; null when it is none of them. */
+export function matchingStep(secret: Buffer, code: string, now: Date): number | null {
+  if (code.length !== digits) return null
+  const typed = Buffer.from(code)
+  const present = stepAt(now)
+  let found: number | null = null
+  // All are compared, so that the time taken tells nothing.
+  for (let step = present - tolerance; step <= present + tolerance; step++) {
+    if (timingSafeEqual(Buffer.from(codeOf(secret, step)), typed)) found = step
+  }
+  return found
+}
+
+/** The address that a QR code carries into an app (Key Uri Format). */
+export function otpauthUri(secret: Buffer, email: string): string {
+  const issuer = encodeURIComponent(site.name)
+  const query = `secret=${toBase32(secret)}&issuer=${issuer}&algorithm=SHA1&digits=${digits}&period=${stepSeconds}`
+  return `otpauth://totp/${issuer}:${encodeURIComponent(email)}?${query}`
+}
