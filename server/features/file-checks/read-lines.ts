@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+import type * as z from 'zod/mini'
+import { checkLines, type CheckLine } from '#contract/check-lines.ts'
+import { type CheckedLine, type Doubt } from '#contract/file-checks.ts'
+import type { Database } from '#database/tables.ts'
+
+type Db = Kysely<Database>
+
+const untouched = { note: null, by: null, at: null, version: 0 }
+
+/** The five lines of a file in their order; one that nobody has set stands as "to check". */
+export async function readLines(db: Db, applicationId: string): Promise<z.input<typeof CheckedLine>[]> {
+  const rows = await db
+    .selectFrom('file_checks as c')
+    .innerJoin('users as u', 'u.id', 'c.set_by')
+    .select(['c.line', 'c.state', 'c.note', 'c.version', 'c.set_at', 'u.name'])
+    .where('c.application_id', '=', applicationId)
+    .execute()
+  return checkLines.map((line) => {
+    const row = rows.find((one) => one.line === line)
+    if (!row) return { line, state: 'to_check', ...untouched }
+    const { note, name: by, version } = row
+    return { line, state: row.state as CheckedLine['state'], note, by, at: row.set_at.toISOString(), version }
+  })
+}
+
+/** Whether a paper of a file is in doubt; false while nobody has said so. */
+export async function readDoubt(db: Db, applicationId: string): Promise<z.input<typeof Doubt>> {
+  const row = await db
+    .selectFrom('authenticity_doubts as d')
+    .innerJoin('users as u', 'u.id', 'd.set_by')
+    .select(['d.doubted', 'd.note', 'd.version', 'd.set_at', 'u.name'])
+    .where('d.application_id', '=', applicationId)
+    .executeTakeFirst()
+  if (!row) return { doubted: false, ...untouched }
+  const { doubted, note, version, name: by } = row
+  return { doubted, note, by, at: row.set_at.toISOString(), version }
+}
+
+/** The lines of a file that stand in the way now, in their order: an offer asks for confirmation while there are any. */
+export async function blockedLines(db: Db, applicationId: string): Promise<CheckLine[]> {
+  const lines = await readLines(db, applicationId)
+  return lines.filter(({ state }) => state === 'blocked_now').map(({ line }) => line)
+}
