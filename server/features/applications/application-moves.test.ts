@@ -69,10 +69,26 @@ describe('the table of moves', () => {
         for (const who of ['student', 'officer', 'admin', 'clock'] as const) {
           const rule: { by: readonly string[]; from: readonly string[] } = moves[move]
           const listed = rule.by.includes(who) && rule.from.includes(stage)
-          expect(canMove(move, who, stage).possible, `${who} ${move} ${stage}`).toBe(listed)
+          expect(
+            canMove(move, { role: who, mayDecide: true }, stage).possible,
+            `${who} ${move} ${stage}`,
+          ).toBe(listed)
         }
       }
     }
+  })
+
+  it('lets nobody of the console offer, refuse, take back or open again without the right to decide', () => {
+    const needs = moveNames.filter(
+      (move) =>
+        !canMove(move, { role: 'officer', mayDecide: false }, moves[move].from[0]).possible &&
+        canMove(move, { role: 'officer', mayDecide: true }, moves[move].from[0]).possible,
+    )
+    expect(needs).toEqual(['offer', 'reject', 'withdraw_offer', 'withdraw_place', 'reinstate'])
+    expect(canMove('offer', { role: 'university', mayDecide: false }, 'submitted')).toEqual({
+      possible: false,
+      why: 'no_right',
+    })
   })
 
   it('keeps joining and declining for the student alone, and refusing away from the clock', () => {
@@ -86,9 +102,10 @@ describe('the table of moves', () => {
 
   it('ends the undo of a withdrawal after 24 hours, to the millisecond', () => {
     const now = new Date('2026-11-21T12:00:00Z')
+    const student = { role: 'student', mayDecide: false } as const
     const ago = (ms: number) => ({ withdrawnAt: new Date(now.getTime() - ms), now })
-    expect(canMove('undo_withdraw', 'student', 'withdrawn', ago(86_400_000)).possible).toBe(true)
-    expect(canMove('undo_withdraw', 'student', 'withdrawn', ago(86_400_001))).toEqual({
+    expect(canMove('undo_withdraw', student, 'withdrawn', ago(86_400_000)).possible).toBe(true)
+    expect(canMove('undo_withdraw', student, 'withdrawn', ago(86_400_001))).toEqual({
       possible: false,
       why: 'undo_over',
     })

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { confirmJoin as route } from '#contract/applications.ts'
 import type { Deps } from '#server/deps.ts'
+import { issueLetter } from '#server/features/letters/issue-letter.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { readApplication } from './list-applications.ts'
@@ -27,6 +28,7 @@ export async function confirmJoin(deps: Deps, viewer: Viewer, applicationId: str
         .where('application_id', '=', applicationId)
         .where('state', '=', 'open')
         .execute()
+      await issueLetter(trx, deps, applicationId, 'confirmation', now)
       await tellStudent(trx, applicationId, 'joined-confirmed', {
         confirmedAt: now.toISOString(),
         hasConditions: open.length > 0,

@@ -3,14 +3,18 @@ import { checkWithinDays, offerReplyDays } from '#contract/application-moves.ts'
 import { documentLabels } from '#contract/application-words.ts'
 import type { DecisionBody, decideApplication as route } from '#contract/decisions.ts'
 import type { Deps } from '#server/deps.ts'
+import { writeAudit } from '#server/features/audit/write-audit.ts'
+import { issueLetter } from '#server/features/letters/issue-letter.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { refuseWhileKept } from './kept-decisions.ts'
 import { readApplication } from './list-applications.ts'
-import { isConflict, makeMove, type MoveEffects, type Trx } from './make-move.ts'
+import { lockApplication } from './lock-application.ts'
+import { isConflict, makeMove, type MoveEffects, type MovingPerson, type Trx } from './make-move.ts'
 import { reasonsInWords, tellStudent } from './tell-student.ts'
 import { afterWorkingDays, dayAfter, endOfDay } from './working-days.ts'
 
-type Body = z.output<typeof DecisionBody>
+export type Decided = z.output<typeof DecisionBody>
 type Answer = z.input<(typeof route)['reply']>
 
 /** Longest time an officer may give a student to answer. */
@@ -30,7 +34,7 @@ interface Step {
   readonly message: string
   readonly effects?: MoveEffects
   /** What follows in the same transaction: lines of the offer, open requests, the mail. */
-  follow(trx: Trx, applicationId: string): Promise<unknown>
+  follow(trx: Trx, applicationId: string, deps: Pick<Deps, 'secrets'>): Promise<unknown>
 }
 
 async function closeRequests(trx: Trx, applicationId: string, now: Date): Promise<void> {
@@ -42,12 +46,12 @@ async function closeRequests(trx: Trx, applicationId: string, now: Date): Promis
     .execute()
 }
 
-const steps: Readonly<Record<Body['decision'], (body: Body, viewer: Viewer, now: Date) => Step>> = {
-  start_review: (_body, viewer, now) => ({
+const steps: Readonly<Record<Decided['decision'], (body: Decided, by: MovingPerson, now: Date) => Step>> = {
+  start_review: (_body, by, now) => ({
     message: 'The review has started; the student has been told.',
     follow: (trx, id) =>
       tellStudent(trx, id, 'review-started', {
-        officer: viewer.name.split(' ')[0] ?? null,
+        officer: by.name.split(' ')[0] ?? null,
         answerBy: afterWorkingDays(now, checkWithinDays).toISOString(),
       }),
   }),
@@ -63,7 +67,9 @@ const steps: Readonly<Record<Body['decision'], (body: Body, viewer: Viewer, now:
           .insertInto('document_requests')
           .values(names.map((name) => ({ application_id: id, name, asked_at: now, closed_at: null })))
           .onConflict((conflict) =>
-            conflict.columns(['application_id', 'name']).doUpdateSet({ asked_at: now, closed_at: null }),
+            conflict
+              .columns(['application_id', 'name'])
+              .doUpdateSet({ asked_at: now, closed_at: null, reason: null, words: null, document_id: null }),
           )
           .execute()
         await tellStudent(trx, id, 'documents-requested', {
@@ -93,7 +99,7 @@ const steps: Readonly<Record<Body['decision'], (body: Body, viewer: Viewer, now:
     return {
       message: 'The offer has been made; the student has been told.',
       effects: { reply_by: replyBy, offer_note: body.note ?? null },
-      follow: async (trx, id) => {
+      follow: async (trx, id, deps) => {
         await closeRequests(trx, id, now)
         await trx.deleteFrom('offer_conditions').where('application_id', '=', id).execute()
         if (conditions.length > 0) {
@@ -102,6 +108,7 @@ const steps: Readonly<Record<Body['decision'], (body: Body, viewer: Viewer, now:
             .values(conditions.map((text, index) => ({ application_id: id, position: index + 1, text })))
             .execute()
         }
+        await issueLetter(trx, deps, id, 'offer', now)
         await tellStudent(trx, id, 'offer-made', {
           replyBy: replyBy.toISOString(),
           conditions,
@@ -156,32 +163,32 @@ const steps: Readonly<Record<Body['decision'], (body: Body, viewer: Viewer, now:
 }
 
 /**
- * An officer's decision: one move, its lines and its mail, in one transaction.
- * @throws invalid_input for a date that has passed; not_found; move_not_possible, also when another officer was
- * first; already_applied when a reinstated application has been replaced by a newer one
+ * Carries a decision out in the given transaction: one move, its lines, its letter, its mail, and the entry of the
+ * audit log last.
+ * @param by who decided; the rule and the right are asked again, however long the decision has waited
+ * @param details what the audit log says beside the move
+ * @throws invalid_input for a date that has passed; not_found; not_for_you; move_not_possible, also when somebody else
+ * was first; already_applied when a reinstated application has been replaced by a newer one
  */
-export async function decideApplication(
-  deps: Deps,
-  viewer: Viewer,
+export async function carryOut(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'secrets'>,
+  by: MovingPerson,
   applicationId: string,
-  body: Body,
-): Promise<Answer> {
-  const now = deps.clock.now()
-  const step = steps[body.decision](body, viewer, now)
+  body: Decided,
+  details: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const step = steps[body.decision](body, by, deps.clock.now())
   try {
-    return await deps.db.transaction().execute(async (trx) => {
-      await makeMove(trx, deps, {
-        applicationId,
-        move: body.decision,
-        by: viewer,
-        onBehalf: body.decision === 'withdraw',
-        reasons: [...(body.reasons ?? []), ...(body.reason === undefined ? [] : [body.reason])],
-        publicNote: body.advice ?? body.note ?? null,
-        internalNote: body.internalNote ?? null,
-        ...(step.effects ? { effects: step.effects } : {}),
-      })
-      await step.follow(trx, applicationId)
-      return { message: step.message, data: await readApplication(trx, viewer, applicationId, now) }
+    await makeMove(trx, deps, {
+      applicationId,
+      move: body.decision,
+      by,
+      onBehalf: body.decision === 'withdraw',
+      reasons: [...(body.reasons ?? []), ...(body.reason === undefined ? [] : [body.reason])],
+      publicNote: body.advice ?? body.note ?? null,
+      internalNote: body.internalNote ?? null,
+      ...(step.effects ? { effects: step.effects } : {}),
     })
   } catch (error) {
     if (isConflict(error, 'applications_one_open')) {
@@ -191,4 +198,34 @@ export async function decideApplication(
     }
     throw error
   }
+  await step.follow(trx, applicationId, deps)
+  await writeAudit(trx, deps, {
+    action: 'application.moved',
+    by,
+    object: { kind: 'application', id: applicationId },
+    details: { move: body.decision, ...details },
+  })
+  return step.message
+}
+
+/** Whether a decision could be carried out now, but for its stage: its days lie ahead. @throws invalid_input */
+export const checkDays = (body: Decided, by: MovingPerson, now: Date): void =>
+  void steps[body.decision](body, by, now)
+
+/**
+ * An officer's decision, carried out at once.
+ * @throws as carryOut; move_not_possible while a decision on the same application waits to be sent
+ */
+export async function decideApplication(
+  deps: Deps,
+  viewer: Viewer,
+  applicationId: string,
+  body: Decided,
+): Promise<Answer> {
+  return deps.db.transaction().execute(async (trx) => {
+    await lockApplication(trx, viewer, applicationId)
+    await refuseWhileKept(trx, applicationId)
+    const message = await carryOut(trx, deps, viewer, applicationId, body)
+    return { message, data: await readApplication(trx, viewer, applicationId, deps.clock.now()) }
+  })
 }

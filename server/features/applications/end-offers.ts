@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { offerWarningDays } from '#contract/application-moves.ts'
 import type { Deps } from '#server/deps.ts'
+import { writeAudit } from '#server/features/audit/write-audit.ts'
 import { makeMove } from './make-move.ts'
 import { tellStudent } from './tell-student.ts'
 
@@ -66,6 +67,12 @@ export async function lapseOffers(deps: Deps): Promise<number> {
     await deps.db.transaction().execute(async (trx) => {
       await makeMove(trx, deps, { applicationId: id, move: 'lapse', by: null })
       await tellStudent(trx, id, 'offer-ended', { endedAt: reply_by.toISOString() })
+      await writeAudit(trx, deps, {
+        action: 'application.moved',
+        by: 'clock',
+        object: { kind: 'application', id },
+        details: { move: 'lapse' },
+      })
     })
   }
   return rows.length

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { presentApplication, type ApplicationRow } from './present-application.ts'
+import { reachOf } from './reach.ts'
 
 type Db = Kysely<Database>
 type Condition = RawBuilder<boolean>
@@ -13,27 +14,25 @@ type Condition = RawBuilder<boolean>
 const tables = sql`applications a
   join universities u on u.id = a.university_id
   join programs p on p.id = a.program_id
-  join users s on s.id = a.student_id`
+  join users s on s.id = a.student_id
+  left join users o on o.id = a.officer_id`
 
 const columns = sql`a.id, a.reference, a.stage, a.stage_before, a.status, a.join_status, a.waiting_on,
   a.applied_at, a.stage_since, a.check_by, a.documents_due, a.reply_by, a.intake, a.outcome_reasons,
-  a.outcome_advice, a.offer_note, a.student_id, s.name as student_name, u.id as university_id,
+  a.outcome_advice, a.offer_note, a.student_id, s.name as student_name, a.officer_id, o.name as officer_name, u.id as university_id,
   u.name as university_name, u.country, u.city, p.id as program_id, p.name as program_name,
   p.required_documents,
   coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name, 'version', d.version,
       'bytes', d.bytes, 'uploaded_at', d.uploaded_at, 'state', l.state, 'flags', d.flags) order by d.name, l.version)
     from application_documents l join documents d on d.id = l.document_id
     where l.application_id = a.id), '[]') as documents,
-  coalesce((select json_agg(r.name order by r.name) from document_requests r
-    where r.application_id = a.id and r.closed_at is null), '[]') as requested,
+  coalesce((select json_agg(json_build_object('name', r.name, 'reason', r.reason, 'words', r.words,
+      'asked_at', r.asked_at) order by r.name)
+    from document_requests r where r.application_id = a.id and r.closed_at is null), '[]') as requested,
   coalesce((select json_agg(json_build_object('text', c.text, 'state', c.state) order by c.position)
     from offer_conditions c where c.application_id = a.id), '[]') as conditions`
 
 const both = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `)
-
-/** What a viewer reaches: a student own applications, officers and admins all. */
-const reach = (viewer: Viewer): Condition =>
-  viewer.role === 'student' ? sql<boolean>`a.student_id = ${viewer.userId}` : sql<boolean>`true`
 
 async function read(
   db: Db,
@@ -60,7 +59,7 @@ export interface ApplicationsAsked {
 export type Scope = { student: string } | { university: string } | 'all'
 
 function conditionsFor(viewer: Viewer, scope: Scope, asked: ApplicationsAsked): Condition[] {
-  const conditions = [reach(viewer)]
+  const conditions = [reachOf(viewer)]
   if (scope !== 'all' && 'student' in scope) conditions.push(sql`a.student_id = ${scope.student}`)
   if (scope !== 'all' && 'university' in scope) conditions.push(sql`a.university_id = ${scope.university}`)
   if (asked.status) conditions.push(sql`a.status = ${asked.status}`)
@@ -104,6 +103,10 @@ export async function listApplications(
 
 async function mustExist(db: Db, viewer: Viewer, scope: Scope): Promise<void> {
   if (scope === 'all') return
+  // What another university has is no business of this one, nor whether it exists.
+  if (viewer.role === 'university' && !('university' in scope && scope.university === viewer.universityId)) {
+    throw refuse('not_found')
+  }
   if ('student' in scope) {
     if (scope.student === viewer.userId) return
     if (viewer.role === 'student') throw refuse('not_found')
@@ -127,7 +130,7 @@ export async function readApplication(
   applicationId: string,
   now: Date,
 ): Promise<z.input<typeof Application>> {
-  const [row] = await read(db, [reach(viewer), sql`a.id = ${applicationId}`], sql`a.id`, 1, 0)
+  const [row] = await read(db, [reachOf(viewer), sql`a.id = ${applicationId}`], sql`a.id`, 1, 0)
   if (!row) throw refuse('not_found')
   return presentApplication(row, viewer, now)
 }

@@ -5,14 +5,17 @@ import {
   stageLabels,
   undoWithdrawHours,
   type Move,
-  type Mover,
   type Stage,
+  type WhoMoves,
 } from '#contract/application-moves.ts'
 import type { Database } from '#database/tables.ts'
 import type { Deps } from '#server/deps.ts'
+import { settleLetters } from '#server/features/letters/settle-letters.ts'
 import { notify } from '#server/features/notices/notify.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { reachOf } from './reach.ts'
+import { lastStep } from './last-step.ts'
 
 export type Trx = Transaction<Database>
 
@@ -26,11 +29,17 @@ export interface MoveEffects {
   readonly check_by?: Date | null
 }
 
+/** Somebody who moves an application: a viewer, or an officer whose decision has waited. */
+export type MovingPerson = Pick<
+  Viewer,
+  'userId' | 'role' | 'name' | 'universityId' | 'mayDecide' | 'requestId' | 'network'
+>
+
 export interface MoveOrder {
   readonly applicationId: string
   readonly move: Move
-  /** Who moves: a person, or null for the clock. A student reaches own applications alone. */
-  readonly by: Viewer | null
+  /** Who moves: a person, on an application that this person reaches, or null for the clock. */
+  readonly by: MovingPerson | null
   /** An officer acts in the student's place. */
   readonly onBehalf?: boolean
   readonly reasons?: readonly string[]
@@ -49,6 +58,8 @@ export interface MovedApplication {
 
 const obstacles = {
   not_yours: () => 'Your account cannot take this step.',
+  no_right: () =>
+    'This needs the right to decide. An admin can give it to you, or a colleague who has it decides.',
   wrong_stage: (move: Move, stage: Stage) => {
     const needed = moves[move].from.map((from) => `“${stageLabels[from]}”`).join(' or ')
     return `This needs an application that is at ${needed}. Yours is at “${stageLabels[stage]}”.`
@@ -59,7 +70,7 @@ const obstacles = {
 /** Why a move is not possible, as a sentence; null when it is. */
 export function obstacle(
   move: Move,
-  who: Mover,
+  who: WhoMoves,
   stage: Stage,
   at: { withdrawnAt: Date | null; now: Date },
 ): string | null {
@@ -68,11 +79,12 @@ export function obstacle(
 }
 
 /**
- * Makes one move in the given transaction: one conditional update one event row, and a notice to the student when
- * somebody else moved; the caller adds its mail.
+ * Makes one move in the given transaction: one conditional update, one event row, what follows for its letters, and a
+ * notice to the student when somebody else moved; the caller adds its mail and the entry of the audit log.
  * Two clicks make one move, because the second update finds no row.
  * @returns the application after the move
- * @throws not_found for an application out of the viewer's reach, move_not_possible at the wrong stage
+ * @throws not_for_you without the role or the right for it, not_found for an application out of the mover's reach,
+ * move_not_possible at the wrong stage; people of the console are told who made the last step
  */
 export async function makeMove(
   trx: Trx,
@@ -81,14 +93,16 @@ export async function makeMove(
 ): Promise<MovedApplication> {
   const { applicationId, move, by } = order
   const now = deps.clock.now()
-  const who: Mover = by?.role ?? 'clock'
+  const who: WhoMoves = { role: by?.role ?? 'clock', mayDecide: by?.mayDecide ?? false }
   const rule = moves[move]
-  if (!(rule.by as readonly Mover[]).includes(who)) throw refuse('not_for_you')
+  const [start] = rule.from
+  const may = canMove(move, who, start)
+  if (!may.possible) throw refuse('not_for_you', { message: obstacles[may.why](move, start) })
   const undoSince = new Date(now.getTime() - undoWithdrawHours * 3_600_000)
 
   // stage_before is read before this update replaces it: that is how `before` finds its way back.
   const moved = await trx
-    .updateTable('applications')
+    .updateTable('applications as a')
     .set({
       ...order.effects,
       stage: rule.to === 'before' ? sql<Stage>`stage_before` : rule.to,
@@ -97,22 +111,24 @@ export async function makeMove(
     })
     .where('id', '=', applicationId)
     .where('stage', 'in', [...rule.from])
-    .$if(by?.role === 'student', (query) => query.where('student_id', '=', by!.userId))
+    .$if(by !== null, (query) => query.where(reachOf(by!)))
     .$if(move === 'undo_withdraw', (query) => query.where('stage_since', '>=', undoSince))
     .returning(['id', 'reference', 'student_id', 'stage', 'stage_before', 'reply_by'])
     .executeTakeFirst()
 
   if (!moved) {
     const found = await trx
-      .selectFrom('applications')
+      .selectFrom('applications as a')
       .select(['stage', 'stage_since'])
       .where('id', '=', applicationId)
-      .$if(by?.role === 'student', (query) => query.where('student_id', '=', by!.userId))
+      .$if(by !== null, (query) => query.where(reachOf(by!)))
       .executeTakeFirst()
     if (!found) throw refuse('not_found')
     const stage = found.stage as Stage
     const why = obstacle(move, who, stage, { withdrawnAt: found.stage_since, now })
-    throw refuse('move_not_possible', why ? { message: why } : {})
+    if (why === null) throw refuse('move_not_possible')
+    const first = who.role === 'student' ? null : await lastStep(trx, applicationId)
+    throw refuse('move_not_possible', { message: first === null ? why : `${why} ${first}` })
   }
 
   await trx
@@ -123,7 +139,7 @@ export async function makeMove(
       from_stage: moved.stage_before,
       to_stage: moved.stage,
       actor_id: by?.userId ?? null,
-      actor_role: who,
+      actor_role: who.role,
       on_behalf: order.onBehalf ?? false,
       at: now,
       reasons: [...(order.reasons ?? [])],
@@ -131,7 +147,8 @@ export async function makeMove(
       internal_note: order.internalNote ?? null,
     })
     .execute()
-  if (who !== 'student') {
+  await settleLetters(trx, applicationId, move, now)
+  if (who.role !== 'student') {
     await notify(trx, {
       userId: moved.student_id,
       kind: move === 'request_documents' ? 'documents' : 'application',

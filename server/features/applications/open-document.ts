@@ -1,7 +1,11 @@
+import { sql, type Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import { documentSlots, type PaperName } from '#contract/documents.ts'
 import type { documentViews as viewsRoute } from '#contract/applications.ts'
+import { identityPapersInFull, papersProof, viewPurposes } from '#contract/file-checks.ts'
+import type { Database } from '#database/tables.ts'
 import type { Deps } from '#server/deps.ts'
+import { writeAudit } from '#server/features/audit/write-audit.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Download } from '#server/http/serve.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -11,6 +15,8 @@ import {
   DocumentMissing,
   type StoredSeal,
 } from '#server/outside/files.ts'
+import type { Trx } from './make-move.ts'
+import { reachOf } from './reach.ts'
 
 const alarms = [
   [DocumentMissing, 'missing'],
@@ -19,42 +25,124 @@ const alarms = [
 ] as const
 
 /**
- * A document for its owner or an officer. The view is written and committed before the first byte is read: a view
- * that cannot be recorded does not happen.
- * @param purpose what the viewer looks at it for
- * @throws not_found, document_missing, document_damaged
+ * Which documents of an application a viewer reaches, as a condition over `application_documents l` beside that over
+ * `applications a`: users of a university the kinds that its program requires.
  */
-export async function openDocument(
-  deps: Deps,
+const documentReachOf = (viewer: Viewer) =>
+  viewer.role === 'university'
+    ? sql<boolean>`l.name = any ((select p.required_documents from programs p where p.id = a.program_id)::text[])`
+    : sql<boolean>`true`
+
+export interface FoundDocument {
+  readonly id: string
+  readonly name: string
+  readonly seal: unknown
+}
+
+/** The document of an application, when the viewer reaches it. @throws not_found */
+export async function findDocument(
+  db: Kysely<Database>,
   viewer: Viewer,
   { applicationId, documentId }: { applicationId: string; documentId: string },
-  purpose: string | undefined,
-): Promise<Download> {
-  const found = await deps.db
+): Promise<FoundDocument> {
+  const found = await db
     .selectFrom('application_documents as l')
     .innerJoin('documents as d', 'd.id', 'l.document_id')
     .innerJoin('applications as a', 'a.id', 'l.application_id')
     .select(['d.id', 'd.name', 'd.seal'])
     .where('l.application_id', '=', applicationId)
     .where('l.document_id', '=', documentId)
-    .$if(viewer.role === 'student', (query) => query.where('a.student_id', '=', viewer.userId))
+    .where(reachOf(viewer))
+    .where(documentReachOf(viewer))
     .executeTakeFirst()
   if (!found) throw refuse('not_found')
-  await deps.db
+  return found
+}
+
+/** Keeps that somebody looks at a document, before they do. */
+export async function noteView(
+  db: Kysely<Database>,
+  { clock }: Pick<Deps, 'clock'>,
+  viewer: Viewer,
+  { applicationId, documentId, purpose }: { applicationId: string; documentId: string; purpose: string },
+): Promise<void> {
+  await db
     .insertInto('document_views')
     .values({
       application_id: applicationId,
       document_id: documentId,
       viewer_id: viewer.userId,
       viewer_role: viewer.role,
-      purpose: purpose ?? (viewer.role === 'student' ? 'own' : 'check'),
-      at: deps.clock.now(),
+      purpose,
+      at: clock.now(),
     })
     .execute()
+}
+
+/**
+ * A document for its owner, or for somebody of the office who says what for. The view is written and committed before
+ * the first byte is read: a view that cannot be recorded does not happen.
+ * @param purpose what the viewer looks at it for
+ * @throws not_found, invalid_input without a purpose, reauth_required for an identity paper, document_missing,
+ * document_damaged
+ */
+export async function openDocument(
+  deps: Deps,
+  viewer: Viewer,
+  ids: { applicationId: string; documentId: string },
+  purpose: string | undefined,
+): Promise<Download> {
+  const found = await findDocument(deps.db, viewer, ids)
+  if (viewer.role === 'student') await noteView(deps.db, deps, viewer, { ...ids, purpose: 'own' })
+  else await noteLook(deps, viewer, ids, found.name, purpose)
   return {
     bytes: await readStored(deps, found),
     fileName: documentSlots[found.name as PaperName].fileName,
   }
+}
+
+async function noteLook(
+  deps: Deps,
+  viewer: Viewer,
+  ids: { applicationId: string; documentId: string },
+  name: string,
+  purpose: string | undefined,
+): Promise<void> {
+  if (!(viewPurposes as readonly (string | undefined)[]).includes(purpose)) {
+    throw refuse('invalid_input', { fields: { purpose: 'Say what you look at it for.' } })
+  }
+  await deps.db.transaction().execute(async (trx) => {
+    if ((identityPapersInFull as readonly string[]).includes(name)) await proveForPapers(trx, deps, viewer)
+    await noteView(trx, deps, viewer, { ...ids, purpose: purpose! })
+    await writeAudit(trx, deps, {
+      action: 'document.viewed',
+      by: viewer,
+      object: { kind: 'application', id: ids.applicationId },
+      purpose: purpose!,
+      details: { document: ids.documentId, name },
+    })
+  })
+}
+
+/**
+ * Identity papers open for ten minutes after a proof. Each look opens them for ten more, for an hour after the proof
+ * at most: an officer who works on is not stopped at every paper, a screen that was left alone is.
+ * @throws reauth_required
+ */
+async function proveForPapers(trx: Trx, { clock }: Pick<Deps, 'clock'>, viewer: Viewer): Promise<void> {
+  const now = clock.now()
+  const least = new Date(now.getTime() - papersProof.slides * 60_000)
+  const opened = await trx
+    .updateTable('sessions')
+    .set({
+      papers_until: sql<Date>`least(${now}::timestamptz + make_interval(mins => ${papersProof.slides}),
+        proved_at + make_interval(mins => ${papersProof.atMost}))`,
+    })
+    .where('id', '=', viewer.sessionId)
+    .where((eb) => eb.or([eb('proved_at', '>=', least), eb('papers_until', '>=', now)]))
+    .returning('id')
+    .executeTakeFirst()
+  if (!opened) throw refuse('reauth_required')
 }
 
 /**
@@ -80,10 +168,10 @@ export async function listDocumentViews(
   applicationId: string,
 ): Promise<z.input<(typeof viewsRoute)['reply']>> {
   const found = await deps.db
-    .selectFrom('applications')
-    .select('id')
-    .where('id', '=', applicationId)
-    .$if(viewer.role === 'student', (query) => query.where('student_id', '=', viewer.userId))
+    .selectFrom('applications as a')
+    .select('a.id')
+    .where('a.id', '=', applicationId)
+    .where(reachOf(viewer))
     .executeTakeFirst()
   if (!found) throw refuse('not_found')
   const rows = await deps.db

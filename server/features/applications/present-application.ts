@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { decisions, moves, stageLabels, type Move, type Stage } from '#contract/application-moves.ts'
 import type { Action, Application } from '#contract/applications.ts'
+import type { AskReason } from '#contract/ask-reasons.ts'
 import type { PaperName } from '#contract/documents.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { obstacle } from './make-move.ts'
@@ -25,6 +26,8 @@ export interface ApplicationRow {
   offer_note: string | null
   student_id: string
   student_name: string
+  officer_id: string | null
+  officer_name: string | null
   university_id: string
   university_name: string
   country: string
@@ -38,10 +41,10 @@ export interface ApplicationRow {
     version: number
     bytes: number
     uploaded_at: string
-    state: 'received' | 'accepted' | 'replaced'
+    state: 'received' | 'accepted' | 'refused' | 'replaced'
     flags: string[]
   }[]
-  requested: PaperName[]
+  requested: { name: PaperName; reason: AskReason | null; words: string | null; asked_at: string }[]
   conditions: { text: string; state: 'open' | 'met' | 'waived' }[]
 }
 
@@ -65,14 +68,30 @@ function actionsFor(row: ApplicationRow, viewer: Viewer, now: Date): Record<stri
   for (const [name, rule] of Object.entries(moves)) {
     const move = name as Move
     if (!(rule.by as readonly string[]).includes(viewer.role)) continue
-    const why = obstacle(move, viewer.role, row.stage, { withdrawnAt: row.stage_since, now })
-    const url = viewer.role === 'student' ? urlOf(move, row.id) : `/api/staff/applications/${row.id}/decision`
+    const why = obstacle(move, viewer, row.stage, { withdrawnAt: row.stage_since, now })
+    const desk = `/api/staff/applications/${row.id}`
+    const url =
+      viewer.role === 'student'
+        ? urlOf(move, row.id)
+        : `${desk}/${move === 'withdraw_place' ? 'place-withdrawal' : 'decision'}`
     actions[move] = why === null ? { method: 'POST', url } : { error: why }
   }
   return actions
 }
 
+/** Officers appear by first name to whoever is not one: enough to talk about, not enough to look up. */
+function officerFor({ role }: Viewer, { officer_id: id, officer_name: name }: ApplicationRow) {
+  if (id === null || name === null) return null
+  return role === 'officer' || role === 'admin' ? { _id: id, name } : { name: name.split(' ')[0]! }
+}
+
 const moment = (date: Date | null) => date?.toISOString() ?? null
+
+/** A university sees the kinds of documents that its program requires; everybody else what is there. */
+const documentsFor = ({ role }: Viewer, row: ApplicationRow) =>
+  role === 'university'
+    ? row.documents.filter(({ name }) => row.required_documents?.includes(name) ?? false)
+    : row.documents
 
 /** Row to wire: the only place that knows both. What a viewer may do depends on who it is. */
 export function presentApplication(
@@ -80,10 +99,12 @@ export function presentApplication(
   viewer: Viewer,
   now: Date,
 ): z.input<typeof Application> {
-  const arrived = new Set(row.documents.filter((one) => one.state !== 'replaced').map((one) => one.name))
+  const arrived = new Set(
+    row.documents.filter(({ state }) => state === 'received' || state === 'accepted').map((one) => one.name),
+  )
   const wanted = new Set([
     ...(row.required_documents ?? []).filter((name) => !arrived.has(name)),
-    ...row.requested,
+    ...row.requested.map(({ name }) => name),
   ])
   return {
     _id: row.id,
@@ -106,7 +127,8 @@ export function presentApplication(
     },
     program: { _id: row.program_id, programName: row.program_name },
     student: { _id: row.student_id, name: row.student_name },
-    documents: row.documents.map((one) => ({
+    officer: officerFor(viewer, row),
+    documents: documentsFor(viewer, row).map((one) => ({
       _id: one.id,
       name: one.name,
       version: one.version,
@@ -117,6 +139,12 @@ export function presentApplication(
       url: `/api/application/${row.id}/documents/${one.id}`,
     })),
     missingDocuments: [...wanted],
+    askedDocuments: row.requested.map(({ name, reason, words, asked_at: at }) => ({
+      name,
+      reason,
+      words,
+      askedAt: new Date(at).toISOString(),
+    })),
     offer:
       row.reply_by && (row.stage === 'offered' || row.stage === 'joined')
         ? { replyBy: row.reply_by.toISOString(), conditions: row.conditions, note: row.offer_note }

@@ -9,7 +9,7 @@ import type { UploadGate } from '#server/http/uploads-gate.ts'
 import { withUpload, type Upload } from '#server/http/uploads.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { readApplication } from './list-applications.ts'
-import { makeMove } from './make-move.ts'
+import { makeMove, type Trx } from './make-move.ts'
 import {
   addDocuments,
   checkRoom,
@@ -17,6 +17,7 @@ import {
   linkDocuments,
   newDocumentIds,
   storeDocuments,
+  type Linked,
 } from './store-documents.ts'
 import { incomingFolder } from './submit-application.ts'
 import { tellStudent } from './tell-student.ts'
@@ -50,6 +51,25 @@ async function mustBeOpen(deps: Deps, viewer: Viewer, applicationId: string): Pr
   }
 }
 
+/** What the office could not use does not answer its request. @throws invalid_input */
+async function mustNotBeRefused(trx: Trx, applicationId: string, sent: readonly Linked[]): Promise<void> {
+  if (sent.length === 0) return
+  const refused = await trx
+    .selectFrom('application_documents')
+    .select('name')
+    .where('application_id', '=', applicationId)
+    .where('state', '=', 'refused')
+    .where(
+      'document_id',
+      'in',
+      sent.map(({ id }) => id),
+    )
+    .execute()
+  if (refused.length === 0) return
+  const sentence = 'This is the photograph that could not be used. Take a new one.'
+  throw refuse('invalid_input', { fields: Object.fromEntries(refused.map(({ name }) => [name, sentence])) })
+}
+
 async function keep(
   deps: Deps,
   viewer: Viewer,
@@ -74,6 +94,7 @@ async function keep(
         .executeTakeFirstOrThrow()
       if (!openForDocuments.includes(stage)) throw refuse('move_not_possible')
       const reused = await chosenFromVault(trx, viewer.userId, fromVault, kept)
+      await mustNotBeRefused(trx, applicationId, reused)
       await addDocuments(trx, viewer.userId, kept, now)
       await linkDocuments(trx, applicationId, [...kept, ...reused])
       await trx

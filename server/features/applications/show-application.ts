@@ -19,10 +19,13 @@ interface EventRow {
   internal_note: string | null
 }
 
-/** Officers appear to students by first name: enough to talk about, not enough to look up. */
+/** Officers and admins; what they note among themselves is neither the student's nor the university's to read. */
+const isOffice = ({ role }: Viewer) => role === 'officer' || role === 'admin'
+
+/** Officers appear to students and universities by first name: enough to talk about, not enough to look up. */
 function nameFor(viewer: Viewer, row: EventRow): string | null {
   if (row.actor_name === null) return null
-  if (viewer.role !== 'student' || row.actor_role === 'student') return row.actor_name
+  if (isOffice(viewer) || row.actor_role === 'student') return row.actor_name
   return row.actor_name.split(' ')[0] ?? null
 }
 
@@ -35,8 +38,21 @@ const presentEvent = (row: EventRow, viewer: Viewer): z.input<typeof Application
   onBehalf: row.on_behalf,
   reasons: row.reasons,
   note: row.public_note,
-  ...(viewer.role === 'student' ? {} : { internalNote: row.internal_note }),
+  ...(isOffice(viewer) ? { internalNote: row.internal_note } : {}),
 })
+
+/**
+ * The copy without its part about health and support, which is asked for on its own so that the look at it is kept.
+ * Students read their own whole.
+ */
+function forReader(profile: FrozenProfile, viewer: Viewer) {
+  const { sections } = profile
+  if (viewer.role === 'student' || !sections?.needs) return { profile, sensitive: null }
+  return {
+    profile: { ...profile, sections: { ...sections, needs: null } },
+    sensitive: { mayOpen: viewer.maySeeSensitive },
+  }
+}
 
 /**
  * One application with the details that were frozen when it was sent, and everything that happened, oldest first.
@@ -61,7 +77,7 @@ export async function showApplication(
   ])
   return {
     data,
-    profile: profile as unknown as FrozenProfile,
+    ...forReader(profile as unknown as FrozenProfile, viewer),
     events: events.rows.map((row) => presentEvent(row, viewer)),
   }
 }

@@ -190,7 +190,9 @@ export async function linkDocuments(
     )
     // The same document sent once more is there already.
     .onConflict((conflict) =>
-      conflict.columns(['application_id', 'document_id']).doUpdateSet({ state: 'received' }),
+      conflict
+        .columns(['application_id', 'document_id'])
+        .doUpdateSet({ state: 'received', checked_by: null, checked_at: null }),
     )
     .execute()
 }

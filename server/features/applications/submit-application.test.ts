@@ -74,7 +74,10 @@ describe('submitting an application', () => {
     expect(own.body.subarray(0, 3).toString('hex')).toBe('ffd8ff')
     expect(own.body.includes('Exif')).toBe(false)
     const officer = await anOfficer(product.deps)
-    expect((await product.call('GET', document.url.slice(4), { token: officer.token })).status).toBe(200)
+    // An officer says what for; without, nothing is opened and nothing is written down.
+    const path = document.url.slice(4)
+    expect((await product.call('GET', path, { token: officer.token })).status).toBe(400)
+    expect((await product.call('GET', `${path}?purpose=check`, { token: officer.token })).status).toBe(200)
     const views = await product.call('GET', `/application/${answer.body.data._id}/document-views`, {
       token: student.token,
     })

@@ -8,7 +8,9 @@ import { documentLabels } from '#contract/application-words.ts'
 import { SubmissionFields, submitApplication as route, type FrozenProfile } from '#contract/applications.ts'
 import type { DocumentName } from '#contract/documents.ts'
 import type { Deps } from '#server/deps.ts'
+import { readSections } from '#server/features/profile/read-profile.ts'
 import { fieldsOf } from '#server/http/answer-errors.ts'
+import { dayIn } from '#server/features/programs/day-in.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { UploadGate } from '#server/http/uploads-gate.ts'
 import { withUpload, type Upload } from '#server/http/uploads.ts'
@@ -82,8 +84,9 @@ async function choose(deps: Deps, fields: Fields): Promise<Chosen> {
   const intake = fields.intake?.trim() ?? ''
   const intakes = await deps.db
     .selectFrom('program_intakes')
-    .select(['start', 'closes'])
+    .select(['start', 'closes', 'time_zone'])
     .where('program_id', '=', program.id)
+    .where('status', '=', 'published')
     .execute()
   const listed = intakes.find((one) => one.start === intake)
   if (
@@ -94,7 +97,8 @@ async function choose(deps: Deps, fields: Fields): Promise<Chosen> {
     throw refuse('invalid_input', { fields: { intake: 'Choose an intake from the list.' } })
   }
   const closes = listed ? listed.closes : intakes.length > 0 ? null : program.deadline
-  if (closes !== null && closes < today) throw refuse('program_closed')
+  const there = listed?.time_zone ? dayIn(listed.time_zone, deps.clock.now()) : today
+  if (closes !== null && closes < there) throw refuse('program_closed')
   return {
     universityId: program.university_id,
     programId: program.id,
@@ -104,7 +108,7 @@ async function choose(deps: Deps, fields: Fields): Promise<Chosen> {
 }
 
 async function freezeProfile(trx: Trx, studentId: string): Promise<FrozenProfile> {
-  return trx
+  const facts = await trx
     .selectFrom('users as s')
     .leftJoin('student_details as d', 'd.user_id', 's.id')
     .select(['s.name', 's.email', 's.phone', 'd.date_of_birth as dateOfBirth', 'd.nationality', 'd.country'])
@@ -114,6 +118,7 @@ async function freezeProfile(trx: Trx, studentId: string): Promise<FrozenProfile
     .select(sql<FrozenProfile['tests']>`coalesce(r.tests, '[]')`.as('tests'))
     .where('s.id', '=', studentId)
     .executeTakeFirstOrThrow()
+  return { ...facts, sections: await readSections(trx, studentId) }
 }
 
 async function nextReference(trx: Trx, now: Date): Promise<string> {

@@ -63,11 +63,12 @@ export async function tellOffice(
   at: Date,
   reason: string | null = null,
 ): Promise<void> {
-  const { id, reference, university, program, intake, name } = await whatItIsAbout(trx, applicationId)
+  const { id, reference, university, program, intake, name, userId } = await whatItIsAbout(trx, applicationId)
   const application = { id, reference, university, program, intake: intakeInWords(intake) }
   await enqueue(trx, {
     name: 'office-notice',
     to: site.contact.email,
+    userId,
     props: { event, application, student: name, reason, at: at.toISOString() },
   })
 }

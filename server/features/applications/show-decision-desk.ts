@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely'
+import type { DecisionDesk, OfferCondition, PlaceWithdrawal } from '#contract/decisions.ts'
+import type { Database } from '#database/tables.ts'
+import type { Deps } from '#server/deps.ts'
+import { openApprovals } from '#server/features/approvals/two-person-step.ts'
+import { lettersOf } from '#server/features/letters/open-letter.ts'
+import { blockedLines } from '#server/features/file-checks/read-lines.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { showKept } from './kept-decisions.ts'
+import { readApplication } from './list-applications.ts'
+import { reasonsInWords } from './tell-student.ts'
+
+async function conditionsOf(db: Kysely<Database>, applicationId: string): Promise<OfferCondition[]> {
+  const rows = await db
+    .selectFrom('offer_conditions as c')
+    .leftJoin('users as u', 'u.id', 'c.state_by')
+    .select(['c.position', 'c.text', 'c.state', 'c.state_at', 'u.name'])
+    .where('c.application_id', '=', applicationId)
+    .orderBy('c.position')
+    .execute()
+  return rows.map(({ position, text, state, state_at, name }) => ({
+    ...{ position, text, state, by: name, at: state_at?.toISOString() ?? null },
+  }))
+}
+
+async function placeWithdrawalOf(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  applicationId: string,
+  now: Date,
+): Promise<PlaceWithdrawal | null> {
+  if (viewer.role === 'university') return null
+  const open = await openApprovals(db, now, applicationId)
+  const step = open.find(({ kind }) => kind === 'application.withdraw-joined')
+  if (!step) return null
+  const { details } = await db
+    .selectFrom('approvals')
+    .select('details')
+    .where('id', '=', step.id)
+    .executeTakeFirstOrThrow()
+  const codes = (details as { reasons?: string }).reasons?.split(',').filter(Boolean) ?? []
+  return {
+    _id: step.id,
+    by: step.asker,
+    askedAt: step.asked_at.toISOString(),
+    expiresAt: step.expires_at.toISOString(),
+    reasons: reasonsInWords(codes, step.reason ?? undefined),
+    viewerAsked: step.asked_by === viewer.userId,
+    viewerMayConfirm: step.asked_by !== viewer.userId && viewer.mayDecide,
+  }
+}
+
+/** What stands beside an application for those who decide; the caller has found it to be within reach. */
+export async function readDesk(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  applicationId: string,
+  now: Date,
+): Promise<DecisionDesk> {
+  return {
+    kept: await showKept(db, viewer, applicationId),
+    placeWithdrawal: await placeWithdrawalOf(db, viewer, applicationId, now),
+    conditions: await conditionsOf(db, applicationId),
+    letters: await lettersOf(db, applicationId),
+    blockedLines: viewer.role === 'university' ? [] : await blockedLines(db, applicationId),
+  }
+}
+
+/** The same, for a call of its own. @throws not_found when the application is out of reach */
+export async function showDecisionDesk(
+  deps: Deps,
+  viewer: Viewer,
+  applicationId: string,
+): Promise<{ data: DecisionDesk }> {
+  const now = deps.clock.now()
+  await readApplication(deps.db, viewer, applicationId, now)
+  return { data: await readDesk(deps.db, viewer, applicationId, now) }
+}

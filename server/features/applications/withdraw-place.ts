@@ -1,0 +1,91 @@
+import type { askPlaceWithdrawal as route } from '#contract/decisions.ts'
+import type { BodyOf, ReplyOf } from '#contract/route.ts'
+import type { Deps } from '#server/deps.ts'
+import type { StepKind } from '#server/features/approvals/two-person-step.ts'
+import { askApproval } from '#server/features/approvals/two-person-step.ts'
+import { writeAudit } from '#server/features/audit/write-audit.ts'
+import { notify } from '#server/features/notices/notify.ts'
+import { refuse } from '#server/http/refusal.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { readApplication } from './list-applications.ts'
+import { lockApplication } from './lock-application.ts'
+import { makeMove, obstacle, type Trx } from './make-move.ts'
+import { readDesk } from './show-decision-desk.ts'
+import { reasonsInWords, tellStudent } from './tell-student.ts'
+
+/** Notices to everybody who may confirm: those with the right to decide, but for who asked. */
+async function tellDeciders(trx: Trx, viewer: Viewer, applicationId: string, at: Date): Promise<void> {
+  const deciders = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('id', '<>', viewer.userId)
+    .where((eb) =>
+      eb.or([eb('role', '=', 'admin'), eb.and([eb('role', '=', 'officer'), eb('may_decide', '=', true)])]),
+    )
+    .execute()
+  for (const { id } of deciders) {
+    await notify(trx, {
+      ...{ userId: id, kind: 'application', event: 'withdraw_place_asked', applicationId, at },
+      href: `/staff/applications/${applicationId}`,
+    })
+  }
+}
+
+/**
+ * Asks for the place of a student who has joined to be taken back. Nothing happens to the application until another
+ * person with the right to decide confirms.
+ * @throws not_found; not_for_you without the right to decide; move_not_possible when the student has not joined, or
+ * when it was asked for before
+ */
+export async function askPlaceWithdrawal(
+  deps: Deps,
+  viewer: Viewer,
+  applicationId: string,
+  { reasons = [], reason }: BodyOf<typeof route>,
+): Promise<ReplyOf<typeof route>> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (trx) => {
+    const { stage } = await lockApplication(trx, viewer, applicationId)
+    const why = obstacle('withdraw_place', viewer, stage, { withdrawnAt: null, now })
+    if (why !== null) throw refuse(viewer.mayDecide ? 'move_not_possible' : 'not_for_you', { message: why })
+    await tellDeciders(trx, viewer, applicationId, now)
+    await askApproval(trx, deps, viewer, {
+      kind: 'application.withdraw-joined',
+      objectId: applicationId,
+      reason: reason ?? null,
+      details: { reasons: reasons.join(',') },
+    })
+  })
+  return {
+    message:
+      'Asked. A colleague with the right to decide has to confirm it within 24 hours; the student has heard nothing.',
+    application: await readApplication(deps.db, viewer, applicationId, now),
+    data: await readDesk(deps.db, viewer, applicationId, now),
+  }
+}
+
+/** Takes the place back as the second person confirms: the move, the mail and the entry of the audit log. */
+export const withdrawPlaceStep: StepKind = {
+  mayConfirm: (viewer) => viewer.mayDecide && viewer.role !== 'university',
+  take: async (trx, deps, viewer, { objectId: applicationId, reason, details, askedBy }) => {
+    const codes = String(details['reasons'] ?? '')
+      .split(',')
+      .filter(Boolean)
+    const words = reasonsInWords(codes, reason ?? undefined)
+    await makeMove(trx, deps, {
+      applicationId,
+      move: 'withdraw_place',
+      by: viewer,
+      reasons: [...codes, ...(reason === null ? [] : [reason])],
+      effects: { outcome_reasons: words, outcome_advice: null },
+    })
+    await tellStudent(trx, applicationId, 'offer-withdrawn', { reason: words.join(' ') })
+    await writeAudit(trx, deps, {
+      action: 'application.moved',
+      by: viewer,
+      object: { kind: 'application', id: applicationId },
+      details: { move: 'withdraw_place', askedBy },
+    })
+  },
+}
