@@ -1,0 +1,22 @@
+import * as contract from '#contract/alarms.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { checkInvariants } from './check-invariants.ts'
+import { findUnusualAccess } from './find-unusual-access.ts'
+import { acknowledgeAlarm, countAlarms, listAlarms } from './list-alarms.ts'
+import { reportLook } from './report-look.ts'
+
+/** Binds the calls about alarms to their operations. */
+export function alarmRoutes(serve: Serve, deps: Deps): void {
+  serve(contract.listAlarms, ({ query }) => listAlarms(deps, query))
+  serve(contract.countAlarms, () => countAlarms(deps))
+  serve(contract.acknowledgeAlarm, ({ viewer, params, body }) =>
+    acknowledgeAlarm(deps, viewer, params.alarmId, body.note),
+  )
+  serve(contract.checkNow, async () => {
+    await checkInvariants(deps)
+    await findUnusualAccess(deps)
+    return countAlarms(deps)
+  })
+  serve(contract.reportLook, ({ viewer, params }) => reportLook(deps, viewer, params.lookId))
+}
