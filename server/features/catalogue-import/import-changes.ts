@@ -40,13 +40,20 @@ const withName = (image: string) => `
     (select name from universities where id = (${image} ->> 'university_id')::uuid)) else ${image} end`
 
 const differencesOf = `
-  select c.line, ${withName('c.before')} as before, ${withName('c.after')} as after, coalesce(p.name, u.name, '') as name, v.name as university
+  select c.line, ${withName('c.before')} as before, ${withName('c.after')} as after, coalesce(p.name, u.name, '') as name, v.name as university,
+    e.edited_on as "editedOn"
   from import_changes c
   left join universities u on c.entity = 'university' and u.id = c.record_id
   left join programs p on c.entity = 'program' and p.id = c.record_id
   left join universities v on v.id = p.university_id
+  join import_runs r on r.id = c.run_id
+  -- What a person had changed before: shown first, so that nothing of theirs goes unseen.
+  left join lateral (
+    select max(edited_at)::date as edited_on from catalogue_edits
+    where record_id = c.record_id and edited_at <= r.started_at and kind in ('created', 'edited', 'undone', 'rolled-over')
+  ) as e on true
   where c.run_id = $1 and c.before is not null
-  order by c.line, c.record_id
+  order by e.edited_on is null, c.line, c.record_id
   limit $2`
 
 const fieldsOf = `

@@ -45,6 +45,8 @@ export interface Difference {
   readonly university: string | null
   readonly before: Readonly<Record<string, unknown>>
   readonly after: Readonly<Record<string, unknown>>
+  /** The day on which a person last changed the record on the desk, before the import; ISO 8601. */
+  readonly editedOn: string | null
 }
 
 /** What applying a file would do to the catalogue, beyond its figures. */

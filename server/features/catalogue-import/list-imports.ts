@@ -7,6 +7,7 @@ import {
   type undoImport as undoRoute,
 } from '#contract/catalogue-imports.ts'
 import type { Deps } from '#server/deps.ts'
+import { writeAuditOn } from '#server/features/audit/write-audit.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { AnotherRunning } from './import-catalogue.ts'
@@ -102,7 +103,16 @@ export async function undoImport(
     .where('id', '=', viewer.userId)
     .executeTakeFirstOrThrow()
   try {
-    const undo = await withoutLimits(deps, (client) => undoRun(client, id, name))
+    const undo = await withoutLimits(deps, (client) =>
+      undoRun(client, id, name, (inside, { restored, removed }) =>
+        writeAuditOn(inside, deps, {
+          action: 'catalogue.import-undone',
+          by: viewer,
+          object: { kind: 'import', id },
+          details: { restored, removed },
+        }),
+      ),
+    )
     if (!undo) throw refuse('not_found')
     return { message: importMessages.undone, data: present(await findRun(deps, id)), undo: presentUndo(undo) }
   } catch (error) {

@@ -7,6 +7,7 @@ import {
 } from '#contract/catalogue-imports.ts'
 import { refusals } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
+import { writeAuditOn } from '#server/features/audit/write-audit.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { importCatalogue, PlanChanged } from './import-catalogue.ts'
@@ -143,6 +144,12 @@ async function applyOnce(deps: Deps, viewer: Viewer, file: WaitingFile, agreed: 
           )
           if (rowCount !== 1)
             throw new UnreadableFile('Somebody changed how this file is read. Look at it again.')
+          await writeAuditOn(inside, deps, {
+            action: 'catalogue.imported',
+            by: viewer,
+            object: { kind: 'import', id: report.run! },
+            details: { kind: report.kind, created: report.created, updated: report.updated },
+          })
         },
       }),
     )

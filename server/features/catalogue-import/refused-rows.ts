@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { csvLine, csvStart } from '#server/http/csv.ts'
 import type { Refused } from './import-report.ts'
 import { openTable, type TableWishes } from './read-table.ts'
 import { copyRows } from './stage.ts'
@@ -56,13 +57,6 @@ export async function keepRefusals(
   )
 }
 
-/** Cells that a spreadsheet would take for a formula begin with an apostrophe; the import takes it away again. */
-const harmless = (cell: string) =>
-  /^[=+\-@\t\r]/u.test(cell) && !/^[+-]?[\d.,\s]+$/u.test(cell) ? `'${cell}` : cell
-const quoted = (cell: string) => (/[",\r\n;]|^\s|\s$/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
-const lineOf = (cells: readonly (string | number)[]) =>
-  `${cells.map((cell) => quoted(harmless(String(cell)))).join(',')}\r\n`
-
 /** The columns that stand before those of the file. */
 export const refusedColumns = ['line', 'column', 'reason'] as const
 
@@ -74,6 +68,6 @@ export async function* refusedAsCsv(
   header: readonly string[],
   rows: AsyncIterable<RefusedRow> | Iterable<RefusedRow>,
 ): AsyncGenerator<string> {
-  yield `\ufeff${lineOf([...refusedColumns, ...header])}`
-  for await (const { line, column, reason, cells } of rows) yield lineOf([line, column, reason, ...cells])
+  yield csvStart + csvLine([...refusedColumns, ...header])
+  for await (const { line, column, reason, cells } of rows) yield csvLine([line, column, reason, ...cells])
 }

@@ -115,7 +115,7 @@ const update = noteUpdates({
   changing: `select p.id, s.line, ${imageOf(all, (column) => `p.${column}`)} as before, ${imageOf(all, given)} as after
     from programs p join staged s on s.id = p.id where ${changes}`,
   update: `update programs p
-    set ${all.map((column) => `${column} = ${given(column)}`).join(', ')}, updated_at = now()
+    set ${all.map((column) => `${column} = ${given(column)}`).join(', ')}, updated_at = now(), version = p.version + 1
     from staged s where s.id = p.id and ${changes}
     returning p.id, ${digestOf(watched)} as digest`,
 })

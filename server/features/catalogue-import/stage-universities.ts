@@ -116,7 +116,7 @@ const update = noteUpdates({
       ${imageOf(columns, merged)} as after
     from universities u join staged s on s.id = u.id where ${differs}`,
   update: `update universities u
-    set ${columns.map((column) => `${column} = ${merged(column)}`).join(', ')}, updated_at = now()
+    set ${columns.map((column) => `${column} = ${merged(column)}`).join(', ')}, updated_at = now(), version = u.version + 1
     from staged s where s.id = u.id and (${differs})
     returning u.id, ${digestOf(watched)} as digest`,
 })

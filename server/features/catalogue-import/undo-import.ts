@@ -60,9 +60,20 @@ async function markKept(client: pg.ClientBase, run: string, entity: Entity): Pro
   const { table, alias, digest } = tables[entity]
   await client.query(
     `insert into kept (entity, id, reason)
+     select c.entity, c.record_id, 'was edited here on ' || max(e.edited_at)::date
+     from import_changes c
+     join import_runs r on r.id = c.run_id
+     join catalogue_edits e on e.record_id = c.record_id and e.edited_at > r.finished_at
+     where c.run_id = $1 and c.entity = '${entity}'
+     group by c.entity, c.record_id`,
+    [run],
+  )
+  await client.query(
+    `insert into kept (entity, id, reason)
      select c.entity, c.record_id, $2
      from import_changes c join ${table} ${alias} on ${alias}.id = c.record_id
-     where c.run_id = $1 and c.entity = '${entity}' and c.digest <> ${digest}`,
+     where c.run_id = $1 and c.entity = '${entity}' and c.digest <> ${digest}
+     on conflict do nothing`,
     [run, changedSince],
   )
   for (const one of await findLeaning(client, table)) {
@@ -83,7 +94,7 @@ async function restore(client: pg.ClientBase, run: string, entity: Entity): Prom
     `update ${table} ${alias}
      set (${columns.join(', ')}) = (
        select ${columns.map((column) => `r.${column}`).join(', ')} from jsonb_populate_record(${alias}, c.before) as r
-     ), updated_at = now()
+     ), updated_at = now(), version = ${alias}.version + 1
      from import_changes c
      where c.run_id = $1 and c.entity = '${entity}' and c.before is not null and c.record_id = ${alias}.id
        and not exists (select 1 from kept k where k.entity = c.entity and k.id = c.record_id)`,
@@ -117,6 +128,7 @@ const touched = `
  * was changed since, that has applications or that anything else leans on stays as it is, and is named. Undoing
  * twice answers the same.
  * @param client a connection of its own without time limits
+ * @param atEnd what else is kept with it or not at all
  * @returns null when there is no such import
  * @throws UndoRefused when what it changed is not known any more; AnotherRunning
  */
@@ -124,11 +136,13 @@ export async function undoImport(
   client: pg.ClientBase,
   run: string,
   undoneBy: string,
+  atEnd?: (inside: pg.ClientBase, undone: Undone) => Promise<void>,
 ): Promise<Undone | null> {
   try {
     await client.query('begin')
     await takeTurn(client)
     const undone = await undoOnce(client, run, undoneBy)
+    if (undone) await atEnd?.(client, undone)
     await client.query('commit')
     return undone
   } catch (error) {

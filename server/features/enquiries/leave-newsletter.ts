@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { enquiryMessages } from '#contract/enquiries.ts'
+import { enquiryMessages, publicForms } from '#contract/enquiries.ts'
 import type { Deps } from '#server/deps.ts'
+import type { OneClick } from '#server/http/one-click.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { hashToken } from '#server/http/viewer.ts'
 
@@ -18,4 +19,12 @@ export async function leaveNewsletter(deps: Deps, token: string): Promise<{ mess
     returning s.id`.execute(deps.db)
   if (rows.length === 0) throw refuse('invalid_input', { message: enquiryMessages.linkOver })
   return { message: enquiryMessages.left }
+}
+
+/** How a mail program ends the newsletter. */
+export const newsletterOneClick: OneClick = {
+  action: publicForms.leaving.action,
+  page: '/newsletter',
+  stop: leaveNewsletter,
+  message: enquiryMessages.left,
 }

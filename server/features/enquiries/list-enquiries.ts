@@ -32,6 +32,23 @@ export async function listEnquiries(
   return { data: rows.map(presentEnquiry), totalCount: total }
 }
 
+interface AnswerRow {
+  id: string
+  by: string | null
+  at: string
+  text: string
+  outcome: string | null
+}
+
+/** What was answered and whether the mail went out; a mail that is forgotten by now was sent long ago. */
+const answersOf = sql<AnswerRow[]>`coalesce((
+  select json_agg(json_build_object('id', a.id, 'by', o.name, 'at', a.at, 'text', a.text, 'outcome',
+      case when m.id is null then 'sent' else m.outcome end) order by a.at, a.id)
+  from enquiry_answers a
+    left join users o on o.id = a.officer_id
+    left join outbox m on m.id = a.mail_id
+  where a.enquiry_id = e.id), '[]')`
+
 /** Enquiries with the name of the officer who handled them. */
 export function enquiries(db: Kysely<Database>) {
   return db
@@ -49,7 +66,9 @@ export function enquiries(db: Kysely<Database>) {
       'e.message',
       'e.received_at',
       'e.handled_at',
+      'e.student_id',
       'u.name as handler',
+      answersOf.as('answers'),
     ])
 }
 
@@ -69,4 +88,21 @@ export const presentEnquiry = (row: EnquiryRow): Enquiry => ({
   receivedAt: row.received_at.toISOString(),
   handledAt: row.handled_at?.toISOString() ?? null,
   handledBy: row.handler,
+  studentId: row.student_id,
+  answers: row.answers.map(({ id, by, at, text, outcome }) => ({
+    _id: id,
+    by,
+    at: new Date(at).toISOString(),
+    text,
+    mail: outcome === null ? 'waiting' : outcome === 'sent' ? 'sent' : 'failed',
+  })),
 })
+
+/** How many wait for an answer. */
+export async function countEnquiries({ db }: Pick<Deps, 'db'>): Promise<{ open: number }> {
+  return db
+    .selectFrom('enquiries')
+    .select(sql<number>`count(*)`.as('open'))
+    .where('handled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+}

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { listSubscribers as route } from '#contract/enquiries.ts'
 import type { QueryOf, ReplyOf } from '#contract/route.ts'
+import type { Database } from '#database/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { holdsWords } from './search-words.ts'
 
@@ -32,5 +33,24 @@ export async function listSubscribers(
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
     leftAt: row.left_at?.toISOString() ?? null,
   }))
-  return { data, totalCount: total }
+  return { data, totalCount: total, counts: await countByStatus(deps.db) }
+}
+
+async function countByStatus(db: Kysely<Database>) {
+  const rows = await db
+    .selectFrom('newsletter_subscribers')
+    .select(['status', sql<number>`count(*)`.as('count')])
+    .groupBy('status')
+    .execute()
+  return {
+    pending: 0,
+    confirmed: 0,
+    unsubscribed: 0,
+    ...Object.fromEntries(rows.map((row) => [row.status, row.count])),
+  }
+}
+
+/** How many readers an issue would go to. */
+export async function countReaders(db: Kysely<Database>): Promise<number> {
+  return (await countByStatus(db)).confirmed
 }

@@ -1,6 +1,7 @@
 import { enquiryMessages, type markHandled as route } from '#contract/enquiries.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { Deps } from '#server/deps.ts'
+import { writeAudit } from '#server/features/audit/write-audit.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { enquiries, presentEnquiry } from './list-enquiries.ts'
@@ -15,20 +16,30 @@ export async function markHandled(
   enquiryId: string,
   handled: boolean,
 ): Promise<ReplyOf<typeof route>> {
-  await deps.db
-    .updateTable('enquiries')
-    .set(
-      handled
-        ? { handled_at: deps.clock.now(), handled_by: viewer.userId }
-        : { handled_at: null, handled_by: null },
-    )
-    .where('id', '=', enquiryId)
-    .$if(handled, (query) => query.where('handled_at', 'is', null))
-    .execute()
-  const row = await enquiries(deps.db).where('e.id', '=', enquiryId).executeTakeFirst()
-  if (!row) throw refuse('not_found')
-  return {
-    message: handled ? enquiryMessages.handled : enquiryMessages.reopened,
-    data: presentEnquiry(row),
-  }
+  return deps.db.transaction().execute(async (trx) => {
+    const changed = await trx
+      .updateTable('enquiries')
+      .set(
+        handled
+          ? { handled_at: deps.clock.now(), handled_by: viewer.userId }
+          : { handled_at: null, handled_by: null },
+      )
+      .where('id', '=', enquiryId)
+      .where('handled_at', handled ? 'is' : 'is not', null)
+      .returning('id')
+      .executeTakeFirst()
+    const row = await enquiries(trx).where('e.id', '=', enquiryId).executeTakeFirst()
+    if (!row) throw refuse('not_found')
+    if (changed) {
+      await writeAudit(trx, deps, {
+        action: handled ? 'enquiry.handled' : 'enquiry.reopened',
+        by: viewer,
+        object: { kind: 'enquiry', id: enquiryId },
+      })
+    }
+    return {
+      message: handled ? enquiryMessages.handled : enquiryMessages.reopened,
+      data: presentEnquiry(row),
+    }
+  })
 }

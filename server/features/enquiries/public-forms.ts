@@ -3,6 +3,8 @@ import * as contract from '#contract/enquiries.ts'
 import { publicForms, type PublicForm } from '#contract/enquiries.ts'
 import type { Deps } from '#server/deps.ts'
 import { stopSearchMail } from '#server/features/saved-searches/stop-search-mail.ts'
+import { keepAccount } from '#server/features/sign-in/keep-account.ts'
+import { signEverybodyOut } from '#server/features/sign-in/sign-everybody-out.ts'
 import { fieldsOf } from '#server/http/answer-errors.ts'
 import { askRegistration } from './ask-registration.ts'
 import { confirmNewsletter } from './confirm-newsletter.ts'
@@ -74,5 +76,7 @@ export const formRoutes: readonly FormRoute[] = [
   form('leaving', contract.NewsletterLink, (deps, { token }) => leaveNewsletter(deps, token), {
     shownIn: 'confirmation',
   }),
+  form('keepAccount', contract.NewsletterLink, (deps, { token }) => keepAccount(deps, token)),
+  form('notMe', contract.NewsletterLink, (deps, { token }) => signEverybodyOut(deps, token)),
   form('searchMails', contract.NewsletterLink, (deps, { token }) => stopSearchMail(deps, token)),
 ]

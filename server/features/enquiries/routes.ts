@@ -1,14 +1,20 @@
 import * as contract from '#contract/enquiries.ts'
+import * as desk from '#contract/enquiry-desk.ts'
+import * as newsletter from '#contract/newsletter.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { answerEnquiry, deleteEnquiry } from './answer-enquiry.ts'
 import { askRegistration } from './ask-registration.ts'
 import { confirmNewsletter } from './confirm-newsletter.ts'
 import { joinNewsletter } from './join-newsletter.ts'
 import { leaveNewsletter } from './leave-newsletter.ts'
-import { listEnquiries } from './list-enquiries.ts'
-import { listSubscribers } from './list-subscribers.ts'
+import { countEnquiries, listEnquiries } from './list-enquiries.ts'
+import { countReaders, listSubscribers } from './list-subscribers.ts'
+import { downloadSubscribers, removeSubscriber } from './manage-subscribers.ts'
 import { markHandled } from './mark-handled.ts'
+import { sendIssue, testIssue } from './send-newsletter.ts'
 import { writeContact } from './write-contact.ts'
+import { dropIssue, listIssues, makeIssue, readIssue, saveIssue } from './write-newsletter.ts'
 
 /** Binds the calls about enquiries and the newsletter to their operations. */
 export function enquiryRoutes(serve: Serve, deps: Deps): void {
@@ -22,4 +28,27 @@ export function enquiryRoutes(serve: Serve, deps: Deps): void {
     markHandled(deps, viewer, params.enquiryId, body.handled),
   )
   serve(contract.listSubscribers, ({ query }) => listSubscribers(deps, query))
+  serve(desk.countEnquiries, () => countEnquiries(deps))
+  serve(desk.answerEnquiry, ({ viewer, params, body, idempotencyKey }) =>
+    answerEnquiry(deps, viewer, params.enquiryId, body, idempotencyKey),
+  )
+  serve(desk.deleteEnquiry, ({ viewer, params }) => deleteEnquiry(deps, viewer, params.enquiryId))
+  newsletterRoutes(serve, deps)
+}
+
+function newsletterRoutes(serve: Serve, deps: Deps): void {
+  serve(newsletter.listIssues, ({ query }) => listIssues(deps, query))
+  serve(newsletter.showIssue, async ({ params }) => ({
+    data: await readIssue(deps.db, params.issueId),
+    readers: await countReaders(deps.db),
+  }))
+  serve(newsletter.makeIssue, ({ viewer, body }) => makeIssue(deps, viewer, body))
+  serve(newsletter.saveIssue, ({ viewer, params, body }) => saveIssue(deps, viewer, params.issueId, body))
+  serve(newsletter.dropIssue, ({ viewer, params }) => dropIssue(deps, viewer, params.issueId))
+  serve(newsletter.testIssue, ({ viewer, params }) => testIssue(deps, viewer, params.issueId))
+  serve(newsletter.sendIssue, ({ viewer, params, body }) => sendIssue(deps, viewer, params.issueId, body))
+  serve(newsletter.removeSubscriber, ({ viewer, params }) =>
+    removeSubscriber(deps, viewer, params.subscriberId),
+  )
+  serve(newsletter.downloadSubscribers, ({ viewer }) => downloadSubscribers(deps, viewer))
 }

@@ -114,12 +114,12 @@ class ArticleIndex {
 
 const stamp = {
   name: 'help-changes',
-  text: `select count(*)::int as count, max(changed_at)::text as changed from help_articles`,
+  text: `select count(*)::int as count, max(changed_at)::text as changed from help_articles where status = 'published'`,
 }
 const all = {
   name: 'help-articles',
   text: `select slug, title, summary, topic, keywords, body, sources, checked_on::text as checked_on
-    from help_articles order by topic, title`,
+    from help_articles where status = 'published' order by topic, title`,
 }
 interface Row {
   slug: string

@@ -48,9 +48,13 @@ function readArticle(slug: string, text: string): ArticleText {
   }
 }
 
+/** A text of the product as one value, in the shape in which editors read it. */
+const textOf = sql`jsonb_build_object('title', a.title, 'summary', a.summary, 'topic', a.topic,
+  'keywords', a.keywords, 'markdown', a.body, 'sources', a.sources, 'checkedOn', a.checked_on)`
+
 /**
- * Brings the articles of the product into the database. One that an officer has edited stays as it is; one that is no
- * longer among the texts goes. Doing it twice, or in two processes, changes nothing.
+ * Brings the articles of the product into the database. One that an officer has edited stays as it is, with
+ * the product's text beside it; one that is no longer among the texts goes. Doing it twice, or in two processes, changes nothing.
  * @returns how many rows were written
  */
 export async function loadHelpArticles(db: Kysely<Database>, now: Date): Promise<number> {
@@ -63,19 +67,29 @@ export async function loadHelpArticles(db: Kysely<Database>, now: Date): Promise
   )
   return db.transaction().execute(async (trx) => {
     const { numAffectedRows } = await sql`
-      insert into help_articles (slug, title, summary, topic, keywords, body, sources, checked_on, changed_at)
-      select slug, title, summary, topic, keywords, body, sources, checked_on, ${now}
-      from json_populate_recordset(null::help_articles, ${JSON.stringify(articles)})
+      insert into help_articles
+        (slug, title, summary, topic, keywords, body, sources, checked_on, changed_at, built_in)
+      select a.slug, a.title, a.summary, a.topic, a.keywords, a.body, a.sources, a.checked_on, ${now}, ${textOf}
+      from json_populate_recordset(null::help_articles, ${JSON.stringify(articles)}) a
       on conflict (slug) do update set title = excluded.title, summary = excluded.summary, topic = excluded.topic,
         keywords = excluded.keywords, body = excluded.body, sources = excluded.sources,
-        checked_on = excluded.checked_on, changed_at = excluded.changed_at
+        checked_on = excluded.checked_on, changed_at = excluded.changed_at, built_in = excluded.built_in
       where help_articles.edited_at is null
         and (help_articles.title, help_articles.summary, help_articles.topic, help_articles.keywords,
-             help_articles.body, help_articles.sources, help_articles.checked_on)
+             help_articles.body, help_articles.sources, help_articles.checked_on, help_articles.built_in)
           is distinct from (excluded.title, excluded.summary, excluded.topic, excluded.keywords, excluded.body,
-             excluded.sources, excluded.checked_on)`.execute(trx)
+             excluded.sources, excluded.checked_on, excluded.built_in)`.execute(trx)
+    // An edited one keeps its text; that the product brings another is what its editor sees.
+    await sql`update help_articles h set built_in = ${textOf}
+      from json_populate_recordset(null::help_articles, ${JSON.stringify(articles)}) a
+      where h.slug = a.slug and h.edited_at is not null and h.built_in is distinct from ${textOf}`.execute(
+      trx,
+    )
+    const slugs = articles.map(({ slug }) => slug)
+    await sql`update help_articles set built_in = null
+      where edited_at is not null and built_in is not null and slug <> all (${slugs}::text[])`.execute(trx)
     await sql`delete from help_articles
-      where edited_at is null and slug <> all (${articles.map(({ slug }) => slug)}::text[])`.execute(trx)
+      where edited_at is null and slug <> all (${slugs}::text[])`.execute(trx)
     return Number(numAffectedRows ?? 0)
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { moneyMessages, rateJump, type setRate as route } from '#contract/money.ts'
 import type { BodyOf, ReplyOf } from '#contract/route.ts'
 import type { Deps } from '#server/deps.ts'
+import { writeAudit } from '#server/features/audit/write-audit.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { site } from '#site'
@@ -40,6 +41,16 @@ export async function setRate(
       .returning('id')
       .executeTakeFirstOrThrow()
     const { rows } = await sql<KeptRow>`select * from (${keptRates}) as r where id = ${id}`.execute(trx)
+    await writeAudit(
+      trx,
+      { clock },
+      {
+        action: 'rate.changed',
+        by: viewer,
+        object: { kind: 'currency', id: currency },
+        details: { rate, asOf, confirmed },
+      },
+    )
     return rows[0]!
   })
   return { message: moneyMessages.rateSet, data: presentKeptRate(kept) }

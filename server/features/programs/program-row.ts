@@ -5,9 +5,9 @@ import type { Program } from '#contract/programs.ts'
 export const programColumns = `p.id, p.name, p.university_id, u.name as university_name, p.country, p.award,
   p.level, p.level_word, p.field, p.duration_months, p.language, p.mode, p.tuition_amount, p.tuition_max,
   p.tuition_currency, p.tuition_basis, p.tuition_year, p.intake, p.deadline, p.entry_requirements,
-  p.required_documents, p.url, p.source_url, p.checked_on, p.status,
+  p.required_documents, p.url, p.source_url, p.oldest_check as checked_on, p.status,
   (select json_agg(json_build_object('code', i.start, 'starts', i.starts_on, 'closes', i.closes) order by i.start)
-   from program_intakes i where i.program_id = p.id) as intakes`
+   from program_intakes i where i.program_id = p.id and i.status = 'published') as intakes`
 
 export interface ProgramRow {
   id: string

@@ -5,12 +5,12 @@
 export const cardColumns = (
   today: string,
 ) => `u.id, u.name, u.local_name, u.country, u.state, u.city, u.website,
-  u.founded, u.program_count, u.tuition_min, u.tuition_max, u.tuition_currency, u.source_url, u.checked_on, u.status,
+  u.founded, u.program_count, u.tuition_min, u.tuition_max, u.tuition_currency, u.source_url, u.oldest_check as checked_on, u.status,
   case when u.program_count > 0 then least(
     (select min(p.deadline) from programs p
      where p.university_id = u.id and p.status = 'published' and p.deadline >= ${today}::date),
     (select min(i.closes) from programs p join program_intakes i on i.program_id = p.id
-     where p.university_id = u.id and p.status = 'published' and i.closes >= ${today}::date)
+     where p.university_id = u.id and p.status = 'published' and i.status = 'published' and i.closes >= ${today}::date)
   ) end as next_deadline`
 
 export interface UniversityRow {
