@@ -26,6 +26,7 @@ const datesOf = (studentId: string) => sql`
   join universities u on u.id = p.university_id
   join lateral (
     select i.closes as day from program_intakes i where i.program_id = p.id and i.closes is not null
+      and i.status = 'published'
     union select p.deadline where p.deadline is not null
   ) as x on true
   union all

@@ -207,7 +207,7 @@ async function startingIn(pool: Asking['deps']['pool'], month: string): Promise<
       select number from programs where status = 'published' and intake ~* $1
       union
       select p.number from program_intakes i join programs p on p.id = i.program_id
-      where p.status = 'published' and trim(to_char(i.starts_on, 'month')) = $2
+      where p.status = 'published' and i.status = 'published' and trim(to_char(i.starts_on, 'month')) = $2
       limit 5000`,
     // The same word stands for days of application too: those in brackets are left out.
     values: [`^[^(]*\\m${month.slice(0, 3)}(${month.slice(3)})?\\M`, month],

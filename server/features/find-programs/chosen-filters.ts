@@ -28,6 +28,8 @@ export interface Chosen {
   readonly days: Days
   /** Bits of the filters that all programs of a group fail. */
   failsOfGroup(group: Group): number
+  /** Numbers of the groups that fail none of them. */
+  passingGroups(): readonly number[]
   /** By schedule and by set of requirements: bits of the filters they fail. */
   readonly failsOfSchedule: Uint8Array
   failsOfSet(set: number): number
@@ -65,24 +67,40 @@ export function chooseFilters(
     summary.fields.texts,
     field && field.length > 0 ? (text) => field.some((code) => text.startsWith(code)) : null,
   )
-  const failsOfSchedule = Uint8Array.from(days.starts, (starts, number) => {
-    const starting = !intake || intake.length === 0 || starts.some(({ code }) => intake.includes(code))
-    return (starting ? 0 : bits.intake) | (open && days.open[number] === 0 ? bits.open : 0)
-  })
+  const starting = intake && intake.length > 0 ? intake : null
+  // A large catalogue has a hundred thousand schedules, and most requests ask nothing of them.
+  const failsOfSchedule = new Uint8Array(days.starts.length)
+  if (starting || open) {
+    for (const [number, starts] of days.starts.entries()) {
+      const begins = !starting || starts.some(({ code }) => starting.includes(code))
+      failsOfSchedule[number] = (begins ? 0 : bits.intake) | (open && days.open[number] === 0 ? bits.open : 0)
+    }
+  }
   const fitted = fitting && new Set(qualify === 'maybe' ? fitting.maybe : fitting.met)
   const fits = (set: number): boolean => {
     if (!fitted) return qualify === 'maybe'
     return fitted.has(set) || (set === 0 && qualify === 'maybe')
   }
   const to = filters.currency ?? rates.home
+  const failsOfGroup = (group: Group): number =>
+    (countries[group.country] ? 0 : bits.country) |
+    (levels[group.level] ? 0 : bits.level) |
+    (fields[group.field] ? 0 : bits.field) |
+    (languages[group.language] ? 0 : bits.language)
+  let groups: number[] | undefined
   return {
     summary,
     days,
-    failsOfGroup: (group) =>
-      (countries[group.country] ? 0 : bits.country) |
-      (levels[group.level] ? 0 : bits.level) |
-      (fields[group.field] ? 0 : bits.field) |
-      (languages[group.language] ? 0 : bits.language),
+    failsOfGroup,
+    // A list asks three times: for its total, for how many it would have to gather, and for the programs.
+    passingGroups: () => {
+      if (groups) return groups
+      groups = []
+      for (let number = 0; number < summary.groups.length; number++) {
+        if (failsOfGroup(summary.groups[number]!) === 0) groups.push(number)
+      }
+      return groups
+    },
     failsOfSchedule,
     failsOfSet: (set) =>
       (noEnglishTest && !summary.withoutEnglish.has(set) ? bits.noEnglishTest : 0) |

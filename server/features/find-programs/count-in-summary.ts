@@ -147,10 +147,7 @@ export function countPassing(chosen: Chosen, matches: Matches | null): number {
 
 /** Places of the kinds in groups that pass, from and to. */
 function* passingKinds(chosen: Chosen, { kindsFrom }: Layout): Generator<readonly [number, number]> {
-  const { groups } = chosen.summary
-  for (let number = 0; number < groups.length; number++) {
-    if (chosen.failsOfGroup(groups[number]!) === 0) yield [kindsFrom[number]!, kindsFrom[number + 1]!]
-  }
+  for (const number of chosen.passingGroups()) yield [kindsFrom[number]!, kindsFrom[number + 1]!]
 }
 
 const passesAsKind = (chosen: Chosen, { schedule, set }: Layout, kind: number): boolean =>

@@ -45,8 +45,7 @@ export async function findPrograms(
   const asked = await askFor(deps, viewer, filters)
   const { chosen, searched, rates, currency } = asked
   const found = among ? foundAmong(asked, among) : (searched?.found ?? null)
-  const tally = countInSummary(chosen, found?.numbers ?? null)
-  const { count: total, more } = upToMost(tally.total)
+  const { count: total, more } = upToMost(countPassing(chosen, found?.numbers ?? null))
   const numbers = pageInSummary(chosen, found, {
     ...{ order: sort, offset: (page - 1) * limit, limit, rates, currency },
     total,

@@ -51,8 +51,8 @@ export function matchSearch(summary: Summary, terms: readonly SearchTerm[], most
     .reduce((sum, { words }) => sum + words.length, 0)
   const { nameOf, universityOf, kindOf, kinds } = summary
   const lengths = nameLengths(summary)
-  let numbers = new Int32Array(1024)
-  let scores = new Uint8Array(1024)
+  const numbers = new Int32Array(Math.min(rarest.most, most, summary.programs))
+  const scores = new Uint8Array(numbers.length)
   let size = 0
   const groupOf = kinds.group.figures
   const scoreIn = (reach: Reach, number: number): number => {
@@ -61,25 +61,17 @@ export function matchSearch(summary: Summary, terms: readonly SearchTerm[], most
     const university = reach.universities[universityOf[number]!]!
     return name > group ? (name > university ? name : university) : group > university ? group : university
   }
-  const take = (number: number): boolean => {
-    let score = scoreIn(rarest, number)
+  const take = (number: number, inRarest: number, byName: boolean): boolean => {
+    let score = inRarest
     for (const reach of others) {
       const more = scoreIn(reach, number)
       if (more === 0) return false
       score += more
     }
-    const besides = lengths[nameOf[number]!]! - asked
     // Only names that have the words can be as short as the search.
-    if (besides <= 2 && rarest.names[nameOf[number]!]! >= weights.nameOther) {
-      score += besides <= 0 ? nothingBesides : littleBesides
-    }
-    if (size === numbers.length) {
-      const moreNumbers = new Int32Array(size * 2)
-      moreNumbers.set(numbers)
-      numbers = moreNumbers
-      const moreScores = new Uint8Array(size * 2)
-      moreScores.set(scores)
-      scores = moreScores
+    if (byName && rarest.names[nameOf[number]!]! >= weights.nameOther) {
+      const besides = lengths[nameOf[number]!]! - asked
+      if (besides <= 2) score += besides <= 0 ? nothingBesides : littleBesides
     }
     numbers[size] = number
     scores[size++] = Math.min(score, 255)
@@ -89,34 +81,53 @@ export function matchSearch(summary: Summary, terms: readonly SearchTerm[], most
   return { numbers: numbers.subarray(0, size), scores: scores.subarray(0, size) }
 }
 
-/** Every program a term reaches, once, until `take` has enough: by its name, else by its group, else by its university. */
-function eachReached(summary: Summary, reach: Reach, take: (number: number) => boolean): void {
-  const { nameOf, kindOf, kinds } = summary
+/**
+ * Every program a term reaches, once, with how well, until `take` has enough: by its name, else by its group, else by
+ * its university. A general word reaches nearly all, so what is known from how a program was reached is not looked up.
+ */
+function eachReached(
+  summary: Summary,
+  reach: Reach,
+  take: (number: number, score: number, byName: boolean) => boolean,
+): void {
+  const { nameOf, kindOf, kinds, universityOf } = summary
+  const groupOf = kinds.group.figures
   const names = byName(summary)
+  let anyName = false
   for (let name = 0; name < reach.names.length; name++) {
-    if (reach.names[name] === 0) continue
+    const ofName = reach.names[name]!
+    if (ofName === 0) continue
+    anyName = true
     for (let at = names.from[name]!; at < names.from[name + 1]!; at++) {
-      if (take(names.numbers[at]!)) return
+      const number = names.numbers[at]!
+      const ofGroup = reach.anyGroup ? reach.groups[groupOf[kindOf[number]!]!]! : 0
+      const score = Math.max(ofName, ofGroup, reach.universities[universityOf[number]!]!)
+      if (take(number, score, true)) return
     }
   }
   if (reach.anyGroup) {
     const { kindsFrom, rowsFrom, numbers } = layoutOf(summary)
     for (let group = 0; group < reach.groups.length; group++) {
-      if (reach.groups[group] === 0) continue
+      const ofGroup = reach.groups[group]!
+      if (ofGroup === 0) continue
       const end = rowsFrom[kindsFrom[group + 1]!]!
       for (let at = rowsFrom[kindsFrom[group]!]!; at < end; at++) {
         const number = numbers[at]!
-        if (reach.names[nameOf[number]!] === 0 && take(number)) return
+        if (anyName && reach.names[nameOf[number]!] !== 0) continue
+        const ofUniversity = reach.universities[universityOf[number]!]!
+        if (take(number, Math.max(ofGroup, ofUniversity), false)) return
       }
     }
   }
   const universities = byUniversity(summary)
   for (let university = 0; university < reach.universities.length; university++) {
-    if (reach.universities[university] === 0) continue
+    const score = reach.universities[university]!
+    if (score === 0) continue
     for (let at = universities.from[university]!; at < universities.from[university + 1]!; at++) {
       const number = universities.numbers[at]!
-      if (reach.names[nameOf[number]!] !== 0) continue
-      if (reach.groups[kinds.group.figures[kindOf[number]!]!] === 0 && take(number)) return
+      if (anyName && reach.names[nameOf[number]!] !== 0) continue
+      if (reach.anyGroup && reach.groups[groupOf[kindOf[number]!]!] !== 0) continue
+      if (take(number, score, false)) return
     }
   }
 }

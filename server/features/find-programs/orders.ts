@@ -141,13 +141,13 @@ export function tuitionOrder(summary: Summary, { name, keyOf }: TuitionKeys): In
  */
 export function deadlineOrder(summary: Summary): { numbers: Int32Array; days: Int32Array } {
   const { others } = keptOf(summary)
+  const ready = others.get('deadline')
+  const readyDays = others.get('deadline days')
+  if (ready && readyDays) return { numbers: ready, days: readyDays }
   const closing = startsOf(summary).map((list) => [
     ...new Set(list.flatMap(({ closes }) => (closes === '' ? [] : [dayNumber(closes)]))),
   ])
   const scheduleOf = (number: number) => summary.kinds.schedule.figures[summary.kindOf[number]!]!
-  const ready = others.get('deadline')
-  const readyDays = others.get('deadline days')
-  if (ready && readyDays) return { numbers: ready, days: readyDays }
   const { numbers } = nameOrder(summary)
   let size = 0
   for (const number of numbers) size += closing[scheduleOf(number)]!.length

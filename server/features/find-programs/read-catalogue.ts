@@ -23,6 +23,7 @@ const programs = (columns: string, only: string, startsOf: string) => `
   with starts as (
     select i.program_id, string_agg(i.start || ':' || coalesce(i.closes::text, ''), ',' order by i.start) as starts
     from program_intakes i ${startsOf}
+    where i.status = 'published'
     group by i.program_id
   )
   select ${columns}

@@ -78,6 +78,17 @@ function propose(summary: Summary, text: string, words: readonly string[]): Prop
   return [...places, ...universities, ...programs].slice(0, most.all)
 }
 
+const known = new WeakMap<Summary, { version: number; countries: ReadonlySet<string | undefined> }>()
+
+/** Where there are universities. */
+function countriesOf(summary: Summary): ReadonlySet<string | undefined> {
+  const before = known.get(summary)
+  if (before?.version === summary.version) return before.countries
+  const countries = new Set(summary.universities.map((university) => university?.country))
+  known.set(summary, { version: summary.version, countries })
+  return countries
+}
+
 const inEnglish = new Intl.DisplayNames(['en'], { type: 'region' })
 
 function countriesBeginning(summary: Summary, text: string): Proposed[] {
@@ -89,9 +100,9 @@ function countriesBeginning(summary: Summary, text: string): Proposed[] {
   for (const [name, code] of countryNames()) {
     if (text.length > 2 && name.startsWith(text)) codes.add(code)
   }
-  const there = new Set(summary.universities.map((university) => university?.country))
+  const there = codes.size > 0 ? countriesOf(summary) : null
   return [...codes]
-    .filter((code) => there.has(code))
+    .filter((code) => there?.has(code))
     .slice(0, most.country)
     .map((code) => ({ kind: 'country', text: inEnglish.of(code) ?? code, place: null, id: code }))
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { liveStreams, type LiveChange } from '#contract/live.ts'
 import type { Deps } from '#server/deps.ts'
+import { reachOf } from '#server/features/applications/reach.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { HeardChange, Listener } from '#server/outside/live.ts'
 
@@ -18,6 +20,15 @@ async function sessionLives({ pool, clock }: Deps, viewer: Viewer): Promise<bool
        and u.status = 'active'`,
     [viewer.sessionId, clock.now()],
   )
+  return rows.length > 0
+}
+
+/** Whether a change of the office is about an application of the viewer's university; own notices always are. */
+async function isForUniversity({ db }: Deps, viewer: Viewer, { kind, id }: HeardChange): Promise<boolean> {
+  if (kind === 'notice') return true
+  const { rows } = await sql`select 1 from applications a
+    where ${reachOf(viewer)} and (a.id = ${id}
+      or exists (select from message_threads t where t.id = ${id} and t.application_id = a.id))`.execute(db)
   return rows.length > 0
 }
 
@@ -68,6 +79,7 @@ export async function* followChanges(
       if (ended) return
       for (const [key, change] of waiting) {
         waiting.delete(key)
+        if (viewer.role === 'university' && !(await isForUniversity(deps, viewer, change))) continue
         yield { event: 'change', data: change }
       }
       if (Date.now() >= next) {

@@ -3,6 +3,7 @@ import { messagesAtOnce, type listThreads, type Message, type Thread } from '#co
 import type { QueryOf, ReplyOf } from '#contract/route.ts'
 import type { Database } from '#database/tables.ts'
 import type { Deps } from '#server/deps.ts'
+import { reachOf } from '#server/features/applications/reach.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 
@@ -28,6 +29,7 @@ interface MessageRow {
   author_id: string | null
   author_role: Message['by']['role']
   author_name: string | null
+  author_university: string | null
   text: string
   at: Date
   read: boolean
@@ -35,9 +37,15 @@ interface MessageRow {
 
 const isStudent = (viewer: Viewer) => viewer.role === 'student'
 
-/** What a viewer reaches: a student own conversations, officers and admins all. */
-const reach = (viewer: Viewer): RawBuilder<boolean> =>
-  isStudent(viewer) ? sql<boolean>`t.student_id = ${viewer.userId}` : sql<boolean>`true`
+/**
+ * What a viewer reaches: a student own conversations, a university's user those about applications to it, officers and
+ * admins all.
+ */
+function reach(viewer: Viewer): RawBuilder<boolean> {
+  if (isStudent(viewer)) return sql<boolean>`t.student_id = ${viewer.userId}`
+  if (viewer.role !== 'university') return sql<boolean>`true`
+  return sql<boolean>`exists (select from applications a where a.id = t.application_id and ${reachOf(viewer)})`
+}
 
 /** Messages of the other side after the viewer's side last read. */
 const unreadBy = (viewer: Viewer): RawBuilder<number> =>
@@ -78,15 +86,24 @@ const presentThread = (row: ThreadRow): Thread => ({
   unread: row.unread,
 })
 
-/** Officers appear to students by first name: enough to talk about, not enough to look up. */
+/**
+ * Who wrote, as the viewer may know them: officers appear to students and universities by first name, enough to talk
+ * about, not enough to look up; whoever writes for a university appears to students as the university.
+ */
+function authorFor(row: MessageRow, viewer: Viewer): string | null {
+  const isOwn = row.author_id === viewer.userId || row.author_role === 'student'
+  if (isOwn || viewer.role === 'officer' || viewer.role === 'admin') return row.author_name
+  if (row.author_university !== null) return row.author_university
+  return row.author_name?.split(' ')[0] ?? null
+}
+
+const authorColumns = sql`w.name as author_name,
+  (select v.name from universities v where v.id = w.university_id and m.author_role = 'university') as author_university`
+
 function presentMessage(row: MessageRow, viewer: Viewer): Message {
-  const short = isStudent(viewer) && row.author_role !== 'student'
   return {
     _id: row.id,
-    by: {
-      role: row.author_role,
-      name: row.author_name === null ? null : short ? row.author_name.split(' ')[0]! : row.author_name,
-    },
+    by: { role: row.author_role, name: authorFor(row, viewer) },
     mine: row.author_id === viewer.userId,
     text: row.text,
     at: row.at.toISOString(),
@@ -149,7 +166,7 @@ export async function readMessages(
   before: string | undefined,
 ): Promise<{ messages: Message[]; earlier: boolean }> {
   const { rows } = await sql<MessageRow>`
-    select m.id, m.author_id, m.author_role, w.name as author_name, m.text, m.at,
+    select m.id, m.author_id, m.author_role, ${authorColumns}, m.text, m.at,
       case when m.author_role = 'student' then coalesce(t.read_by_office >= m.at, false)
         else coalesce(t.read_by_student >= m.at, false) end as read
     from messages m join message_threads t on t.id = m.thread_id left join users w on w.id = m.author_id
@@ -167,7 +184,7 @@ export async function readMessages(
 /** One message as its viewer may see it. */
 export async function readMessage(db: Db, viewer: Viewer, messageId: string): Promise<Message> {
   const { rows } = await sql<MessageRow>`
-    select m.id, m.author_id, m.author_role, w.name as author_name, m.text, m.at, false as read
+    select m.id, m.author_id, m.author_role, ${authorColumns}, m.text, m.at, false as read
     from messages m left join users w on w.id = m.author_id where m.id = ${messageId}`.execute(db)
   return presentMessage(rows[0]!, viewer)
 }

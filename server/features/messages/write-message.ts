@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { messageMessages, messagesAnHour, type Message, type Thread } from '#contract/messages.ts'
 import type { Deps } from '#server/deps.ts'
 import { isConflict, type Trx } from '#server/features/applications/make-move.ts'
+import { reachOf } from '#server/features/applications/reach.ts'
 import { aboutApplication } from '#server/features/applications/tell-student.ts'
 import { notify, wantsMail } from '#server/features/notices/notify.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -105,7 +106,7 @@ async function openThread(trx: Trx, deps: Deps, viewer: Viewer, where: Where): P
     .innerJoin('programs as p', 'p.id', 'a.program_id')
     .select(['a.student_id', 'p.name'])
     .where('a.id', '=', where.applicationId)
-    .$if(viewer.role === 'student', (query) => query.where('a.student_id', '=', viewer.userId))
+    .where(reachOf(viewer))
     .executeTakeFirst()
   if (!application) throw refuse('not_found')
   await trx
@@ -192,6 +193,7 @@ async function tellOfficeOfMessage(
   await enqueue(trx, {
     name: 'office-message',
     to: site.contact.email,
+    userId: viewer.userId,
     props: { student: viewer.name, application: about, at: at.toISOString(), threadId },
   })
 }
@@ -203,7 +205,7 @@ async function tellStudentOfMessage(
   thread: { student_id: string; application_id: string | null; subject: string; last_at: Date },
   about: About,
 ): Promise<void> {
-  const from = viewer.name.split(' ')[0]!
+  const from = viewer.role === 'university' ? about!.university : viewer.name.split(' ')[0]!
   await notify(trx, {
     userId: thread.student_id,
     kind: 'message',

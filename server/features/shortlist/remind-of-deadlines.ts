@@ -35,8 +35,9 @@ const due = (today: string) => sql<Due>`
   join universities u on u.id = p.university_id and u.status = 'published'
   cross join lateral (
     select case
-      when exists (select 1 from program_intakes i where i.program_id = p.id)
-        then (select min(closes) from program_intakes i where i.program_id = p.id and closes >= ${today}::date)
+      when exists (select 1 from program_intakes i where i.program_id = p.id and i.status = 'published')
+        then (select min(closes) from program_intakes i
+          where i.program_id = p.id and i.status = 'published' and closes >= ${today}::date)
       when p.deadline >= ${today}::date then p.deadline
     end as deadline
   ) as d

@@ -104,19 +104,38 @@ export async function readLooks(
     .innerJoin('documents as d', 'd.id', 'v.document_id')
     .innerJoin('applications as a', 'a.id', 'v.application_id')
     .leftJoin('users as w', 'w.id', 'v.viewer_id')
-    .select(['v.at', 'd.name', 'v.viewer_role', 'v.purpose', 'w.name as viewer', 'a.id', 'a.reference'])
+    .select([
+      'v.id as look',
+      'v.at',
+      'd.name',
+      'v.viewer_role',
+      'v.purpose',
+      'w.name as viewer',
+      'a.id',
+      'a.reference',
+    ])
     .where('a.student_id', '=', viewer.userId)
     .where('v.viewer_role', '<>', 'student')
     .orderBy('v.id', 'desc')
     .limit(500)
     .execute()
+  // Beside those that are there, one that never is: an empty list is no condition.
+  const reports = await deps.db
+    .selectFrom('alarms')
+    .select('subject')
+    .where('kind', '=', 'look-not-recognised')
+    .where('subject', 'in', ['', ...rows.map(({ look }) => String(look))])
+    .execute()
+  const reported = new Set(reports.map(({ subject }) => subject))
   return {
     data: rows.map((row) => ({
+      _id: String(row.look),
       at: row.at.toISOString(),
       name: row.name as PaperName,
       role: row.viewer_role,
       viewer: (row.viewer ?? '').split(' ')[0] ?? '',
       purpose: row.purpose,
+      reported: reported.has(String(row.look)),
       application: { _id: row.id, reference: row.reference },
     })),
   }

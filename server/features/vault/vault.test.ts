@@ -215,9 +215,13 @@ describe('documents of the vault with an application', () => {
       form,
     })
     expect(sent.body.data).toMatchObject({ stage: 'under_review', missingDocuments: [] })
-    const seen = await product.call('GET', `/application/${body.data._id}/documents/${passport}`, {
-      token: officer.token,
-    })
+    const seen = await product.call(
+      'GET',
+      `/application/${body.data._id}/documents/${passport}?purpose=check`,
+      {
+        token: officer.token,
+      },
+    )
     expect(seen.status).toBe(200)
     const looks = await product.call('GET', '/student/document-views', { token: student.token })
     expect(looks.body.data).toMatchObject([{ name: 'passportImage', role: 'officer', viewer: 'Omar' }])

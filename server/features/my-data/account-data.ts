@@ -1,0 +1,111 @@
+import { derived, firstName, inner, ofUser, officer, secret, type KeptOfStudent } from './kept-of-student.ts'
+
+/** The account, what a student tells about themself, and how they are reached. */
+export const accountData: Readonly<Record<string, KeptOfStudent>> = {
+  users: {
+    as: 'account',
+    about: 'Your account.',
+    mine: 't.id = $1',
+    columns: 'id role status name email phone verified_at created_at updated_at',
+    leftOut: {
+      password_hash: secret,
+      wrong_passwords: inner,
+      deleted_at: 'Set only once an account is closed; then nothing can be downloaded.',
+      deleted_by: 'Set only once an account is closed; then nothing can be downloaded.',
+      deleted_reason: 'Set only once an account is closed; then nothing can be downloaded.',
+      search: derived,
+      university_id: 'Set only for people of the console.',
+      may_decide: 'Used only for people of the console.',
+      may_view_sensitive: 'Used only for people of the console.',
+      last_login_at: 'Used only for people of the console.',
+      invited_by: 'Used only for people of the console.',
+    },
+  },
+  student_details: {
+    as: 'details',
+    about: 'What you tell about yourself.',
+    mine: ofUser,
+    columns: 'user_id date_of_birth nationality country city address education updated_at',
+  },
+  student_profiles: {
+    as: 'profileSections',
+    about: 'The further sections of your profile.',
+    mine: ofUser,
+    columns: `user_id personal contact guardians activities needs needs_shared personal_changed_at contact_changed_at
+      guardians_changed_at activities_changed_at needs_changed_at`,
+  },
+  identity_papers: {
+    as: 'identityPapers',
+    about: 'Your identity papers. The numbers are in clear: they are yours.',
+    mine: ofUser,
+    columns: 'user_id paper kind number_ends country issued expires changed_at',
+    leftOut: {
+      number_sealed: 'Opened for the download, and written there as `number`.',
+      key_id: secret,
+    },
+  },
+  identity_looks: {
+    as: 'numbersShown',
+    in: 'access-log',
+    about: 'When a whole number of an identity paper was shown, and to whom.',
+    mine: ofUser,
+    columns: 'paper at',
+    also: { viewer: firstName('viewer_id'), role: '(select role from users where id = t.viewer_id)' },
+    order: 't.id',
+    leftOut: { id: inner, user_id: inner, viewer_id: officer },
+  },
+  academic_records: {
+    as: 'studiesAndTests',
+    about: 'Your schools, tests and goals.',
+    mine: ofUser,
+    columns: 'user_id schooling tests goals schooling_changed_at tests_changed_at goals_changed_at',
+  },
+  consents: {
+    as: 'consents',
+    about: 'What you agreed to, when, and to which version of the text.',
+    mine: ofUser,
+    columns: 'id user_id purpose version channel given_at withdrawn_at',
+    order: 't.given_at',
+  },
+  sessions: {
+    as: 'devices',
+    about: 'Where you are signed in.',
+    mine: ofUser,
+    columns: 'id user_id device network created_at last_seen_at proved_at expires_at',
+    order: 't.created_at',
+    leftOut: { token_hash: secret, idle_seconds: inner, papers_until: inner },
+  },
+  known_devices: {
+    as: 'knownDevices',
+    about: 'When a browser that we would know again last signed in.',
+    mine: ofUser,
+    columns: 'user_id seen_at',
+    order: 't.seen_at',
+    leftOut: { fingerprint: secret },
+  },
+  notices: {
+    as: 'notices',
+    about: 'What you were told on the page of notices.',
+    mine: ofUser,
+    columns: 'id user_id kind event application_id title href at read_at',
+    order: 't.at',
+  },
+  unwanted_mails: {
+    as: 'mailsSwitchedOff',
+    about: 'Kinds of e-mail you switched off.',
+    mine: ofUser,
+    columns: 'user_id kind',
+  },
+  outbox: {
+    as: 'emails',
+    about: 'E-mails to you. What they said is kept for seven days, that they were sent for a year.',
+    mine: `t.user_id = $1 and t.name not like 'office-%'`,
+    columns: 'id name to_address props created_at done_at outcome user_id',
+    order: 't.created_at',
+    leftOut: {
+      secret,
+      ...{ expires_at: inner, run_at: inner, attempts: inner, last_error: inner, message_id: inner },
+      forget_when_done: inner,
+    },
+  },
+}
