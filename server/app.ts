@@ -11,27 +11,44 @@ import { site } from '#site'
 import type { Deps } from './deps.ts'
 import { academicRecordRoutes } from './features/academic-record/routes.ts'
 import { activityRoutes } from './features/activities/routes.ts'
+import { alarmRoutes } from './features/alarms/routes.ts'
 import { applicationRoutes } from './features/applications/routes.ts'
+import { approvalRoutes } from './features/approvals/routes.ts'
 import { assistantRoutes } from './features/assistant/routes.ts'
+import { auditRoutes } from './features/audit/routes.ts'
+import { catalogueDeskRoutes } from './features/catalogue-desk/routes.ts'
 import { catalogueImportRoutes } from './features/catalogue-import/routes.ts'
+import { courseRoutes } from './features/courses/routes.ts'
 import { answerForms } from './features/enquiries/answer-forms.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
+import { newsletterOneClick } from './features/enquiries/leave-newsletter.ts'
 import { enquiryRoutes } from './features/enquiries/routes.ts'
+import { fileCheckRoutes } from './features/file-checks/routes.ts'
+import { fileNoteRoutes } from './features/file-notes/routes.ts'
 import { findProgramRoutes } from './features/find-programs/routes.ts'
 import { helpRoutes } from './features/help/routes.ts'
 import { instructorRoutes } from './features/instructors/routes.ts'
+import { letterRoutes } from './features/letters/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { mistakeRoutes } from './features/mistakes/routes.ts'
+import { myDataRoutes } from './features/my-data/routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
+import { profileRoutes } from './features/profile/routes.ts'
+import { practiceTestRoutes } from './features/practice-tests/routes.ts'
 import { programCostRoutes } from './features/program-costs/routes.ts'
 import { programFitRoutes } from './features/program-fit/routes.ts'
 import { programRoutes } from './features/programs/routes.ts'
+import { queueRoutes } from './features/queue/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
 import { savedSearchRoutes } from './features/saved-searches/routes.ts'
-import { answerMailPrograms } from './features/saved-searches/stop-search-mail.ts'
+import { answerMailPrograms } from './http/one-click.ts'
+import { searchMailsOneClick } from './features/saved-searches/stop-search-mail.ts'
+import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { shortlistRoutes } from './features/shortlist/routes.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
 import { studentRoutes } from './features/students/routes.ts'
+import { teamRoutes } from './features/team/routes.ts'
 import { vaultRoutes } from './features/vault/routes.ts'
 import { universityRoutes } from './features/universities/routes.ts'
 import { answerError } from './http/answer-errors.ts'
@@ -103,28 +120,43 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       await api.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] })
       const { serve, served } = makeServe(api, deps)
       signInRoutes(serve, deps)
+      secondFactorRoutes(serve, deps)
+      approvalRoutes(serve, deps)
+      teamRoutes(serve, deps)
       universityRoutes(serve, deps)
       programRoutes(serve, deps)
       programFitRoutes(serve, deps)
       findProgramRoutes(serve, deps)
       instructorRoutes(serve, deps)
+      courseRoutes(serve, deps)
+      practiceTestRoutes(serve, deps)
       studentRoutes(serve, deps)
       academicRecordRoutes(serve, deps)
+      profileRoutes(serve, deps)
       applicationRoutes(serve, deps)
+      queueRoutes(serve, deps)
+      fileCheckRoutes(serve, deps)
+      fileNoteRoutes(serve, deps)
       enquiryRoutes(serve, deps)
       catalogueImportRoutes(serve, deps)
       shortlistRoutes(serve, deps)
       savedSearchRoutes(serve, deps)
       programCostRoutes(serve, deps)
       mistakeRoutes(serve, deps)
+      auditRoutes(serve, deps)
+      alarmRoutes(serve, deps)
+      reportRoutes(serve, deps)
+      letterRoutes(serve, deps)
       liveRoutes(serve, deps)
       messageRoutes(serve, deps)
       noticeRoutes(serve, deps)
       vaultRoutes(serve, deps)
+      myDataRoutes(serve, deps)
       activityRoutes(serve, deps)
       draftRoutes(serve, deps)
       assistantRoutes(serve, deps)
       helpRoutes(serve, deps)
+      catalogueDeskRoutes(serve, deps)
       for (const [name, route] of allRoutes) {
         if (!served.has(route)) throw new Error(`The call ${name} is described and not served`)
       }
@@ -135,7 +167,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     { prefix: '/api' },
   )
   answerForms(server, deps, pagesFolder)
-  answerMailPrograms(server, deps)
+  answerMailPrograms(server, deps, [searchMailsOneClick, newsletterOneClick])
   await addPages(server, { folder: pagesFolder, config })
   return server
 }

@@ -31,7 +31,7 @@ test('nothing set is a product on loopback with its data beside it', () => {
     corsOrigins: [],
     otpDigits: 6,
     logLevel: 'info',
-    staffSecondFactor: 'email',
+    staffSecondFactor: 'totp',
     warnings: [],
   })
 })
@@ -130,6 +130,17 @@ test.each([
   const { rateLimits, warnings } = readConfig({ HOST, RATE_LIMITS: 'off' })
   expect(rateLimits).toBe(on)
   expect(warnings).toHaveLength(on ? 1 : 0)
+})
+
+test.each([
+  ['127.0.0.1', 'email'],
+  ['localhost', 'email'],
+  ['0.0.0.0', 'totp'],
+  ['192.0.2.7', 'totp'],
+])('STAFF_SECOND_FACTOR=email while listening on %s is followed as %s', (HOST, followed) => {
+  const { staffSecondFactor, warnings } = readConfig({ HOST, STAFF_SECOND_FACTOR: 'email' })
+  expect(staffSecondFactor).toBe(followed)
+  expect(warnings).toHaveLength(followed === 'email' ? 0 : 1)
 })
 
 test('an address may stand in a file, but not in both places', async () => {

@@ -31,7 +31,7 @@ export interface Config {
   /** A sorted list of SHA-1 of passwords known from breaches, as Have I Been Pwned gives it out; unset: none. */
   readonly breachList: string | undefined
   readonly logLevel: LogLevel
-  /** `email`: the mailed code, as for students. `totp`: officers also need an authenticator app. */
+  /** `email`: the mailed code, as for students, on loopback only. `totp`: an authenticator app or a passkey. */
   readonly staffSecondFactor: 'email' | 'totp'
   /** An OpenAI-compatible endpoint that may phrase the assistant's answers; unset: its own sentences stand. */
   readonly assistant:
@@ -107,6 +107,15 @@ export function readConfig(env: Environment = process.env): Config {
     rateLimits = true
     warnings.push(`RATE_LIMITS=off is followed on loopback only; limits are on while listening on ${host}`)
   }
+  let staffSecondFactor = variable<'email' | 'totp'>('STAFF_SECOND_FACTOR', 'totp', (value) =>
+    oneOf(value, ['email', 'totp'] as const),
+  )
+  if (staffSecondFactor === 'email' && !isLoopback(host)) {
+    staffSecondFactor = 'totp'
+    warnings.push(
+      `STAFF_SECOND_FACTOR=email is followed on loopback only; people of the console need an authenticator app or a passkey while listening on ${host}`,
+    )
+  }
 
   const config: Config = {
     host,
@@ -125,9 +134,7 @@ export function readConfig(env: Environment = process.env): Config {
     otpDigits: variable('OTP_DIGITS', 6, (value) => wholeNumber(value, 6, 8)),
     breachList: variable<string | undefined>('BREACH_LIST', undefined, readableFile),
     logLevel: variable<LogLevel>('LOG_LEVEL', 'info', (value) => oneOf(value, logLevels)),
-    staffSecondFactor: variable<'email' | 'totp'>('STAFF_SECOND_FACTOR', 'email', (value) =>
-      oneOf(value, ['email', 'totp'] as const),
-    ),
+    staffSecondFactor,
     assistant:
       assistantUrl === undefined
         ? undefined

@@ -9,16 +9,25 @@ import { buildApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { remindOfTasks } from './features/activities/remind-of-tasks.ts'
+import { checkInvariantsDaily } from './features/alarms/check-invariants.ts'
+import { findUnusualAccess } from './features/alarms/find-unusual-access.ts'
 import { checkStoredFiles } from './features/applications/check-stored-files.ts'
 import { careForOffers } from './features/applications/end-offers.ts'
 import { incomingFolder } from './features/applications/submit-application.ts'
+import { sendKeptDecisions } from './features/applications/keep-decision.ts'
 import { sweepUploads } from './features/applications/sweep-uploads.ts'
+import { anchorAudit } from './features/audit/keep-anchors.ts'
+import { checkAuditDaily } from './features/audit/check-audit-log.ts'
 import { forgetOldQuestions } from './features/assistant/history.ts'
 import { sweepWaitingFiles } from './features/catalogue-import/sweep-waiting-files.ts'
+import { loadBuiltInCourses } from './features/courses/load-courses.ts'
 import { careForDrafts } from './features/drafts/care-for-drafts.ts'
 import { forgetEnquiries } from './features/enquiries/forget-enquiries.ts'
+import { sendNewsletters } from './features/enquiries/send-newsletter.ts'
+import { currentSummary } from './features/find-programs/keep-summary.ts'
 import { loadHelpArticles } from './features/help/load-articles.ts'
 import { forgetNotices } from './features/notices/forget-notices.ts'
+import { keepWaitingTimes } from './features/reports/waiting-times.ts'
 import { mailSearchNews } from './features/saved-searches/mail-search-news.ts'
 import { purgeRecentSearches } from './features/saved-searches/recent-searches.ts'
 import { careForShortlists } from './features/shortlist/remind-of-deadlines.ts'
@@ -38,9 +47,11 @@ const jobs: readonly Job[] = [
   { name: 'check-stored-files', every: 21_600, run: checkStoredFiles },
   { name: 'purge-sign-in', every: 900, run: purgeSignIn },
   { name: 'erase-closed-accounts', every: 3600, run: eraseClosedAccounts },
+  { name: 'send-kept-decisions', every: 15, run: sendKeptDecisions },
   { name: 'end-offers', every: 3600, run: careForOffers },
   { name: 'sweep-waiting-files', every: 3600, run: sweepWaitingFiles },
   { name: 'forget-enquiries', every: 21_600, run: forgetEnquiries },
+  { name: 'send-newsletters', every: 15, run: sendNewsletters },
   { name: 'care-for-shortlists', every: 3600, run: careForShortlists },
   { name: 'mail-search-news', every: 3600, run: mailSearchNews },
   { name: 'purge-recent-searches', every: 21_600, run: purgeRecentSearches },
@@ -48,6 +59,11 @@ const jobs: readonly Job[] = [
   { name: 'forget-unfinished', every: 3600, run: forgetUnfinished },
   { name: 'forget-old-questions', every: 21_600, run: forgetOldQuestions },
   { name: 'remind-of-tasks', every: 3600, run: remindOfTasks },
+  { name: 'anchor-audit', every: 3600, run: anchorAudit },
+  { name: 'check-audit-log', every: 3600, run: checkAuditDaily },
+  { name: 'check-invariants', every: 3600, run: checkInvariantsDaily },
+  { name: 'find-unusual-access', every: 3600, run: findUnusualAccess },
+  { name: 'keep-waiting-times', every: 600, run: keepWaitingTimes },
   { name: 'care-for-drafts', every: 21_600, run: careForDrafts },
 ]
 
@@ -108,6 +124,7 @@ async function start(): Promise<void> {
   const { db, pool } = connection
   await loadBuiltInCatalogue(db)
   await loadHelpArticles(db, new Date())
+  await loadBuiltInCourses(db, new Date())
 
   const clock = { now: () => new Date() }
   const files = await createFiles({
@@ -134,6 +151,10 @@ async function start(): Promise<void> {
     log.error({ event: 'job-failed', job: 'sweep-uploads', name: error.name }),
   )
   await app.listen({ host: config.host, port: config.port })
+  // Whoever searches first need not wait until the catalogue has been read. Without it, that search reads it.
+  currentSummary(pool).catch((error: Error) =>
+    log.warn({ event: 'catalogue-not-read', name: error.name }, error.message),
+  )
 
   stop = async (code) => {
     if (draining) return

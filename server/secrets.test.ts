@@ -26,11 +26,16 @@ async function problemsOf(env: Environment): Promise<readonly string[]> {
   return (refusal as ConfigError).problems
 }
 
-test('the first start makes three different secrets that only their owner can read', async () => {
+test('the first start makes four different secrets that only their owner can read', async () => {
   const first = await readSecrets(folder, {})
-  expect(first.made.map((file) => path.basename(file))).toEqual(['pepper', 'otp-key', 'document-key'])
-  const rings = [first.pepper, first.otpKey, first.documentKey]
-  expect(new Set(rings.map(({ current }) => current.bytes.toString('hex'))).size).toBe(3)
+  expect(first.made.map((file) => path.basename(file))).toEqual([
+    'pepper',
+    'otp-key',
+    'document-key',
+    'letter-key',
+  ])
+  const rings = [first.pepper, first.otpKey, first.documentKey, first.letterKey]
+  expect(new Set(rings.map(({ current }) => current.bytes.toString('hex'))).size).toBe(4)
   expect(first.documentKey.current.bytes).toHaveLength(32)
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
   for (const file of first.made) expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -42,8 +47,8 @@ test('the first start makes three different secrets that only their owner can re
 test('two first starts at once agree on the same secrets and leave nothing half-made', async () => {
   const all = await Promise.all(Array.from({ length: 8 }, () => readSecrets(folder, {})))
   expect(new Set(all.map(({ pepper }) => pepper.current.id)).size).toBe(1)
-  expect(all.flatMap(({ made }) => made)).toHaveLength(3)
-  expect((await readdir(folder)).sort()).toEqual(['document-key', 'otp-key', 'pepper'])
+  expect(all.flatMap(({ made }) => made)).toHaveLength(4)
+  expect((await readdir(folder)).sort()).toEqual(['document-key', 'letter-key', 'otp-key', 'pepper'])
 })
 
 test('a variable and a file it names come before the folder', async () => {
@@ -54,7 +59,7 @@ test('a variable and a file it names come before the folder', async () => {
   const secrets = await readSecrets(folder, { PEPPER: pepper.toString('base64'), OTP_KEY_FILE: file })
   expect(secrets.pepper.current.bytes).toEqual(pepper)
   expect(secrets.otpKey.current.bytes).toEqual(otpKey)
-  expect(secrets.made.map((made) => path.basename(made))).toEqual(['document-key'])
+  expect(secrets.made.map((made) => path.basename(made))).toEqual(['document-key', 'letter-key'])
 })
 
 test('a new key in front takes over, and the old one still opens what it closed', async () => {

@@ -23,16 +23,28 @@ export interface Secrets {
   readonly otpKey: KeyRing
   /** Wraps the key of every stored document; 32 bytes. */
   readonly documentKey: KeyRing
+  /** Seeds of the Ed25519 keys that letters are signed with; 32 bytes. An old one is kept as long as its letters are. */
+  readonly letterKey: KeyRing
   /** Files made by this start. They belong in a backup of their own. */
   readonly made: readonly string[]
 }
 
-const variables = { pepper: 'PEPPER', otpKey: 'OTP_KEY', documentKey: 'DOCUMENT_KEY' } as const
-const files = { pepper: 'pepper', otpKey: 'otp-key', documentKey: 'document-key' } as const
+const variables = {
+  pepper: 'PEPPER',
+  otpKey: 'OTP_KEY',
+  documentKey: 'DOCUMENT_KEY',
+  letterKey: 'LETTER_KEY',
+} as const
+const files = {
+  pepper: 'pepper',
+  otpKey: 'otp-key',
+  documentKey: 'document-key',
+  letterKey: 'letter-key',
+} as const
 type Name = keyof typeof variables
 
 /**
- * Reads the secrets, each from its variable (`PEPPER`, `OTP_KEY`, `DOCUMENT_KEY`), from the file its `…_FILE`
+ * Reads the secrets, each from its variable (`PEPPER`, `OTP_KEY`, `DOCUMENT_KEY`, `LETTER_KEY`), from the file its `…_FILE`
  * variable names, or from `secretsDir`, where a missing one is made with mode 0600. A value is 32 random bytes
  * as base64 or hex; to rotate, put a new one in front, separated by a line or a comma.
  * Throws `ConfigError` that lists every missing, short or guessable value, and quotes none.
@@ -45,13 +57,15 @@ export async function readSecrets(secretsDir: string, env: Environment = process
     const source = await sourceOf(name, secretsDir, env, made, problems)
     if (source) rings[name] = ringOf(source.text, source.from, problems)
   }
-  const { pepper, otpKey, documentKey } = rings
-  for (const key of documentKey?.byId.values() ?? []) {
-    // AES-256 takes exactly this many.
-    if (key.bytes.length !== 32) problems.push(`${variables.documentKey} must hold keys of exactly 32 bytes`)
+  const { pepper, otpKey, documentKey, letterKey } = rings
+  // AES-256 and Ed25519 take exactly this many.
+  for (const name of ['documentKey', 'letterKey'] as const) {
+    for (const key of rings[name]?.byId.values() ?? []) {
+      if (key.bytes.length !== 32) problems.push(`${variables[name]} must hold keys of exactly 32 bytes`)
+    }
   }
-  if (problems.length > 0 || !pepper || !otpKey || !documentKey) throw new ConfigError(problems)
-  return { pepper, otpKey, documentKey, made }
+  if (problems.length > 0 || !pepper || !otpKey || !documentKey || !letterKey) throw new ConfigError(problems)
+  return { pepper, otpKey, documentKey, letterKey, made }
 }
 
 async function sourceOf(

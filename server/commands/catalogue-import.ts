@@ -9,6 +9,7 @@ import { clientConfig, type Target } from '#database/connect.ts'
 import { joinOrStart } from '#database/embedded.ts'
 import { migrate, MigrationRefused, pendingMigrations } from '#database/migrate.ts'
 import { readConfig } from '#server/config.ts'
+import { writeAuditOn } from '#server/features/audit/write-audit.ts'
 import { importCatalogue, type FileWishes } from '#server/features/catalogue-import/import-catalogue.ts'
 import { UnreadableFile, type ImportReport } from '#server/features/catalogue-import/import-report.ts'
 import { openTable } from '#server/features/catalogue-import/read-table.ts'
@@ -37,6 +38,8 @@ between cells, the encoding and the line that names the columns are found; the o
 Exit code 0: done, even where rows were refused. 1: nothing was done, and the message says why.`
 
 /** Something the person importing can mend; its message is all there is to say. */
+const wallClock = { clock: { now: () => new Date() } }
+
 class Mistake extends Error {}
 
 interface Arguments {
@@ -189,6 +192,13 @@ async function importFile(file: string, { wishes, dryRun, json, refusedTo }: Arg
       ...wishes,
       dryRun,
       startedBy: os.userInfo().username,
+      atEnd: (inside, { run, kind, created, updated }) =>
+        writeAuditOn(inside, wallClock, {
+          action: 'catalogue.imported',
+          by: 'command',
+          object: { kind: 'import', id: run! },
+          details: { kind, created, updated },
+        }),
       onProgress: bar.draw,
     }),
   ).finally(bar.clear)
@@ -208,7 +218,18 @@ async function importFile(file: string, { wishes, dryRun, json, refusedTo }: Arg
 
 async function undo(run: string, json: boolean): Promise<string> {
   const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(run)
-  const undone = isId ? await onDatabase((client) => undoImport(client, run, os.userInfo().username)) : null
+  const undone = isId
+    ? await onDatabase((client) =>
+        undoImport(client, run, os.userInfo().username, (inside, { restored, removed }) =>
+          writeAuditOn(inside, wallClock, {
+            action: 'catalogue.import-undone',
+            by: 'command',
+            object: { kind: 'import', id: run },
+            details: { restored, removed },
+          }),
+        ),
+      )
+    : null
   if (!undone) throw new Mistake(`There is no import ${run}.`)
   return json ? `${JSON.stringify(undone)}\n` : undoneInWords(undone)
 }

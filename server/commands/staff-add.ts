@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { Email, PersonName } from '#contract/fields.ts'
 import { invitationDays } from '#contract/sign-in.ts'
-import { connect, type Connection } from '#database/connect.ts'
-import { joinOrStart } from '#database/embedded.ts'
-import { migrate, MigrationRefused, pendingMigrations } from '#database/migrate.ts'
+import type { Connection } from '#database/connect.ts'
+import { MigrationRefused } from '#database/migrate.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { makePasswordLink } from '#server/features/sign-in/password-links.ts'
+import { onDatabase } from './on-database.ts'
 
 const usage = 'Usage: npm run staff:add -- --email name@example.org --name "Full Name" --role officer|admin'
 
@@ -57,36 +57,10 @@ function invite({ db }: Connection, { email, name, role }: Invited, config: Conf
   })
 }
 
-/** Joins the database of a running product, or starts the embedded one for as long as this takes. */
-async function onDatabase<T>(config: Config, work: (connection: Connection) => Promise<T>): Promise<T> {
-  const quiet = () => {}
-  const say = (message: string) => process.stderr.write(`${message}\n`)
-  const embedded =
-    config.databaseUrl === undefined
-      ? await joinOrStart({
-          dataDir: config.dataDir,
-          log: { debug: quiet, info: quiet, warn: say, error: say },
-        })
-      : undefined
-  try {
-    const target = embedded ? embedded.connection : { url: config.databaseUrl! }
-    const connection = connect(target, { max: 1, name: 'manzil staff:add' })
-    try {
-      // A running server has migrated already, and its database user may not be allowed to.
-      if ((await pendingMigrations(connection.pool)).length > 0) await migrate(target)
-      return await work(connection)
-    } finally {
-      await connection.close()
-    }
-  } finally {
-    await embedded?.stop()
-  }
-}
-
 try {
   const invited = readArguments()
   const config = readConfig()
-  const token = await onDatabase(config, (connection) => invite(connection, invited, config))
+  const token = await onDatabase(config, 'staff:add', (connection) => invite(connection, invited, config))
   process.stdout.write(`${config.publicUrl}/reset-student-password#token=${token}\n`)
   process.stderr.write(
     `The link works once and for ${invitationDays} days. Send it to ${invited.email} alone.\n`,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 import * as z from 'zod/mini'
 import {
   mayCall,
@@ -11,15 +12,18 @@ import {
 } from '#contract/route.ts'
 import type { Deps } from '#server/deps.ts'
 import { fieldsOf } from './answer-errors.ts'
+import { noteRefusal } from '#server/features/audit/note-refusal.ts'
 import { compiled } from './compiled-schema.ts'
-import { checkLimit, LocalCounter } from './limits.ts'
-import { refuse } from './refusal.ts'
+import { checkLimit, LocalCounter, truncatedAddress } from './limits.ts'
+import { Refusal, refuse } from './refusal.ts'
+import { requestOrigin } from './request-origin.ts'
 import { sendEvents, type StreamedEvent } from './send-events.ts'
 import { findViewer, type Viewer } from './viewer.ts'
 
 /** A file that a download route answers with. */
 export interface Download {
-  readonly bytes: Buffer
+  /** Whole, or a stream that is read as the caller takes it. */
+  readonly bytes: Buffer | Readable
   /** Fixed by us; never a name that a sender typed. */
   readonly fileName: string
 }
@@ -64,8 +68,13 @@ function read(schema: Schema, value: unknown): unknown {
 /** The browser and system of a caller in a few words, for the list of devices. */
 function deviceOf(request: FastifyRequest): string {
   const agent = request.headers['user-agent'] ?? ''
-  const system = /Android|iPhone|iPad|Windows|Mac OS X|Linux|CrOS/.exec(agent)?.[0].replace(' OS X', '')
-  const browser = /Edg|OPR|SamsungBrowser|Firefox|Chrome|Safari/.exec(agent)?.[0]
+  // The first that fits: every phone also calls itself Linux, and every browser Chrome or Safari.
+  const named = (names: readonly string[]) => names.find((name) => agent.includes(name))
+  const system = named(['Android', 'iPhone', 'iPad', 'Windows', 'CrOS', 'Mac OS X', 'Linux'])?.replace(
+    ' OS X',
+    '',
+  )
+  const browser = named(['Edg', 'OPR', 'SamsungBrowser', 'Firefox', 'Chrome', 'Safari'])
   const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', SamsungBrowser: 'Samsung Internet' }
   const parts = [browser && (names[browser] ?? browser), system].filter(Boolean)
   return parts.length > 0 ? parts.join(' · ') : 'Unknown device'
@@ -107,9 +116,14 @@ export function makeServe(api: FastifyInstance, deps: Deps): { serve: Serve; ser
       url: route.path,
       // Runs before the body is read: a stranger's upload costs us nothing.
       onRequest: async (request) => {
-        const viewer = route.who === 'anyone' ? null : await findViewer(deps, request.headers.authorization)
+        const origin = { requestId: request.id, network: truncatedAddress(request.ip) }
+        const viewer =
+          route.who === 'anyone' ? null : await findViewer(deps, request.headers.authorization, origin)
         if (route.who !== 'anyone' && viewer === null) throw refuse('sign_in_needed')
-        if (!mayCall(route.who, viewer?.role ?? null)) throw refuse('not_for_you')
+        if (!mayCall(route.who, viewer?.role ?? null)) {
+          await noteRefusal(deps, viewer, route)
+          throw refuse('not_for_you')
+        }
         await checkLimit(deps, local, route.limit, request.ip, viewer?.userId ?? null)
         request.viewer = viewer
         const params = z.safeParse(route.params ?? nothing, request.params)
@@ -142,7 +156,17 @@ export function makeServe(api: FastifyInstance, deps: Deps): { serve: Serve; ser
           incoming: request.raw,
           headers: {} as Record<string, string>,
         }
-        const answer: unknown = await operation(call as Parameters<typeof operation>[0])
+        const origin = { requestId: request.id, network: truncatedAddress(request.ip) }
+        const answering = () => operation(call as Parameters<typeof operation>[0])
+        const answer: unknown = await requestOrigin.run(origin, answering).catch(async (error: unknown) => {
+          const { viewer } = request
+          // Rights of a person are asked by the operation; a university's user learns nothing of other records.
+          const knocked =
+            error instanceof Refusal &&
+            (error.code === 'not_for_you' || (error.code === 'not_found' && viewer?.role === 'university'))
+          if (knocked) await noteRefusal(deps, viewer, route)
+          throw error
+        })
         if (route.download !== undefined) return sendFile(reply, route.download, answer as Download)
         if (route.stream !== undefined) {
           return sendEvents(reply, answer as AsyncIterable<StreamedEvent<unknown>>, (data) =>

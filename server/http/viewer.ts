@@ -12,7 +12,31 @@ export interface Viewer {
   readonly sessionId: string
   /** When the person last proved who they are (code or password). */
   readonly provedAt: Date
+  /** The university whose applications this person works on; null for everybody but its users. */
+  readonly universityId: string | null
+  /** Rights beside the role; students have none, admins all. */
+  readonly mayDecide: boolean
+  readonly maySeeSensitive: boolean
+  /** The request that is being answered, for the audit log; null outside of one. */
+  readonly requestId: string | null
+  /** The caller's address, cut to its network. */
+  readonly network: string | null
 }
+
+/** Where a request came from, as the audit log keeps it. */
+export type RequestOrigin = Pick<Viewer, 'requestId' | 'network'>
+
+interface RightsRow {
+  readonly role: Role
+  readonly may_decide: boolean
+  readonly may_view_sensitive: boolean
+}
+
+/** The rights of a row of `users`: admins have all, students none, the others what they were given. */
+export const rightsOf = (row: RightsRow): Pick<Viewer, 'mayDecide' | 'maySeeSensitive'> => ({
+  mayDecide: row.role === 'admin' || (row.role !== 'student' && row.may_decide),
+  maySeeSensitive: row.role === 'admin' || (row.role !== 'student' && row.may_view_sensitive),
+})
 
 /** SHA-256 of a token, the only form in which it is stored. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -23,7 +47,8 @@ const lastSeenMilliseconds = 60_000
 
 const find = {
   name: 'viewer-by-token',
-  text: `select s.id as session_id, s.proved_at, s.last_seen_at, u.id, u.role, u.name, u.email, u.phone
+  text: `select s.id as session_id, s.proved_at, s.last_seen_at, u.id, u.role, u.name, u.email, u.phone,
+      u.university_id, u.may_decide, u.may_view_sensitive
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = $1 and s.expires_at > $2
       and s.last_seen_at + s.idle_seconds * interval '1 second' > $2 and u.status = 'active'`,
@@ -33,8 +58,13 @@ const find = {
  * Who is calling, or null when the header is absent, malformed, unknown, run out, ended, or its owner disabled:
  * all of these are one and the same to the caller.
  * @param authorization the request's Authorization header
+ * @param origin where the request came from
  */
-export async function findViewer(deps: Deps, authorization: string | undefined): Promise<Viewer | null> {
+export async function findViewer(
+  deps: Deps,
+  authorization: string | undefined,
+  origin: RequestOrigin = { requestId: null, network: null },
+): Promise<Viewer | null> {
   const token = authorization === undefined ? null : tokenShape.exec(authorization)?.[1]
   if (!token) return null
   const now = deps.clock.now()
@@ -55,5 +85,9 @@ export async function findViewer(deps: Deps, authorization: string | undefined):
     phone: row.phone,
     sessionId: row.session_id,
     provedAt: row.proved_at,
+    universityId: row.university_id,
+    ...rightsOf(row),
+    requestId: origin.requestId,
+    network: origin.network,
   }
 }

@@ -4,7 +4,13 @@ import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { documentProblems, type DocumentProblem } from '#contract/documents.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
-import type { ImageJob, ImageMade, ImageReply } from '#server/outside/image-worker.ts'
+import type {
+  CleanJob,
+  ImageMade,
+  ImageReply,
+  ThumbnailJob,
+  ThumbnailMark,
+} from '#server/outside/image-worker.ts'
 
 export interface Images {
   /**
@@ -19,6 +25,12 @@ export interface Images {
     outputPath: string,
     options?: { field?: string; signal?: AbortSignal },
   ): Promise<ImageMade>
+  /**
+   * A small picture of one of our own JPEGs with words burnt in, at most 320 pixels a side. Its bytes go to the worker
+   * and back; no part of it is written to the disk.
+   * @throws Refusal 422 image_damaged, 503 busy
+   */
+  thumbnail(jpeg: Buffer, mark: ThumbnailMark): Promise<Buffer>
   /** Process ids of the live workers, for measurements. */
   pids(): number[]
   /** Refuses what waits, ends the workers, resolves when they are gone. */
@@ -35,9 +47,13 @@ export interface ImagesOptions {
   readonly log: { warn(details: object, message: string): void }
 }
 
-interface Job extends ImageJob {
+type Outcome = ImageMade | Buffer | Error
+type Order = Omit<CleanJob, 'id'> | Omit<ThumbnailJob, 'id'>
+interface Job {
+  readonly id: number
+  readonly order: Order
   readonly field: string | undefined
-  readonly settle: (outcome: ImageMade | Error) => void
+  readonly settle: (outcome: Outcome) => void
 }
 interface Slot {
   child?: ChildProcess
@@ -66,6 +82,8 @@ export function createImages({
       execArgv: [],
       env: workerEnvironment,
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      // Bytes go over as bytes, not as a list of numbers.
+      serialization: 'advanced',
     })
     let lastWords = ''
     ;(child.stderr as Socket).unref()
@@ -83,7 +101,7 @@ export function createImages({
     return child
   }
 
-  function finish(slot: Slot, outcome: ImageMade | Error) {
+  function finish(slot: Slot, outcome: Outcome) {
     clearTimeout(slot.timer)
     const job = slot.job!
     slot.job = undefined
@@ -116,9 +134,8 @@ export function createImages({
       slot.timedOut = true
       child.kill('SIGKILL')
     }, timeoutMs)
-    const { id, input, output } = job
     // A failed send means the worker is ending; its exit settles the job.
-    child.send({ id, input, output } satisfies ImageJob, () => {})
+    child.send({ ...job.order, id: job.id }, () => {})
   }
 
   function stop(slot: Slot): Promise<void> {
@@ -132,26 +149,36 @@ export function createImages({
     })
   }
 
+  async function make(order: Order, field?: string, signal?: AbortSignal): Promise<Outcome> {
+    if (closed) throw refuse('busy', { retryAfter: 5 })
+    signal?.throwIfAborted()
+    const { promise, resolve } = Promise.withResolvers<Outcome>()
+    const job: Job = { id: ++lastId, order, field, settle: resolve }
+    const giveUp = () => {
+      const at = queue.indexOf(job)
+      if (at === -1) return
+      queue.splice(at, 1)
+      resolve(signal!.reason)
+    }
+    signal?.addEventListener('abort', giveUp)
+    queue.push(job)
+    dispatch()
+    const outcome = await promise
+    signal?.removeEventListener('abort', giveUp)
+    return outcome
+  }
+
   return {
     async reencode(input, output, { field, signal } = {}) {
-      if (closed) throw refuse('busy', { retryAfter: 5 })
-      signal?.throwIfAborted()
-      const { promise, resolve } = Promise.withResolvers<ImageMade | Error>()
-      const job: Job = { id: ++lastId, input, output, field, settle: resolve }
-      const giveUp = () => {
-        const at = queue.indexOf(job)
-        if (at === -1) return
-        queue.splice(at, 1)
-        resolve(signal!.reason)
-      }
-      signal?.addEventListener('abort', giveUp)
-      queue.push(job)
-      dispatch()
-      const outcome = await promise
-      signal?.removeEventListener('abort', giveUp)
-      if (!(outcome instanceof Error)) return outcome
+      const outcome = await make({ kind: 'clean', input, output }, field, signal)
+      if (!(outcome instanceof Error)) return outcome as ImageMade
       await rm(output, { force: true })
       throw outcome
+    },
+    async thumbnail(jpeg, mark) {
+      const outcome = await make({ kind: 'thumbnail', jpeg, mark })
+      if (outcome instanceof Error) throw outcome
+      return outcome as Buffer
     },
     pids: () => slots.flatMap(({ child }) => child?.pid ?? []),
     async close() {
@@ -176,7 +203,8 @@ const workerEnvironment = {
 
 const worthAnotherTry = () => refuse('busy', { retryAfter: 5 })
 
-function outcomeOf(reply: ImageReply, field: string | undefined): ImageMade | Error {
+function outcomeOf(reply: ImageReply, field: string | undefined): Outcome {
+  if (reply.outcome === 'drawn') return Buffer.from(reply.jpeg)
   if (reply.outcome === 'refused') return refuseImage(reply.problem, field)
   if (reply.outcome === 'failed') {
     if (reply.reason === 'ENOSPC' || reply.reason === 'EDQUOT') return refuse('storage_full')

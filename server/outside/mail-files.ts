@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
@@ -31,8 +31,31 @@ export function fileTransport({ folder, senders, clock, log }: FileTransport): M
   }
 }
 
+/**
+ * Removes the files of mails: those the outbox knows, and every one that went to an address, of which it may know
+ * nothing any more. Where mails go out by SMTP there are none.
+ */
+export async function removeMailFiles(
+  folder: string,
+  mails: readonly Pick<WrittenMail, 'createdAt' | 'name' | 'id'>[],
+  address: string,
+): Promise<void> {
+  for (const mail of mails) await rm(path.join(folder, fileName(mail)), { force: true })
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const to = `\r\nTo: ${address}\r\n`.toLowerCase()
+  for (const name of names.filter((one) => one.endsWith('.eml'))) {
+    const file = path.join(folder, name)
+    const content = await readFile(file, 'latin1')
+    const head = content.slice(0, content.indexOf('\r\n\r\n') + 2)
+    if (`\r\n${head}`.toLowerCase().includes(to)) await rm(file, { force: true })
+  }
+}
+
 /** Sorts by the time the mail was queued: `2026-11-21T09-30-00-123Z-sign-in-code-1a2b3c4d.eml`. */
-const fileName = ({ createdAt, name, id }: WrittenMail): string =>
+const fileName = ({ createdAt, name, id }: Pick<WrittenMail, 'createdAt' | 'name' | 'id'>): string =>
   `${createdAt.toISOString().replace(/[:.]/gu, '-')}-${name}-${id.slice(0, 8)}.eml`
 
 /** The link that holds the token, or else the code. */

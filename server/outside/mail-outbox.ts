@@ -24,11 +24,15 @@ const forgetAfterDays = 365
 const day = 86_400_000
 const later = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)
 
+/** What a mail that is done with loses where nobody needs to know any more. */
+const forgotten = `to_address = case when not forget_when_done then to_address end,
+  props = case when forget_when_done then '{}' else props end`
+
 /** Closes mails that are worthless by now, their secrets gone. Returns how many. */
 export async function closeExpired(pool: pg.Pool, now: Date): Promise<number> {
   // A claimed mail is left to its worker: it may be delivered at this moment.
   const { rowCount } = await pool.query(
-    `update outbox set done_at = $1, outcome = 'expired', secret = null
+    `update outbox set done_at = $1, outcome = 'expired', secret = null, ${forgotten}
       where done_at is null and run_at <= $1 and expires_at <= $1`,
     [now],
   )
@@ -68,7 +72,7 @@ export async function closeMail(
   { now, outcome, failure = null }: { now: Date; outcome: 'sent' | 'dead'; failure?: string | null },
 ): Promise<void> {
   await pool.query(
-    `update outbox set done_at = $2, outcome = $3, secret = null, last_error = coalesce($4, last_error)
+    `update outbox set done_at = $2, outcome = $3, secret = null, ${forgotten}, last_error = coalesce($4, last_error)
       where id = $1 and done_at is null`,
     [id, now, outcome, failure],
   )

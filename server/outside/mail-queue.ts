@@ -17,8 +17,10 @@ export interface PlainMail<K extends PlainEmailName> {
   props: EmailProps[K]
   /** From then on it is worthless and is not sent any more. */
   expiresAt?: Date
-  /** Whose mail it is: goes with the account. */
+  /** Whose mail it is, or of whom it tells the office: goes with the account. */
   userId?: string | null
+  /** Nobody needs to know afterwards whom it went to. */
+  forgetWhenDone?: boolean
 }
 
 /** A mail to be queued that holds a code or the token of a link. */
@@ -72,15 +74,18 @@ interface Row {
   sealed: Buffer | null
   expiresAt?: Date
   userId?: string | null
+  forgetWhenDone?: boolean
 }
 
 async function insert(trx: Kysely<Database>, row: Row): Promise<string> {
   // Due at once by any clock: the worker's may be moved.
   await sql`
     with queued as (
-      insert into outbox (id, name, to_address, props, secret, expires_at, run_at, created_at, user_id)
+      insert into outbox (id, name, to_address, props, secret, expires_at, run_at, created_at, user_id,
+                          forget_when_done)
       values (${row.id}, ${row.name}, ${plainAddress(row.to)}, ${JSON.stringify(row.props)}::jsonb, ${row.sealed},
-              ${row.expiresAt ?? null}, '-infinity', clock_timestamp(), ${row.userId ?? null}))
+              ${row.expiresAt ?? null}, '-infinity', clock_timestamp(), ${row.userId ?? null},
+              ${row.forgetWhenDone ?? false}))
     select pg_notify(${mailChannel}, '')`.execute(trx)
   return row.id
 }
