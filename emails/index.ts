@@ -1,7 +1,14 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { accountClosed } from './account/account-closed.tsx'
+import { accountClosing } from './account/account-closing.tsx'
+import { accountErased } from './account/account-erased.tsx'
 import { accountExists } from './account/account-exists.tsx'
+import { accountKept } from './account/account-kept.tsx'
+import { accountReopened } from './account/account-reopened.tsx'
 import { confirmRegistrationCode } from './account/confirm-registration-code.tsx'
+import { dataDownloaded } from './account/data-downloaded.tsx'
+import { detailsChanged } from './account/details-changed.tsx'
 import { invitation } from './account/invitation.tsx'
 import { newSignIn } from './account/new-sign-in.tsx'
 import { newsletterConfirm } from './account/newsletter-confirm.tsx'
@@ -12,6 +19,7 @@ import { taskDue } from './account/task-due.tsx'
 import { tooManyCodes } from './account/too-many-codes.tsx'
 import { applicationRejected } from './applications/application-rejected.tsx'
 import { applicationSubmitted } from './applications/application-submitted.tsx'
+import { conditionsChanged } from './applications/conditions-changed.tsx'
 import { declined } from './applications/declined.tsx'
 import { documentsDueSoon } from './applications/documents-due-soon.tsx'
 import { documentsReceived } from './applications/documents-received.tsx'
@@ -33,6 +41,8 @@ import { linksFrom } from './links.ts'
 import { Frame } from './look/frame.tsx'
 import type { Message } from './look/message.ts'
 import { readAsText } from './look/read-as-text.ts'
+import { auditAnchor } from './office/audit-anchor.tsx'
+import { officeAlarm } from './office/office-alarm.tsx'
 import { officeEnquiry } from './office/office-enquiry.tsx'
 import { officeMessage } from './office/office-message.tsx'
 import { officeMistake } from './office/office-mistake.tsx'
@@ -40,6 +50,15 @@ import { officeNotice } from './office/office-notice.tsx'
 import { deadlineReminder } from './programs/deadline-reminder.tsx'
 import { mistakeAnswered } from './programs/mistake-answered.tsx'
 import { searchNews } from './programs/search-news.tsx'
+import { enquiryAnswer } from './visitors/enquiry-answer.tsx'
+import { newsletter } from './visitors/newsletter.tsx'
+import { accessEnded } from './team/access-ended.tsx'
+import { approvalAsked } from './team/approval-asked.tsx'
+import { factorChanged } from './team/factor-changed.tsx'
+import { factorReset } from './team/factor-reset.tsx'
+import { recoveryCodeUsed } from './team/recovery-code-used.tsx'
+import { rightsChanged } from './team/rights-changed.tsx'
+import { staffInvitation } from './team/staff-invitation.tsx'
 
 /** Every mail there is, by the name that the outbox keeps. */
 const messages = {
@@ -50,8 +69,24 @@ const messages = {
   'password-changed': passwordChanged,
   'too-many-codes': tooManyCodes,
   'new-sign-in': newSignIn,
+  'account-closing': accountClosing,
+  'account-closed': accountClosed,
+  'account-kept': accountKept,
+  'account-erased': accountErased,
+  'account-reopened': accountReopened,
+  'details-changed': detailsChanged,
+  'data-downloaded': dataDownloaded,
   invitation,
   'newsletter-confirm': newsletterConfirm,
+  newsletter,
+  'enquiry-answer': enquiryAnswer,
+  'staff-invitation': staffInvitation,
+  'rights-changed': rightsChanged,
+  'access-ended': accessEnded,
+  'factor-reset': factorReset,
+  'factor-changed': factorChanged,
+  'recovery-code-used': recoveryCodeUsed,
+  'approval-asked': approvalAsked,
   'application-submitted': applicationSubmitted,
   'review-started': reviewStarted,
   'documents-requested': documentsRequested,
@@ -69,6 +104,7 @@ const messages = {
   'withdrawal-undone': withdrawalUndone,
   'withdrawn-on-behalf': withdrawnOnBehalf,
   'application-rejected': applicationRejected,
+  'conditions-changed': conditionsChanged,
   'offer-withdrawn': offerWithdrawn,
   reinstated,
   'deadline-reminder': deadlineReminder,
@@ -78,6 +114,8 @@ const messages = {
   'office-notice': officeNotice,
   'office-message': officeMessage,
   'office-enquiry': officeEnquiry,
+  'office-alarm': officeAlarm,
+  'audit-anchor': auditAnchor,
 }
 
 export type EmailName = keyof typeof messages
@@ -96,8 +134,12 @@ export const secretProp = {
   'confirm-registration-code': 'code',
   'reset-password': 'token',
   invitation: 'token',
+  'staff-invitation': 'token',
   'newsletter-confirm': 'token',
+  newsletter: 'token',
   'search-news': 'token',
+  'new-sign-in': 'token',
+  'account-closing': 'token',
 } as const satisfies { [K in EmailName]?: keyof EmailProps[K] }
 export type SecretEmailName = keyof typeof secretProp
 

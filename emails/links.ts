@@ -8,6 +8,11 @@ export interface Links {
   activities: string
   resetPassword(token: string): string
   newsletter(token: string): string
+  /** Where mail programs send the wish to end the newsletter. */
+  oneClickLeave(token: string): string
+  /** The page that keeps an account that is being deleted, and the one that signs everybody out. */
+  keepAccount(token: string): string
+  notMe(token: string): string
   application(id: string): string
   draft(universityId: string, programId: string): string
   applicationDocuments(id: string): string
@@ -23,8 +28,12 @@ export interface Links {
   stopSearchMail(token: string): string
   oneClickStop(token: string): string
   staffApplication(id: string): string
+  staffAccount: string
+  staffTeam: string
   staffEnquiries: string
   staffMistakes: string
+  staffAlarms: string
+  staffAuditLog: string
 }
 
 /**
@@ -44,6 +53,9 @@ export function linksFrom(publicUrl: string): Links {
     activities: to('/activities'),
     resetPassword: (token) => to(`/reset-student-password#token=${id(token)}`),
     newsletter: (token) => to(`/newsletter#token=${id(token)}`),
+    oneClickLeave: (token) => to(`/forms/newsletter-leave/${id(token)}`),
+    keepAccount: (token) => to(`/keep-account#token=${id(token)}`),
+    notMe: (token) => to(`/not-me#token=${id(token)}`),
     draft: (universityId, programId) => to(`/universities/${id(universityId)}/apply/${id(programId)}`),
     application: (applicationId) => to(`/applications/${id(applicationId)}`),
     applicationDocuments: (applicationId) => to(`/applications/${id(applicationId)}#documents`),
@@ -58,7 +70,11 @@ export function linksFrom(publicUrl: string): Links {
     // Mail programs send no fragment. Whoever learns the token can end one weekly mail with it, and nothing else.
     oneClickStop: (token) => to(`/forms/search-mails-stop/${id(token)}`),
     staffApplication: (applicationId) => to(`/staff/applications/${id(applicationId)}`),
+    staffAccount: to('/staff/account'),
+    staffTeam: to('/staff/office/team'),
     staffEnquiries: to('/staff/enquiries'),
+    staffAlarms: to('/staff/office/alarms'),
+    staffAuditLog: to('/staff/office/audit-log'),
     staffMistakes: to('/staff/catalogue/mistakes'),
   }
 }

@@ -1,5 +1,6 @@
 import type { AboutApplication } from './applications/about-application.tsx'
 import type { EmailName, EmailProps } from './index.ts'
+import { teamSamples } from './team/samples.ts'
 
 /** Invented props of every mail, for the preview and the tests. More than one where a mail has two faces. */
 export type Samples = { [K in EmailName]: EmailProps[K][] }
@@ -47,10 +48,33 @@ export const samples: Samples = {
     { name, changedAt: at, how: 'changed' },
   ],
   'too-many-codes': [{ name, wrong: 10, until: '2026-11-22T09:05:00.000Z' }],
-  'new-sign-in': [{ name, at, device: 'Firefox on Windows' }],
+  'new-sign-in': [
+    {
+      ...{ name, at, device: 'Firefox · Windows', token: 'q8R1v0ZbXh3mUo7sT5wYc2Ka9dLfPj6eGnIxBtQrVyE' },
+      expiresAt: '2026-11-28T09:05:00.000Z',
+    },
+  ],
+  'account-closing': [
+    {
+      ...{ name, closedAt: at, token: 'q8R1v0ZbXh3mUo7sT5wYc2Ka9dLfPj6eGnIxBtQrVyE' },
+      expiresAt: '2026-11-28T09:05:00.000Z',
+    },
+  ],
+  'account-closed': [{ name, goesOn: '2026-11-28T09:05:00.000Z' }],
+  'account-kept': [{ name, keptAt: at }],
+  'account-erased': [1, 0].map((applications) => ({
+    reference: 'ER-7K2M-Q0XD-93VB',
+    erasedAt: at,
+    counts: {
+      ...{ applications, documents: 7, drafts: 1, messages: 12, questions: 4, tasks: 3, searches: 2 },
+      ...{ shortlist: 9, notices: 21, mails: 30 },
+    },
+  })),
+  'data-downloaded': [{ name, at, device: 'Chrome · Android' }],
   invitation: [
     { name, token: 'q8R1v0ZbXh3mUo7sT5wYc2Ka9dLfPj6eGnIxBtQrVyE', expiresAt: '2026-11-28T09:05:00.000Z' },
   ],
+  ...teamSamples,
   'newsletter-confirm': [{ token: 'q8R1v0ZbXh3mUo7sT5wYc2Ka9dLfPj6eGnIxBtQrVyE' }],
   'application-submitted': [
     { name, application, submittedAt: at, checkBy: '2026-11-27', missingDocuments: [] },
@@ -144,6 +168,24 @@ export const samples: Samples = {
     },
     { name, application: longNames, reasons: ['The program is full.'], advice: null },
   ],
+  'conditions-changed': [
+    {
+      name,
+      application,
+      conditions: [
+        { text: 'FSc pre-medical with 70 % or more', state: 'met' },
+        { text: 'Original certificates shown in Riga by 25 January 2027', state: 'open' },
+        { text: 'IELTS 6.0', state: 'waived' },
+      ],
+      note: 'Thank you for the transcript.',
+    },
+    {
+      name,
+      application: longNames,
+      conditions: [{ text: 'FSc pre-medical with 70 % or more', state: 'met' }],
+      note: null,
+    },
+  ],
   'offer-withdrawn': [
     {
       name,
@@ -235,10 +277,57 @@ export const samples: Samples = {
     { event: 'declined', application, student: name, reason: 'Another offer', at },
     { event: 'withdrawn', application, student: name, reason: 'Cost', at },
     { event: 'withdrawal_undone', application, student: name, reason: null, at },
+    { event: 'account_closing', application, student: name, reason: null, at },
   ],
   'office-message': [
     { student: name, application, at, threadId: '2a6e8f0c-7b1d-4f3a-9c5e-1d2b3a4c5d6e' },
     { student: name, application: null, at, threadId: '2a6e8f0c-7b1d-4f3a-9c5e-1d2b3a4c5d6e' },
+  ],
+  'office-alarm': [
+    { sentence: 'Applications that joined and were never made an offer.', found: 3, at },
+    { sentence: 'A student does not recognise a look at a document.', found: 1, at },
+  ],
+  'audit-anchor': [
+    {
+      ...{ seq: 18_204, sound: true, at },
+      hash: '9f2c41d07be83a5566c0f1b2aa90e7d3c8451f6e2b7094ad13c5e86f70b2d419',
+    },
+    {
+      ...{ seq: 18_311, sound: false, at },
+      hash: '1b7094ad13c5e86f70b2d4199f2c41d07be83a5566c0f1b2aa90e7d3c8451f6e',
+    },
+  ],
+  'account-reopened': [{ name }],
+  'details-changed': [
+    { name, fields: ['name', 'phone'], at },
+    {
+      ...{ name, at },
+      fields: ['name', 'phone', 'dateOfBirth', 'nationality', 'country', 'city', 'address', 'education'],
+    },
+  ],
+  newsletter: [
+    {
+      ...{ subject: 'Four intakes that close before spring', test: false, expiresAt: soon },
+      body: 'The winter is when most of the next autumn is decided. **Four** intakes close before 1 April.\n\n## What to do now\n\n- Put the programs you like on [your list](/universities/shortlist)\n- Ask for your IBCC attestation, which takes *two to three weeks*\n- Send what you have; papers may follow\n\nWhoever has a question writes to us, and a person answers.',
+      token: 'q8R1v0ZbXh3mUo7sT5wYc2Ka9dLfPj6eGnIxBtQrVyE',
+    },
+    {
+      ...{ subject: 'Four intakes that close before spring', test: true, expiresAt: soon },
+      body: 'Read [how applying works](/help/how-applying-works).\n\n1. Choose\n2. Apply',
+      token: 'q8R1v0ZbXh3mUo7sT5wYc2Ka9dLfPj6eGnIxBtQrVyE',
+    },
+  ],
+  'enquiry-answer': [
+    {
+      ...{ name: 'Bilal', officer: 'Omar Farooqi', askedAt: at },
+      answer:
+        'Thank you for writing.\nWith 82 % your daughter meets what three of the universities in Italy ask for. Make an account and fill in her marks: each program then says which requirement she meets.',
+      asked: 'My daughter has 82 %.\nWhich universities in Italy would take her?',
+    },
+    {
+      ...{ name: 'Ayesha', officer: 'Omar Farooqi', askedAt: at, asked: null },
+      answer: 'We tried to call you and could not reach you. When may we try again?',
+    },
   ],
   'office-enquiry': [
     { kind: 'contact', at },

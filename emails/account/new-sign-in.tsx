@@ -13,13 +13,16 @@ export interface NewSignIn {
   at: string
   /** The device's label, as the list of sessions shows it. */
   device: string | null
+  /** The token of the link that signs everybody out: given to the outbox as its secret. */
+  token: string
+  expiresAt: string
 }
 
 export const newSignIn = message<NewSignIn>({
   subject: () => words.subject,
   preview: () => words.preview,
   why: frameWords.whyAccount,
-  Body: ({ name, at, device, links }) => (
+  Body: ({ name, at, device, token, expiresAt, links }) => (
     <>
       <Heading>{words.heading}</Heading>
       <Text>{frameWords.hello(name)}</Text>
@@ -30,12 +33,8 @@ export const newSignIn = message<NewSignIn>({
           { label: factWords.device, value: device },
         ]}
       />
-      <NotYou
-        title={words.notYou}
-        next={words.notYouNext}
-        action={words.setNew}
-        href={links.forgotPassword}
-      />
+      <NotYou title={words.notYou} next={words.notYouNext} action={words.notMe} href={links.notMe(token)} />
+      <Small>{words.life(expiresAt)}</Small>
       <Small>
         {words.devices} <Link href={links.profile}>{words.seeDevices}</Link>
       </Small>

@@ -9,7 +9,7 @@ import { moment } from '../words/when.ts'
 const words = officeWords.notice
 
 export interface OfficeNotice {
-  event: 'joined' | 'declined' | 'withdrawn' | 'withdrawal_undone'
+  event: 'joined' | 'declined' | 'withdrawn' | 'withdrawal_undone' | 'account_closing'
   application: AboutApplication
   student: string
   /** What the student gave as the reason, in words. */

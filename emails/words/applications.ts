@@ -185,6 +185,25 @@ export const decisionWords = {
     look: 'Look at other programs',
     others,
   },
+  conditions: {
+    heading: (left: number) =>
+      left === 0
+        ? 'No condition of your offer is open any more'
+        : plural(
+            left,
+            'One condition of your offer is still open',
+            `${left} conditions of your offer are still open`,
+          ),
+    lead: 'We looked at the conditions of your offer. This is how each of them stands.',
+    list: 'Conditions of the offer',
+    state: {
+      open: 'Still open. You can send proof as a document of your application.',
+      met: 'Met',
+      waived: 'No longer needed',
+    },
+    note: 'A note from your officer',
+    open,
+  },
   reinstated: {
     heading: 'Your application is open again',
     lead: 'We opened it again, with everything you had sent. It is with an officer now, and there is nothing to do.',

@@ -1,0 +1,35 @@
+import { message } from '../look/message.ts'
+import { Action, ByHand, Heading, Text } from '../look/parts.tsx'
+import { frameWords } from '../words/frame.ts'
+import { teamWords } from '../words/team.ts'
+import { RightsFacts, type RightsOf } from './rights-facts.tsx'
+
+const words = teamWords.invitation
+
+export interface StaffInvitation extends RightsOf {
+  name: string
+  /** Who invited them. */
+  by: string
+  /** The token of the link: given to the outbox as its secret. */
+  token: string
+  expiresAt: string
+}
+
+export const staffInvitation = message<StaffInvitation>({
+  subject: () => words.subject,
+  preview: () => words.preview,
+  why: words.why,
+  Body: ({ name, by, token, expiresAt, links, ...rights }) => (
+    <>
+      <Heading>{words.heading}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>{words.lead(by)}</Text>
+      <RightsFacts {...rights} />
+      <Text>{words.steps}</Text>
+      <Action href={links.resetPassword(token)} label={words.action} />
+      <Text>{words.life(expiresAt)}</Text>
+      <Text>{words.notYou}</Text>
+      <ByHand href={links.resetPassword(token)} lead={words.byHand} />
+    </>
+  ),
+})

@@ -1,0 +1,113 @@
+import { site } from '#site'
+import { moment } from './when.ts'
+
+const office = `the office of ${site.name}`
+const setNew = 'Set a new password'
+const notYou = 'If it was not you'
+
+/** Mails to people of the console: how they come in, and what they may do. */
+export const teamWords = {
+  roles: {
+    officer: 'Officer',
+    admin: 'Admin',
+    university: 'User of a university',
+  },
+  rights: {
+    label: 'Rights',
+    decide: 'makes offers and refuses',
+    sensitive: 'reads what is sensitive',
+    none: 'reads and writes messages',
+  },
+  roleLabel: 'Role',
+  universityLabel: 'University',
+  invitation: {
+    subject: `You are invited to ${office}`,
+    preview: 'Choose a password, set up your second step, and you are in.',
+    heading: 'Choose a password, and you are in',
+    lead: (by: string) => `${by} made an account for you at ${office}.`,
+    steps:
+      'After the password we ask for a second step: an authenticator app on your telephone, or a passkey. Have your telephone at hand.',
+    action: 'Choose a password',
+    life: (until: string) =>
+      `The link works once, until ${moment(until)}. After that, ask whoever invited you for a new one.`,
+    byHand: 'If the button does not open, copy this address into your browser:',
+    notYou: 'If you do not know why you get this, do nothing. Nobody can use the account without this link.',
+    why: `You get this e-mail because somebody at ${site.name} invited this address.`,
+  },
+  rightsChanged: {
+    subject: `What you may do at ${site.name} has changed`,
+    preview: 'Here is what your account may do now.',
+    heading: 'Your rights have changed',
+    lead: 'An admin changed what your account may do. This is how it stands now.',
+    next: 'You were signed out. Sign in again to go on.',
+    action: 'Sign in',
+    wrong: 'If this looks wrong, ask an admin.',
+  },
+  accessEnded: {
+    subject: `Your access to ${office} has ended`,
+    preview: 'You were signed out everywhere.',
+    heading: 'Your access has ended',
+    lead: (at: string) => `On ${moment(at)} an admin closed your account. You were signed out everywhere.`,
+    wrong: 'If you think this is a mistake, answer this e-mail or ask an admin.',
+  },
+  factorReset: {
+    subject: `Your second step at ${site.name} was removed`,
+    preview: 'The next time you sign in, you set up a new one.',
+    heading: 'Set up a new second step',
+    lead: (at: string) =>
+      `On ${moment(at)} the second step of your account was removed, as your office asked for. You were signed out everywhere.`,
+    next: 'Sign in with your password. You are led through the set-up, so have your telephone at hand.',
+    action: 'Sign in',
+    notAsked: 'If you did not ask for this',
+    notAskedNext: 'Set a new password now, and tell an admin.',
+    setNew,
+  },
+  factorChanged: {
+    subject: `A change to how you sign in at ${site.name}`,
+    preview: 'If it was you, there is nothing to do.',
+    heading: 'How you sign in has changed',
+    what: {
+      'totp-added': 'An authenticator app was set up for your account.',
+      'totp-replaced': 'Another authenticator app took the place of the one before.',
+      'totp-removed': 'The authenticator app was removed from your account.',
+      'passkey-added': 'A passkey was added to your account.',
+      'passkey-removed': 'A passkey was removed from your account.',
+      'codes-made': 'Ten new recovery codes were made. Those before no longer work.',
+    },
+    on: (at: string) => `It was on ${moment(at)}.`,
+    ifYou: 'If it was you, there is nothing to do.',
+    notYou,
+    notYouNext: 'Set a new password now, which signs everybody out. Then tell an admin.',
+    setNew,
+  },
+  recoveryCodeUsed: {
+    subject: `A recovery code was used at ${site.name}`,
+    preview: 'If it was you, there is nothing to do.',
+    heading: 'You signed in with a recovery code',
+    lead: (at: string) =>
+      `On ${moment(at)} somebody signed in to your account with your password and one of your recovery codes.`,
+    left: (left: number) =>
+      left === 0
+        ? 'It was the last one. Make new ones in your account before you need them.'
+        : left === 1
+          ? 'One code is left. Make new ones in your account.'
+          : `${left} codes are left. Each works once.`,
+    action: 'Open my account',
+    notYou,
+    notYouNext: 'Set a new password now, which signs everybody out. Then tell an admin.',
+    setNew,
+  },
+  approvalAsked: {
+    subject: 'A step waits for a second admin',
+    preview: 'Somebody asked for a step that takes two people.',
+    heading: 'A step waits for your yes or no',
+    steps: {
+      'person.make-admin': (by: string, about: string) => `${by} asks to make ${about} an admin.`,
+      'person.reset-factor': (by: string, about: string) =>
+        `${by} asks to remove the second step of ${about}, who has lost it. Ask ${about} by telephone whether that is so.`,
+    },
+    reason: 'Reason',
+    until: (until: string) => `It can be confirmed until ${moment(until)}. Until then nothing changes.`,
+    action: 'Open the team',
+  },
+}
