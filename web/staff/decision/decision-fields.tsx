@@ -1,12 +1,15 @@
 import { rejectionReasons, withdrawalReasons } from '#contract/application-moves.ts'
 import { rejectionSentences, withdrawalChoices } from '#contract/application-words.ts'
 import { documentNames } from '#contract/documents.ts'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { Field, FieldError } from '../ui/field.tsx'
-import { TextArea, TextInput } from '../ui/text-input.tsx'
-import { applicationWords } from '../words/en-applications.ts'
-import { staff } from '../words/en-staff.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field, FieldError } from '../../ui/field.tsx'
+import { TextArea, TextInput } from '../../ui/text-input.tsx'
+import { applicationWords } from '../../words/en-applications.ts'
+import { staff } from '../../words/en-staff.ts'
+import { ConditionLines } from './condition-lines.tsx'
 import { detailsOf, type Draft } from './decision-draft.ts'
+import { ReadyAdvice } from './ready-advice.tsx'
+import { ReadyDays } from './ready-days.tsx'
 
 const words = staff.decision
 /** Without these the decision is refused, or says too little. */
@@ -32,6 +35,16 @@ export function DecisionFields({ draft, errors, onChange }: Props) {
         if (name === 'documents' || name === 'reasons') {
           return <Choices key={name} name={name} draft={draft} error={errors[name]} onChange={onChange} />
         }
+        if (name === 'conditions') {
+          return (
+            <ConditionLines
+              key={name}
+              lines={draft.conditions}
+              error={errors[name]}
+              onChange={(conditions) => onChange({ conditions })}
+            />
+          )
+        }
         const error =
           errors[name] ?? (name === 'reason' && decision === 'withdraw_offer' ? errors['reasons'] : undefined)
         const field = {
@@ -39,9 +52,8 @@ export function DecisionFields({ draft, errors, onChange }: Props) {
           onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
         }
         const isDay = name === 'replyBy' || name === 'dueDate'
-        return (
+        const input = (
           <Field
-            key={name}
             label={words[name as 'note']}
             hint={name === 'replyBy' ? words.replyByHint : undefined}
             optional={optional(name)}
@@ -49,6 +61,19 @@ export function DecisionFields({ draft, errors, onChange }: Props) {
           >
             {isDay ? <TextInput type="date" {...field} /> : <TextArea rows={3} {...field} />}
           </Field>
+        )
+        return (
+          <div key={name} className="grid gap-2.5">
+            {input}
+            {isDay && <ReadyDays value={draft[name]} onChoose={(day) => onChange({ [name]: day })} />}
+            {name === 'advice' && (
+              <ReadyAdvice
+                reasons={draft.reasons}
+                text={draft.advice}
+                onUse={(advice) => onChange({ advice })}
+              />
+            )}
+          </div>
         )
       })}
     </>

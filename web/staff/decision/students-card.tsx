@@ -1,11 +1,11 @@
 import { offerReplyDays } from '#contract/application-moves.ts'
 import type { Application } from '#contract/applications.ts'
 import type { Program } from '#contract/programs.ts'
-import { OfferCard } from '../shared/applications/offer-card.tsx'
-import { OutcomeCard } from '../shared/applications/outcome-card.tsx'
-import { reasonsInWords } from '../shared/applications/reasons-in-words.ts'
-import { RequestCard } from '../shared/applications/request-card.tsx'
-import { staff } from '../words/en-staff.ts'
+import { OfferCard } from '../../shared/applications/offer-card.tsx'
+import { OutcomeCard } from '../../shared/applications/outcome-card.tsx'
+import { reasonsInWords } from '../../shared/applications/reasons-in-words.ts'
+import { RequestCard } from '../../shared/applications/request-card.tsx'
+import { staff } from '../../words/en-staff.ts'
 import { conditionsOf, type Draft } from './decision-draft.ts'
 
 const words = staff.decision
@@ -18,17 +18,8 @@ interface Props {
   program: Program | null
 }
 
-/** The student's own cards, filled with what is being written: nobody sends what they have not read. */
-export function DecisionPreview(props: Props) {
-  return (
-    <section aria-label={words.preview} className="grid gap-2 [&_h2]:text-h3">
-      <h3 className="font-body text-sm font-semibold tracking-normal">{words.preview}</h3>
-      <Card {...props} />
-    </section>
-  )
-}
-
-function Card({ draft, application, program }: Props) {
+/** The student's own cards, filled with what was written: nobody sends what they have not read. */
+export function StudentsCard({ draft, application, program }: Props) {
   if (draft.decision === 'offer') {
     const day = draft.replyBy || inDays(offerReplyDays)
     return (

@@ -9,7 +9,8 @@ export type Reason = (typeof rejectionReasons)[number] | (typeof withdrawalReaso
 export interface Draft {
   readonly decision: Decision | null
   readonly replyBy: string
-  readonly conditions: string
+  /** A line each; empty ones are left out. */
+  readonly conditions: readonly string[]
   readonly documents: readonly PaperName[]
   readonly dueDate: string
   readonly reasons: readonly Reason[]
@@ -22,7 +23,7 @@ export interface Draft {
 export const emptyDraft: Draft = {
   decision: null,
   replyBy: '',
-  conditions: '',
+  conditions: [],
   documents: [],
   dueDate: '',
   reasons: [],
@@ -44,12 +45,15 @@ export const detailsOf: Readonly<Record<Decision, readonly (keyof Draft)[]>> = {
   withdraw: ['reasons', 'reason', 'internalNote'],
 }
 
-/** The conditions as separate lines, without empty ones. */
+/** The conditions that were written, without empty lines. */
 export const conditionsOf = ({ conditions }: Draft): string[] =>
-  conditions
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
+  conditions.map((line) => line.trim()).filter((line) => line !== '')
+
+/** A decision that was undone, as a draft that can be mended and sent again. */
+export function draftOf(body: Readonly<Record<string, unknown>>): Draft {
+  const known = Object.entries(body).filter(([name, value]) => name in emptyDraft && value !== undefined)
+  return { ...emptyDraft, ...Object.fromEntries(known) }
+}
 
 /** What is sent: the details of the chosen decision that were filled in, and no others. */
 export function bodyOf(draft: Draft): BodyIn<typeof decideApplication> {

@@ -1,0 +1,27 @@
+import { usePageArrival } from '../../shared/page-arrival.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { secondFactor } from '../../words/en-second-factor.ts'
+import { FactorsCard } from './factors-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+
+const words = secondFactor.account
+
+/** The reader's own account: second step, password, and where they are logged in. */
+export default function AccountPage() {
+  usePageArrival(words.title)
+  const email = useAppSelector((state) => state.info.user?.email ?? '')
+  return (
+    <>
+      <PageTitle sub={words.sub(email)}>{words.title}</PageTitle>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <FactorsCard />
+        <PasswordCard />
+        <div className="lg:col-span-2">
+          <SessionsCard />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { OfferCondition } from '#contract/decisions.ts'
+import type { CallFailure } from '../../api.ts'
+import { dateInWords } from '../../shared/local-formats.ts'
+import { useRequest } from '../../store/hooks.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select, TextArea } from '../../ui/text-input.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { decisionWords } from '../../words/en-decisions.ts'
+import { conditionsRequest } from './decision-requests.ts'
+
+const words = decisionWords.conditions
+type State = OfferCondition['state']
+const states = Object.keys(words.state) as State[]
+
+interface Props {
+  applicationId: string
+  conditions: readonly OfferCondition[]
+  onMarked: () => void
+}
+
+/** The conditions of the offer, each with its state; what is changed is saved, and told, together. */
+export function ConditionsCard({ applicationId, conditions, onMarked }: Props) {
+  const [marked, setMarked] = useState<Readonly<Record<number, State>>>({})
+  const [note, setNote] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const { run, status } = useRequest(conditionsRequest)
+  const changes = conditions.flatMap(({ position, state }) => {
+    const to = marked[position]
+    return to === undefined || to === state ? [] : [{ position, from: state, to }]
+  })
+  async function save() {
+    setFailure(null)
+    try {
+      const own = note.trim()
+      const body = { conditions: changes, ...(own === '' ? {} : { note: own }) }
+      const { message } = await run({ params: { applicationId }, body }).unwrap()
+      setMarked({})
+      setNote('')
+      showToast({ text: message })
+      onMarked()
+    } catch (caught) {
+      setFailure((caught as CallFailure).message)
+      // Somebody else has marked one: their state is shown, and what was chosen here stays chosen.
+      onMarked()
+    }
+  }
+  return (
+    <section aria-labelledby="conditions" className="grid gap-3">
+      <div>
+        <h3 id="conditions" className="text-h5 tracking-normal">
+          {words.heading}
+        </h3>
+        <p className="text-sm text-soft">{words.help}</p>
+      </div>
+      <ul className="grid gap-3">
+        {conditions.map(({ position, text, state, by, at }) => (
+          <li key={position} className="grid gap-1.5 text-sm">
+            <span className="break-words">{text}</span>
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Select
+                aria-label={words.of(text)}
+                value={marked[position] ?? state}
+                onChange={(event) => setMarked({ ...marked, [position]: event.target.value as State })}
+                className="min-h-9 w-auto py-1 text-sm"
+              >
+                {states.map((one) => (
+                  <option key={one} value={one}>
+                    {words.state[one]}
+                  </option>
+                ))}
+              </Select>
+              {by !== null && at !== null && (
+                <span className="text-soft">{words.marked(by, dateInWords(at))}</span>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      {changes.length > 0 && (
+        <>
+          <Field label={words.note}>
+            <TextArea rows={2} value={note} onChange={(event) => setNote(event.target.value)} />
+          </Field>
+          <Button
+            tone="main"
+            busy={status === 'loading'}
+            busyLabel={words.saving}
+            onClick={() => void save()}
+          >
+            {words.save}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,167 @@
+import { useCallback, useEffect, useState } from 'react'
+import { decisions } from '#contract/application-moves.ts'
+import type { Application } from '#contract/applications.ts'
+import type { DecisionDesk } from '#contract/decisions.ts'
+import type { Program } from '#contract/programs.ts'
+import type { CallFailure } from '../../api.ts'
+import { isPossible, obstacleTo } from '../../shared/applications/actions.ts'
+import { useRequest } from '../../store/hooks.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { decisionWords } from '../../words/en-decisions.ts'
+import { staff } from '../../words/en-staff.ts'
+import { en } from '../../words/en.ts'
+import { ConditionsCard } from './conditions-card.tsx'
+import { draftOf, emptyDraft } from './decision-draft.ts'
+import { DecisionForm } from './decision-form.tsx'
+import { deskRequest, sendNowRequest, undoRequest } from './decision-requests.ts'
+import { KeptCard } from './kept-decision.tsx'
+import { LettersCard } from './letters-card.tsx'
+import { AskForPlace, PlaceWaits } from './place-withdrawal.tsx'
+
+const words = staff.decision
+
+export interface DecisionPanelProps {
+  application: Application
+  program: Program | null
+  onDecided: () => void
+}
+
+/** All that is decided on an application: what waits to be sent or confirmed, the form, the conditions, the letters. */
+export default function DecisionPanel(props: DecisionPanelProps) {
+  const { application, onDecided } = props
+  const applicationId = application._id
+  const { data, status, error, run } = useRequest(deskRequest)
+  const [shownFor, setShownFor] = useState<string | null>(null)
+  const load = useCallback(() => run({ params: { applicationId } }), [run, applicationId])
+  useEffect(() => {
+    const running = load()
+    void running.unwrap().then(
+      () => setShownFor(applicationId),
+      () => undefined,
+    )
+    return () => running.abort()
+  }, [load, applicationId])
+  // The store may still hold the desk of the file that was open before.
+  const desk = shownFor === applicationId ? (data?.data ?? null) : null
+  const again = useCallback(() => {
+    void load()
+    onDecided()
+  }, [load, onDecided])
+  return (
+    <Card as="aside" padded aria-labelledby="decide" className="grid gap-5">
+      <h2 id="decide" className="text-h3">
+        {words.title}
+      </h2>
+      {desk !== null ? (
+        <Desk {...props} desk={desk} onChanged={again} />
+      ) : status === 'failed' ? (
+        <Banner
+          tone="error"
+          action={
+            <Button size="small" onClick={() => void load()}>
+              {en.tryAgain}
+            </Button>
+          }
+        >
+          {error}
+        </Banner>
+      ) : (
+        <Loading label={decisionWords.loading}>
+          <Skeleton className="h-48 w-full" />
+        </Loading>
+      )}
+      <NotNow application={application} />
+    </Card>
+  )
+}
+
+interface DeskProps extends DecisionPanelProps {
+  desk: DecisionDesk
+  onChanged: () => void
+}
+
+function Desk({ application, program, desk, onChanged }: DeskProps) {
+  const [draft, setDraft] = useState(emptyDraft)
+  const [failure, setFailure] = useState<string | null>(null)
+  const undo = useRequest(undoRequest)
+  const sendNow = useRequest(sendNowRequest)
+  const { kept, placeWithdrawal, conditions, letters } = desk
+  const params = { applicationId: application._id }
+  const settle = async (how: 'undo' | 'send') => {
+    setFailure(null)
+    const input = { params, body: { decisionId: kept!._id } }
+    try {
+      if (how === 'undo') {
+        const answer = await undo.run(input).unwrap()
+        setDraft(draftOf(answer.draft))
+        showToast({ text: answer.message })
+      } else {
+        showToast({ text: (await sendNow.run(input).unwrap()).message })
+      }
+    } catch (caught) {
+      setFailure((caught as CallFailure).message)
+    }
+    onChanged()
+  }
+  const busy = undo.status === 'loading' ? 'undo' : sendNow.status === 'loading' ? 'send' : null
+  const hasOffer = application.stage === 'offered' || application.stage === 'joined'
+  return (
+    <>
+      {kept !== null && (
+        <KeptCard
+          kept={kept}
+          busy={busy}
+          failure={failure}
+          onUndo={() => void settle('undo')}
+          onSendNow={() => void settle('send')}
+          onOver={onChanged}
+        />
+      )}
+      {placeWithdrawal !== null && <PlaceWaits step={placeWithdrawal} onAnswered={onChanged} />}
+      {hasOffer && conditions.length > 0 && (
+        <ConditionsCard applicationId={application._id} conditions={conditions} onMarked={onChanged} />
+      )}
+      {kept?.state !== 'kept' && (
+        <DecisionForm
+          application={application}
+          program={program}
+          draft={draft}
+          onDraft={setDraft}
+          onDecided={onChanged}
+        />
+      )}
+      {placeWithdrawal === null && isPossible(application, 'withdraw_place') && (
+        <AskForPlace applicationId={application._id} onAsked={onChanged} />
+      )}
+      {letters.length > 0 && <LettersCard applicationId={application._id} letters={letters} />}
+    </>
+  )
+}
+
+/** The decisions that cannot be made now, folded, each with the server's reason. */
+function NotNow({ application }: { application: Application }) {
+  const blocked = decisions.flatMap((one) => {
+    const why = obstacleTo(application, one)
+    return why === null ? [] : [{ one, why }]
+  })
+  if (blocked.length === 0) return null
+  return (
+    <details className="text-sm">
+      <summary className="inline-flex min-h-9 items-center text-soft underline underline-offset-4 hover:text-accent pointer-coarse:min-h-11">
+        {words.notNow}
+      </summary>
+      <dl className="mt-1 grid gap-2.5">
+        {blocked.map(({ one, why }) => (
+          <div key={one}>
+            <dt className="font-semibold">{words.names[one]}</dt>
+            <dd className="text-soft">{why}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { undoableDecisions, undoMinutes, type Decision } from '#contract/application-moves.ts'
+import type { Application } from '#contract/applications.ts'
+import { previewLetter } from '#contract/letters.ts'
+import type { Program } from '#contract/programs.ts'
+import { call, CallError } from '../../api.ts'
+import { saveFile } from '../../shared/save-file.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { decisionWords } from '../../words/en-decisions.ts'
+import { staff } from '../../words/en-staff.ts'
+import { conditionsOf, type Draft } from './decision-draft.ts'
+import { StudentsCard } from './students-card.tsx'
+
+const words = decisionWords.preview
+
+/** Minutes for which a decision waits when it is sent from here; 0 for those that cannot be taken back unseen. */
+export const minutesFor = (decision: Decision): number =>
+  (undoableDecisions as readonly Decision[]).includes(decision) ? undoMinutes : 0
+
+interface Props {
+  draft: Draft
+  application: Application
+  program: Program | null
+  /** The words of the e-mail; null while the dialog is closed. */
+  mail: { subject: string; text: string } | null
+  busy: boolean
+  failure: string | null
+  onSend: () => void
+  onClose: () => void
+}
+
+/** The last look: the student's own card and the words of the e-mail, and the button that sends. */
+export function LookAndSend({ draft, application, program, mail, busy, failure, onSend, onClose }: Props) {
+  const { decision } = draft
+  const minutes = decision === null ? 0 : minutesFor(decision)
+  return (
+    <Dialog
+      open={mail !== null}
+      wide
+      heading={words.heading}
+      onClose={onClose}
+      closeLabel={words.close}
+      closedBy={busy ? 'none' : 'closerequest'}
+      actions={
+        <>
+          <Button tone="main" busy={busy} busyLabel={staff.decision.sending} onClick={onSend}>
+            {staff.decision.send}
+          </Button>
+          <Button onClick={onClose} disabled={busy}>
+            {words.close}
+          </Button>
+        </>
+      }
+    >
+      {mail !== null && (
+        <div className="grid gap-4">
+          {failure !== null && (
+            <Banner tone="error" lead={staff.decision.failedLead}>
+              {failure}
+            </Banner>
+          )}
+          <p className="text-sm">{minutes > 0 ? words.waits(minutes) : words.atOnce}</p>
+          {decision === 'withdraw' && <p className="text-sm font-semibold">{words.onBehalf}</p>}
+          <section aria-labelledby="preview-screen" className="grid gap-2 [&_h2]:text-h3">
+            <h3 id="preview-screen" className="font-body text-sm font-semibold tracking-normal">
+              {words.screen}
+            </h3>
+            <StudentsCard draft={draft} application={application} program={program} />
+          </section>
+          {decision === 'offer' && <LetterPreview draft={draft} application={application} />}
+          <section aria-labelledby="preview-mail" className="grid gap-2">
+            <h3 id="preview-mail" className="font-body text-sm font-semibold tracking-normal">
+              {words.mail}
+            </h3>
+            <div className="rounded-card border border-line px-4 py-3 text-sm">
+              <p className="mb-2 font-semibold break-words">{mail.subject}</p>
+              <p className="break-words whitespace-pre-line">{mail.text}</p>
+            </div>
+          </section>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function LetterPreview({ draft, application }: Pick<Props, 'draft' | 'application'>) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const open = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const file: Blob = await call(previewLetter, {
+        params: { applicationId: application._id },
+        body: {
+          conditions: conditionsOf(draft),
+          ...(draft.replyBy === '' ? {} : { replyBy: draft.replyBy }),
+        },
+      })
+      saveFile(file, `letter-preview-${application.reference}.pdf`)
+    } catch (error) {
+      setFailure(error instanceof CallError ? error.failure.message : words.letterFailed)
+    }
+    setBusy(false)
+  }
+  return (
+    <div>
+      <Button size="small" busy={busy} busyLabel={words.letterBusy} onClick={() => void open()}>
+        {words.letter}
+      </Button>
+      {failure !== null && (
+        <p role="alert" className="mt-1.5 text-sm font-semibold text-stop">
+          {failure}
+        </p>
+      )}
+    </div>
+  )
+}

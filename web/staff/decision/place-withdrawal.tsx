@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { rejectionReasons } from '#contract/application-moves.ts'
+import { rejectionSentences } from '#contract/application-words.ts'
+import type { PlaceWithdrawal } from '#contract/decisions.ts'
+import type { CallFailure } from '../../api.ts'
+import { useRequest } from '../../store/hooks.ts'
+import { dateInWords, timeInFigures } from '../../shared/local-formats.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, FieldError } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-input.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { decisionWords } from '../../words/en-decisions.ts'
+import { askPlaceRequest, confirmPlaceRequest, refusePlaceRequest } from './decision-requests.ts'
+
+const words = decisionWords.place
+type Reason = (typeof rejectionReasons)[number]
+
+/** Asks, in a dialog, for the place of a student who has joined to be taken back. */
+export function AskForPlace({ applicationId, onAsked }: { applicationId: string; onAsked: () => void }) {
+  const [open, setOpen] = useState(false)
+  const [reasons, setReasons] = useState<readonly Reason[]>([])
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const { run, status } = useRequest(askPlaceRequest)
+  const busy = status === 'loading'
+  async function ask() {
+    setError(null)
+    try {
+      const own = reason.trim()
+      const body = { reasons: [...reasons], ...(own === '' ? {} : { reason: own }) }
+      const { message } = await run({ params: { applicationId }, body }).unwrap()
+      setOpen(false)
+      showToast({ text: message })
+      onAsked()
+    } catch (caught) {
+      const refused = caught as CallFailure
+      setError(Object.values(refused.fields)[0] ?? refused.message)
+    }
+  }
+  const toggle = (one: Reason) =>
+    setReasons((before) =>
+      before.includes(one) ? before.filter((other) => other !== one) : [...before, one],
+    )
+  return (
+    <div className="grid gap-2">
+      <h3 className="text-h5 tracking-normal">{words.ask}</h3>
+      <p className="text-sm text-soft">{words.askHint}</p>
+      <Button className="justify-self-start" onClick={() => setOpen(true)}>
+        {words.open}
+      </Button>
+      <Dialog
+        open={open}
+        wide
+        heading={words.heading}
+        onClose={() => setOpen(false)}
+        closedBy={busy ? 'none' : 'closerequest'}
+        actions={
+          <>
+            <Button tone="stop" busy={busy} busyLabel={words.sending} onClick={() => void ask()}>
+              {words.send}
+            </Button>
+            <Button disabled={busy} onClick={() => setOpen(false)}>
+              {words.cancel}
+            </Button>
+          </>
+        }
+      >
+        <fieldset className="grid gap-0.5" aria-describedby={error === null ? undefined : 'place-error'}>
+          <legend className="mb-1 text-sm font-semibold">{words.reasons}</legend>
+          {rejectionReasons.map((one) => (
+            <Checkbox
+              key={one}
+              label={rejectionSentences[one]}
+              checked={reasons.includes(one)}
+              onChange={() => toggle(one)}
+            />
+          ))}
+        </fieldset>
+        <Field label={words.reason}>
+          <TextArea rows={3} value={reason} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+        <div role="alert">{error !== null && <FieldError id="place-error">{error}</FieldError>}</div>
+      </Dialog>
+    </div>
+  )
+}
+
+/** What waits for a second person, with the answer that this viewer may give. */
+export function PlaceWaits({ step, onAnswered }: { step: PlaceWithdrawal; onAnswered: () => void }) {
+  const confirm = useRequest(confirmPlaceRequest)
+  const refuse = useRequest(refusePlaceRequest)
+  const [failure, setFailure] = useState<string | null>(null)
+  const busy = confirm.status === 'loading' || refuse.status === 'loading'
+  async function answer(request: typeof confirm | typeof refuse) {
+    setFailure(null)
+    try {
+      const { message } = await request.run({ params: { approvalId: step._id } }).unwrap()
+      showToast({ text: message })
+      onAnswered()
+    } catch (caught) {
+      setFailure((caught as CallFailure).message)
+    }
+  }
+  const until = `${dateInWords(step.expiresAt)}, ${timeInFigures(step.expiresAt)}`
+  return (
+    <div className="grid gap-3 rounded-card border border-sun/55 bg-sun-tint p-4">
+      <div>
+        <h3 className="text-h5 tracking-normal">{words.waiting}</h3>
+        <p className="text-sm">{words.asked(step.by, until)}</p>
+      </div>
+      <ul className="grid list-disc gap-1 ps-5 text-sm">
+        {step.reasons.map((one) => (
+          <li key={one} className="break-words">
+            {one}
+          </li>
+        ))}
+      </ul>
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      {step.viewerAsked && (
+        <Button
+          className="justify-self-start"
+          busy={busy}
+          busyLabel={words.busy}
+          onClick={() => void answer(refuse)}
+        >
+          {words.takeBack}
+        </Button>
+      )}
+      {step.viewerMayConfirm && (
+        <div className="flex flex-wrap gap-2">
+          <Button tone="stop" busy={busy} busyLabel={words.busy} onClick={() => void answer(confirm)}>
+            {words.confirm}
+          </Button>
+          <Button disabled={busy} onClick={() => void answer(refuse)}>
+            {words.decline}
+          </Button>
+        </div>
+      )}
+      {!step.viewerAsked && !step.viewerMayConfirm && <p className="text-sm text-soft">{words.noRight}</p>}
+    </div>
+  )
+}

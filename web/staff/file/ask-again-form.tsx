@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { askReasons, type AskReason } from '#contract/ask-reasons.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { TextArea } from '../../ui/text-input.tsx'
+import { fileWords } from '../../words/en-file.ts'
+
+const words = fileWords.ask
+
+interface Props {
+  /** What was chosen for this document before. */
+  before: { reason: AskReason; words: string } | null
+  onAdd: (reason: AskReason, words: string) => void
+  onCancel: () => void
+}
+
+/** Why a document cannot be used: a ready reason, the officer's own words, or both. */
+export function AskAgainForm({ before, onAdd, onCancel }: Props) {
+  const [reason, setReason] = useState<AskReason | ''>(before?.reason ?? '')
+  const [own, setOwn] = useState(before?.words ?? '')
+  const [errors, setErrors] = useState<{ reason?: string; words?: string }>({})
+  const add = () => {
+    if (reason === '') setErrors({ reason: words.reasonNeeded })
+    else if (reason === 'other' && own.trim() === '') setErrors({ words: words.wordsNeeded })
+    else onAdd(reason, own.trim())
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        add()
+      }}
+    >
+      <RadioGroup
+        legend={words.legend}
+        name="reason"
+        value={reason}
+        {...(errors.reason === undefined ? {} : { error: errors.reason })}
+        onValue={(value) => {
+          setReason(value as AskReason)
+          setErrors({})
+        }}
+        options={askReasons.map((one) => ({ value: one, label: words.reasons[one] }))}
+      />
+      <Field
+        label={words.words}
+        hint={words.wordsHint}
+        optional={reason === 'other' ? undefined : fileWords.check.optional}
+        error={errors.words}
+      >
+        <TextArea
+          rows={2}
+          maxLength={500}
+          value={own}
+          onChange={({ currentTarget }) => setOwn(currentTarget.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" tone="main" size="small">
+          {words.add}
+        </Button>
+        <Button size="small" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import type { Application, FrozenProfile } from '#contract/applications.ts'
+import type { SentDocument } from '#contract/sent-documents.ts'
+import { takesDocuments } from '../../shared/applications/actions.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { applicationWords } from '../../words/en-applications.ts'
+import { fileWords } from '../../words/en-file.ts'
+import { staff } from '../../words/en-staff.ts'
+import { AskAgainForm } from './ask-again-form.tsx'
+import type { AskList } from './ask-list.ts'
+import { typedBeside } from './typed-values.ts'
+
+const words = fileWords.viewer
+
+interface Props {
+  application: Application
+  profile: FrozenProfile
+  document: SentDocument
+  asks: AskList
+  onAccept: (document: SentDocument) => Promise<string | null>
+  accepting: boolean
+  onReview: () => void
+}
+
+/** Beside the picture: what the student typed about it, how it stands, and what an officer can do about it. */
+export function BesidePicture({
+  application,
+  profile,
+  document,
+  asks,
+  onAccept,
+  accepting,
+  onReview,
+}: Props) {
+  const [asking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { _id, name, state } = document
+  const facts = typedBeside(name, profile)
+  const listed = asks.list.find(({ documentId }) => documentId === _id)
+  const seen = document.flags.flatMap((flag) =>
+    flag in applicationWords.seen ? [applicationWords.seen[flag as keyof typeof applicationWords.seen]] : [],
+  )
+  return (
+    <div className="grid gap-5">
+      <section aria-labelledby="typed" className="grid gap-2">
+        <h3 id="typed" className="text-h5 tracking-normal">
+          {words.typed}
+        </h3>
+        {facts.length === 0 ? (
+          <p className="text-sm text-soft">{words.nothingTyped}</p>
+        ) : (
+          <DefinitionList notGiven={applicationWords.notGiven} facts={facts} />
+        )}
+      </section>
+      <section aria-labelledby="stands" className="grid gap-3 border-t border-line pt-4">
+        <h3 id="stands" className="text-h5 tracking-normal">
+          {words.decided}
+        </h3>
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge tone={state === 'accepted' ? 'ok' : state === 'refused' ? 'wait' : 'work'}>
+            {staff.file.states[state]}
+          </Badge>
+          {seen.length > 0 && <span className="text-sm text-wait">{applicationWords.looks(seen)}</span>}
+        </div>
+        {failure !== null && <Banner tone="error">{failure}</Banner>}
+        {state === 'replaced' && <p className="text-sm text-soft">{words.replaced}</p>}
+        {listed && !asking && (
+          <p className="text-sm">
+            {words.listed(fileWords.ask.reasons[listed.reason])}{' '}
+            <Button size="small" tone="text" onClick={() => asks.drop(_id)}>
+              {words.unlist}
+            </Button>
+          </p>
+        )}
+        {state !== 'replaced' && !asking && (
+          <div className="flex flex-wrap gap-2">
+            {state !== 'accepted' && (
+              <Button
+                tone="main"
+                size="small"
+                busy={accepting}
+                busyLabel={fileWords.papers.accepting}
+                onClick={async () => {
+                  asks.drop(_id)
+                  setFailure(await onAccept(document))
+                }}
+              >
+                {fileWords.papers.accept}
+              </Button>
+            )}
+            {takesDocuments(application) && (
+              <Button size="small" onClick={() => setAsking(true)}>
+                {words.askAgain}
+              </Button>
+            )}
+          </div>
+        )}
+        {asking && (
+          <AskAgainForm
+            before={listed ?? null}
+            onCancel={() => setAsking(false)}
+            onAdd={(reason, own) => {
+              asks.add({ documentId: _id, name, reason, words: own })
+              setAsking(false)
+            }}
+          />
+        )}
+        {asks.list.length > 0 && !asking && (
+          <div className="grid gap-2 rounded-control bg-sun-tint px-4 py-3">
+            <span className="font-semibold">{fileWords.papers.toAsk(asks.list.length)}</span>
+            <div>
+              <Button size="small" onClick={onReview}>
+                {fileWords.papers.review}
+              </Button>
+            </div>
+          </div>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useCallback, useEffect } from 'react'
+import type { Application, FrozenProfile } from '#contract/applications.ts'
+import type { CheckedLine } from '#contract/file-checks.ts'
+import { useRequest } from '../../store/hooks.ts'
+import { fileWords } from '../../words/en-file.ts'
+import { CheckLineCard } from './check-line.tsx'
+import { DoubtCard } from './doubt-card.tsx'
+import { checklistRequest } from './file-requests.ts'
+import { KnownAbout } from './known-about.tsx'
+import { TabState } from './tab-state.tsx'
+
+const words = fileWords.check
+const settled: readonly CheckedLine['state'][] = ['fine', 'not_needed', 'block_later']
+
+/** The five lines of a file, each with what is known about it, and the doubt for those who may decide. */
+export default function ChecklistTab({
+  application,
+  profile,
+}: {
+  application: Application
+  profile: FrozenProfile
+}) {
+  const { data, status, error, run, put, clear } = useRequest(checklistRequest)
+  const { _id: applicationId, stageSince } = application
+  // What was asked for and what arrived changes what is known.
+  const stamp = application.documents.map(({ _id, state }) => _id + state).join()
+  const load = useCallback(() => run({ params: { applicationId } }), [run, applicationId])
+  useEffect(() => () => void clear(), [clear, applicationId])
+  useEffect(() => {
+    const running = load()
+    return () => running.abort()
+  }, [load, stamp, stageSince])
+  if (data === null)
+    return <TabState error={status === 'failed' ? error : null} onRetry={() => void load()} />
+  const done = data.lines.filter(({ state }) => settled.includes(state)).length
+  return (
+    <div className="grid gap-1">
+      <p className="text-sm text-soft">
+        {words.sub(done, data.lines.length)}. {words.lead}
+      </p>
+      <ul className="grid">
+        {data.lines.map((line) => (
+          <CheckLineCard
+            key={line.line}
+            applicationId={applicationId}
+            line={line}
+            onSaved={(saved) =>
+              put({ ...data, lines: data.lines.map((one) => (one.line === saved.line ? saved : one)) })
+            }
+            onStale={() => void load()}
+          >
+            <KnownAbout
+              line={line.line}
+              known={data.known}
+              profile={profile}
+              today={new Date().toISOString().slice(0, 10)}
+            />
+          </CheckLineCard>
+        ))}
+      </ul>
+      {data.doubt !== null && (
+        <DoubtCard
+          applicationId={applicationId}
+          doubt={data.doubt}
+          onSaved={(doubt) => put({ ...data, doubt })}
+          onStale={() => void load()}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { saveDoubt, type Doubt as DoubtShape } from '#contract/file-checks.ts'
+import { call, CallError } from '../../api.ts'
+import { momentInWords } from '../../shared/local-formats.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-input.tsx'
+import { fileWords } from '../../words/en-file.ts'
+
+type Doubt = z.output<typeof DoubtShape>
+const words = fileWords.doubt
+const { check } = fileWords
+
+interface Props {
+  applicationId: string
+  doubt: Doubt
+  onSaved: (doubt: Doubt) => void
+  onStale: () => void
+}
+
+/** Whether a paper may not be what it says. The server sends it to those who decide, and to nobody else. */
+export function DoubtCard({ applicationId, doubt, onSaved, onStale }: Props) {
+  const [editing, setEditing] = useState(false)
+  return (
+    <section
+      aria-labelledby="doubt"
+      className={`mt-2 grid gap-2 rounded-control border p-4 ${doubt.doubted ? 'border-stop bg-stop-bg/45' : 'border-line'}`}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <h2 id="doubt" className="text-h5 tracking-normal">
+          {words.title}
+        </h2>
+        {!editing && (
+          <Button size="small" className="ms-auto" onClick={() => setEditing(true)}>
+            {doubt.doubted ? check.edit : words.raise}
+          </Button>
+        )}
+      </div>
+      {doubt.doubted ? (
+        <div>
+          <Badge tone="late">{words.doubted}</Badge>
+        </div>
+      ) : (
+        <p className="text-sm text-soft">{words.none}</p>
+      )}
+      {doubt.note !== null && <p className="break-words whitespace-pre-line">{doubt.note}</p>}
+      <p className="text-xs text-soft tabular-nums">
+        {doubt.by !== null && doubt.at !== null && `${check.set(doubt.by, momentInWords(doubt.at))}. `}
+        {words.help}
+      </p>
+      {editing && (
+        <DoubtForm
+          applicationId={applicationId}
+          doubt={doubt}
+          onClose={() => setEditing(false)}
+          onSaved={(saved) => {
+            setEditing(false)
+            onSaved(saved)
+          }}
+          onStale={onStale}
+        />
+      )}
+    </section>
+  )
+}
+
+function DoubtForm({ applicationId, doubt, onClose, onSaved, onStale }: Props & { onClose: () => void }) {
+  const [doubted, setDoubted] = useState(true)
+  const [note, setNote] = useState(doubt.note ?? '')
+  const [version, setVersion] = useState(doubt.version)
+  const [stale, setStale] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  if (stale && doubt.version !== version) {
+    setVersion(doubt.version)
+    setStale(false)
+  }
+  const save = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const body = { doubted, note: note.trim() === '' ? null : note, version }
+      onSaved((await call(saveDoubt, { params: { applicationId }, body })).doubt)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setBusy(false)
+      setFailure(error.failure.fields['note'] ?? error.message)
+      if (error.failure.code === 'changed_meanwhile') {
+        setStale(true)
+        onStale()
+      }
+    }
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      <Checkbox
+        autoFocus
+        label={words.label}
+        checked={doubted}
+        onChange={({ currentTarget }) => setDoubted(currentTarget.checked)}
+      />
+      <Field label={words.why} optional={check.optional}>
+        <TextArea
+          rows={2}
+          maxLength={1000}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" tone="main" size="small" busy={busy} busyLabel={check.saving}>
+          {check.save}
+        </Button>
+        <Button size="small" disabled={busy} onClick={onClose}>
+          {check.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { askedInWords } from '#contract/ask-reasons.ts'
+import { askAgain } from '#contract/file-checks.ts'
+import { call, CallError } from '../../api.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CrossIcon } from '../../ui/icons.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { applicationWords } from '../../words/en-applications.ts'
+import { fileWords } from '../../words/en-file.ts'
+import type { AskList } from './ask-list.ts'
+
+const words = fileWords.ask
+
+export interface SendAskListProps {
+  applicationId: string
+  asks: AskList
+  onClose: () => void
+  onSent: () => void
+}
+
+/** The request as the student will read it, before it is sent: one mail for all of it. */
+export default function SendAskList({ applicationId, asks, onClose, onSent }: SendAskListProps) {
+  const [due, setDue] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [dueError, setDueError] = useState<string | undefined>(undefined)
+  const { list } = asks
+  const send = async () => {
+    setBusy(true)
+    setFailure(null)
+    setDueError(undefined)
+    try {
+      const { message } = await call(askAgain, {
+        params: { applicationId },
+        body: {
+          documents: list.map(({ documentId, reason, words: own }) => ({
+            documentId,
+            reason,
+            ...(own.trim() === '' ? {} : { words: own }),
+          })),
+          ...(due === '' ? {} : { dueDate: due }),
+        },
+      })
+      asks.empty()
+      showToast({ text: message })
+      onSent()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const { fields, message } = error.failure
+      setBusy(false)
+      setDueError(fields['dueDate'])
+      const others = Object.entries(fields).filter(([name]) => name !== 'dueDate')
+      if (fields['dueDate'] === undefined || others.length > 0) setFailure(others[0]?.[1] ?? message)
+    }
+  }
+  return (
+    <Dialog
+      open={list.length > 0}
+      onClose={onClose}
+      closedBy={busy ? 'none' : 'closerequest'}
+      heading={words.heading(list.length)}
+      actions={
+        <>
+          <Button tone="main" busy={busy} busyLabel={words.sending} onClick={() => void send()}>
+            {words.send}
+          </Button>
+          <Button disabled={busy} onClick={onClose}>
+            {words.cancel}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p className="text-soft">{words.lead}</p>
+        {failure !== null && <Banner tone="error">{failure}</Banner>}
+        <ul className="grid gap-2">
+          {list.map(({ documentId, name, reason, words: own }) => {
+            const label = applicationWords.documents[name]
+            return (
+              <li
+                key={documentId}
+                className="flex items-start gap-2 rounded-control bg-sunk py-2.5 ps-4 pe-1"
+              >
+                <div className="min-w-0 flex-1">
+                  <p className="font-semibold">{label}</p>
+                  <p className="text-sm break-words whitespace-pre-line">
+                    {askedInWords(reason, own.trim() === '' ? null : own)}
+                  </p>
+                </div>
+                <IconButton
+                  label={words.remove(label)}
+                  icon={<CrossIcon />}
+                  disabled={busy}
+                  onClick={() => asks.drop(documentId)}
+                />
+              </li>
+            )
+          })}
+        </ul>
+        <Field label={words.due} hint={words.dueHint} error={dueError} className="max-w-64">
+          <TextInput type="date" value={due} onChange={({ currentTarget }) => setDue(currentTarget.value)} />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Application, FrozenProfile } from '#contract/applications.ts'
+import type { Program } from '#contract/programs.ts'
+import { OfferCard } from '../../shared/applications/offer-card.tsx'
+import { ProfileFacts } from '../../shared/applications/profile-facts.tsx'
+import { Card } from '../../ui/card.tsx'
+import { staff } from '../../words/en-staff.ts'
+import { Needs } from './needs.tsx'
+
+const words = staff.file
+
+interface Props {
+  application: Application
+  profile: FrozenProfile
+  sensitive: { mayOpen: boolean } | null
+  /** Its facts; null while they are on their way. */
+  program: Program | null
+}
+
+/** The copy of what the student sent, from the same renderer the student looked it over with, and the offer. */
+export function SentCopy({ application, profile, sensitive, program }: Props) {
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-5">
+      <Card padded aria-labelledby="profile" className="grid gap-4">
+        <div>
+          <h2 id="profile" className="scroll-mt-4 text-h3">
+            {words.student}
+          </h2>
+          <p className="mt-1 text-sm text-soft">{words.studentHelp}</p>
+        </div>
+        <ProfileFacts profile={profile} />
+        {sensitive !== null && (
+          <Needs key={application._id} applicationId={application._id} mayOpen={sensitive.mayOpen} />
+        )}
+      </Card>
+      {application.offer !== null && (
+        <section aria-label={words.offer} className="[&_h2]:text-h3">
+          <OfferCard
+            offer={application.offer}
+            programName={application.program.programName}
+            intake={application.intake}
+            program={program}
+            joined={application.stage === 'joined'}
+            now={new Date()}
+          />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { alarmSentences, isAct, type Alarm } from '#contract/alarms.ts'
+import type { CallFailure } from '../../api.ts'
+import { useRequest } from '../../store/hooks.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-input.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { oversight } from '../../words/en-oversight.ts'
+import { acknowledgeRequest } from './oversight-requests.ts'
+
+const words = oversight.alarms.dialog
+const formId = 'acknowledge-alarm'
+
+interface Props {
+  asked: Alarm | null
+  onClose: () => void
+  onNoted: () => void
+}
+
+/** Asks an admin what they found out about an alarm. */
+export function AcknowledgeDialog({ asked, onClose, onNoted }: Props) {
+  const { isLoading } = useRequest(acknowledgeRequest)
+  return (
+    <Dialog
+      open={asked !== null}
+      onClose={onClose}
+      heading={words.heading}
+      closedBy={isLoading ? 'none' : 'closerequest'}
+      actions={
+        <>
+          <Button tone="main" type="submit" form={formId} busy={isLoading} busyLabel={words.sending}>
+            {words.send}
+          </Button>
+          <Button onClick={onClose} disabled={isLoading}>
+            {words.cancel}
+          </Button>
+        </>
+      }
+    >
+      {asked !== null && <NoteForm of={asked} onClose={onClose} onNoted={onNoted} />}
+    </Dialog>
+  )
+}
+
+function NoteForm({ of, onClose, onNoted }: Omit<Props, 'asked'> & { of: Alarm }) {
+  const { run, isLoading } = useRequest(acknowledgeRequest)
+  const [note, setNote] = useState('')
+  const [asked, setAsked] = useState(false)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const wrong = asked && note.trim() === '' ? words.writeNote : failure?.fields['note']
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (isLoading || note.trim() === '') return
+    setFailure(null)
+    try {
+      const { message } = await run({ params: { alarmId: of._id }, body: { note } }).unwrap()
+      showToast({ text: message })
+      onClose()
+      onNoted()
+    } catch (refused) {
+      setFailure(refused as CallFailure)
+    }
+  }
+  return (
+    <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
+      <p className="text-sm text-soft">
+        {alarmSentences[of.kind]} {isAct(of.kind) ? words.act : words.state}
+      </p>
+      {failure !== null && failure.fields['note'] === undefined && (
+        <Banner tone="error">{failure.message}</Banner>
+      )}
+      <Field label={words.note} hint={words.noteHint} {...(wrong === undefined ? {} : { error: wrong })}>
+        <TextArea value={note} maxLength={1000} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import type { AuditRow } from '#contract/audit.ts'
+import { stageLabels, type Stage } from '#contract/application-moves.ts'
+import { documentLabels } from '#contract/application-words.ts'
+import type { PaperName } from '#contract/documents.ts'
+import { reportTitles } from '#contract/report-words.ts'
+import type { ReportName } from '#contract/reports.ts'
+import { countInFigures, countryName } from '../../shared/local-formats.ts'
+import { oversight } from '../../words/en-oversight.ts'
+
+const words = oversight.audit
+
+/** Who acted, by the name they have now. */
+export function actorOf({ actor, role }: AuditRow): string {
+  if (actor === null) return words.nobody[role] ?? role
+  return actor.name === '' ? words.nobody['gone']! : actor.name
+}
+
+/** What a detail says, where it can be said in words. */
+function detail(name: string, value: AuditRow['details'][string]): string | null {
+  if (value === null || value === '') return null
+  const text = String(value)
+  if (name === 'why') return words.why[text] ?? text
+  if (name === 'name' || name === 'document') return documentLabels[text as PaperName] ?? null
+  if (name === 'to' || name === 'from' || name === 'stage') return stageLabels[text as Stage] ?? text
+  if (name === 'call' || name === 'move') return text
+  if (name === 'form') return text === 'csv' ? words.asFile : null
+  if (name === 'rows') return words.rows(countInFigures(Number(value)))
+  if (name === 'country') return countryName(text)
+  // Ids say nothing to a reader; the entry can be found by them.
+  if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text)) return null
+  return `${name}: ${text}`
+}
+
+/** What was done and to what, as in "opened a document of application MZ-2026-000123: National ID, front". */
+export function auditInWords({ action, object, details, purpose }: AuditRow): string {
+  const act = (words.acts as Record<string, string>)[action] ?? action
+  const named =
+    object === null
+      ? ''
+      : object.kind === 'report'
+        ? (reportTitles[object.id as ReportName] ?? object.id)
+        : (object.label ?? (action.startsWith('sign-in') ? '' : object.id))
+  const more = Object.entries(details)
+    .map(([name, value]) => detail(name, value))
+    .filter((one) => one !== null)
+  const about =
+    action === 'sign-in.succeeded'
+      ? ''
+      : action === 'sign-in.refused' && named !== ''
+        ? words.signInAs(named)
+        : named
+  const tail = [...more, ...(purpose === null ? [] : [words.purpose(purpose.replaceAll('_', ' '))])].join(
+    ', ',
+  )
+  return [act, about].filter(Boolean).join(' ') + (tail === '' ? '' : `: ${tail}`)
+}

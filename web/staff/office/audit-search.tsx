@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { auditActions } from '#contract/audit-actions.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select, TextInput } from '../../ui/text-input.tsx'
+import { dayOrNothing } from '../reports/day-or-nothing.ts'
+import { oversight } from '../../words/en-oversight.ts'
+
+const words = oversight.audit
+
+/** What the log is searched by, as its address holds it. */
+export interface AuditSearch {
+  readonly person: string
+  readonly action: string
+  readonly object: string
+  readonly from: string
+  readonly to: string
+}
+
+interface Props {
+  search: AuditSearch
+  /** What the server finds wrong with it, by field. */
+  wrong: Readonly<Record<string, string>>
+  onSearch: (search: AuditSearch) => void
+}
+
+const nothing: AuditSearch = { person: '', action: '', object: '', from: '', to: '' }
+
+const wordsOf = (action: string) => (words.acts as Record<string, string>)[action] ?? action
+const inOrder = auditActions.toSorted((a, b) => wordsOf(a).localeCompare(wordsOf(b)))
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The fields by which the log is searched. */
+export function AuditSearchForm({ search, wrong, onSearch }: Props) {
+  const [typed, setTyped] = useState({
+    ...search,
+    from: dayOrNothing(search.from),
+    to: dayOrNothing(search.to),
+  })
+  const set = (name: keyof AuditSearch) => (event: { target: { value: string } }) =>
+    setTyped({ ...typed, [name]: event.target.value })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(typed)
+  }
+  const searching = Object.values(search).some((value) => value !== '')
+  return (
+    <form
+      onSubmit={send}
+      noValidate
+      className="grid items-end gap-3 border-b border-line px-5 py-4 max-sm:px-4 sm:grid-cols-2 lg:grid-cols-[repeat(3,minmax(0,1fr))_auto_auto_auto]"
+    >
+      <Field label={words.person} {...(wrong['person'] ? { error: wrong['person'] } : {})}>
+        <TextInput
+          value={typed.person}
+          maxLength={100}
+          placeholder={words.personHint}
+          onChange={set('person')}
+        />
+      </Field>
+      <Field label={words.action} {...(wrong['action'] ? { error: wrong['action'] } : {})}>
+        <Select value={typed.action} onChange={set('action')}>
+          <option value="">{words.everyAction}</option>
+          {inOrder.map((action) => (
+            <option key={action} value={action}>
+              {capital(wordsOf(action))}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={words.object} {...(wrong['object'] ? { error: wrong['object'] } : {})}>
+        <TextInput
+          value={typed.object}
+          maxLength={100}
+          placeholder={words.objectHint}
+          onChange={set('object')}
+        />
+      </Field>
+      <Field label={words.from} {...(wrong['from'] ? { error: wrong['from'] } : {})}>
+        <TextInput type="date" value={typed.from} onChange={set('from')} />
+      </Field>
+      <Field label={words.to} {...(wrong['to'] ? { error: wrong['to'] } : {})}>
+        <TextInput type="date" value={typed.to} onChange={set('to')} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" tone="main">
+          {words.find}
+        </Button>
+        {searching && (
+          <Button
+            tone="text"
+            onClick={() => {
+              setTyped(nothing)
+              onSearch(nothing)
+            }}
+          >
+            {words.clear}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

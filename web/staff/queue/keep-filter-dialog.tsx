@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import type { QueueFilters } from '#contract/queue.ts'
+import type { CallFailure } from '../../api.ts'
+import { useRequest } from '../../store/hooks.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { queueWords } from '../../words/en-queue.ts'
+import { keepFilterRequest } from './queue-requests.ts'
+
+const words = queueWords.kept
+const formId = 'keep-filter'
+
+interface Props {
+  open: boolean
+  filters: QueueFilters
+  onClose: () => void
+  onKept: () => void
+}
+
+/** Asks for the name under which a filter is kept. */
+export function KeepFilterDialog({ open, filters, onClose, onKept }: Props) {
+  const { run, isLoading } = useRequest(keepFilterRequest)
+  const [name, setName] = useState('')
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const close = () => {
+    setFailure(null)
+    onClose()
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isLoading) return
+    setFailure(null)
+    try {
+      const { message } = await run({ body: { name, filters } }).unwrap()
+      showToast({ text: message })
+      setName('')
+      onClose()
+      onKept()
+    } catch (refused) {
+      setFailure(refused as CallFailure)
+    }
+  }
+  const wrong = failure?.fields['name']
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      heading={words.heading}
+      closedBy={isLoading ? 'none' : 'closerequest'}
+      actions={
+        <>
+          <Button tone="main" type="submit" form={formId} busy={isLoading} busyLabel={words.saving}>
+            {words.save}
+          </Button>
+          <Button onClick={close} disabled={isLoading}>
+            {words.cancel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
+        {failure !== null && wrong === undefined && <Banner tone="error">{failure.message}</Banner>}
+        <Field label={words.name} hint={words.nameHint} error={wrong}>
+          <TextInput
+            value={name}
+            maxLength={60}
+            autoComplete="off"
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react'
+
+const keptAs = 'queue-keys'
+
+/** Whether single keys work in the queue, kept on this device. */
+export function useKeysWished(): [wished: boolean, wish: (on: boolean) => void] {
+  const [wished, setWished] = useState(() => {
+    try {
+      return localStorage.getItem(keptAs) !== 'off'
+    } catch {
+      return true
+    }
+  })
+  return [
+    wished,
+    (on) => {
+      setWished(on)
+      try {
+        if (on) localStorage.removeItem(keptAs)
+        else localStorage.setItem(keptAs, 'off')
+      } catch {
+        // A browser that keeps nothing forgets it with the page.
+      }
+    },
+  ]
+}
+
+/** The link by which a row is reached. */
+export const rowLink = 'data-queue-file'
+
+interface Acts {
+  onTick: (id: string) => void
+  onTake: (id: string) => void
+  onNext: () => void
+  onSearch: () => void
+  onHelp: () => void
+}
+
+const isField = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLInputElement && target.type !== 'checkbox'))
+
+/**
+ * Single keys for the queue. They do nothing while a field has the focus, with Ctrl, Alt or Meta held, or while a
+ * dialog is open; the arrows move only once a row has the focus, so that the page scrolls as everywhere.
+ */
+export function useQueueKeys(on: boolean, acts: Acts): void {
+  const latest = useRef(acts)
+  useEffect(() => {
+    latest.current = acts
+  })
+  useEffect(() => {
+    if (!on) return
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isField(event.target))
+        return
+      if (document.querySelector('dialog[open]')) return
+      const row = document.activeElement?.closest('tr')?.querySelector(`[${rowLink}]`) ?? null
+      const id = row?.getAttribute(rowLink) ?? null
+      const done = act(event.key, row, id, latest.current)
+      if (done) event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [on])
+}
+
+/** @returns whether the key meant something */
+function act(key: string, row: Element | null, id: string | null, acts: Acts): boolean {
+  const arrow = key === 'ArrowDown' || key === 'ArrowUp'
+  if (arrow && row === null) return false
+  if (key === 'j' || key === 'ArrowDown') return moveFocus(row, 1)
+  if (key === 'k' || key === 'ArrowUp') return moveFocus(row, -1)
+  if (key === 'x' && id !== null) acts.onTick(id)
+  else if (key === 'c' && id !== null) acts.onTake(id)
+  else if (key === 'n') acts.onNext()
+  else if (key === '/') acts.onSearch()
+  else if (key === '?') acts.onHelp()
+  else return false
+  return true
+}
+
+function moveFocus(from: Element | null, step: number): boolean {
+  const links = [...document.querySelectorAll<HTMLElement>(`[${rowLink}]`)]
+  const at = from === null ? -1 : links.indexOf(from as HTMLElement)
+  const next = links[from === null ? 0 : at + step]
+  next?.focus()
+  next?.scrollIntoView({ block: 'nearest' })
+  return next !== undefined
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { invitePerson } from '#contract/team.ts'
+import { call, CallError, type CallFailure } from '../../api.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { team } from '../../words/en-team.ts'
+import type { WithProof } from './asked.ts'
+import { RightsFields, type TypedRights } from './rights-fields.tsx'
+
+const words = team.dialog
+
+interface Props {
+  withProof: WithProof
+  onClose: () => void
+  onDone: (message: string) => void
+}
+
+/** Name, address, role and rights of somebody who is invited. */
+export function InviteForm({ withProof, onClose, onDone }: Props) {
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
+  const [rights, setRights] = useState<TypedRights>({
+    ...{ role: 'officer', university: null, mayDecide: true, maySeeSensitive: false },
+  })
+  const [asked, setAsked] = useState(false)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const [busy, setBusy] = useState(false)
+  const wrong = {
+    name: asked && name.trim() === '' ? words.needName : failure?.fields['name'],
+    email: asked && email.trim() === '' ? words.needEmail : failure?.fields['email'],
+    universityId: failure?.fields['universityId'],
+  }
+  const named = Object.values(wrong).some((one) => one !== undefined)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (busy || name.trim() === '' || email.trim() === '') return
+    setFailure(null)
+    setBusy(true)
+    const { role, university, mayDecide, maySeeSensitive } = rights
+    const universityId = role === 'university' ? (university?._id ?? null) : null
+    try {
+      const body = { name, email, role, universityId, mayDecide, maySeeSensitive }
+      const done = await withProof(() => call(invitePerson, { body }))
+      if (done) onDone(done.message)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setFailure(error.failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
+      {failure !== null && !named && <Banner tone="error">{failure.message}</Banner>}
+      <Field label={words.name} {...(wrong.name ? { error: wrong.name } : {})}>
+        <TextInput
+          value={name}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <Field label={words.email} {...(wrong.email ? { error: wrong.email } : {})}>
+        <TextInput
+          type="email"
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+      <RightsFields rights={rights} universityError={wrong.universityId} onChange={setRights} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone="main" busy={busy} busyLabel={words.sending}>
+          {words.send}
+        </Button>
+        <Button onClick={onClose} disabled={busy}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { Teammate } from '#contract/team.ts'
+import { disablePerson } from '#contract/team.ts'
+import { call, CallError } from '../../api.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { team } from '../../words/en-team.ts'
+import type { Asked, WithProof } from './asked.ts'
+import { ChangeForm } from './change-form.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { ResetForm } from './reset-form.tsx'
+
+const words = team.dialog
+
+interface Props {
+  asked: Asked | null
+  withProof: WithProof
+  onAsk: (asked: Asked) => void
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Whatever is asked about a person: an invitation, new rights, the end of access, a lost second step. */
+export function PersonDialog({ asked, withProof, onAsk, onClose, onDone }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  const finished = (message: string) => {
+    showToast({ text: message })
+    onClose()
+    onDone()
+  }
+  const disable = async ({ _id }: Teammate) => {
+    setBusy(true)
+    setFailed(null)
+    try {
+      finished((await call(disablePerson, { params: { personId: _id }, body: {} })).message)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setFailed(error.failure.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const common = { withProof, onClose, onDone: finished }
+  const heading =
+    asked?.step === 'change'
+      ? words.change(asked.person.name)
+      : asked?.step === 'reset'
+        ? words.reset
+        : words.invite
+  return (
+    <>
+      <Dialog
+        open={asked !== null && asked.step !== 'disable'}
+        onClose={onClose}
+        heading={heading}
+        closeLabel={words.close}
+      >
+        {asked?.step === 'invite' && <InviteForm {...common} />}
+        {asked?.step === 'change' && <ChangeForm person={asked.person} onAsk={onAsk} {...common} />}
+        {asked?.step === 'reset' && <ResetForm person={asked.person} {...common} />}
+      </Dialog>
+      <ConfirmDialog
+        open={asked?.step === 'disable'}
+        heading={words.disableAsk(asked?.step === 'disable' ? asked.person.name : '')}
+        confirmLabel={words.disable}
+        cancelLabel={words.cancel}
+        tone="stop"
+        busy={busy}
+        busyLabel={words.saving}
+        error={failed}
+        onConfirm={() => asked?.step === 'disable' && void disable(asked.person)}
+        onCancel={() => {
+          setFailed(null)
+          onClose()
+        }}
+      >
+        <p>{words.disableHelp}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { askFactorReset, type Teammate } from '#contract/team.ts'
+import { call, CallError, type CallFailure } from '../../api.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-input.tsx'
+import { team } from '../../words/en-team.ts'
+import type { WithProof } from './asked.ts'
+
+const words = team.dialog
+
+interface Props {
+  person: Teammate
+  withProof: WithProof
+  onClose: () => void
+  onDone: (message: string) => void
+}
+
+/** Asks another admin to remove a second step that was lost. */
+export function ResetForm({ person, withProof, onClose, onDone }: Props) {
+  const [reason, setReason] = useState('')
+  const [asked, setAsked] = useState(false)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const [busy, setBusy] = useState(false)
+  const wrong = asked && reason.trim() === '' ? words.needReason : failure?.fields['reason']
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (busy || reason.trim() === '') return
+    setFailure(null)
+    setBusy(true)
+    try {
+      const done = await withProof(() =>
+        call(askFactorReset, { params: { personId: person._id }, body: { reason } }),
+      )
+      if (done) onDone(done.message)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setFailure(error.failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
+      <p className="text-sm text-soft">
+        {person.name}, {person.email}
+      </p>
+      {failure !== null && wrong === undefined && <Banner tone="error">{failure.message}</Banner>}
+      <Field label={words.resetReason} hint={words.resetReasonHint} {...(wrong ? { error: wrong } : {})}>
+        <TextArea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone="main" busy={busy} busyLabel={words.sending}>
+          {words.resetSend}
+        </Button>
+        <Button onClick={onClose} disabled={busy}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
