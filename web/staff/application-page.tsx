@@ -1,33 +1,34 @@
-import { lazy, Suspense, useCallback, useEffect } from 'react'
+import { Suspense, useCallback, useEffect } from 'react'
 import { useParams } from 'react-router'
-import type { Application, ApplicationEvent, FrozenProfile } from '#contract/applications.ts'
-import { paths } from '../paths.ts'
+import type { Application } from '#contract/applications.ts'
 import { applicationRequest, programRequest } from '../shared/applications/application-requests.ts'
-import { ApplicationTimeline } from '../shared/applications/application-timeline.tsx'
 import { intakeInWords } from '../shared/applications/intake-in-words.ts'
-import { OfferCard } from '../shared/applications/offer-card.tsx'
-import { ProfileFacts } from '../shared/applications/profile-facts.tsx'
+import { lazyPage } from '../shared/lazy-page.tsx'
+import { useLive } from '../shared/live/use-live.ts'
 import { dateInWords, deadlineInWords } from '../shared/local-formats.ts'
 import { usePageArrival } from '../shared/page-arrival.ts'
 import { useRequest } from '../store/hooks.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { applicationWords } from '../words/en-applications.ts'
+import { fileWords } from '../words/en-file.ts'
 import { staff } from '../words/en-staff.ts'
 import { en } from '../words/en.ts'
-import { DecisionPanel } from './decision-panel.tsx'
+import type { DecisionPanelProps } from './decision/decision-panel.tsx'
+import { FileTabs } from './file/file-tabs.tsx'
+import { FileTrail, Neighbours } from './file/file-trail.tsx'
+import { SentCopy } from './file/sent-copy.tsx'
 import { isOverdue } from './queue-groups.ts'
-import { SentDocuments } from './sent-documents.tsx'
 import { StageBadge } from './stage-badge.tsx'
 
 const words = staff.file
-const FileMessages = lazy(() => import('./messages/file-messages.tsx'))
+// What was sent can be read before its form is there.
+const DecisionPanel = lazyPage<DecisionPanelProps>(() => import('./decision/decision-panel.tsx'))
 
-/** The file of one application: what the student sent, its history, and the decision. */
+/** The file of one application: the copy the student sent, the work on it in tabs, and the decision. */
 export default function StaffApplicationPage() {
   const { applicationId = '' } = useParams()
   const { data, status, error, run } = useRequest(applicationRequest)
@@ -38,6 +39,10 @@ export default function StaffApplicationPage() {
     const running = load()
     return () => running.abort()
   }, [load])
+  useLive(
+    ({ kind, id }) => kind === 'application' && id === applicationId,
+    () => void load(),
+  )
   // The store may still hold the file that was open before.
   const shown = data?.data._id === applicationId ? data : null
   const programId = shown?.data.program._id
@@ -48,7 +53,7 @@ export default function StaffApplicationPage() {
   if (shown === null) {
     return (
       <>
-        <PageTitle crumb={<Trail here={words.title} />}>{words.title}</PageTitle>
+        <PageTitle crumb={<FileTrail here={words.title} />}>{words.title}</PageTitle>
         {status === 'failed' ? (
           <Banner
             tone="error"
@@ -66,50 +71,31 @@ export default function StaffApplicationPage() {
       </>
     )
   }
-  const { data: application, profile, events } = shown
+  const { data: application, profile, sensitive } = shown
   const loaded = program.data?.program ?? null
   const shownProgram = loaded?._id === programId ? loaded : null
   return (
     <>
       <FileTitle application={application} />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem]">
-        <div className="grid gap-5">
-          <Profile profile={profile} />
-          <SentDocuments application={application} />
-          {application.offer !== null && (
-            <section aria-label={words.offer} className="[&_h2]:text-h3">
-              <OfferCard
-                offer={application.offer}
-                programName={application.program.programName}
-                intake={application.intake}
-                program={shownProgram}
-                joined={application.stage === 'joined'}
-                now={new Date()}
-              />
-            </section>
-          )}
-          <History application={application} events={events} />
+      <p className="-mt-2 mb-4 text-sm lg:hidden">
+        <a href="#profile">{fileWords.toCopy}</a>
+      </p>
+      {/* The work comes first in the order of reading; where there is room, the copy stands at its start. */}
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <div className="grid min-w-0 grid-cols-1 gap-5 lg:order-2">
+          <FileTabs application={application} profile={profile} onChanged={() => void load()} />
           <Suspense fallback={<Card as="div" padded className="min-h-72" />}>
-            <FileMessages applicationId={application._id} />
+            <DecisionPanel
+              key={application.stage}
+              application={application}
+              program={shownProgram}
+              onDecided={() => void load()}
+            />
           </Suspense>
         </div>
-        <DecisionPanel
-          key={application.stage}
-          application={application}
-          program={shownProgram}
-          onDecided={() => void load()}
-        />
+        <SentCopy application={application} profile={profile} sensitive={sensitive} program={shownProgram} />
       </div>
     </>
-  )
-}
-
-function Trail({ here }: { here: string }) {
-  return (
-    <Breadcrumb
-      label={words.crumbs}
-      crumbs={[{ label: staff.queue.title, href: paths.staff }, { label: here }]}
-    />
   )
 }
 
@@ -126,62 +112,29 @@ function FileTitle({ application }: { application: Application }) {
   return (
     <PageTitle
       isName
-      crumb={<Trail here={application.reference} />}
+      crumb={<FileTrail here={application.reference} />}
       sub={[
         `${application.university.universityName}, ${application.program.programName}`,
         ...(intake === null ? [] : [applicationWords.intake(intake)]),
         words.sentOn(dateInWords(application.appliedAt)),
         ...nextDay(application, late),
       ].join('. ')}
-      actions={<StageBadge stage={application.stage} late={late} />}
+      actions={
+        <span className="flex flex-wrap items-center gap-3">
+          <StageBadge stage={application.stage} late={late} />
+          <Neighbours key={application._id} applicationId={application._id} />
+        </span>
+      }
     >
       {application.student.name}
     </PageTitle>
   )
 }
 
-function Profile({ profile }: { profile: FrozenProfile }) {
-  return (
-    <Card padded aria-labelledby="profile" className="grid gap-4">
-      <div>
-        <h2 id="profile" className="text-h3">
-          {words.student}
-        </h2>
-        <p className="mt-1 text-sm text-soft">{words.studentHelp}</p>
-      </div>
-      <ProfileFacts profile={profile} />
-    </Card>
-  )
-}
-
-function History({ application, events }: { application: Application; events: ApplicationEvent[] }) {
-  const internal = events.filter(({ internalNote }) => Boolean(internalNote))
-  return (
-    <Card padded aria-labelledby="history" className="grid gap-4">
-      <h2 id="history" className="text-h3">
-        {words.history}
-      </h2>
-      <ApplicationTimeline application={application} events={events} reader="staff" />
-      {internal.length > 0 && (
-        <ul className="grid gap-2 border-t border-line pt-4 text-sm">
-          {internal.map(({ at, by, internalNote }) => (
-            <li key={at} className="break-words whitespace-pre-line">
-              <b className="font-semibold">
-                {words.internal}, {by.name}, {dateInWords(at)}:
-              </b>{' '}
-              {internalNote}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
-  )
-}
-
 function FileLoading() {
   return (
     <Loading label={words.loading}>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <Skeleton className="h-72 w-full" />
         <Skeleton className="h-56 w-full" />
       </div>

@@ -1,94 +1,144 @@
-import { useCallback, useEffect } from 'react'
-import { stages } from '#contract/application-moves.ts'
-import type { Application } from '#contract/applications.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { QueueFilters, QueueRow } from '#contract/queue.ts'
+import { filterNames } from '#contract/queue.ts'
 import { paths } from '../paths.ts'
-import { useListAddress } from '../shared/list-address.ts'
+import { useListAddress, withQuery } from '../shared/list-address.ts'
 import { ListSearch } from '../shared/list-search.tsx'
 import { countInFigures } from '../shared/local-formats.ts'
 import { usePageArrival } from '../shared/page-arrival.ts'
-import { useRequest } from '../store/hooks.ts'
-import { Anchor } from '../ui/anchor.tsx'
-import { CountBadge } from '../ui/badge.tsx'
+import { useAppSelector, useRequest } from '../store/hooks.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { DataTable } from '../ui/data-table.tsx'
-import type { Column } from '../ui/data-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { FilterIcon } from '../ui/icons.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { Select } from '../ui/text-input.tsx'
-import { staff } from '../words/en-staff.ts'
+import { queueWords as words } from '../words/en-queue.ts'
 import { student } from '../words/en-student.ts'
 import { en } from '../words/en.ts'
-import { inGroups, isOverdue, waitingInWords } from './queue-groups.ts'
-import type { GroupName } from './queue-groups.ts'
-import { StageBadge } from './stage-badge.tsx'
-import { staffListRequest } from './staff-requests.ts'
+import { rememberQueue } from './file/queue-trail.ts'
+import { AssignDialog } from './queue/assign-dialog.tsx'
+import { ChosenBar } from './queue/chosen-bar.tsx'
+import { queueCountRequest } from './queue/count-request.ts'
+import { FilterChips, whoseInWords } from './queue/filter-chips.tsx'
+import { addressOf, filtersIn } from './queue/filters-in-address.ts'
+import { FiltersDialog } from './queue/filters-dialog.tsx'
+import { KeptFilters } from './queue/kept-filters.tsx'
+import { KeysDialog } from './queue/keys-dialog.tsx'
+import { choicesRequest } from './queue/queue-requests.ts'
+import { NoFiles, QueueLoading } from './queue/queue-states.tsx'
+import { QueueTable } from './queue/queue-table.tsx'
+import { TakeOverDialog } from './queue/take-over-dialog.tsx'
+import { useFileActs } from './queue/use-file-acts.ts'
+import { useLiveQueue } from './queue/use-live-queue.ts'
+import { useKeysWished, useQueueKeys } from './queue/use-queue-keys.ts'
 
-const words = staff.queue
 const rowsPerPage = 50
 
-const tones: Record<GroupName, 'stop' | 'work' | 'plain'> = {
-  overdue: 'stop',
-  received: 'work',
-  new: 'plain',
-  offers: 'plain',
-  student: 'plain',
-  closed: 'plain',
-}
+const withQueryOf = (query: URLSearchParams) =>
+  query.size === 0 ? paths.staff : `${paths.staff}?${query.toString()}`
 
-/** Every application, under headings, those that wait on the office longest first. */
+/** Every application, under headings in the order of what needs doing. */
 export default function StaffHome() {
   const { query, page, search, hrefOf, change } = useListAddress(paths.staff)
-  usePageArrival(words.title, String(page))
-  const stage = stages.find((one) => one === query.get('stage')) ?? ''
-  const { data, status, error, run } = useRequest(staffListRequest)
-  const load = useCallback(
-    () =>
-      run({
-        query: {
-          page: String(page),
-          limit: String(rowsPerPage),
-          search,
-          ...(stage === '' ? {} : { stage }),
-        },
-      }),
-    [run, page, search, stage],
+  const navigate = useNavigate()
+  const filters = useMemo(() => filtersIn(query), [query])
+  const { group } = filters
+  const ofUniversity = useAppSelector((state) => state.info.user?.role === 'university')
+  const waiting = useRequest(queueCountRequest).data?.waiting ?? 0
+  usePageArrival(words.tab(waiting), `${group ?? ''} ${page}`)
+  const asked = useMemo(
+    () => ({
+      ...filters,
+      search,
+      ...(group ? { page: String(page), limit: String(rowsPerPage) } : {}),
+    }),
+    [filters, search, group, page],
   )
-  useEffect(() => {
-    const running = load()
-    return () => running.abort()
-  }, [load])
+  const { data, status, error, load, refresh, changes, showChanges } = useLiveQueue(asked)
+  const acts = useFileActs(() => void refresh())
+  const choices = useRequest(choicesRequest)
+  const [open, setOpen] = useState<'filters' | 'keys' | null>(null)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [assigning, setAssigning] = useState<readonly QueueRow[]>([])
+  const [keysWished, wishKeys] = useKeysWished()
+  const searchBox = useRef<HTMLDivElement>(null)
 
+  const shown = status === 'succeeded' && data !== null
+  const groups = shown ? data.groups.filter(({ count, rows }) => (group ? rows.length > 0 : count > 0)) : []
+  const rows = groups.flatMap((one) => one.rows)
+  const order = rows.map(({ _id }) => _id).join(' ')
+  const address = withQueryOf(query)
+  useEffect(() => {
+    if (order !== '') rememberQueue({ address, ids: order.split(' ') })
+  }, [order, address])
+  // What is no longer shown is no longer chosen.
+  const chosen = rows.filter(({ _id }) => ticked.has(_id))
+  const byId = (id: string) => rows.find(({ _id }) => _id === id)
+  const tick = (id: string) =>
+    setTicked((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
+  const assign = (files: readonly QueueRow[]) => {
+    setAssigning(files)
+    void choices.run({ query: {} })
+  }
+  const give = async (to: string | null, files: readonly QueueRow[]) => {
+    if (!(await acts.give(to, files))) return
+    setAssigning([])
+    setTicked(new Set())
+  }
+  useQueueKeys(keysWished, {
+    onTick: (id) => !ofUniversity && tick(id),
+    onTake: (id) => {
+      const row = byId(id)
+      if (row && !ofUniversity) void acts.take(row)
+    },
+    onNext: () => !ofUniversity && void acts.openNext(),
+    onSearch: () => searchBox.current?.querySelector('input')?.focus(),
+    onHelp: () => setOpen('keys'),
+  })
+
+  const counted = data?.groups.find(({ name }) => name === group)?.count ?? 0
+  const late = data?.groups.find(({ name }) => name === 'overdue')?.count ?? 0
+  const narrowed =
+    search !== '' || filterNames.some((name) => name !== 'officer' && filters[name] !== undefined)
   const now = new Date()
-  const files = data?.data ?? []
-  const total = data?.totalCount ?? 0
-  const pages = Math.ceil(total / rowsPerPage)
-  const late = files.filter((file) => isOverdue(file, now)).length
-  const next = files.find(({ waitingOn }) => waitingOn === 'office')
-  const shown = status === 'succeeded'
   return (
     <>
       <PageTitle
         sub={
           <span role="status" className="text-sm">
-            {shown && `${words.files(countInFigures(total), total === 1)}. ${words.lateOnes(late)}`}
+            {shown &&
+              `${words.open(countInFigures(data.open), data.open === 1)} ${words.late(late, countInFigures(late))}`}
           </span>
         }
         actions={
-          shown &&
-          next && (
-            <LinkButton href={paths.staffApplication(next._id)} tone="main" size="small">
-              {words.openNext}
-            </LinkButton>
-          )
+          <>
+            <Button
+              size="small"
+              icon={<FilterIcon />}
+              onClick={() => setOpen('filters')}
+              className="max-sm:w-full"
+            >
+              {ofUniversity ? words.filters.title : whoseInWords(filters.officer, choices.data?.officers)}
+            </Button>
+            {!ofUniversity && (
+              <Button
+                size="small"
+                tone="main"
+                busy={acts.isOpening}
+                busyLabel={words.opening}
+                onClick={() => void acts.openNext()}
+                className="max-sm:w-full"
+              >
+                {words.openNext}
+              </Button>
+            )}
+          </>
         }
       >
         {words.title}
       </PageTitle>
-      <div className="flex flex-wrap items-center gap-3">
+      <div ref={searchBox} className="flex flex-wrap items-center gap-3">
         <ListSearch
           label={words.search}
           buttonLabel={words.find}
@@ -96,21 +146,38 @@ export default function StaffHome() {
           onSearch={(text) => change({ search: text })}
           className="min-w-0 flex-[1_1_22rem]"
         />
-        <label className="flex items-center gap-2 text-sm font-semibold max-sm:w-full">
-          {words.stage}
-          <Select
-            value={stage}
-            onChange={(event) => change({ stage: event.target.value })}
-            className="font-normal sm:w-52"
-          >
-            <option value="">{words.allStages}</option>
-            {stages.map((one) => (
-              <option key={one} value={one}>
-                {staff.stages[one]}
-              </option>
-            ))}
-          </Select>
-        </label>
+        <Button
+          size="small"
+          tone="text"
+          onClick={() => setOpen('keys')}
+          // A telephone has no keys to speak of.
+          className="pointer-coarse:hidden"
+        >
+          {words.keys.button}
+        </Button>
+      </div>
+      <div className="mt-3 grid gap-3 empty:hidden">
+        <FilterChips
+          filters={filters}
+          row={rows[0]}
+          onRemove={(names) => change(Object.fromEntries(names.map((name) => [name, null])))}
+        />
+        <KeptFilters filters={filters} changed={data} />
+      </div>
+      {acts.failure !== null && acts.held === null && assigning.length === 0 && (
+        <Banner tone="error" className="mt-5">
+          {acts.failure.message}
+        </Banner>
+      )}
+      <div role="status" className="sticky top-2 z-20 flex justify-center empty:hidden">
+        {changes > 0 && (
+          <div className="mt-4 flex items-center gap-2 rounded-card bg-tint px-4 py-1.5 text-sm font-semibold text-ink shadow-float">
+            {words.live.changes(changes)}
+            <Button size="small" tone="text" onClick={showChanges}>
+              {words.live.show}
+            </Button>
+          </div>
+        )}
       </div>
       {status === 'failed' && (
         <Banner
@@ -125,124 +192,105 @@ export default function StaffHome() {
           {error}
         </Banner>
       )}
-      {(status === 'idle' || status === 'loading') && <Rows />}
-      {shown && files.length === 0 && (
-        <Nothing filtered={search !== '' || stage !== ''} pastEnd={total > 0} first={hrefOf(1)} />
+      {(status === 'idle' || status === 'loading') && <QueueLoading />}
+      {shown && groups.length === 0 && (
+        <NoFiles
+          narrowed={narrowed}
+          everybodys={ofUniversity || filters.officer === 'all'}
+          first={group && counted > 0 ? hrefOf(1) : null}
+        />
       )}
-      {shown &&
-        inGroups(files, now).map(({ name, files: inGroup }, index) => (
-          <section key={name} aria-labelledby={`group-${name}`}>
-            <div className="flex items-center gap-2.5 px-0.5 pt-5 pb-2">
-              <h2 id={`group-${name}`} className="text-h5 tracking-normal">
-                {words.groups[name]}
-              </h2>
-              {/* On one of several pages the number would be that of the page. */}
-              {pages === 1 && <CountBadge tone={tones[name]}>{inGroup.length}</CountBadge>}
-            </div>
-            <Card as="div" className="overflow-hidden">
-              <DataTable
-                dense
-                quietHead={index > 0}
-                caption={words.groups[name]}
-                rows={inGroup}
-                rowKey={(file) => file._id}
-                columns={columnsAt(now)}
-              />
-            </Card>
-          </section>
-        ))}
-      <Pagination
-        className="mt-6"
-        label={words.pages}
-        previousLabel={student.pages.previous}
-        nextLabel={student.pages.next}
-        pageLabel={student.pages.page}
-        page={page}
-        pages={pages}
-        hrefOf={hrefOf}
+      {group && shown && (
+        <p className="mt-4 -mb-2 text-sm">
+          <LinkButton
+            href={paths.staff + withQuery(query, { group: null, page: null })}
+            tone="text"
+            size="small"
+          >
+            {words.allGroups}
+          </LinkButton>
+        </p>
+      )}
+      {groups.map((one, index) => (
+        <QueueTable
+          key={one.name}
+          group={one}
+          isFirst={index === 0}
+          now={now}
+          acts={
+            ofUniversity
+              ? null
+              : {
+                  chosen: ticked,
+                  onTick: tick,
+                  onTake: (row) => void acts.take(row),
+                  onAssign: (row) => assign([row]),
+                }
+          }
+          allAt={
+            !group && one.count > one.rows.length
+              ? paths.staff + withQuery(query, { group: one.name, page: null })
+              : null
+          }
+        />
+      ))}
+      {group && (
+        <Pagination
+          className="mt-6"
+          label={words.pages(words.groups[group])}
+          previousLabel={student.pages.previous}
+          nextLabel={student.pages.next}
+          pageLabel={student.pages.page}
+          page={page}
+          pages={Math.ceil(counted / rowsPerPage)}
+          hrefOf={hrefOf}
+        />
+      )}
+      {chosen.length > 0 && (
+        <ChosenBar
+          count={chosen.length}
+          canRelease={chosen.some(({ officer }) => officer !== null)}
+          busy={acts.isAssigning}
+          onTake={() => void give('me', chosen)}
+          onAssign={() => assign(chosen)}
+          onRelease={() => void give(null, chosen)}
+          onClear={() => setTicked(new Set())}
+        />
+      )}
+      <AssignDialog
+        rows={assigning}
+        officers={choices.data?.officers ?? []}
+        busy={acts.isAssigning}
+        failure={acts.failure}
+        onGive={(to) => void give(to, assigning)}
+        onClose={() => setAssigning([])}
+      />
+      <TakeOverDialog
+        held={acts.held}
+        busy={acts.isAssigning}
+        error={acts.failure?.message ?? null}
+        onTake={() => acts.held && void acts.take(acts.held, true)}
+        onClose={acts.closeHeld}
+      />
+      <FiltersDialog
+        open={open === 'filters'}
+        filters={filters}
+        ofUniversity={ofUniversity}
+        onShow={(chosenFilters: QueueFilters) => {
+          setOpen(null)
+          const at = addressOf(chosenFilters)
+          void navigate(
+            search === '' ? at : `${at}${at.includes('?') ? '&' : '?'}search=${encodeURIComponent(search)}`,
+          )
+        }}
+        onClose={() => setOpen(null)}
+      />
+      <KeysDialog
+        open={open === 'keys'}
+        wished={keysWished}
+        onWish={wishKeys}
+        onClose={() => setOpen(null)}
       />
     </>
-  )
-}
-
-const columnsAt = (now: Date): Column<Application>[] => [
-  {
-    key: 'student',
-    head: words.student,
-    width: 'w-[27%]',
-    card: 'main',
-    cell: ({ _id, student: { name }, reference }) => (
-      <>
-        <Anchor
-          href={paths.staffApplication(_id)}
-          className="font-semibold text-accent no-underline hover:underline"
-        >
-          <bdi>{name}</bdi>
-        </Anchor>{' '}
-        <span className="text-xs font-normal text-soft tabular-nums">{reference}</span>
-      </>
-    ),
-  },
-  {
-    key: 'program',
-    head: words.program,
-    card: 'line',
-    cell: ({ university, program }) => `${university.universityName}, ${program.programName}`,
-  },
-  {
-    key: 'waiting',
-    head: words.waiting,
-    width: 'w-[190px]',
-    className: 'tabular-nums max-sm:text-soft',
-    cell: (file) => waitingInWords(file, now),
-  },
-  {
-    key: 'stage',
-    head: words.stageColumn,
-    width: 'w-[200px]',
-    cell: (file) => <StageBadge stage={file.stage} late={isOverdue(file, now)} />,
-  },
-]
-
-function Nothing({ filtered, pastEnd, first }: { filtered: boolean; pastEnd: boolean; first: string }) {
-  return (
-    <Card as="div" className="mt-5">
-      {pastEnd ? (
-        <EmptyState
-          title={words.pastEnd}
-          className="py-10"
-          action={<LinkButton href={first}>{words.firstPage}</LinkButton>}
-        />
-      ) : filtered ? (
-        <EmptyState
-          title={words.nothing}
-          className="py-10"
-          action={<LinkButton href={paths.staff}>{words.showAll}</LinkButton>}
-        >
-          {words.nothingHelp}
-        </EmptyState>
-      ) : (
-        <EmptyState title={words.empty} className="py-10">
-          {words.emptyHelp}
-        </EmptyState>
-      )}
-    </Card>
-  )
-}
-
-function Rows() {
-  return (
-    <Loading label={words.loading} className="mt-5">
-      <Card as="div">
-        {[0, 1, 2, 3, 4, 5].map((row) => (
-          <div key={row} className="flex gap-6 border-t border-line px-4 py-4 first:border-0">
-            <Skeleton className="h-3.5 w-[22%]" />
-            <Skeleton className="h-3.5 w-[38%]" />
-            <Skeleton className="h-3.5 w-[10%]" />
-            <Skeleton className="h-3.5 w-[12%]" />
-          </div>
-        ))}
-      </Card>
-    </Loading>
   )
 }

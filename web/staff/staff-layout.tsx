@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useStore } from 'react-redux'
 import { useLocation } from 'react-router'
 import { site } from '#site'
 import { paths } from '../paths.ts'
+import { lazyPage } from '../shared/lazy-page.tsx'
+import { initialsOf } from '../shared/initials.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { logout } from '../store/logout.ts'
 import { fetchMe } from '../store/sign-in-requests.ts'
@@ -17,17 +20,20 @@ import { Spinner } from '../ui/spinner.tsx'
 import { Avatar } from '../ui/stone.tsx'
 import { staff } from '../words/en-staff.ts'
 import { en } from '../words/en.ts'
+import { WaitingCount } from './queue/waiting-count.tsx'
+import { entriesFor, entryAt, staffMenu, type StaffEntry } from './staff-menu.ts'
 
 const words = staff.shell
+/** Comes after everything else; a bar without it is better than none. */
+const Bell = lazy<ComponentType<{ href: string; className: string }>>(() =>
+  import('../shared/notices/bell.tsx').catch(() => ({ default: () => null })),
+)
+/** Admins alone see it; its words and call are not carried by anybody else. */
+const AlarmCount = lazyPage(() => import('./office/alarm-count.tsx'))
+/** Officers alone have it; a university's users carry neither its words nor its call. */
+const EnquiryCount = lazyPage(() => import('./enquiries/enquiry-count.tsx'))
 const tab =
   'inline-flex min-h-14 flex-none items-center border-b-[3px] border-transparent px-3 pt-[3px] text-sm font-semibold text-on-night-soft no-underline hover:text-white aria-[current]:border-sun aria-[current]:text-white'
-
-const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((part) => [...part][0] ?? '')
-    .join('')
 
 /** The officers' bar over a wide page. */
 export default function StaffLayout({ children }: { children: ReactNode }) {
@@ -35,6 +41,8 @@ export default function StaffLayout({ children }: { children: ReactNode }) {
   const store = useStore() as AppStore
   const { pathname } = useLocation()
   if (user === null) return <NobodyYet />
+  const entries = entriesFor(staffMenu, user.role)
+  const here = entryAt(entries, pathname)
   return (
     <div className="min-h-dvh">
       <SkipLink to="content">{en.skipToContent}</SkipLink>
@@ -51,45 +59,41 @@ export default function StaffLayout({ children }: { children: ReactNode }) {
             aria-label={words.menu}
             className="flex overflow-x-auto max-md:order-last max-md:-mx-3 max-md:w-[calc(100%+1.5rem)]"
           >
-            <Anchor
-              href={paths.staff}
-              aria-current={pathname === paths.staff ? 'page' : undefined}
-              className={tab}
-            >
-              {words.queue}
-            </Anchor>
-            <Anchor
-              href={paths.staffMessages}
-              aria-current={pathname.startsWith(paths.staffMessages) ? 'page' : undefined}
-              className={tab}
-            >
-              {words.messages}
-            </Anchor>
-            <Anchor
-              href={paths.staffImports}
-              aria-current={pathname.startsWith(paths.staffImports) ? 'page' : undefined}
-              className={tab}
-            >
-              {words.imports}
-            </Anchor>
-            <Anchor
-              href={paths.staffCosts}
-              aria-current={pathname === paths.staffCosts ? 'page' : undefined}
-              className={tab}
-            >
-              {words.costs}
-            </Anchor>
-            <Anchor
-              href={paths.staffMistakes}
-              aria-current={pathname === paths.staffMistakes ? 'page' : undefined}
-              className={tab}
-            >
-              {words.mistakes}
-            </Anchor>
+            {entries.map((entry) => (
+              <Anchor
+                key={entry.href}
+                href={entry.href}
+                aria-current={entry === here ? (entry.href === pathname ? 'page' : 'true') : undefined}
+                className={tab}
+              >
+                {entry.label}
+                {entry.href === paths.staff && <WaitingCount />}
+                {entry.href === paths.staffEnquiries && (
+                  <Suspense>
+                    <EnquiryCount />
+                  </Suspense>
+                )}
+                {entry.under === '/staff/office' && (
+                  <Suspense>
+                    <AlarmCount />
+                  </Suspense>
+                )}
+              </Anchor>
+            ))}
           </nav>
           <div className="ms-auto flex items-center gap-2.5 text-sm">
-            <Avatar initials={initialsOf(user.name)} size="small" />
-            <span className="max-w-40 truncate max-xs:sr-only">{user.name}</span>
+            <Suspense fallback={<span className="size-11" />}>
+              <Bell href={paths.staffNotices} className="text-on-night-soft hover:text-white" />
+            </Suspense>
+            <Anchor
+              href={paths.staffAccount}
+              aria-label={words.account(user.name)}
+              aria-current={pathname === paths.staffAccount ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center gap-2.5 rounded-control text-white no-underline hover:underline"
+            >
+              <Avatar initials={initialsOf(user.name)} size="small" />
+              <span className="max-w-40 truncate max-xs:sr-only">{user.name}</span>
+            </Anchor>
             <button
               type="button"
               onClick={() => logout(store)}
@@ -106,9 +110,29 @@ export default function StaffLayout({ children }: { children: ReactNode }) {
         tabIndex={-1}
         className="mx-auto max-w-[1440px] px-[clamp(16px,2vw,24px)] pt-6 pb-12 focus-visible:outline-none"
       >
+        {here?.within && <Beside entries={entriesFor(here.within, user.role)} pathname={pathname} />}
         {children}
       </main>
     </div>
+  )
+}
+
+/** The screens under one entry of the bar, beside each other. */
+function Beside({ entries, pathname }: { entries: readonly StaffEntry[]; pathname: string }) {
+  const here = entryAt(entries, pathname)
+  return (
+    <nav aria-label={words.section} className="-mt-2 mb-5 flex gap-1 overflow-x-auto border-b border-line">
+      {entries.map((entry) => (
+        <Anchor
+          key={entry.href}
+          href={entry.href}
+          aria-current={entry === here ? (entry.href === pathname ? 'page' : 'true') : undefined}
+          className="inline-flex min-h-11 flex-none items-center border-b-[3px] border-transparent px-3 pt-[3px] text-sm font-semibold text-soft no-underline hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
+        >
+          {entry.label}
+        </Anchor>
+      ))}
+    </nav>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Difference } from '#contract/catalogue-imports.ts'
-import { countInFigures } from '../../shared/local-formats.ts'
+import { countInFigures, dayInWords } from '../../shared/local-formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -64,12 +64,17 @@ export function Differences({ fields, differences, updated }: Props) {
                   head: words.record,
                   width: 'w-[34%]',
                   card: 'main',
-                  cell: ({ name, university }) => (
+                  cell: ({ name, university, editedOn }) => (
                     <span className="break-words whitespace-normal">
                       <bdi>{name}</bdi>
                       {university !== null && (
                         <span className="block text-xs font-normal text-soft">
                           <bdi>{university}</bdi>
+                        </span>
+                      )}
+                      {editedOn !== null && (
+                        <span className="block text-xs font-semibold text-wait">
+                          {words.editedOn(dayInWords(editedOn))}
                         </span>
                       )}
                     </span>

@@ -13,6 +13,7 @@ export function MistakeCard({ of, onAnswer }: { of: Mistake; onAnswer: () => voi
   const { university, program, field, text, sourceUrl, reportedBy, reportedAt, outcome, answer } = of
   const href =
     program === null ? paths.university(university._id) : paths.program(university._id, program._id)
+  const desk = program === null ? paths.staffUniversity(university._id) : paths.staffProgram(program._id)
   return (
     <Card as="article" padded className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -43,6 +44,9 @@ export function MistakeCard({ of, onAnswer }: { of: Mistake; onAnswer: () => voi
         </p>
       </div>
       <p className="flex flex-wrap gap-x-3 text-sm text-soft">
+        <Anchor href={desk} aria-label={words.editOf(aboutInWords(of))}>
+          {words.edit}
+        </Anchor>
         <span>{words.by(reportedBy?.name ?? words.nobody, momentInWords(reportedAt))}</span>
         {sourceUrl !== null && (
           <a

@@ -1,0 +1,20 @@
+import type { DeskEntry } from '#contract/help-desk.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { staffArticles as words } from '../../words/en-staff-articles.ts'
+
+/** Whether readers see it, and what about it wants looking at. */
+export function ArticleBadges({
+  of,
+}: {
+  of: Pick<DeskEntry, 'status' | 'stale' | 'hasDraft' | 'newerBuiltIn'>
+}) {
+  const { status, stale, hasDraft, newerBuiltIn } = of
+  return (
+    <span className="flex flex-wrap gap-1.5 py-1">
+      <Badge tone={status === 'draft' ? 'work' : 'plain'}>{words.statuses[status]}</Badge>
+      {stale && <Badge tone="wait">{words.stale}</Badge>}
+      {hasDraft && <Badge tone="work">{words.hasDraft}</Badge>}
+      {newerBuiltIn && <Badge tone="work">{words.newer}</Badge>}
+    </span>
+  )
+}

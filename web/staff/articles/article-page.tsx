@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import type { DeskArticle } from '#contract/help-desk.ts'
+import { paths } from '../../paths.ts'
+import { usePageArrival } from '../../shared/page-arrival.ts'
+import { useRequest } from '../../store/hooks.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
+import { Card } from '../../ui/card.tsx'
+import { staffArticles } from '../../words/en-staff-articles.ts'
+import { TryAgain } from '../costs/table-states.tsx'
+import { ArticleBadges } from './article-badges.tsx'
+import { ArticleForm } from './article-form.tsx'
+import { ArticlePreview } from './article-preview.tsx'
+import { articleRequest } from './article-requests.ts'
+import { ArticleVersions } from './article-versions.tsx'
+import { BuiltInBanner } from './built-in-banner.tsx'
+import { blankArticle, typedOf, type TypedArticle } from './typed-article.ts'
+
+const words = staffArticles.editor
+
+/** One help article: written, previewed, published and withdrawn, with its versions. */
+export default function ArticlePage() {
+  const { slug = '' } = useParams()
+  const isNew = slug === 'new'
+  const { data, status, error, run, put } = useRequest(articleRequest)
+  // What was typed goes only when the editor asks for what others wrote.
+  const [reloads, setReloads] = useState(0)
+  const load = useCallback(() => run({ params: { slug } }), [run, slug])
+  useEffect(() => {
+    if (isNew) return
+    const running = load()
+    return () => running.abort()
+  }, [load, isNew])
+  const article = !isNew && data !== null && data.data.slug === slug ? data.data : null
+  const title = isNew ? words.new : (article?.title ?? staffArticles.title)
+  usePageArrival(title, slug)
+  return (
+    <>
+      <PageTitle
+        crumb={
+          title !== staffArticles.title && (
+            <Breadcrumb
+              label={words.crumbs}
+              crumbs={[{ label: staffArticles.title, href: paths.staffArticles }, { label: title }]}
+            />
+          )
+        }
+        actions={article !== null && <ArticleBadges of={article} />}
+      >
+        {title}
+      </PageTitle>
+      {!isNew && status === 'failed' && article === null && (
+        <TryAgain onTry={() => void load()}>{error}</TryAgain>
+      )}
+      {!isNew && article === null && status !== 'failed' && (
+        <Loading label={words.loading}>
+          <Card as="div" padded>
+            <SkeletonText lines={10} />
+          </Card>
+        </Loading>
+      )}
+      {(isNew || article !== null) && (
+        <Editor
+          key={`${slug} ${reloads}`}
+          article={article}
+          onSaved={(now) => put({ data: now })}
+          onReload={() => void load().then(() => setReloads((count) => count + 1))}
+        />
+      )}
+    </>
+  )
+}
+
+interface EditorProps {
+  /** Null while it is new. */
+  article: DeskArticle | null
+  onSaved: (article: DeskArticle) => void
+  onReload: () => void
+}
+
+function Editor({ article, onSaved, onReload }: EditorProps) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState<TypedArticle>(() =>
+    article === null
+      ? blankArticle((query.get('title') ?? '').slice(0, 200))
+      : typedOf(article.draft ?? article.text),
+  )
+  const saved = (now: DeskArticle) => {
+    onSaved(now)
+    setTyped(typedOf(now.draft ?? now.text))
+    if (article === null) void navigate(paths.staffArticle(now.slug), { replace: true })
+  }
+  return (
+    <>
+      {article !== null && <BuiltInBanner article={article} onSaved={saved} onUse={setTyped} />}
+      <div className="grid items-start gap-5 min-[1000px]:grid-cols-2">
+        <div className="grid gap-5">
+          <ArticleForm
+            article={article}
+            typed={typed}
+            onTyped={setTyped}
+            onSaved={saved}
+            onReload={onReload}
+          />
+        </div>
+        <div className="grid gap-5">
+          <ArticlePreview typed={typed} />
+          {article !== null && <ArticleVersions article={article} onUse={setTyped} />}
+        </div>
+      </div>
+    </>
+  )
+}

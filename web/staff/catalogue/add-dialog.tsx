@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import type { FactSource } from '#contract/catalogue-facts.ts'
+import type { CallFailure } from '../../api.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { catalogueDesk } from '../../words/en-catalogue-desk.ts'
+import { sendable, typedRow, type FactField } from './fact-fields.ts'
+import { FactForm } from './fact-form.tsx'
+import { SourceFields } from './source-fields.tsx'
+
+const formId = 'add-record'
+
+interface Props {
+  open: boolean
+  words: { readonly title: string; readonly help: string; readonly save: string }
+  fields: readonly FactField[]
+  onClose: () => void
+  /** Makes the draft and goes to its page. @throws CallFailure */
+  onAdd: (value: Record<string, unknown>, source: FactSource) => Promise<void>
+}
+
+/** Asks for what a draft begins with: its name and where it was read. */
+export function AddDialog({ open, words, onClose, ...rest }: Props) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      wide
+      heading={words.title}
+      closedBy={busy ? 'none' : 'closerequest'}
+      actions={
+        <>
+          <Button tone="main" type="submit" form={formId} busy={busy} busyLabel={catalogueDesk.saving}>
+            {words.save}
+          </Button>
+          <Button onClick={onClose} disabled={busy}>
+            {catalogueDesk.cancel}
+          </Button>
+        </>
+      }
+    >
+      {open && <Form {...rest} help={words.help} busy={busy} onBusy={setBusy} />}
+    </Dialog>
+  )
+}
+
+interface FormProps extends Pick<Props, 'fields' | 'onAdd'> {
+  help: string
+  busy: boolean
+  onBusy: (busy: boolean) => void
+}
+
+function Form({ help, fields, onAdd, busy, onBusy }: FormProps) {
+  const [typed, setTyped] = useState(() => typedRow(fields, {}))
+  const [source, setSource] = useState<FactSource>(() => ({
+    ...{ url: '', document: null, checkedOn: new Date().toISOString().slice(0, 10) },
+  }))
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [failure])
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    onBusy(true)
+    setFailure(null)
+    const { value } = sendable(fields, typed, catalogueDesk.notANumber)
+    try {
+      await onAdd(value, {
+        url: source.url?.trim() || null,
+        document: source.document?.trim() || null,
+        checkedOn: source.checkedOn,
+      })
+      onBusy(false)
+    } catch (refused) {
+      onBusy(false)
+      setFailure(refused as CallFailure)
+    }
+  }
+  const wrong = failure?.fields ?? {}
+  return (
+    <form ref={form} id={formId} noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
+      <p className="text-sm text-soft">{help}</p>
+      {failure !== null && Object.keys(wrong).length === 0 && <Banner tone="error">{failure.message}</Banner>}
+      <FactForm fields={fields} typed={typed} onTyped={setTyped} wrong={wrong} />
+      <SourceFields source={source} onSource={setSource} wrong={wrong} />
+    </form>
+  )
+}

@@ -1,0 +1,95 @@
+import { useCallback, useEffect } from 'react'
+import { useDispatch } from 'react-redux'
+import { useParams } from 'react-router'
+import type { DeskProgram, saveProgram } from '#contract/program-desk.ts'
+import type { BodyIn } from '#contract/route.ts'
+import { paths } from '../../paths.ts'
+import { usePageArrival } from '../../shared/page-arrival.ts'
+import { useRequest } from '../../store/hooks.ts'
+import { catalogueDesk } from '../../words/en-catalogue-desk.ts'
+import {
+  moveProgramRequest,
+  programRequest,
+  saveProgramRequest,
+  undoProgramRequest,
+} from './desk-requests.ts'
+import { factInWords } from './fact-in-words.ts'
+import { programFields } from './program-fields.ts'
+import { RecordPage } from './record-page.tsx'
+import { RecordStates } from './record-states.tsx'
+
+/** One program on the desk. */
+export default function ProgramPage() {
+  const { programId = '' } = useParams()
+  const { data, status, error, run } = useRequest(programRequest)
+  const saving = useRequest(saveProgramRequest)
+  const moving = useRequest(moveProgramRequest)
+  const undoing = useRequest(undoProgramRequest)
+  const dispatch = useDispatch()
+  const load = useCallback(() => run({ params: { programId } }), [run, programId])
+  useEffect(() => {
+    const running = load()
+    return () => running.abort()
+  }, [load])
+  const program = data?.program._id === programId ? data.program : null
+  usePageArrival(program?.groups.title.name ?? catalogueDesk.programs.title, programId)
+  if (program === null || status === 'failed') {
+    return <RecordStates failed={status === 'failed'} error={error} onTry={() => void load()} />
+  }
+  const keep = (said: { message: string; program: DeskProgram }) => {
+    dispatch(programRequest.put({ program: said.program }))
+    return said.message
+  }
+  const params = { programId }
+  const { version, groups, university } = program
+  return (
+    <RecordPage
+      record={program}
+      name={groups.title.name}
+      crumbs={[
+        { label: catalogueDesk.record.catalogue, href: paths.staffCatalogue },
+        { label: university.universityName, href: paths.staffUniversity(university._id) },
+        { label: groups.title.name },
+      ]}
+      href={paths.program(university._id, programId)}
+      fields={programFields()}
+      groups={{ ...groups }}
+      sources={program.sources}
+      onSave={async (group, value, source) => {
+        // The fields of the group are the contract's; the server checks each.
+        const body = { group, version, value, source } as BodyIn<typeof saveProgram>
+        return keep(await saving.run({ params, body }).unwrap())
+      }}
+      onMove={async (to, reason) => keep(await moving.run({ params, body: { status: to, reason } }).unwrap())}
+      onUndo={async () => keep(await undoing.run({ params, body: { version } }).unwrap())}
+      preview={(group, value) => group === 'requirements' && <Preview lines={value['lines']} />}
+    />
+  )
+}
+
+/** The lines of requirements as students read them, while they are typed. */
+function Preview({ lines }: { lines: unknown }) {
+  const field = programFields().requirements[0]!
+  // A row without its subject is not a line yet.
+  const told = (Array.isArray(lines) ? lines : []).filter(({ subject }) => subject !== '')
+  const read = factInWords(
+    field,
+    told.map((line) => ({
+      ...line,
+      alternatives: line.alternatives.filter((one: { subject: string }) => one.subject !== ''),
+    })),
+  )
+  if (read.length === 0) return null
+  return (
+    <section aria-label={catalogueDesk.record.preview} className="grid gap-2 rounded-control bg-tint p-4">
+      <h3 className="text-sm font-semibold">{catalogueDesk.record.preview}</h3>
+      <ul className="grid list-disc gap-1 ps-5 text-sm">
+        {read.map((line, at) => (
+          <li key={at}>
+            <bdi>{line}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,246 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { FactSource, KnownSource, Missing, RecordEdit, RecordStatus } from '#contract/catalogue-facts.ts'
+import type { CallFailure } from '../../api.ts'
+import { dayInShort } from '../../shared/local-formats.ts'
+import { paths } from '../../paths.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { catalogueDesk } from '../../words/en-catalogue-desk.ts'
+import { EditHistory } from './edit-history.tsx'
+import { factInWords } from './fact-in-words.ts'
+import type { FactField } from './fact-fields.ts'
+import { GroupDialog, type Editing } from './group-dialog.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
+
+const words = catalogueDesk.record
+
+interface DeskRecord {
+  readonly _id: string
+  readonly status: RecordStatus
+  readonly missing: readonly Missing[]
+  readonly edits: readonly RecordEdit[]
+  readonly canUndo: boolean
+  readonly openApplications: number
+  readonly openMistakes: number
+}
+
+interface Props {
+  record: DeskRecord
+  name: string
+  crumbs: readonly Crumb[]
+  /** Where students see it. */
+  href: string
+  fields: Readonly<Record<string, readonly FactField[]>>
+  groups: Readonly<Record<string, object>>
+  sources: Readonly<Record<string, KnownSource | undefined>>
+  onSave: (group: string, value: object, source: FactSource | null) => Promise<string>
+  onMove: (status: RecordStatus, reason: string | null) => Promise<string>
+  onUndo: () => Promise<string>
+  preview?: (group: string, value: Record<string, unknown>) => ReactNode
+  children?: ReactNode
+}
+
+/** The page of a university or a program on the desk: its state, its facts by group with their sources, its past. */
+export function RecordPage(props: Props) {
+  const { record, name, crumbs, href, fields, groups, sources, onSave, onMove, onUndo, preview, children } =
+    props
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const [withdrawing, setWithdrawing] = useState(false)
+  const [busy, setBusy] = useState<RecordStatus | 'undo' | null>(null)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const act = async (what: RecordStatus | 'undo', run: () => Promise<string>) => {
+    if (busy !== null) return
+    setBusy(what)
+    setFailure(null)
+    try {
+      showToast({ text: await run() })
+    } catch (refused) {
+      setFailure(refused as CallFailure)
+    }
+    setBusy(null)
+  }
+  const edit = (group: string) =>
+    setEditing({
+      group,
+      heading: words.editOf(catalogueDesk.groups[group] ?? group),
+      fields: fields[group] ?? [],
+      value: groups[group] ?? {},
+      source: sources[group] ?? null,
+    })
+  return (
+    <>
+      <PageTitle
+        isName
+        crumb={<Breadcrumb label={words.crumbs} crumbs={crumbs} />}
+        sub={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+            <StatusBadge status={record.status} />
+            <span>{words.openApplications(record.openApplications)}</span>
+            {record.status === 'published' && <Anchor href={href}>{words.seenByStudents}</Anchor>}
+          </span>
+        }
+        actions={
+          <>
+            {record.status === 'withdrawn' && (
+              <Button busy={busy === 'draft'} onClick={() => void act('draft', () => onMove('draft', null))}>
+                {words.draft}
+              </Button>
+            )}
+            {record.status !== 'withdrawn' && (
+              <Button onClick={() => setWithdrawing(true)}>{words.withdraw}</Button>
+            )}
+            {record.status !== 'published' && (
+              <Button
+                tone="main"
+                busy={busy === 'published'}
+                busyLabel={words.publishing}
+                onClick={() => void act('published', () => onMove('published', null))}
+              >
+                {words.publish}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <bdi>{name}</bdi>
+      </PageTitle>
+      <div className="grid gap-5">
+        {failure !== null && <Banner tone="error">{failure.message}</Banner>}
+        {record.openMistakes > 0 && (
+          <Banner tone="info">
+            {words.mistakes(record.openMistakes)}{' '}
+            <Anchor href={paths.staffMistakes}>{words.toMistakes}</Anchor>
+          </Banner>
+        )}
+        {record.status !== 'published' && record.missing.length > 0 && (
+          <Banner tone="info" lead={words.missing(record.missing.length)}>
+            <ul className="mt-1 grid gap-1">
+              {record.missing.map(({ group, field, text }) => (
+                <li key={`${group}.${field}`}>
+                  <button
+                    type="button"
+                    className="text-start text-accent underline"
+                    onClick={() => edit(group)}
+                  >
+                    {text}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </Banner>
+        )}
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          {Object.entries(fields).map(([group, asked]) => (
+            <GroupCard
+              key={group}
+              heading={catalogueDesk.groups[group] ?? group}
+              fields={asked}
+              value={groups[group] as Record<string, unknown>}
+              source={sources[group] ?? null}
+              onEdit={() => edit(group)}
+            />
+          ))}
+        </div>
+        {children}
+        <EditHistory
+          edits={record.edits}
+          fields={fields}
+          canUndo={record.canUndo}
+          undoing={busy === 'undo'}
+          onUndo={() => void act('undo', onUndo)}
+        />
+      </div>
+      <GroupDialog
+        editing={editing}
+        onClose={() => setEditing(null)}
+        onSave={onSave}
+        {...(preview ? { preview } : {})}
+      />
+      <WithdrawDialog
+        open={withdrawing}
+        heading={words.withdrawDialog.title(name)}
+        text={words.withdrawDialog.text}
+        {...(record.openApplications > 0 ? { more: words.withdrawDialog.open(record.openApplications) } : {})}
+        onClose={() => setWithdrawing(false)}
+        onWithdraw={(reason) => onMove('withdrawn', reason)}
+      />
+    </>
+  )
+}
+
+interface GroupProps {
+  heading: string
+  fields: readonly FactField[]
+  value: Record<string, unknown>
+  source: KnownSource | null
+  onEdit: () => void
+}
+
+function GroupCard({ heading, fields, value, source, onEdit }: GroupProps) {
+  return (
+    <Card aria-label={heading}>
+      <CardHead
+        heading={heading}
+        action={
+          <Button size="small" aria-label={words.editOf(heading)} onClick={onEdit}>
+            {words.edit}
+          </Button>
+        }
+      />
+      <div className="grid gap-3 px-5 pb-4 text-sm max-sm:px-4 max-sm:pt-3">
+        <DefinitionList
+          notGiven={catalogueDesk.notGiven}
+          facts={fields.map((field) => ({
+            key: field.name,
+            term: field.label,
+            value: shown(field, value[field.name]),
+          }))}
+        />
+        {source !== null && <Source of={source} />}
+      </div>
+    </Card>
+  )
+}
+
+function shown(field: FactField, value: unknown): ReactNode {
+  const lines = factInWords(field, value)
+  if (lines.length < 2)
+    return lines[0] === undefined ? null : <bdi className="[overflow-wrap:anywhere]">{lines[0]}</bdi>
+  return (
+    <ul className="grid gap-1 [overflow-wrap:anywhere]">
+      {lines.map((line) => (
+        <li key={line}>
+          <bdi>{line}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Source({ of: { url, document, checkedOn, stale } }: { of: KnownSource }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-2.5 text-xs text-soft">
+      {url !== null && (
+        <a href={url} target="_blank" rel="noreferrer" className="min-w-0 break-all text-accent">
+          <bdi>{url.replace(/^https?:\/\/(www\.)?/, '').slice(0, 60)}</bdi>
+        </a>
+      )}
+      {document !== null && <bdi>{document}</bdi>}
+      {url === null && document === null && <Badge tone="stop">{catalogueDesk.noSource}</Badge>}
+      {stale ? (
+        <Badge tone="wait">{checkedOn === null ? catalogueDesk.neverChecked : catalogueDesk.stale}</Badge>
+      ) : (
+        <span>{catalogueDesk.checkedOn(dayInShort(checkedOn ?? ''))}</span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,47 @@
+import { Banner } from '../../ui/banner.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { catalogueDesk as words } from '../../words/en-catalogue-desk.ts'
+import { en } from '../../words/en.ts'
+import { paths } from '../../paths.ts'
+
+/** A record on its way, or why it could not be loaded. */
+export function RecordStates({
+  failed,
+  error,
+  onTry,
+}: {
+  failed: boolean
+  error: string | null
+  onTry: () => void
+}) {
+  if (failed) {
+    return (
+      <Banner
+        tone="error"
+        action={
+          <span className="flex flex-wrap gap-2">
+            <Button size="small" onClick={onTry}>
+              {en.tryAgain}
+            </Button>
+            <LinkButton size="small" href={paths.staffCatalogue}>
+              {words.record.catalogue}
+            </LinkButton>
+          </span>
+        }
+      >
+        {error}
+      </Banner>
+    )
+  }
+  return (
+    <Loading label={words.record.loading}>
+      <Skeleton className="mb-5 h-8 w-72" />
+      <div className="grid gap-5 lg:grid-cols-2">
+        {[0, 1, 2, 3].map((one) => (
+          <Skeleton key={one} className="h-44 rounded-card" />
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,68 @@
+import { useCallback, useEffect } from 'react'
+import { useDispatch } from 'react-redux'
+import { useParams } from 'react-router'
+import type { BodyIn } from '#contract/route.ts'
+import type { DeskUniversity, saveUniversity } from '#contract/university-desk.ts'
+import { paths } from '../../paths.ts'
+import { usePageArrival } from '../../shared/page-arrival.ts'
+import { useRequest } from '../../store/hooks.ts'
+import { catalogueDesk } from '../../words/en-catalogue-desk.ts'
+import {
+  moveUniversityRequest,
+  saveUniversityRequest,
+  undoUniversityRequest,
+  universityRequest,
+} from './desk-requests.ts'
+import { ProgramsOf } from './programs-of.tsx'
+import { RecordPage } from './record-page.tsx'
+import { RecordStates } from './record-states.tsx'
+import { universityFields } from './university-fields.ts'
+
+/** One university on the desk. */
+export default function UniversityPage() {
+  const { universityId = '' } = useParams()
+  const { data, status, error, run } = useRequest(universityRequest)
+  const saving = useRequest(saveUniversityRequest)
+  const moving = useRequest(moveUniversityRequest)
+  const undoing = useRequest(undoUniversityRequest)
+  const dispatch = useDispatch()
+  const load = useCallback(() => run({ params: { universityId } }), [run, universityId])
+  useEffect(() => {
+    const running = load()
+    return () => running.abort()
+  }, [load])
+  const university = data?.university._id === universityId ? data.university : null
+  usePageArrival(university?.groups.names.name ?? catalogueDesk.universities.title, universityId)
+  if (university === null || status === 'failed') {
+    return <RecordStates failed={status === 'failed'} error={error} onTry={() => void load()} />
+  }
+  const keep = (said: { message: string; university: DeskUniversity }) => {
+    dispatch(universityRequest.put({ university: said.university }))
+    return said.message
+  }
+  const params = { universityId }
+  const { version, groups } = university
+  return (
+    <RecordPage
+      record={university}
+      name={groups.names.name}
+      crumbs={[
+        { label: catalogueDesk.record.catalogue, href: paths.staffCatalogue },
+        { label: groups.names.name },
+      ]}
+      href={paths.university(universityId)}
+      fields={universityFields(university.regulators)}
+      groups={{ ...groups }}
+      sources={university.sources}
+      onSave={async (group, value, source) => {
+        // The fields of the group are the contract's; the server checks each.
+        const body = { group, version, value, ...(source && { source }) } as BodyIn<typeof saveUniversity>
+        return keep(await saving.run({ params, body }).unwrap())
+      }}
+      onMove={async (to, reason) => keep(await moving.run({ params, body: { status: to, reason } }).unwrap())}
+      onUndo={async () => keep(await undoing.run({ params, body: { version } }).unwrap())}
+    >
+      <ProgramsOf universityId={universityId} />
+    </RecordPage>
+  )
+}

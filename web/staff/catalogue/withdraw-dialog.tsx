@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import type { CallFailure } from '../../api.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-input.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { catalogueDesk } from '../../words/en-catalogue-desk.ts'
+
+const words = catalogueDesk.record.withdrawDialog
+const formId = 'withdraw-record'
+
+interface Props {
+  open: boolean
+  heading: string
+  /** What withdrawing means. */
+  text: string
+  /** What stays, where something leans on the record. */
+  more?: string
+  onClose: () => void
+  /** Withdraws; answers what was said. @throws CallFailure */
+  onWithdraw: (reason: string) => Promise<string>
+}
+
+/** Asks why a record is withdrawn. */
+export function WithdrawDialog({ open, heading, onClose, ...rest }: Props) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      heading={heading}
+      closedBy={busy ? 'none' : 'closerequest'}
+      actions={
+        <>
+          <Button tone="stop" type="submit" form={formId} busy={busy} busyLabel={words.busy}>
+            {words.yes}
+          </Button>
+          <Button onClick={onClose} disabled={busy}>
+            {catalogueDesk.cancel}
+          </Button>
+        </>
+      }
+    >
+      {open && <Why {...rest} onClose={onClose} busy={busy} onBusy={setBusy} />}
+    </Dialog>
+  )
+}
+
+interface WhyProps extends Omit<Props, 'open' | 'heading'> {
+  busy: boolean
+  onBusy: (busy: boolean) => void
+}
+
+function Why({ text, more, onClose, onWithdraw, busy, onBusy }: WhyProps) {
+  const [reason, setReason] = useState('')
+  const [asked, setAsked] = useState(false)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const wrong = asked && reason.trim() === '' ? words.needed : failure?.fields['reason']
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (busy || reason.trim() === '') return
+    onBusy(true)
+    setFailure(null)
+    try {
+      showToast({ text: await onWithdraw(reason) })
+      onBusy(false)
+      onClose()
+    } catch (refused) {
+      onBusy(false)
+      setFailure(refused as CallFailure)
+    }
+  }
+  return (
+    <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
+      <p className="text-soft">{text}</p>
+      {more !== undefined && <p className="font-semibold">{more}</p>}
+      {failure !== null && failure.fields['reason'] === undefined && (
+        <Banner tone="error">{failure.message}</Banner>
+      )}
+      <Field label={words.reason} hint={words.hint} error={wrong}>
+        <TextArea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+    </form>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import type { Enquiry } from '#contract/enquiries.ts'
+import { enquiryAnswerMost } from '#contract/enquiry-desk.ts'
+import { newKey, type CallFailure } from '../../api.ts'
+import { useRequest } from '../../store/hooks.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-input.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { staffEnquiries as words } from '../../words/en-staff-enquiries.ts'
+import { answerEnquiryRequest } from './enquiry-requests.ts'
+
+interface Props {
+  of: Enquiry
+  onClose: () => void
+  onChanged: () => void
+}
+
+/** The answer to one question; sent once, however the network is. What was typed stays when somebody was faster. */
+export function AnswerForm({ of, onClose, onChanged }: Props) {
+  const { run } = useRequest(answerEnquiryRequest)
+  const [text, setText] = useState('')
+  const [key] = useState(newKey)
+  const [asked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const missing = text.trim() === '' ? words.answerMissing : undefined
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (busy || missing !== undefined) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const body = { text, after: of.answers.length }
+      const { message } = await run({ params: { enquiryId: of._id }, body, idempotencyKey: key }).unwrap()
+      showToast({ text: message })
+      onClose()
+      onChanged()
+    } catch (refused) {
+      setFailure(refused as CallFailure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form noValidate className="grid gap-3 border-t border-line pt-3" onSubmit={(event) => void send(event)}>
+      {failure !== null && failure.fields['text'] === undefined && (
+        <Banner
+          tone="error"
+          action={
+            failure.code === 'changed_meanwhile' && (
+              <Button size="small" onClick={onChanged}>
+                {words.reload}
+              </Button>
+            )
+          }
+        >
+          {failure.message}
+        </Banner>
+      )}
+      <Field
+        label={words.answerLabel}
+        hint={words.answerHint}
+        error={(asked ? missing : undefined) ?? failure?.fields['text']}
+        className="max-w-[44em]"
+      >
+        <TextArea
+          autoFocus
+          rows={6}
+          value={text}
+          maxLength={enquiryAnswerMost}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone="main" size="small" busy={busy} busyLabel={words.sending}>
+          {words.send}
+        </Button>
+        <Button size="small" onClick={onClose} disabled={busy}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

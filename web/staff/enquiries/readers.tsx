@@ -1,0 +1,233 @@
+import { useCallback, useEffect, useState } from 'react'
+import { subscriberStatuses, type Subscriber } from '#contract/enquiries.ts'
+import { downloadSubscribers } from '#contract/newsletter.ts'
+import { call, CallError, type CallFailure } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { useListAddress } from '../../shared/list-address.ts'
+import { ListSearch } from '../../shared/list-search.tsx'
+import { countInFigures, dateInWords } from '../../shared/local-formats.ts'
+import { saveFile } from '../../shared/save-file.ts'
+import { useRequest } from '../../store/hooks.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { DownloadIcon } from '../../ui/icons.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { TabLinks } from '../../ui/tabs.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { staffNewsletter } from '../../words/en-staff-enquiries.ts'
+import { student } from '../../words/en-student.ts'
+import { Rows, TryAgain } from '../costs/table-states.tsx'
+import { removeSubscriberRequest, subscribersRequest } from './enquiry-requests.ts'
+
+const words = staffNewsletter.list
+const rowsPerPage = 20
+const shownInOrder = ['confirmed', 'pending', 'unsubscribed'] as const
+const tones: Record<Subscriber['status'], BadgeTone> = {
+  confirmed: 'ok',
+  pending: 'wait',
+  unsubscribed: 'plain',
+}
+
+/** Who reads the newsletter, who has not confirmed yet, and who left. */
+export function Readers() {
+  const { query, page, search, hrefOf, change } = useListAddress(paths.staffNewsletter)
+  const asked = subscriberStatuses.find((one) => one === query.get('status')) ?? 'confirmed'
+  const { data, status, error, run } = useRequest(subscribersRequest)
+  const [removing, setRemoving] = useState<Subscriber | null>(null)
+  const load = useCallback(
+    () => run({ query: { page: String(page), limit: String(rowsPerPage), search, status: asked } }),
+    [run, page, search, asked],
+  )
+  useEffect(() => {
+    const running = load()
+    return () => running.abort()
+  }, [load])
+  const shown = status === 'succeeded' && data !== null
+  const labelOf = (key: Subscriber['status']) =>
+    shown ? `${words.statuses[key]} (${countInFigures(data.counts[key])})` : words.statuses[key]
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <ListSearch
+          label={words.search}
+          buttonLabel={words.find}
+          search={search}
+          onSearch={(text) => change({ search: text })}
+          className="min-w-0 flex-[1_1_20rem] sm:max-w-[36rem]"
+        />
+        <DownloadButton />
+      </div>
+      <TabLinks
+        label={words.status}
+        current={asked}
+        className="mb-5"
+        links={shownInOrder.map((key) => ({
+          key,
+          label: labelOf(key),
+          href: `${paths.staffNewsletter}?view=readers&status=${key}`,
+        }))}
+      />
+      <Card aria-label={staffNewsletter.subscribers} className="overflow-hidden">
+        {status === 'failed' && <TryAgain onTry={() => void load()}>{error}</TryAgain>}
+        {!shown && status !== 'failed' && <Rows label={words.loading} />}
+        {shown && data.data.length === 0 && (
+          <EmptyState title={words.empty} className="py-10">
+            {words.emptyHelp}
+          </EmptyState>
+        )}
+        {shown && data.data.length > 0 && <ReaderTable rows={data.data} onRemove={setRemoving} />}
+      </Card>
+      <Pagination
+        className="mt-6"
+        label={words.pages}
+        previousLabel={student.pages.previous}
+        nextLabel={student.pages.next}
+        pageLabel={student.pages.page}
+        page={page}
+        pages={Math.ceil((data?.totalCount ?? 0) / rowsPerPage)}
+        hrefOf={hrefOf}
+      />
+      <RemoveDialog of={removing} onClose={() => setRemoving(null)} onRemoved={() => void load()} />
+    </>
+  )
+}
+
+const sinceOf = ({ status, askedAt, confirmedAt, leftAt }: Subscriber) =>
+  (status === 'confirmed' ? confirmedAt : status === 'unsubscribed' ? leftAt : null) ?? askedAt
+
+function ReaderTable({
+  rows,
+  onRemove,
+}: {
+  rows: readonly Subscriber[]
+  onRemove: (one: Subscriber) => void
+}) {
+  return (
+    <DataTable
+      dense
+      caption={staffNewsletter.subscribers}
+      rows={rows}
+      rowKey={({ _id }) => _id}
+      columns={[
+        {
+          key: 'email',
+          head: words.email,
+          card: 'main',
+          cell: ({ email }) => <span className="break-all whitespace-normal">{email}</span>,
+        },
+        {
+          key: 'name',
+          head: words.name,
+          width: 'w-[20%]',
+          cell: ({ firstName }) =>
+            firstName === null ? <span className="text-soft">{words.noName}</span> : <bdi>{firstName}</bdi>,
+        },
+        {
+          key: 'status',
+          head: words.state,
+          width: 'w-[8.5rem]',
+          cell: ({ status }) => <Badge tone={tones[status]}>{words.statuses[status]}</Badge>,
+        },
+        {
+          key: 'since',
+          head: words.when,
+          width: 'w-[12rem]',
+          card: 'line',
+          className: 'max-sm:text-soft',
+          cell: (one) => (
+            <span className="whitespace-normal">
+              {dateInWords(sinceOf(one))}
+              <span className="block text-xs text-soft">{words.agreed(one.consentVersion)}</span>
+            </span>
+          ),
+        },
+        {
+          key: 'actions',
+          head: <span className="sr-only">{words.actions}</span>,
+          width: 'w-[7rem]',
+          card: 'line',
+          className: 'sm:text-end',
+          cell: (one) => (
+            <Button size="small" aria-label={words.removeOf(one.email)} onClick={() => onRemove(one)}>
+              {words.remove}
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function DownloadButton() {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const download = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      saveFile((await call(downloadSubscribers, {})) as Blob, words.file)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setFailure(error.failure.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Button
+        icon={<DownloadIcon />}
+        busy={busy}
+        busyLabel={words.downloading}
+        onClick={() => void download()}
+      >
+        {words.download}
+      </Button>
+      <p className="text-xs text-soft">{words.downloadKept}</p>
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
+    </div>
+  )
+}
+
+interface RemoveProps {
+  of: Subscriber | null
+  onClose: () => void
+  onRemoved: () => void
+}
+
+function RemoveDialog({ of, onClose, onRemoved }: RemoveProps) {
+  const { run, isLoading } = useRequest(removeSubscriberRequest)
+  const [failure, setFailure] = useState<string | null>(null)
+  const remove = async () => {
+    if (of === null || isLoading) return
+    setFailure(null)
+    try {
+      showToast({ text: (await run({ params: { subscriberId: of._id } }).unwrap()).message })
+      onClose()
+      onRemoved()
+    } catch (refused) {
+      setFailure((refused as CallFailure).message)
+    }
+  }
+  return (
+    <ConfirmDialog
+      open={of !== null}
+      heading={words.removeHeading}
+      tone="stop"
+      confirmLabel={words.remove}
+      cancelLabel={words.keep}
+      busy={isLoading}
+      busyLabel={words.removing}
+      error={failure}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      <p className="break-words">{words.removeHelp(of?.email ?? '')}</p>
+    </ConfirmDialog>
+  )
+}

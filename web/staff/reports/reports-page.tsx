@@ -1,0 +1,158 @@
+import { useCallback, useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { downloadReport, reportNames, type Report, type ReportName } from '#contract/reports.ts'
+import { reportHeads, reportTitles } from '#contract/report-words.ts'
+import { paths } from '../../paths.ts'
+import { withQuery } from '../../shared/list-address.ts'
+import { countInFigures } from '../../shared/local-formats.ts'
+import { usePageArrival } from '../../shared/page-arrival.ts'
+import { useRequest } from '../../store/hooks.ts'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { TabLinks } from '../../ui/tabs.tsx'
+import { reportsWords as words } from '../../words/en-reports.ts'
+import { Rows, TryAgain } from '../costs/table-states.tsx'
+import { cellInWords, isFigure } from './cell-in-words.ts'
+import { DownloadButton } from './download-button.tsx'
+import { ReportChart } from './report-chart.tsx'
+import { filterNames, ReportFilterForm, type Filters } from './report-filters.tsx'
+import { reportRequest } from './report-requests.ts'
+import { ReportRuns } from './report-runs.tsx'
+
+const isReport = (name: string): name is ReportName => (reportNames as readonly string[]).includes(name)
+
+/** Figures over the applications, as a chart and a table; and who ran which report. */
+export default function ReportsPage() {
+  const [query] = useSearchParams()
+  const asked = query.get('report') ?? ''
+  const runs = asked === 'runs'
+  const report = isReport(asked) ? asked : 'programs'
+  usePageArrival(words.title, runs ? 'runs' : report)
+  const hrefOf = (name: string) =>
+    paths.staffReports + withQuery(query, { report: name === 'programs' ? null : name, page: null })
+  return (
+    <>
+      <PageTitle sub={words.sub}>{words.title}</PageTitle>
+      <TabLinks
+        label={words.which}
+        current={runs ? 'runs' : report}
+        className="mb-5"
+        links={[
+          ...reportNames.map((name) => ({ key: name, label: reportTitles[name], href: hrefOf(name) })),
+          { key: 'runs', label: words.runs, href: hrefOf('runs') },
+        ]}
+      />
+      {runs ? <ReportRuns /> : <OneReport key={report} name={report} />}
+    </>
+  )
+}
+
+function OneReport({ name }: { name: ReportName }) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const filters = Object.fromEntries(filterNames.map((one) => [one, query.get(one)?.trim() ?? ''])) as Filters
+  const set = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
+  const asked = JSON.stringify(set)
+  const { data, status, error, failure, run } = useRequest(reportRequest)
+  const load = useCallback(
+    () => run({ params: { report: name }, query: JSON.parse(asked) as Record<string, string> }),
+    [run, name, asked],
+  )
+  useEffect(() => {
+    const running = load()
+    return () => running.abort()
+  }, [load])
+  const shown = status === 'succeeded' && data?.report === name ? data : null
+  return (
+    <>
+      <ReportFilterForm
+        key={asked}
+        filters={filters}
+        wrong={failure?.fields ?? {}}
+        onFilters={(next) => void navigate(paths.staffReports + withQuery(query, { ...next }))}
+      />
+      <Card aria-label={reportTitles[name]} className="overflow-hidden">
+        <CardHead
+          heading={reportTitles[name]}
+          action={
+            shown !== null &&
+            shown.rows.length > 0 && (
+              <DownloadButton
+                label={words.download}
+                busyLabel={words.downloading}
+                fileName={`${name}.csv`}
+                route={downloadReport}
+                input={{ params: { report: name }, query: set }}
+              />
+            )
+          }
+        />
+        <p className="px-5 text-sm text-soft max-sm:px-4 max-sm:pt-3">
+          {words.about[name]}{' '}
+          <span role="status">
+            {shown !== null &&
+              shown.applications > 0 &&
+              `${words.counted(countInFigures(shown.applications), shown.applications === 1)}.`}
+          </span>
+        </p>
+        {status === 'failed' && <TryAgain onTry={() => void load()}>{error}</TryAgain>}
+        {shown === null && status !== 'failed' && <Rows label={words.loading} />}
+        {shown !== null && (shown.applications === 0 || shown.rows.length === 0) && (
+          <Nothing some={shown.applications > 0} filtered={asked !== '{}'} />
+        )}
+        {shown !== null && shown.applications > 0 && shown.rows.length > 0 && <Whole report={shown} />}
+      </Card>
+    </>
+  )
+}
+
+function Nothing({ some, filtered }: { some: boolean; filtered: boolean }) {
+  const [title, help] = some
+    ? [words.noRows, words.noRowsHelp]
+    : filtered
+      ? [words.empty, words.emptyHelp]
+      : [words.emptyAll, words.emptyAllHelp]
+  return (
+    <EmptyState title={title} className="py-10">
+      {help}
+    </EmptyState>
+  )
+}
+
+function Whole({ report }: { report: Report }) {
+  const { columns, rows, totalRows } = report
+  return (
+    <>
+      <ReportChart report={report} />
+      <DataTable
+        dense
+        caption={reportTitles[report.report]}
+        rows={rows.map((cells, place) => ({ cells, place }))}
+        rowKey={({ place }) => String(place)}
+        columns={columns.map(({ key, kind }, at) => ({
+          key,
+          head: reportHeads[key],
+          // Names are long and figures short.
+          ...(kind === 'text' && columns.length > 3 ? { width: at === 0 ? 'w-[30%]' : 'w-[24%]' } : {}),
+          ...(at === 0
+            ? { card: 'main' as const }
+            : isFigure(kind)
+              ? { cardLabel: `${reportHeads[key]}:`, className: 'text-end tabular-nums max-sm:text-start' }
+              : { card: 'line' as const }),
+          cell: ({ cells }: { cells: Report['rows'][number] }) => (
+            <span className="break-words whitespace-normal">
+              <bdi>{cellInWords(kind, cells[at] ?? null)}</bdi>
+            </span>
+          ),
+        }))}
+      />
+      {totalRows > rows.length && (
+        <p className="border-t border-line px-5 py-3 text-sm text-soft max-sm:px-4">
+          {words.cut(countInFigures(rows.length), countInFigures(totalRows))}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { recordFields, type RecordField } from '#contract/student-file.ts'
+import type { Student } from '#contract/students.ts'
+import type { CallFailure } from '../../api.ts'
+import { useRequest } from '../../store/hooks.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select, TextInput } from '../../ui/text-input.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { staffStudents } from '../../words/en-staff-students.ts'
+import { CountryOptions } from './country-options.tsx'
+import { changeStudentRequest } from './student-requests.ts'
+
+const words = staffStudents.changeDialog
+const { fields } = staffStudents.details
+const formId = 'change-student'
+
+interface Props {
+  /** Whose details are changed; null while nothing is asked. */
+  of: Student | null
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** Changes what officers may change of a student, and tells when somebody else was faster. */
+export function ChangeDetailsDialog({ of, onClose, onSaved }: Props) {
+  const { isLoading } = useRequest(changeStudentRequest)
+  return (
+    <Dialog
+      open={of !== null}
+      onClose={onClose}
+      wide
+      heading={words.heading}
+      closedBy={isLoading ? 'none' : 'closerequest'}
+      actions={
+        <>
+          <Button tone="main" type="submit" form={formId} busy={isLoading} busyLabel={words.saving}>
+            {words.save}
+          </Button>
+          <Button onClick={onClose} disabled={isLoading}>
+            {staffStudents.addDialog.cancel}
+          </Button>
+        </>
+      }
+    >
+      {of !== null && <ChangeForm of={of} onClose={onClose} onSaved={onSaved} />}
+    </Dialog>
+  )
+}
+
+type Typed = Record<RecordField, string>
+const typedOf = ({ name, phone, details }: Student): Typed => ({
+  name,
+  phone: phone ?? '',
+  dateOfBirth: details.dateOfBirth ?? '',
+  nationality: details.nationality ?? '',
+  country: details.country ?? '',
+  city: details.city ?? '',
+  address: details.address ?? '',
+  education: details.education ?? '',
+})
+const types: Partial<Record<RecordField, string>> = { phone: 'tel', dateOfBirth: 'date' }
+const wide: readonly RecordField[] = ['name', 'address', 'education']
+
+function ChangeForm({ of, onClose, onSaved }: Omit<Props, 'of'> & { of: Student }) {
+  const { run, isLoading } = useRequest(changeStudentRequest)
+  const [typed, setTyped] = useState<Typed>(() => typedOf(of))
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isLoading) return
+    setFailure(null)
+    const before = typedOf(of)
+    // Only what is different: a field left alone is not written over.
+    const changed = recordFields.filter((field) => typed[field].trim() !== before[field])
+    const given = Object.fromEntries(
+      changed.map((field) => [field, field === 'name' ? typed.name : typed[field].trim() || null]),
+    )
+    try {
+      const body = { ...given, version: of.version }
+      const { message } = await run({ params: { studentId: of._id }, body }).unwrap()
+      showToast({ text: message })
+      onClose()
+      onSaved()
+    } catch (refused) {
+      setFailure(refused as CallFailure)
+    }
+  }
+  const named = failure !== null && Object.keys(failure.fields).some((name) => name in typed)
+  return (
+    <form
+      id={formId}
+      noValidate
+      className="grid gap-x-5 gap-y-4 sm:grid-cols-2"
+      onSubmit={(event) => void send(event)}
+    >
+      <p className="text-sm text-soft sm:col-span-2">
+        {words.lead} {words.emailFixed}
+      </p>
+      {failure !== null && !named && (
+        <Banner
+          tone="error"
+          className="sm:col-span-2"
+          action={
+            failure.code === 'changed_meanwhile' && (
+              <Button
+                size="small"
+                onClick={() => {
+                  onClose()
+                  onSaved()
+                }}
+              >
+                {words.reload}
+              </Button>
+            )
+          }
+        >
+          {failure.message}
+        </Banner>
+      )}
+      {recordFields.map((field) => {
+        const control = {
+          value: typed[field],
+          onChange: (event: { target: { value: string } }) =>
+            setTyped((before) => ({ ...before, [field]: event.target.value })),
+        }
+        return (
+          <Field
+            key={field}
+            label={fields[field]}
+            error={failure?.fields[field]}
+            className={wide.includes(field) ? 'sm:col-span-2' : ''}
+          >
+            {field === 'nationality' || field === 'country' ? (
+              <Select {...control}>
+                <option value="">{staffStudents.details.notGiven}</option>
+                <CountryOptions />
+              </Select>
+            ) : (
+              <TextInput {...control} type={types[field] ?? 'text'} maxLength={300} autoComplete="off" />
+            )}
+          </Field>
+        )
+      })}
+    </form>
+  )
+}

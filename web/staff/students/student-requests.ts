@@ -1,0 +1,12 @@
+import { inviteStudentAgain, keepStudent, showStudentFile } from '#contract/student-file.ts'
+import { createStudent, deleteStudent, listStudents, updateStudent } from '#contract/students.ts'
+import { ownRequest } from '../../store/own-request.ts'
+
+/** Students as officers find, add, change and close them. */
+export const studentsRequest = ownRequest('staffStudents', listStudents)
+export const studentFileRequest = ownRequest('staffStudent', showStudentFile)
+export const addStudentRequest = ownRequest('addStudent', createStudent)
+export const changeStudentRequest = ownRequest('changeStudent', updateStudent)
+export const closeStudentRequest = ownRequest('closeStudent', deleteStudent)
+export const keepStudentRequest = ownRequest('keepStudent', keepStudent)
+export const inviteAgainRequest = ownRequest('inviteStudentAgain', inviteStudentAgain)
