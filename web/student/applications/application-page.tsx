@@ -9,6 +9,7 @@ import { intakeInWords } from '../../shared/applications/intake-in-words.ts'
 import { StatusBadge } from '../../shared/applications/status-badge.tsx'
 import { countryName } from '../../shared/local-formats.ts'
 import { lazyPage } from '../../shared/lazy-page.tsx'
+import { useLive } from '../../shared/live/use-live.ts'
 import { usePageArrival } from '../../shared/page-arrival.ts'
 import { useRequest } from '../../store/hooks.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -24,12 +25,16 @@ import { NotNow } from './application-ways.tsx'
 import type { LeaveDialogProps } from './leave-dialog.tsx'
 import { MyDocuments } from './my-documents.tsx'
 import { ReachAPerson } from './reach-a-person.tsx'
+import { ReceiptButton } from './receipt-button.tsx'
 import { WhatNow } from './what-now.tsx'
 import { WhoLooked } from './who-looked.tsx'
 
 const words = myApplicationsWords.one
 const ApplicationMessages = lazyPage<{ applicationId: string }>(
   () => import('../messages/application-messages.tsx'),
+)
+const WaitingTime = lazyPage<{ programId: string; stage: 'submitted' | 'under_review' }>(
+  () => import('../waiting/waiting-time.tsx'),
 )
 /** Its form comes with a library of its own, which most visits do not need. */
 const LeaveDialog = lazyPage<LeaveDialogProps>(() => import('./leave-dialog.tsx'))
@@ -44,6 +49,10 @@ export default function ApplicationPage() {
     const running = load()
     return () => running.abort()
   }, [clear, load])
+  useLive(
+    ({ kind, id }) => kind === 'application' && id === applicationId,
+    () => void load(),
+  )
   const shown = data !== null && data.data._id === applicationId ? data : null
   const application = shown?.data ?? null
   const [said, setSaid] = useState<string | null>(null)
@@ -142,6 +151,11 @@ function Shown({ application, events, onChanged }: ShownProps) {
           onChanged={onChanged}
           onDecline={() => leave('decline')}
         />
+        {(application.stage === 'submitted' || application.stage === 'under_review') && (
+          <Suspense>
+            <WaitingTime programId={application.program._id} stage={application.stage} />
+          </Suspense>
+        )}
         <Card padded>
           <h2 className="mb-5 text-h3">{words.far}</h2>
           <ApplicationTimeline application={application} events={events} reader="student" />
@@ -152,6 +166,7 @@ function Shown({ application, events, onChanged }: ShownProps) {
       </div>
       <div className="grid min-w-0 gap-4">
         <MyDocuments application={application} onSent={onChanged} />
+        <ReceiptButton application={application} small />
         <ReachAPerson reference={application.reference} />
         {application.documents.length > 0 && <WhoLooked applicationId={application._id} />}
         {isPossible(application, 'withdraw') && (

@@ -4,6 +4,7 @@ import type { Status } from '#contract/application-moves.ts'
 import { pageSize } from '#contract/pages.ts'
 import { paths } from '../../paths.ts'
 import { useListAddress, withQuery } from '../../shared/list-address.ts'
+import { useLive } from '../../shared/live/use-live.ts'
 import { ListSearch } from '../../shared/list-search.tsx'
 import { countInFigures } from '../../shared/local-formats.ts'
 import { usePageArrival } from '../../shared/page-arrival.ts'
@@ -46,8 +47,20 @@ export default function ApplicationsPage() {
     const running = load()
     return () => running?.abort()
   }, [load])
+  // What an officer does shows by itself, in place of what stands there and without a bare moment between.
+  const [quietly, setQuietly] = useState(false)
+  useEffect(() => setQuietly(false), [load])
+  useLive(
+    ({ kind }) => kind === 'application',
+    () => {
+      setQuietly(true)
+      void load()
+    },
+  )
 
-  const loading = request.status === 'idle' || request.status === 'loading'
+  const asking = request.status === 'idle' || request.status === 'loading'
+  const loading = asking && !quietly
+  const listed = request.status === 'succeeded' || (asking && quietly)
   const filtered = search !== '' || status !== ''
   const now = new Date()
   const statusHref = (one: Status | '') => paths.applications + withQuery(query, { status: one, page: null })
@@ -84,7 +97,7 @@ export default function ApplicationsPage() {
         ]}
       />
       <p role="status" className="my-3 min-h-5 text-sm font-semibold">
-        {request.status === 'succeeded' && words.count(countInFigures(total), total === 1)}
+        {listed && words.count(countInFigures(total), total === 1)}
       </p>
       {request.status === 'failed' && (
         <Banner
@@ -100,7 +113,7 @@ export default function ApplicationsPage() {
         </Banner>
       )}
       {loading && <Cards />}
-      {request.status === 'succeeded' && (
+      {listed && (
         <>
           {applications.length === 0 && <Nothing filtered={filtered} pastEnd={total > 0} first={hrefOf(1)} />}
           <div className="grid gap-3.5">

@@ -1,24 +1,29 @@
+import { useEffect } from 'react'
 import { documentNames } from '#contract/documents.ts'
 import { Button } from '../../ui/button.tsx'
 import { applyWords } from '../../words/en-apply.ts'
 import { ApplyActions } from './apply-actions.tsx'
 import type { StepProps } from './apply-step.ts'
+import { loadChecks } from './photo.ts'
 import { PhotosFields } from './photos-fields.tsx'
-import type { usePhotos } from './use-photos.ts'
+import type { PapersInHand } from './use-papers.ts'
 
-/** The papers: photo first, file second, drop third. None of them is a condition for going on. */
-export function DocumentsStep({
-  program,
-  goTo,
-  hrefOf,
-  leave,
-  photos,
-}: StepProps & { photos: ReturnType<typeof usePhotos> }) {
-  const preparing = Object.values(photos.photos).some(({ state }) => state === 'preparing')
+export interface DocumentsStepProps extends StepProps {
+  papers: PapersInHand
+}
+
+/**
+ * The papers: one that is kept, a photo, a file, a drop. None of them is a condition for going on, and what is on its
+ * way goes on while the next step is read.
+ */
+export default function DocumentsStep({ program, goTo, hrefOf, leave, papers }: DocumentsStepProps) {
+  // Asked for before the first photograph: the network may be gone by then.
+  useEffect(() => void loadChecks().catch(() => undefined), [])
+  const preparing = Object.values(papers.papers).some(({ state }) => state === 'preparing')
   const asked = program.requiredDocuments
   return (
     <>
-      <PhotosFields {...photos} names={documentNames} needed={asked ?? []} notAsked={asked !== null} />
+      <PhotosFields {...papers} names={documentNames} needed={asked ?? []} notAsked={asked !== null} />
       <ApplyActions back={hrefOf('details')} leave={leave}>
         <Button
           tone="main"

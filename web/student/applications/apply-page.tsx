@@ -1,7 +1,6 @@
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Application } from '#contract/applications.ts'
-import { documentNames } from '#contract/documents.ts'
 import type { Program } from '#contract/programs.ts'
 import { paths } from '../../paths.ts'
 import { programRequest } from '../../shared/applications/application-requests.ts'
@@ -22,21 +21,29 @@ import { student } from '../../words/en-student.ts'
 import { en } from '../../words/en.ts'
 import { useApplied } from '../universities/use-applied.ts'
 import { DetailsStep } from './apply-details-step.tsx'
-import { DocumentsStep } from './apply-documents-step.tsx'
+import type { DocumentsStepProps } from './apply-documents-step.tsx'
 import { ProgramStep } from './apply-program-step.tsx'
 import type { SendStepProps } from './apply-send-step.tsx'
-import { ApplySent } from './apply-sent.tsx'
+import type { ApplySentProps } from './apply-sent.tsx'
 import { DraftAside } from './draft-aside.tsx'
 import { applySteps, drafts } from './draft-store.ts'
 import type { ApplyStep, Draft } from './draft-store.ts'
 import { takenIntakes } from './intake-choices.ts'
 import { useDraft } from './use-draft.ts'
-import { usePhotos } from './use-photos.ts'
-import type { PhotoKeeper } from './use-photos.ts'
+import { usePapers } from './use-papers.ts'
+import type { PhotoKeeper } from './use-papers.ts'
 
-/** What was typed is looked at last; its script is asked for while the papers are added. */
+/** The later steps are asked for while the earlier ones are filled in: by then the network may be gone. */
+const loadDocumentsStep = () => import('./apply-documents-step.tsx')
+const DocumentsStep = lazyPage<DocumentsStepProps>(loadDocumentsStep)
 const loadSendStep = () => import('./apply-send-step.tsx')
 const SendStep = lazyPage<SendStepProps>(loadSendStep)
+const loadSent = () => import('./apply-sent.tsx')
+const ApplySent = lazyPage<ApplySentProps>(loadSent)
+const coming = { program: [], details: [loadDocumentsStep], documents: [loadSendStep], send: [loadSent] }
+
+/** No paper is chosen yet; the same object every time. */
+const none = {}
 
 /** Applying to a program, in four steps. */
 export default function ApplyPage() {
@@ -66,10 +73,20 @@ export default function ApplyPage() {
   )
 }
 
-function Sent(props: { applicationId: string; sent: Application | null }) {
+function Sent(props: ApplySentProps) {
   usePageArrival(words.sent.title, 'sent')
-  return <ApplySent {...props} />
+  return (
+    <Suspense fallback={<StepSkeleton />}>
+      <ApplySent {...props} />
+    </Suspense>
+  )
 }
+
+const StepSkeleton = () => (
+  <Card as="div" padded>
+    <SkeletonText lines={7} />
+  </Card>
+)
 
 function Unready({ error, again }: { error: string | null; again: () => void }) {
   usePageArrival(words.titles.program)
@@ -78,9 +95,7 @@ function Unready({ error, again }: { error: string | null; again: () => void }) 
       <PageTitle>{words.titles.program}</PageTitle>
       {error === null ? (
         <Loading label={words.loading}>
-          <Card as="div" padded>
-            <SkeletonText lines={7} />
-          </Card>
+          <StepSkeleton />
         </Loading>
       ) : (
         <Banner
@@ -102,7 +117,7 @@ function ApplyForm({ program, onSent }: { program: Program; onSent: (application
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const userId = useAppSelector((state) => state.info.user?._id)
-  const { draft, change } = useDraft(userId, program)
+  const { draft, account, change, choose, forget } = useDraft(userId, program)
   const applied = useApplied()
   const here = paths.apply(program.university._id, program._id)
   const hrefOf = useCallback((step: ApplyStep) => `${here}?step=${step}`, [here])
@@ -113,10 +128,10 @@ function ApplyForm({ program, onSent }: { program: Program; onSent: (application
   usePageArrival(words.titles[step], step)
 
   useEffect(() => {
-    if (step === 'documents') void loadSendStep().catch(() => undefined)
+    for (const load of coming[step]) load().catch(() => undefined)
   }, [step])
   const keeper = useKeeper(draft)
-  const photos = usePhotos(keeper)
+  const papers = usePapers(keeper, draft?.documents ?? none, choose)
   const goTo = useCallback(
     (next: ApplyStep) => {
       const further = applySteps.indexOf(next) > reached
@@ -127,10 +142,10 @@ function ApplyForm({ program, onSent }: { program: Program; onSent: (application
   const finish = useCallback(
     (application: Application) => {
       onSent(application)
-      if (draft !== null) void drafts.forget(draft, documentNames)
+      void forget()
       void navigate(`${here}?sent=${application._id}`, { replace: true })
     },
-    [draft, here, navigate, onSent],
+    [forget, here, navigate, onSent],
   )
 
   const leave = paths.university(program.university._id)
@@ -183,29 +198,25 @@ function ApplyForm({ program, onSent }: { program: Program; onSent: (application
             <div className="min-w-0">
               {props === null ? (
                 <Loading label={words.loading}>
-                  <Card as="div" padded>
-                    <SkeletonText lines={7} />
-                  </Card>
+                  <StepSkeleton />
                 </Loading>
               ) : step === 'program' ? (
                 <ProgramStep {...props} taken={taken} applicationId={running?._id ?? null} />
               ) : step === 'details' ? (
                 <DetailsStep {...props} />
-              ) : step === 'documents' ? (
-                <DocumentsStep {...props} photos={photos} />
               ) : (
-                <Suspense
-                  fallback={
-                    <Card as="div" padded>
-                      <SkeletonText lines={7} />
-                    </Card>
-                  }
-                >
-                  <SendStep {...props} photos={photos.photos} onSent={finish} />
+                <Suspense fallback={<StepSkeleton />}>
+                  {step === 'documents' ? (
+                    <DocumentsStep {...props} papers={papers} />
+                  ) : (
+                    <SendStep {...props} papers={papers} onSent={finish} />
+                  )}
                 </Suspense>
               )}
             </div>
-            {draft && <DraftAside draft={draft} closes={closingDay(program, draft.intake)} />}
+            {draft && (
+              <DraftAside draft={draft} account={account} closes={closingDay(program, draft.intake)} />
+            )}
           </div>
         </>
       )}

@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Application } from '#contract/applications.ts'
 import { documentNames } from '#contract/documents.ts'
+import type { PaperName } from '#contract/documents.ts'
 import { intakeInWords } from '../../shared/applications/intake-in-words.ts'
-import { paperOf } from '../../shared/applications/document-paper.ts'
+import { PaperLine } from '../../shared/applications/paper-line.tsx'
 import { ProfileFacts } from '../../shared/applications/profile-facts.tsx'
-import { countryName } from '../../shared/local-formats.ts'
+import { countryName, momentInWords, sizeInWords } from '../../shared/local-formats.ts'
 import { useRequest } from '../../store/hooks.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -13,33 +14,31 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
-import { Paper } from '../../illustrations/papers.tsx'
-import { applicationWords } from '../../words/en-applications.ts'
 import { applyWords } from '../../words/en-apply.ts'
 import { recordRequest } from '../record/record-requests.ts'
 import { ApplyActions } from './apply-actions.tsx'
 import { useProfile } from './apply-details-step.tsx'
 import type { StepProps } from './apply-step.ts'
 import { SendingReport } from './sending-report.tsx'
-import type { Photos } from './use-photos.ts'
+import type { PapersInHand, PaperState } from './use-papers.ts'
 import { useSending } from './use-sending.ts'
 
 const words = applyWords.send
 
 export interface SendStepProps extends StepProps {
-  photos: Photos
+  papers: PapersInHand
   onSent: (application: Application) => void
 }
 
 /** Everything once more, as the officer will see it, and the button. */
-export default function SendStep({ program, draft, hrefOf, leave, photos, onSent }: SendStepProps) {
+export default function SendStep({ program, draft, hrefOf, leave, papers, onSent }: SendStepProps) {
   const { record } = useProfile(draft.userId)
   const studies = useStudies()
-  const { sending, send, stop } = useSending(draft, photos, onSent)
+  const { sending, send, stop } = useSending(draft, papers, onSent)
   const [agreed, setAgreed] = useState(false)
   const [asked, setAsked] = useState(false)
   const busy = sending.state === 'sending'
-  const tried = sending.state === 'failed' || sending.state === 'stopped'
+  const tried = sending.state !== 'idle' && !busy
   const { universityName, country } = program.university
   return (
     <form
@@ -47,7 +46,7 @@ export default function SendStep({ program, draft, hrefOf, leave, photos, onSent
       onSubmit={(event) => {
         event.preventDefault()
         setAsked(true)
-        if (agreed && !busy) void send()
+        if (agreed && !busy) send()
       }}
     >
       <div className="grid gap-4">
@@ -65,7 +64,7 @@ export default function SendStep({ program, draft, hrefOf, leave, photos, onSent
           {record && <ProfileFacts profile={{ ...record.details, ...record, ...studies }} />}
         </Part>
         <Part heading={words.documents} change={hrefOf('documents')}>
-          <Papers photos={photos} needed={program.requiredDocuments ?? []} />
+          <Papers {...papers} needed={program.requiredDocuments ?? []} />
         </Part>
         <Card as="div" padded>
           <Checkbox
@@ -113,32 +112,49 @@ function Part({ heading, change, children }: { heading: string; change: string; 
   )
 }
 
-function Papers({ photos, needed }: { photos: Photos; needed: readonly string[] }) {
+function Papers({ papers, needed }: Pick<PapersInHand, 'papers'> & { needed: readonly PaperName[] }) {
+  const told = documentNames.filter((name) => papers[name] !== undefined || needed.includes(name))
+  if (told.length === 0) return <p className="text-sm text-soft">{words.noPapers}</p>
   return (
-    <ul className="grid gap-2.5">
-      {documentNames.map((name) => {
-        const photo = photos[name]
-        const label = applicationWords.documents[name]
-        return (
-          <li key={name} className="flex items-center gap-3">
-            {photo?.state === 'ready' ? (
-              <img
-                src={photo.url}
-                alt={applyWords.documents.alt(label)}
-                className="size-11 flex-none rounded-control border border-edge object-cover"
-              />
-            ) : (
-              <Paper kind={paperOf(name)} className="size-11" />
-            )}
-            <span className="min-w-0 flex-1">{label}</span>
-            {photo?.state === 'ready' ? (
-              <Badge tone="ok">{applyWords.documents.ready}</Badge>
-            ) : (
-              <Badge tone="plain">{needed.includes(name) ? words.missing : words.notAdded}</Badge>
-            )}
-          </li>
-        )
-      })}
+    <ul className="grid gap-1">
+      {told.map((name) => (
+        <PaperLine
+          key={name}
+          name={name}
+          detail={detailOf(papers[name])}
+          flags={flagsOf(papers[name])}
+          end={<PaperStanding paper={papers[name]} />}
+        />
+      ))}
     </ul>
   )
+}
+
+function detailOf(paper: PaperState | undefined): string | null {
+  if (paper?.state === 'kept') {
+    const { document, shown } = paper
+    if (document) return [sizeInWords(document.bytes), momentInWords(document.uploadedAt)].join(', ')
+    return shown ? sizeInWords(shown.photo.bytes.byteLength) : null
+  }
+  return paper && 'photo' in paper ? sizeInWords(paper.photo.bytes.byteLength) : null
+}
+
+function flagsOf(paper: PaperState | undefined): readonly string[] {
+  if (paper?.state === 'kept') return paper.document?.flags ?? paper.shown?.photo.flags ?? []
+  return paper && 'photo' in paper ? paper.photo.flags : []
+}
+
+function PaperStanding({ paper }: { paper: PaperState | undefined }) {
+  switch (paper?.state) {
+    case 'kept':
+      return <Badge tone="ok">{applyWords.documents.ready}</Badge>
+    case 'sending':
+    case 'preparing':
+      return <Badge tone="work">{words.onItsWay}</Badge>
+    case 'failed':
+    case 'unusable':
+      return <Badge tone="stop">{applyWords.documents.notSent}</Badge>
+    default:
+      return <Badge tone="late">{words.missing}</Badge>
+  }
 }

@@ -13,11 +13,18 @@ import { Milestone } from '../../ui/stone.tsx'
 import { applicationWords } from '../../words/en-applications.ts'
 import { applyWords } from '../../words/en-apply.ts'
 import { en } from '../../words/en.ts'
+import { ReceiptButton } from './receipt-button.tsx'
 
 const words = applyWords.sent
 
+export interface ApplySentProps {
+  applicationId: string
+  /** The application as the server answered it; null after a reload. */
+  sent: Application | null
+}
+
 /** After sending: the reference number, what happens next, and by when. Survives a reload. */
-export function ApplySent({ applicationId, sent }: { applicationId: string; sent: Application | null }) {
+export default function ApplySent({ applicationId, sent }: ApplySentProps) {
   const message = useAppSelector((state) => state.student.requests.submit.message)
   const { data, status, error, run } = useRequest(applicationRequest)
   const load = useCallback(() => run({ params: { applicationId } }), [run, applicationId])
@@ -96,6 +103,7 @@ export function ApplySent({ applicationId, sent }: { applicationId: string; sent
               <LinkButton href={paths.application(application._id)} tone="main">
                 {words.follow}
               </LinkButton>
+              <ReceiptButton application={application} />
               <LinkButton href={paths.universities}>{words.find}</LinkButton>
             </div>
           </Card>

@@ -5,7 +5,7 @@ import type { ApplyStep, Draft } from './draft-store.ts'
 export interface StepProps {
   program: Program
   draft: Draft
-  /** Changes the draft and saves it on this device. */
+  /** Changes the draft and saves it: on this device at once, in the account soon after. */
   change: (part: Partial<Draft>) => Promise<void>
   /** Opens a step, which may be opened from then on. */
   goTo: (step: ApplyStep) => void

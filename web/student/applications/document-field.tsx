@@ -1,87 +1,97 @@
-import { useState } from 'react'
 import { documentAccept, documentProblems } from '#contract/documents.ts'
 import type { PaperName } from '#contract/documents.ts'
+import type { VaultDocument } from '#contract/vault.ts'
 import { paperOf } from '../../shared/applications/document-paper.ts'
-import { sizeInWords } from '../../shared/local-formats.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { DocumentCard, FileRow } from '../../ui/document-card.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { applicationWords } from '../../words/en-applications.ts'
 import { applyWords } from '../../words/en-apply.ts'
-import type { PhotoState } from './use-photos.ts'
+import { KeptPapers } from './kept-papers.tsx'
+import { PaperRow } from './paper-row.tsx'
+import { PhotoWarning } from './photo-warning.tsx'
+import type { PaperState } from './use-papers.ts'
 
 const words = applyWords.documents
 
-interface DocumentFieldProps {
+export interface DocumentFieldProps {
   name: PaperName
-  photo: PhotoState | undefined
+  paper: PaperState | undefined
+  /** Papers of this kind that the student keeps already. */
+  known: readonly VaultDocument[]
   /** Whether the program or an officer asks for it. */
   needed: boolean
   /** What counts as one, instead of the usual line. */
   note?: string
   level?: 2 | 3
   onFile: (file: File) => void
+  onReuse: (documentId: string) => void
   onRemove: () => void
+  onAgain: () => void
+  onAccept: () => void
 }
 
 /** One wanted document: where it comes in, what becomes of it, and how to take it back. */
-export function DocumentField({
-  name,
-  photo,
-  needed,
-  note,
-  level = 2,
-  onFile,
-  onRemove,
-}: DocumentFieldProps) {
+export function DocumentField(props: DocumentFieldProps) {
+  const { name, paper, known, needed, note, level = 2, onFile, onReuse, onAccept } = props
   const label = applicationWords.documents[name]
-  const drop = (
-    <FileDrop
-      label={label}
-      photoLabel={words.photo}
-      chooseLabel={words.choose}
-      hint={words.hint}
-      accept={documentAccept}
-      onFiles={([file]) => file && onFile(file)}
-    />
+  const ways = (
+    <>
+      <KeptPapers name={name} papers={known} onUse={onReuse} />
+      <FileDrop
+        label={label}
+        photoLabel={words.photo}
+        chooseLabel={words.choose}
+        hint={words.hint}
+        accept={documentAccept}
+        onFiles={([file]) => file && onFile(file)}
+      />
+    </>
   )
+  const photo = paper && 'photo' in paper ? paper.photo : paper?.state === 'kept' ? paper.shown?.photo : null
   return (
     <DocumentCard
       title={label}
       note={note ?? applicationWords.documentNotes[name]}
-      badge={<PhotoBadge photo={photo} needed={needed} />}
+      badge={<PaperBadge paper={paper} needed={needed} />}
       level={level}
     >
-      {photo === undefined && drop}
-      {photo?.state === 'preparing' && (
+      {paper === undefined && ways}
+      {paper?.state === 'preparing' && (
         <FileRow
           state="sending"
-          name={photo.fileName}
+          name={paper.fileName}
           paper={paperOf(name)}
           progressLabel={words.preparing}
         />
       )}
-      {photo?.state === 'ready' && <ReadyRow name={name} photo={photo} onRemove={onRemove} />}
-      {photo?.state === 'unusable' && (
+      {paper?.state === 'unusable' && (
         <>
           <FileRow
             state="failed"
-            name={photo.fileName}
+            name={paper.fileName}
             paper={paperOf(name)}
-            error={documentProblems[photo.problem]}
+            error={documentProblems[paper.problem]}
           />
-          {drop}
+          {ways}
         </>
+      )}
+      {(paper?.state === 'sending' || paper?.state === 'failed' || paper?.state === 'kept') && (
+        <PaperRow name={name} paper={paper} onRemove={props.onRemove} onAgain={props.onAgain} />
+      )}
+      {photo && photo.flags.length > 0 && !photo.accepted && (
+        <PhotoWarning name={name} flags={photo.flags} onFile={onFile} onKeep={onAccept} />
       )}
     </DocumentCard>
   )
 }
 
-function PhotoBadge({ photo, needed }: { photo: PhotoState | undefined; needed: boolean }) {
-  switch (photo?.state) {
-    case 'ready':
+const percentOf = (sent: number, total: number) =>
+  Math.min(100, Math.floor((sent / Math.max(1, total)) * 100))
+
+function PaperBadge({ paper, needed }: { paper: PaperState | undefined; needed: boolean }) {
+  switch (paper?.state) {
+    case 'kept':
       return <Badge tone="ok">{words.ready}</Badge>
     case 'preparing':
       return (
@@ -89,63 +99,19 @@ function PhotoBadge({ photo, needed }: { photo: PhotoState | undefined; needed: 
           {words.preparing}
         </Badge>
       )
+    case 'sending':
+      return paper.line ? (
+        <Badge tone="work" icon={<span className="spin" aria-hidden="true" />}>
+          {paper.waiting ? words.inLine : words.sending(percentOf(paper.sent, paper.photo.bytes.byteLength))}
+        </Badge>
+      ) : (
+        <Badge tone="wait">{words.noLine}</Badge>
+      )
+    case 'failed':
+      return <Badge tone="stop">{words.notSent}</Badge>
     case 'unusable':
       return <Badge tone="stop">{words.unusable}</Badge>
     default:
       return <Badge tone="plain">{needed ? words.needed : words.optional}</Badge>
   }
-}
-
-function ReadyRow({
-  name,
-  photo,
-  onRemove,
-}: {
-  name: PaperName
-  photo: Extract<PhotoState, { state: 'ready' }>
-  onRemove: () => void
-}) {
-  const [looking, setLooking] = useState(false)
-  const label = applicationWords.documents[name]
-  const { fileName, originalBytes } = photo.photo
-  const size = sizeInWords(photo.blob.size)
-  const smaller = photo.blob.size < originalBytes * 0.95
-  return (
-    <>
-      <FileRow
-        state="received"
-        name={fileName}
-        thumb={
-          <button
-            type="button"
-            aria-label={words.look(label)}
-            onClick={() => setLooking(true)}
-            className="size-11 overflow-hidden rounded-control border border-edge xs:size-12"
-          >
-            <img src={photo.url} alt="" className="size-full object-cover" />
-          </button>
-        }
-        detail={smaller ? words.smaller(size, sizeInWords(originalBytes)) : size}
-        actions={
-          <Button size="small" aria-label={words.removeOf(label)} onClick={onRemove}>
-            {words.remove}
-          </Button>
-        }
-      />
-      <Dialog
-        open={looking}
-        onClose={() => setLooking(false)}
-        heading={label}
-        closeLabel={words.close}
-        closedBy="any"
-        wide
-      >
-        <img
-          src={photo.url}
-          alt={words.alt(label)}
-          className="mx-auto max-h-[70dvb] max-w-full rounded-control object-contain"
-        />
-      </Dialog>
-    </>
-  )
 }

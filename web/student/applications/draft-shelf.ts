@@ -1,3 +1,5 @@
+import { draftDatabase } from './draft-database.ts'
+
 /** What is kept apart: the answers of a draft, and each of its photographs. */
 export type ShelfPart = 'drafts' | 'photos'
 
@@ -28,8 +30,6 @@ export function shelfInMemory(): DraftShelf {
   }
 }
 
-const databaseName = 'unsent-applications'
-
 const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
@@ -37,7 +37,7 @@ const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
   })
 
 function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 1)
+  const request = indexedDB.open(draftDatabase, 1)
   request.onupgradeneeded = () => {
     request.result.createObjectStore('drafts')
     request.result.createObjectStore('photos')

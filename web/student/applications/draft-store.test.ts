@@ -14,7 +14,10 @@ const draft = (over: Partial<Draft> = {}): Draft => ({
   details: null,
   reached: 'documents',
   idempotencyKey: 'key-1',
+  documents: {},
   savedAt: '2026-11-21T09:00:00.000Z',
+  version: 3,
+  unsaved: false,
   ...over,
 })
 const photo = (text: string): DraftPhoto => ({
@@ -24,6 +27,10 @@ const photo = (text: string): DraftPhoto => ({
   height: 1875,
   fileName: 'front.jpg',
   originalBytes: 4_100_000,
+  sha256: 'a'.repeat(64),
+  flags: [],
+  accepted: false,
+  documentId: null,
 })
 
 let drafts = draftsOn(shelfInMemory())
@@ -65,7 +72,7 @@ describe('unsent applications', () => {
       await drafts.save(one)
       await drafts.keepPhoto(one, 'cnicFrontImage', photo('card'))
     }
-    await drafts.forget(draft(), ['cnicFrontImage'])
+    await drafts.forget(draft())
     expect(await drafts.open('ayesha', 'medicine')).toBeNull()
     expect(await drafts.photo(draft(), 'cnicFrontImage')).toBeNull()
     expect(await drafts.photo(other, 'cnicFrontImage')).not.toBeNull()
@@ -77,6 +84,27 @@ describe('unsent applications', () => {
     await drafts.forgetAll()
     expect(await drafts.of('ayesha')).toEqual([])
     expect(await drafts.photo(draft(), 'cnicFrontImage')).toBeNull()
+  })
+
+  it('are here alone while something in them has not reached the server', async () => {
+    const safe = draft()
+    await drafts.save(safe)
+    expect(await drafts.onlyHere(safe)).toBe(false)
+    expect(await drafts.onlyHere(draft({ unsaved: true }))).toBe(true)
+    await drafts.keepPhoto(safe, 'cnicFrontImage', photo('card'))
+    expect(await drafts.onlyHere(safe)).toBe(true)
+    await drafts.keepPhoto(safe, 'cnicFrontImage', { ...photo('card'), documentId: 'kept' })
+    expect(await drafts.onlyHere(safe)).toBe(false)
+  })
+
+  it('from before they went to the server are read as not saved there', async () => {
+    const { documents: _, version: __, unsaved: ___, ...old } = draft()
+    await drafts.save(old as Draft)
+    expect(await drafts.open('ayesha', 'medicine')).toMatchObject({
+      documents: {},
+      version: 0,
+      unsaved: true,
+    })
   })
 
   it('say when they will not outlive the page', () => {

@@ -1,4 +1,6 @@
+import { documentNames } from '#contract/documents.ts'
 import type { PaperName } from '#contract/documents.ts'
+import type { VaultDocument } from '#contract/vault.ts'
 import type { DetailsTyped } from '../profile/details-form.ts'
 import { draftShelf } from './draft-shelf.ts'
 import type { DraftShelf } from './draft-shelf.ts'
@@ -6,6 +8,9 @@ import type { DraftShelf } from './draft-shelf.ts'
 /** The steps of the form, in order. */
 export const applySteps = ['program', 'details', 'documents', 'send'] as const
 export type ApplyStep = (typeof applySteps)[number]
+
+/** What this device saw in a photograph: a warning, never a verdict. */
+export type PhotoFlag = VaultDocument['flags'][number]
 
 /** A photograph made ready to send. Bytes, not a Blob: some browsers lose Blobs they stored. */
 export interface DraftPhoto {
@@ -17,9 +22,16 @@ export interface DraftPhoto {
   fileName: string
   /** Size before it was made smaller. */
   originalBytes: number
+  /** SHA-256 of the bytes in hexadecimal: by it the server knows what has arrived of them. */
+  sha256: string
+  flags: PhotoFlag[]
+  /** Whether its owner has read the warning and keeps it. */
+  accepted: boolean
+  /** `_id` in the vault; null until it has arrived there. */
+  documentId: string | null
 }
 
-/** An application that has been started on this device and not sent. Photographs lie beside it, one by one. */
+/** An application that has been started and not sent. Photographs lie beside it, one by one. */
 export interface Draft {
   userId: string
   universityId: string
@@ -35,11 +47,26 @@ export interface Draft {
   reached: ApplyStep
   /** Kept over every retry, so that an answer that was lost does not become a second application. */
   idempotencyKey: string
+  /** `_id`s of the papers in the vault that go with it, by kind. */
+  documents: Partial<Record<PaperName, string>>
   /** When it was last changed, ISO 8601. */
   savedAt: string
+  /** The server's version this one is built on; 0 before the first. */
+  version: number
+  /** Whether something in it has not reached the server. */
+  unsaved: boolean
 }
 
 type WhichDraft = Pick<Draft, 'userId' | 'programId'>
+
+/** Drafts and photographs that were kept before they could go to the server have none of this. */
+const asNow = (draft: Draft): Draft =>
+  Object.assign({ documents: {}, version: 0, unsaved: true } satisfies Partial<Draft>, draft)
+const photoAsNow = (photo: DraftPhoto): DraftPhoto =>
+  Object.assign(
+    { sha256: '', flags: [], accepted: false, documentId: null } satisfies Partial<DraftPhoto>,
+    photo,
+  )
 
 /** The key of a draft: a student has one for each program. */
 const keyOf = ({ userId, programId }: WhichDraft) => `${userId} ${programId}`
@@ -53,7 +80,8 @@ export function draftsOn(shelf: DraftShelf) {
 
     /** The draft of this student for this program, or null. */
     async open(userId: string, programId: string): Promise<Draft | null> {
-      return ((await shelf.get('drafts', keyOf({ userId, programId }))) as Draft | undefined) ?? null
+      const found = (await shelf.get('drafts', keyOf({ userId, programId }))) as Draft | undefined
+      return found ? asNow(found) : null
     },
 
     save: (draft: Draft): Promise<void> => shelf.put('drafts', keyOf(draft), draft),
@@ -61,11 +89,26 @@ export function draftsOn(shelf: DraftShelf) {
     /** Every draft of this student, the latest first. */
     async of(userId: string): Promise<Draft[]> {
       const all = (await shelf.all('drafts')) as Draft[]
-      return all.filter((draft) => draft.userId === userId).sort((a, b) => b.savedAt.localeCompare(a.savedAt))
+      return all
+        .map(asNow)
+        .filter((draft) => draft.userId === userId)
+        .sort((a, b) => b.savedAt.localeCompare(a.savedAt))
     },
 
-    photo: async (draft: WhichDraft, name: PaperName): Promise<DraftPhoto | null> =>
-      ((await shelf.get('photos', photoKeyOf(keyOf(draft), name))) as DraftPhoto | undefined) ?? null,
+    async photo(draft: WhichDraft, name: PaperName): Promise<DraftPhoto | null> {
+      const found = await shelf.get('photos', photoKeyOf(keyOf(draft), name))
+      return found ? photoAsNow(found as DraftPhoto) : null
+    },
+
+    /** Whether it is here alone: something in it, or a photograph, has not reached the server. */
+    async onlyHere(draft: Draft): Promise<boolean> {
+      if (draft.unsaved) return true
+      for (const name of documentNames) {
+        const photo = await this.photo(draft, name)
+        if (photo && photo.documentId === null) return true
+      }
+      return false
+    },
 
     keepPhoto: (draft: WhichDraft, name: PaperName, photo: DraftPhoto): Promise<void> =>
       shelf.put('photos', photoKeyOf(keyOf(draft), name), photo),
@@ -74,8 +117,8 @@ export function draftsOn(shelf: DraftShelf) {
       shelf.remove('photos', photoKeyOf(keyOf(draft), name)),
 
     /** Forgets one draft with its photographs. */
-    async forget(draft: WhichDraft, names: readonly PaperName[]): Promise<void> {
-      for (const name of names) await shelf.remove('photos', photoKeyOf(keyOf(draft), name))
+    async forget(draft: WhichDraft): Promise<void> {
+      for (const name of documentNames) await shelf.remove('photos', photoKeyOf(keyOf(draft), name))
       await shelf.remove('drafts', keyOf(draft))
     },
 
@@ -85,9 +128,3 @@ export function draftsOn(shelf: DraftShelf) {
 }
 
 export const drafts = draftsOn(draftShelf)
-
-/** How many unsent applications of this student lie on this device. */
-export const countDrafts = async (userId: string): Promise<number> => (await drafts.of(userId)).length
-
-/** Removes every unsent application from this device. */
-export const forgetAllDrafts = (): Promise<void> => drafts.forgetAll()

@@ -1,16 +1,17 @@
 import { useState } from 'react'
-import type { Application, SentDocument } from '#contract/applications.ts'
+import type { Application } from '#contract/applications.ts'
+import type { SentDocument } from '#contract/sent-documents.ts'
 import { documentNames } from '#contract/documents.ts'
 import type { PaperName } from '#contract/documents.ts'
 import { takesDocuments } from '../../shared/applications/actions.ts'
-import { DocumentPicture } from '../../shared/applications/document-picture.tsx'
+import { DocumentPicture, useSentPictures } from '../../shared/applications/document-picture.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TickIcon, WarningIcon } from '../../ui/icons.ts'
 import { applicationWords } from '../../words/en-applications.ts'
 import { myApplicationsWords } from '../../words/en-my-applications.ts'
-import { SendDocuments } from './send-documents.tsx'
+import { SendDocuments } from './send-documents-later.tsx'
 
 const words = myApplicationsWords.one
 
@@ -22,8 +23,10 @@ interface MyDocumentsProps {
 /** The documents of an application: to look at, to send better ones of, and what is missing. */
 export function MyDocuments({ application, onSent }: MyDocumentsProps) {
   const [shown, setShown] = useState<SentDocument | null>(null)
+  const openPicture = useSentPictures(application._id, 'own')
   const [sending, setSending] = useState<readonly PaperName[]>([])
-  const current = application.documents.filter(({ state }) => state !== 'replaced')
+  // One that could not be used stands among those that are missing: a better one is needed.
+  const current = application.documents.filter(({ state }) => state === 'received' || state === 'accepted')
   const missing = application.missingDocuments.filter((name) => current.every((one) => one.name !== name))
   const open = takesDocuments(application)
   const others = documentNames.filter(
@@ -79,12 +82,7 @@ export function MyDocuments({ application, onSent }: MyDocumentsProps) {
           )
         })}
       </ul>
-      <DocumentPicture
-        applicationId={application._id}
-        document={shown}
-        purpose="own"
-        onClose={() => setShown(null)}
-      />
+      <DocumentPicture document={shown} open={openPicture} onClose={() => setShown(null)} />
       {open && others.length > 0 && (
         <div>
           <Button size="small" onClick={() => setSending(others)}>

@@ -1,6 +1,7 @@
 import { documentKinds, documentLimits, documentProblem } from '#contract/documents.ts'
 import type { DocumentProblem } from '#contract/documents.ts'
-import type { DraftPhoto } from './draft-store.ts'
+import type { DraftPhoto, PhotoFlag } from './draft-store.ts'
+import { sha256Of } from './sha256.ts'
 
 /** What a photograph is brought down to before it is sent: pixels of its longest side, and bytes. */
 export const photoLimits = { side: 2500, bytes: 1_500_000 } as const
@@ -79,6 +80,21 @@ function draw(picture: Picture, width: number, height: number): HTMLCanvasElemen
   return canvas
 }
 
+/** The script that looks at pictures; comes when photographs are near, and nothing waits for it. */
+export const loadChecks = () => import('./picture-checks.ts')
+
+/** What is worth a warning in a picture. Never fails: without an answer there is no warning. */
+async function lookedAt(picture: Picture): Promise<PhotoFlag[]> {
+  try {
+    const { flagsOf, photoChecks } = await loadChecks()
+    const { width, height } = fitted(picture.width, picture.height, photoChecks.side)
+    const pixels = draw(picture, width, height).getContext('2d')!.getImageData(0, 0, width, height)
+    return flagsOf(pixels, picture)
+  } catch {
+    return []
+  }
+}
+
 const encoded = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
 
@@ -89,8 +105,11 @@ const encoded = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | nul
 export async function preparePhoto(file: File): Promise<DraftPhoto> {
   const problem = problemBeforeOpening(file)
   if (problem !== null) throw new UnusablePhoto(problem)
-  const about = { fileName: file.name, originalBytes: file.size }
-  if (typeof createImageBitmap !== 'function') return { ...about, ...(await asItIs(file)) }
+  const about = { fileName: file.name, originalBytes: file.size, accepted: false, documentId: null }
+  if (typeof createImageBitmap !== 'function') {
+    const made = await asItIs(file)
+    return { ...about, ...made, flags: [], sha256: await sha256Of(made.bytes) }
+  }
   const picture = await openPicture(file)
   try {
     if (picture.width * picture.height > documentLimits.pixels) throw new UnusablePhoto('too_many_pixels')
@@ -105,7 +124,9 @@ export async function preparePhoto(file: File): Promise<DraftPhoto> {
     }
     if (best === null) throw new UnusablePhoto('too_many_pixels')
     const { blob, width, height } = best
-    return { ...about, bytes: await blob.arrayBuffer(), type: 'image/jpeg', width, height }
+    const bytes = await blob.arrayBuffer()
+    const flags = await lookedAt(picture)
+    return { ...about, bytes, type: 'image/jpeg', width, height, flags, sha256: await sha256Of(bytes) }
   } finally {
     picture.close()
   }

@@ -6,7 +6,7 @@ import { DocumentCard } from '../../ui/document-card.tsx'
 import { applicationWords } from '../../words/en-applications.ts'
 import { applyWords } from '../../words/en-apply.ts'
 import { DocumentField } from './document-field.tsx'
-import type { usePhotos } from './use-photos.ts'
+import type { PapersInHand } from './use-papers.ts'
 
 const words = applyWords.documents
 
@@ -16,10 +16,14 @@ export function PhotosFields({
   needed,
   notAsked,
   level,
-  photos,
+  papers,
+  known,
   add,
   remove,
-}: ReturnType<typeof usePhotos> & {
+  reuse,
+  again,
+  accept,
+}: PapersInHand & {
   names: readonly PaperName[]
   needed: readonly PaperName[]
   /** Whether to say of the others that nobody asks for them. */
@@ -37,7 +41,7 @@ export function PhotosFields({
       {names.map((name) => {
         const label = applicationWords.documents[name]
         const asked = !notAsked || needed.includes(name)
-        if (!asked && photos[name] === undefined && !wanted.includes(name)) {
+        if (!asked && papers[name] === undefined && !wanted.includes(name)) {
           return (
             <DocumentCard
               key={name}
@@ -63,15 +67,19 @@ export function PhotosFields({
             key={name}
             name={name}
             level={level}
-            photo={photos[name]}
+            paper={papers[name]}
+            known={known.filter((one) => one.name === name)}
             needed={needed.includes(name)}
             note={asked ? undefined : words.notAsked}
             onFile={(file) =>
               void add(name, file).then((usable) => {
-                if (usable) setSaid(words.readySaid(label))
+                if (usable) setSaid(words.takenSaid(label))
               })
             }
+            onReuse={(documentId) => void reuse(name, documentId).then(() => setSaid(words.readySaid(label)))}
             onRemove={() => void remove(name).then(() => setSaid(words.removed(label)))}
+            onAgain={() => again(name)}
+            onAccept={() => void accept(name)}
           />
         )
       })}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Application } from '#contract/applications.ts'
 import type { PaperName } from '#contract/documents.ts'
 import type { CallFailure } from '../../api.ts'
@@ -8,14 +8,14 @@ import { Button } from '../../ui/button.tsx'
 import { applicationWords } from '../../words/en-applications.ts'
 import { myApplicationsWords } from '../../words/en-my-applications.ts'
 import { sendDocumentsRequest } from './own-moves.ts'
+import { loadChecks } from './photo.ts'
 import { PhotosFields } from './photos-fields.tsx'
 import { UploadProgress } from './sending-report.tsx'
-import { bytesOf, filesOf, usePhotos } from './use-photos.ts'
-import type { Progress } from './use-sending.ts'
+import { bytesOnTheWay, keptIn, usePapers } from './use-papers.ts'
 
 const words = myApplicationsWords.one
 
-interface SendDocumentsProps {
+export interface SendDocumentsProps {
   application: Application
   /** The documents to offer. */
   names: readonly PaperName[]
@@ -26,8 +26,11 @@ interface SendDocumentsProps {
   onCancel?: () => void
 }
 
-/** Sends documents of an application that is with the office already. What failed can be sent again as it is. */
-export function SendDocuments({
+/**
+ * Sends documents of an application that is with the office already. They go to the vault as soon as they are chosen;
+ * the button passes them on to the office. What failed can be sent again as it is.
+ */
+export default function SendDocuments({
   application,
   names,
   needed,
@@ -35,56 +38,58 @@ export function SendDocuments({
   onSent,
   onCancel,
 }: SendDocumentsProps) {
-  const photos = usePhotos(null)
+  const [chosen, setChosen] = useState<Partial<Record<PaperName, string>>>({})
+  const choose = useCallback(async (name: PaperName, documentId: string | null) => {
+    setChosen((before) => {
+      const { [name]: _, ...others } = before
+      return documentId === null ? others : { ...others, [name]: documentId }
+    })
+  }, [])
+  const inHand = usePapers(null, chosen, choose)
   const { run } = useRequest(sendDocumentsRequest)
-  const [progress, setProgress] = useState<Progress | null>(null)
+  const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [asked, setAsked] = useState(false)
-  const running = useRef<{ abort: () => void } | null>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  useEffect(() => void loadChecks().catch(() => undefined), [])
 
-  const files = filesOf(photos.photos)
-  const count = Object.keys(files).length
-  const preparing = Object.values(photos.photos).some(({ state }) => state === 'preparing')
+  // What lies with the office already is no answer to its question, a paper it could not use least of all.
+  const known = inHand.known.filter(({ _id }) => application.documents.every((sent) => sent._id !== _id))
+  const ready = keptIn(inHand.papers)
+  const papers = Object.values(inHand.papers)
+  const onTheWay = papers.filter(({ state }) => state === 'sending' || state === 'preparing').length
   const send = async () => {
     setAsked(true)
     setFailure(null)
-    if (count === 0) return
-    setProgress({ sent: 0, total: bytesOf(photos.photos) })
-    const request = run({
-      params: { applicationId: application._id },
-      body: {},
-      files,
-      onProgress: (sent, total) => setProgress({ sent, total }),
-    })
-    running.current = request
+    if (ready.length === 0) return
+    setSending(true)
     try {
-      const { data, message } = await request.unwrap()
+      const { data, message } = await run({
+        params: { applicationId: application._id },
+        body: { documents: ready.join(',') },
+      }).unwrap()
       onSent(data, message || words.sentSaid)
     } catch (error) {
       setFailure(error as CallFailure)
-    } finally {
-      running.current = null
-      setProgress(null)
+      setSending(false)
     }
   }
   return (
     <div className="grid gap-4">
-      <PhotosFields {...photos} names={names} needed={needed} level={level} />
-      {progress && <UploadProgress progress={progress} />}
+      <PhotosFields {...inHand} known={known} names={names} needed={needed} level={level} />
+      {sending && <UploadProgress progress={bytesOnTheWay(inHand.papers)} />}
       {failure && <NotTaken failure={failure} />}
-      {asked && count === 0 && !preparing && <Banner tone="error">{words.sendNone}</Banner>}
+      {asked && ready.length + onTheWay === 0 && <Banner tone="error">{words.sendNone}</Banner>}
       <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-[1_1_100%]">
         <Button
           tone="main"
-          busy={progress !== null || preparing}
-          busyLabel={words.sending}
+          busy={sending || onTheWay > 0}
+          busyLabel={sending ? words.sending : words.papersOnTheWay}
           onClick={() => void send()}
         >
-          {words.send(count)}
+          {words.send(ready.length)}
         </Button>
         {onCancel && (
-          <Button onClick={onCancel} disabled={progress !== null}>
+          <Button onClick={onCancel} disabled={sending}>
             {words.cancel}
           </Button>
         )}

@@ -16,16 +16,27 @@ const percentOf = ({ sent, total }: Progress): number =>
   total === 0 ? 0 : Math.min(100, Math.floor((sent / total) * 100))
 
 /** How far an upload is, in numbers; the last step, the office's own look at the pictures, is named. */
-export function UploadProgress({ progress, onStop }: { progress: Progress; onStop?: () => void }) {
+export function UploadProgress({
+  progress,
+  line = true,
+  onStop,
+}: {
+  progress: Progress
+  /** Whether the network is there. */
+  line?: boolean
+  onStop?: () => void
+}) {
   const arrived = progress.total > 0 && progress.sent >= progress.total
   return (
     <div className="card card-pad grid gap-2">
       <ProgressBar value={arrived ? undefined : percentOf(progress)} label={words.label} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-soft tabular-nums">
-          {arrived
-            ? words.arrived
-            : words.progress(percentOf(progress), sizeInWords(progress.sent), sizeInWords(progress.total))}
+          {!line
+            ? words.noLine
+            : arrived
+              ? words.arrived
+              : words.papersFirst(sizeInWords(progress.sent), sizeInWords(progress.total))}
         </p>
         {onStop && !arrived && (
           <Button size="small" onClick={onStop}>
@@ -53,7 +64,13 @@ export function SendingReport({
     case 'idle':
       return null
     case 'sending':
-      return <UploadProgress progress={sending.progress} onStop={onStop} />
+      return <UploadProgress progress={sending.progress} line={sending.line} onStop={onStop} />
+    case 'left out':
+      return (
+        <Banner tone="error" action={<Anchor href={documentsHref}>{words.fixDocuments}</Anchor>}>
+          {words.leftOut(sending.names.map((name) => applicationWords.documents[name]).join(', '))}
+        </Banner>
+      )
     case 'stopped':
       return (
         <Banner tone="info" announce>

@@ -1,31 +1,38 @@
 import { useEffect, useState } from 'react'
-import { documentNames } from '#contract/documents.ts'
+import type { CallError } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { momentInWords } from '../../shared/local-formats.ts'
 import { useAppSelector } from '../../store/hooks.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { myApplicationsWords as words } from '../../words/en-my-applications.ts'
-import { drafts } from './draft-store.ts'
 import type { Draft } from './draft-store.ts'
+import { showDrafts, throwAway } from './draft-sync.ts'
 
-/** What was started on this device and not sent. Nothing was started, nothing shows. */
+/** What was started and not sent: what lies on this device, then what the account has. Nothing was started, nothing shows. */
 export function UnsentApplications() {
   const userId = useAppSelector((state) => state.info.user?._id)
   const [unsent, setUnsent] = useState<Draft[]>([])
   const [removing, setRemoving] = useState<Draft | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => {
     let here = true
-    if (userId) void drafts.of(userId).then((found) => here && setUnsent(found))
+    if (userId) void showDrafts(userId, (found) => here && setUnsent(found))
     return () => {
       here = false
     }
   }, [userId])
   const remove = async (draft: Draft) => {
-    await drafts.forget(draft, documentNames)
-    setUnsent(unsent.filter((one) => one !== draft))
     setRemoving(null)
+    try {
+      await throwAway(draft)
+      setUnsent((before) => before.filter((one) => one !== draft))
+      setFailure(null)
+    } catch (error) {
+      setFailure((error as CallError).message)
+    }
   }
   if (unsent.length === 0) return null
   return (
@@ -33,6 +40,11 @@ export function UnsentApplications() {
       <h2 id="unsent" className="text-h5 tracking-normal">
         {words.started}
       </h2>
+      {failure !== null && (
+        <Banner tone="error" lead={words.notRemoved}>
+          {failure}
+        </Banner>
+      )}
       <ul className="grid gap-3">
         {unsent.map((draft) => (
           <li key={draft.programId} className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -40,7 +52,9 @@ export function UnsentApplications() {
               <p className="font-semibold">
                 {draft.programName}, {draft.universityName}
               </p>
-              <p className="text-sm text-soft">{words.startedAt(momentInWords(draft.savedAt))}</p>
+              <p className="text-sm text-soft">
+                {words.startedAt(momentInWords(draft.savedAt), draft.unsaved)}
+              </p>
             </div>
             <div className="flex flex-wrap gap-2">
               <LinkButton

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Application } from '#contract/applications.ts'
+import type { PaperName } from '#contract/documents.ts'
 import type { CallFailure } from '../../api.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { sendApplication } from '../../store/student.ts'
 import type { Draft } from './draft-store.ts'
-import { bytesOf, filesOf } from './use-photos.ts'
-import type { Photos } from './use-photos.ts'
+import { bytesOnTheWay, keptIn } from './use-papers.ts'
+import type { Papers, PapersInHand } from './use-papers.ts'
 
 export interface Progress {
   sent: number
@@ -14,36 +15,42 @@ export interface Progress {
 
 export type Sending =
   | { state: 'idle' }
-  | { state: 'sending'; progress: Progress }
+  /** `line`: the network is there. */
+  | { state: 'sending'; progress: Progress; line: boolean }
   | { state: 'stopped' }
+  /** Papers that did not arrive: their owner decides about them first. */
+  | { state: 'left out'; names: PaperName[] }
   | { state: 'failed'; failure: CallFailure; progress: Progress }
 
-/** Sends a draft with its photographs, and says how far it is. Every try carries the key of the draft. */
-export function useSending(draft: Draft, photos: Photos, onSent: (application: Application) => void) {
+const notArrived = (papers: Papers, states: readonly string[]): PaperName[] =>
+  (Object.keys(papers) as PaperName[]).filter((name) => states.includes(papers[name]!.state))
+
+/**
+ * Sends a draft: its papers first, which may be on their way already, then the application with their `_id`s. Every
+ * try carries the key of the draft.
+ */
+export function useSending(
+  draft: Draft,
+  { papers, again }: Pick<PapersInHand, 'papers' | 'again'>,
+  onSent: (application: Application) => void,
+) {
   const dispatch = useAppDispatch()
-  const [sending, setSending] = useState<Sending>({ state: 'idle' })
+  const [wanted, setWanted] = useState(false)
+  const [came, setCame] = useState<Exclude<Sending, { state: 'sending' }>>({ state: 'idle' })
   const running = useRef<{ abort: () => void } | null>(null)
-  const stopped = useRef(false)
   useEffect(() => () => running.current?.abort(), [])
 
-  const send = useCallback(async () => {
-    let progress: Progress = { sent: 0, total: bytesOf(photos) }
-    stopped.current = false
-    setSending({ state: 'sending', progress })
+  const submit = useCallback(async () => {
     const request = dispatch(
       sendApplication({
         body: {
           university: draft.universityId,
           program: draft.programId,
           user_id: draft.userId,
+          documents: keptIn(papers).join(','),
           ...(draft.intake === '' ? {} : { intake: draft.intake }),
         },
-        files: filesOf(photos),
         idempotencyKey: draft.idempotencyKey,
-        onProgress: (sent, total) => {
-          progress = { sent, total }
-          setSending({ state: 'sending', progress })
-        },
       }),
     )
     running.current = request
@@ -51,16 +58,39 @@ export function useSending(draft: Draft, photos: Photos, onSent: (application: A
       const { data } = await request.unwrap()
       onSent(data)
     } catch (error) {
-      if (stopped.current) setSending({ state: 'stopped' })
-      else setSending({ state: 'failed', failure: error as CallFailure, progress })
-    } finally {
-      running.current = null
+      // Stopping has said so already.
+      if (running.current !== request) return
+      setCame({ state: 'failed', failure: error as CallFailure, progress: bytesOnTheWay(papers) })
+      setWanted(false)
     }
-  }, [dispatch, draft, photos, onSent])
+    running.current = null
+  }, [dispatch, draft, papers, onSent])
 
+  useEffect(() => {
+    if (!wanted || running.current !== null) return
+    if (notArrived(papers, ['sending', 'preparing']).length > 0) return
+    const failed = notArrived(papers, ['failed'])
+    if (failed.length > 0) {
+      setWanted(false)
+      setCame({ state: 'left out', names: failed })
+    } else void submit()
+  }, [wanted, papers, submit])
+
+  const send = useCallback(() => {
+    // What was given up gets another try with everything else.
+    for (const name of notArrived(papers, ['failed'])) again(name)
+    setCame({ state: 'idle' })
+    setWanted(true)
+  }, [papers, again])
   const stop = useCallback(() => {
-    stopped.current = true
-    running.current?.abort()
+    const request = running.current
+    running.current = null
+    request?.abort()
+    setWanted(false)
+    setCame({ state: 'stopped' })
   }, [])
+
+  const line = !Object.values(papers).some((one) => one.state === 'sending' && !one.line)
+  const sending: Sending = wanted ? { state: 'sending', progress: bytesOnTheWay(papers), line } : came
   return { sending, send, stop }
 }

@@ -12,7 +12,8 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { myApplicationsWords } from '../../words/en-my-applications.ts'
 import { Withdrawn } from './application-ways.tsx'
 import { ConfirmJoin } from './confirm-join.tsx'
-import { SendDocuments } from './send-documents.tsx'
+import { OwnLetters } from './own-letters.tsx'
+import { SendDocuments } from './send-documents-later.tsx'
 
 const words = myApplicationsWords.one
 
@@ -61,6 +62,7 @@ export function WhatNow({ application, events, program, onChanged, onDecline }: 
             </p>
           </>
         )}
+        <OwnLetters applicationId={application._id} stage={stage} />
       </OfferCard>
     )
   }
@@ -69,6 +71,7 @@ export function WhatNow({ application, events, program, onChanged, onDecline }: 
     return (
       <RequestCard
         documents={application.missingDocuments}
+        asked={application.askedDocuments}
         due={application.documentsDue}
         note={asked?.note ?? null}
       >

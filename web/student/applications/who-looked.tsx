@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from 'react'
+import { groupLooks, lookInWords } from '../looks.ts'
 import { documentViewsRequest } from '../../shared/applications/application-requests.ts'
 import { momentInWords } from '../../shared/local-formats.ts'
 import { useRequest } from '../../store/hooks.ts'
@@ -6,7 +7,6 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
-import { applicationWords } from '../../words/en-applications.ts'
 import { myApplicationsWords } from '../../words/en-my-applications.ts'
 import { en } from '../../words/en.ts'
 
@@ -23,17 +23,11 @@ export function WhoLooked({ applicationId }: { applicationId: string }) {
     const running = load()
     return () => running.abort()
   }, [clear, load])
-  const views = (data?.data ?? []).filter(({ role }) => role !== 'student')
-  const line = ({ at, name, role, viewer, purpose }: (typeof views)[number], index: number) => (
-    <li key={`${at}-${index}`}>
-      <p>
-        {words.looked(
-          [viewer, words.roles[role]].filter(Boolean).join(', '),
-          applicationWords.documents[name],
-          words.purposes[purpose] ?? '',
-        )}
-      </p>
-      <p className="text-xs text-soft tabular-nums">{momentInWords(at)}</p>
+  const views = groupLooks((data?.data ?? []).filter(({ role }) => role !== 'student'))
+  const line = (look: (typeof views)[number], index: number) => (
+    <li key={`${look.at}-${index}`}>
+      <p>{lookInWords(look)}</p>
+      <p className="text-xs text-soft tabular-nums">{momentInWords(look.at)}</p>
     </li>
   )
   return (

@@ -1,0 +1,158 @@
+import { useEffect, useState } from 'react'
+import type { PaperName } from '#contract/documents.ts'
+import { openOwnDocument } from '#contract/vault.ts'
+import { call, CallError } from '../../api.ts'
+import { paperOf } from '../../shared/applications/document-paper.ts'
+import { dateInWords, sizeInWords } from '../../shared/local-formats.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FileRow } from '../../ui/document-card.tsx'
+import { Paper } from '../../illustrations/papers.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { applicationWords } from '../../words/en-applications.ts'
+import { applyWords } from '../../words/en-apply.ts'
+import type { PaperState, Shown } from './use-papers.ts'
+
+const words = applyWords.documents
+
+type InHand = Extract<PaperState, { state: 'sending' | 'failed' | 'kept' }>
+
+/** A paper that is on its way or there: its picture, how far it is, and what can be done about it. */
+export function PaperRow({
+  name,
+  paper,
+  onRemove,
+  onAgain,
+}: {
+  name: PaperName
+  paper: InHand
+  onRemove: () => void
+  onAgain: () => void
+}) {
+  const label = applicationWords.documents[name]
+  const shown = paper.state === 'kept' ? paper.shown : paper
+  const total = shown?.photo.bytes.byteLength ?? 0
+  const remove = (
+    <Button size="small" aria-label={words.removeOf(label)} onClick={onRemove}>
+      {words.remove}
+    </Button>
+  )
+  const about = { name: fileNameOf(name, paper), thumb: <Thumb name={name} paper={paper} shown={shown} /> }
+  if (paper.state === 'failed') {
+    return (
+      <FileRow
+        {...about}
+        state="failed"
+        error={paper.reason ?? words.stopped}
+        actions={
+          <>
+            <Button size="small" aria-label={words.againOf(label)} onClick={onAgain}>
+              {words.again}
+            </Button>
+            {remove}
+          </>
+        }
+      />
+    )
+  }
+  if (paper.state === 'sending') {
+    const progress = Math.min(100, (paper.sent / Math.max(1, total)) * 100)
+    return (
+      <FileRow
+        {...about}
+        state="sending"
+        progress={progress}
+        progressLabel={words.sendingOf(label)}
+        detail={
+          paper.line
+            ? words.progress(sizeInWords(paper.sent), sizeInWords(total))
+            : words.goesOn(sizeInWords(paper.sent), sizeInWords(total))
+        }
+        actions={remove}
+      />
+    )
+  }
+  return <FileRow {...about} state="received" detail={detailOf(paper)} actions={remove} />
+}
+
+function fileNameOf(name: PaperName, paper: InHand): string {
+  if (paper.state !== 'kept') return paper.photo.fileName
+  return paper.document?.label ?? paper.shown?.photo.fileName ?? applicationWords.documents[name]
+}
+
+function detailOf({ shown, document }: Extract<PaperState, { state: 'kept' }>): string | undefined {
+  if (shown) {
+    const { bytes, originalBytes } = shown.photo
+    const size = sizeInWords(bytes.byteLength)
+    return bytes.byteLength < originalBytes * 0.95 ? words.smaller(size, sizeInWords(originalBytes)) : size
+  }
+  return document ? words.keptSince(dateInWords(document.uploadedAt), sizeInWords(document.bytes)) : undefined
+}
+
+function Thumb({ name, paper, shown }: { name: PaperName; paper: InHand; shown: Shown | null }) {
+  const [looking, setLooking] = useState(false)
+  const label = applicationWords.documents[name]
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={words.look(label)}
+        onClick={() => setLooking(true)}
+        className="size-11 overflow-hidden rounded-control border border-edge xs:size-12"
+      >
+        {shown ? (
+          <img src={shown.url} alt="" className="size-full object-cover" />
+        ) : (
+          <Paper kind={paperOf(name)} className="size-full" />
+        )}
+      </button>
+      <Dialog
+        open={looking}
+        onClose={() => setLooking(false)}
+        heading={label}
+        closeLabel={words.close}
+        closedBy="any"
+        wide
+      >
+        {looking &&
+          (shown ? (
+            <Picture url={shown.url} alt={words.alt(label)} />
+          ) : paper.state === 'kept' ? (
+            <KeptPicture documentId={paper.documentId} alt={words.alt(label)} />
+          ) : null)}
+      </Dialog>
+    </>
+  )
+}
+
+const Picture = ({ url, alt }: { url: string; alt: string }) => (
+  <img src={url} alt={alt} className="mx-auto max-h-[70dvb] max-w-full rounded-control object-contain" />
+)
+
+/** A paper of the vault. It comes when somebody looks: a page of thumbnails would cost megabytes. */
+function KeptPicture({ documentId, alt }: { documentId: string; alt: string }) {
+  const [opened, setOpened] = useState<{ url: string } | { error: string } | null>(null)
+  useEffect(() => {
+    const stop = new AbortController()
+    let url: string | null = null
+    call(openOwnDocument, { params: { documentId }, signal: stop.signal })
+      .then((blob: Blob) => {
+        if (stop.signal.aborted) return
+        url = URL.createObjectURL(blob)
+        setOpened({ url })
+      })
+      .catch((error: unknown) => {
+        if (stop.signal.aborted) return
+        setOpened({ error: error instanceof CallError ? error.message : applicationWords.picture.failed })
+      })
+    return () => {
+      stop.abort()
+      if (url !== null) URL.revokeObjectURL(url)
+    }
+  }, [documentId])
+  if (opened === null)
+    return <Spinner label={applicationWords.picture.opening} className="m-auto text-soft" />
+  if ('error' in opened) return <Banner tone="error">{opened.error}</Banner>
+  return <Picture url={opened.url} alt={alt} />
+}
