@@ -1,62 +1,63 @@
 import { useCallback, useEffect } from 'react'
 import type { Student } from '#contract/students.ts'
-import { paths } from '../paths.ts'
 import { countInFigures, dateInWords } from '../shared/local-formats.ts'
 import { usePageArrival } from '../shared/page-arrival.ts'
 import { useAppSelector, useRequest } from '../store/hooks.ts'
-import { Banner } from '../ui/banner.tsx'
-import { Button, LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { Loading, Skeleton, SkeletonText } from '../ui/skeleton.tsx'
-import { student } from '../words/en-student.ts'
 import { applicationWords } from '../words/en-applications.ts'
-import { en } from '../words/en.ts'
+import { profileWords } from '../words/en-profile.ts'
+import { student } from '../words/en-student.ts'
+import { LeaveLinks } from './leaving-account/leave-links.tsx'
 import { ChangePassword } from './profile/change-password.tsx'
 import { Devices } from './profile/devices.tsx'
-import { MyDetails } from './profile/my-details.tsx'
+import { LoadState } from './profile/load-state.tsx'
+import { sectionsRequest } from './profile/profile-requests.ts'
+import { ProgramNeeds } from './profile/program-needs.tsx'
+import { SectionsCard } from './profile/sections-card.tsx'
 import { profileRequest, sessionsRequest } from './student-requests.ts'
 
 const words = student.profile
 
-/** The account, what a student tells about themself, the password, and where they are logged in. */
+/** How each section of the profile stands, what chosen programs still need, and the account. */
 export default function Profile() {
   usePageArrival(words.title)
   const studentId = useAppSelector((state) => state.info.user?._id)
-  const { data, status, error, run } = useRequest(profileRequest)
+  const sections = useRequest(sectionsRequest)
+  const account = useRequest(profileRequest)
+  const { run: runSections } = sections
+  const { run: runAccount } = account
   const { run: runSessions } = useRequest(sessionsRequest)
-  const load = useCallback(() => {
-    if (studentId) void run({ params: { studentId } })
-  }, [run, studentId])
+  const load = useCallback(() => void runSections({}), [runSections])
   const loadSessions = useCallback(() => void runSessions({}), [runSessions])
   useEffect(load, [load])
   useEffect(loadSessions, [loadSessions])
+  useEffect(() => {
+    if (studentId) void runAccount({ params: { studentId } })
+  }, [runAccount, studentId])
   return (
     <>
       <PageTitle sub={words.sub}>{words.title}</PageTitle>
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid gap-5">
-          {status === 'failed' && data === null && (
-            <Banner
-              tone="error"
-              action={
-                <Button size="small" onClick={load}>
-                  {en.tryAgain}
-                </Button>
-              }
-            >
-              {error}
-            </Banner>
+          {sections.data === null ? (
+            <LoadState
+              label={profileWords.overview.loading}
+              failed={sections.status === 'failed'}
+              error={sections.error}
+              load={load}
+            />
+          ) : (
+            <SectionsCard profile={sections.data.profile} />
           )}
-          {data === null && status !== 'failed' && <DetailsSkeleton />}
-          {data !== null && <MyDetails key={data.data._id} record={data.data} />}
-          <RecordLink />
+          <ProgramNeeds />
           <Devices reload={loadSessions} />
         </div>
         <div className="grid gap-5">
-          {data !== null && <AccountFacts record={data.data} />}
+          {account.data !== null && <AccountFacts record={account.data.data} />}
           <ChangePassword onChanged={loadSessions} />
+          <LeaveLinks />
         </div>
       </div>
     </>
@@ -79,32 +80,5 @@ function AccountFacts({ record }: { record: Student }) {
         ]}
       />
     </Card>
-  )
-}
-
-/** The way to what programs are compared with; it has a screen of its own. */
-function RecordLink() {
-  return (
-    <Card padded aria-labelledby="record" className="flex flex-wrap items-center justify-between gap-3">
-      <div>
-        <h2 id="record" className="text-h3">
-          {words.record}
-        </h2>
-        <p className="mt-0.5 text-sm text-soft">{words.recordHelp}</p>
-      </div>
-      <LinkButton href={paths.record}>{words.recordOpen}</LinkButton>
-    </Card>
-  )
-}
-
-function DetailsSkeleton() {
-  return (
-    <Loading label={words.loading}>
-      <Card padded className="grid gap-5">
-        <Skeleton className="h-6 w-40" />
-        <SkeletonText lines={6} />
-        <Skeleton className="h-11 w-44" />
-      </Card>
-    </Loading>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fieldName } from '../universities/field-name.ts'
+import { fieldName } from '../../shared/field-name.ts'
 import type { Goals } from '#contract/academic-record.ts'
 import { recordLimits } from '#contract/qualifications-and-tests.ts'
 import { GoalsAsTyped } from '#contract/record-as-typed.ts'

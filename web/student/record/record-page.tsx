@@ -17,6 +17,7 @@ import { student } from '../../words/en-student.ts'
 import { en } from '../../words/en.ts'
 import { EntryList } from './entry-list.tsx'
 import { GoalsCard } from './goals-card.tsx'
+import { KeptPractice } from './kept-practice.tsx'
 import { recordRequest, saveSchoolingRequest, saveTestsRequest } from './record-requests.ts'
 import { SchoolingFields } from './schooling-fields.tsx'
 import { TestFields } from './test-fields.tsx'
@@ -106,6 +107,7 @@ function Parts({ record }: { record: AcademicRecord }) {
         Form={TestFields}
         onSave={(entries) => keep(tests.run({ body: { tests: entries } }).unwrap())}
       />
+      <KeptPractice />
       <GoalsCard goals={record.goals} changed={record.changed.goals} />
     </>
   )

@@ -1,0 +1,231 @@
+import { useState } from 'react'
+import { courseCovers, courseLevels } from '#contract/courses.ts'
+import type { Course, CourseFacts } from '#contract/courses.ts'
+import type { CallFailure } from '../../api.ts'
+import { countriesByName } from '../../shared/country-names.ts'
+import { languageName } from '../../shared/local-formats.ts'
+import { useRequest } from '../../store/hooks.ts'
+import { Scene } from '../../illustrations/scene.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { Select, TextArea, TextInput } from '../../ui/text-input.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { courseDesk } from '../../words/en-course-desk.ts'
+import { searchWords } from '../../words/en-searches.ts'
+import { courseRequest } from './desk-requests.ts'
+import { saveCourseRequest } from './edit-requests.ts'
+import { InstructorChoice } from './instructor-choice.tsx'
+
+const words = courseDesk.edit
+/** What courses are given in here; any other can still be chosen by its owner's own entry. */
+const languages = ['en', 'ur', 'ar', 'de', 'fr', 'hu', 'it', 'kk', 'ka', 'lv', 'ru', 'sr', 'tr', 'zh']
+
+interface Props {
+  course: Course
+  /** Told whether something is typed that is not saved. */
+  onChanged: (changed: boolean) => void
+  onReload: () => void
+}
+
+/** The facts of a course. Two officers who change it at once do not write over each other. */
+export function FactsForm({ course, onChanged, onReload }: Props) {
+  const { run, isLoading } = useRequest(saveCourseRequest)
+  const { put } = useRequest(courseRequest)
+  const [facts, setFacts] = useState({ ...course, amount: course.price?.amount.toString() ?? '' })
+  const [isFree, setFree] = useState(course.price === null)
+  const [currency, setCurrency] = useState(course.price?.currency ?? 'PKR')
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const wrong = failure?.fields ?? {}
+  const errorOf = (...names: string[]) => {
+    const found = names.map((name) => wrong[name]).find((one) => one !== undefined)
+    return found === undefined ? {} : { error: found }
+  }
+  const change = (next: Partial<typeof facts>) => {
+    setFacts({ ...facts, ...next })
+    onChanged(true)
+  }
+  const save = async (event: { preventDefault(): void }) => {
+    event.preventDefault()
+    if (isLoading) return
+    setFailure(null)
+    const { title, about, country, field, level, language, cover, instructor, amount } = facts
+    const body: CourseFacts & { version: number } = {
+      ...{ title, about, country, field, level, language, cover, version: course.version },
+      instructorId: instructor?._id ?? null,
+      price: isFree ? null : { amount: Number(amount), currency: currency.trim().toUpperCase() },
+    }
+    try {
+      const said = await run({ params: { courseId: course._id }, body }).unwrap()
+      onChanged(false)
+      put({ course: said.course })
+      showToast({ text: said.message })
+    } catch (refused) {
+      setFailure(refused as CallFailure)
+    }
+  }
+  const overtaken = failure?.code === 'draft_changed'
+  return (
+    <Card
+      as="form"
+      padded
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      aria-labelledby="facts"
+      onSubmit={(event) => void save(event)}
+    >
+      <h2 id="facts" className="text-h3">
+        {words.facts}
+      </h2>
+      {failure !== null && Object.keys(wrong).length === 0 && (
+        <Banner
+          tone="error"
+          action={
+            overtaken && (
+              <Button size="small" onClick={onReload}>
+                {words.reload}
+              </Button>
+            )
+          }
+        >
+          {failure.message}
+        </Banner>
+      )}
+      <Field label={words.name} {...errorOf('title')}>
+        <TextInput
+          value={facts.title}
+          maxLength={120}
+          dir="auto"
+          onChange={(e) => change({ title: e.target.value })}
+        />
+      </Field>
+      <Field label={words.about} {...errorOf('about')}>
+        <TextArea
+          value={facts.about}
+          maxLength={1000}
+          dir="auto"
+          onChange={(e) => change({ about: e.target.value })}
+        />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={words.country} {...errorOf('country')}>
+          <Select
+            value={facts.country ?? ''}
+            onChange={(e) => change({ country: e.target.value === '' ? null : e.target.value })}
+          >
+            <option value="">{words.anyCountry}</option>
+            {countriesByName().map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={words.field} {...errorOf('field')}>
+          <Select
+            value={facts.field ?? ''}
+            onChange={(e) => change({ field: e.target.value === '' ? null : e.target.value })}
+          >
+            <option value="">{words.noField}</option>
+            {Object.entries(searchWords.told.fields)
+              .toSorted(([one], [other]) => one.localeCompare(other))
+              .map(([code, name]) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+          </Select>
+        </Field>
+        <Field label={words.level} {...errorOf('level')}>
+          <Select
+            value={facts.level}
+            onChange={(e) => change({ level: e.target.value as CourseFacts['level'] })}
+          >
+            {courseLevels.map((level) => (
+              <option key={level} value={level}>
+                {courseDesk.courses.levels[level]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={words.language} {...errorOf('language')}>
+          <Select value={facts.language} onChange={(e) => change({ language: e.target.value })}>
+            {[...new Set([...languages, course.language])].map((code) => (
+              <option key={code} value={code}>
+                {languageName(code)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <div className="grid gap-3">
+        <RadioGroup
+          legend={words.price}
+          hint={words.priceHint}
+          name="price"
+          inline
+          value={isFree ? 'free' : 'priced'}
+          onValue={(value) => {
+            setFree(value === 'free')
+            onChanged(true)
+          }}
+          options={[
+            { value: 'free', label: words.free },
+            { value: 'priced', label: words.priced },
+          ]}
+        />
+        {!isFree && (
+          <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
+            <Field label={words.amount} {...errorOf('price', 'price.amount')}>
+              <TextInput
+                inputMode="decimal"
+                value={facts.amount}
+                onChange={(e) => change({ amount: e.target.value })}
+              />
+            </Field>
+            <Field label={words.currency} {...errorOf('price.currency')}>
+              <TextInput
+                value={currency}
+                maxLength={3}
+                onChange={(e) => {
+                  setCurrency(e.target.value)
+                  onChanged(true)
+                }}
+              />
+            </Field>
+          </div>
+        )}
+      </div>
+      <div className="grid items-end gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
+        <Field label={words.cover} {...errorOf('cover')}>
+          <Select
+            value={facts.cover}
+            onChange={(e) => change({ cover: e.target.value as CourseFacts['cover'] })}
+          >
+            {courseCovers.map((cover) => (
+              <option key={cover} value={cover}>
+                {words.covers[cover]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Scene place={facts.cover} className="aspect-[16/10] w-full rounded-control" />
+      </div>
+      <InstructorChoice
+        chosen={facts.instructor}
+        onChoose={(instructor) => change({ instructor })}
+        {...errorOf('instructorId')}
+      />
+      <Button
+        type="submit"
+        tone="main"
+        className="justify-self-start"
+        busy={isLoading}
+        busyLabel={words.saving}
+      >
+        {words.save}
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,131 @@
+import { ContactAsTyped } from '#contract/profile-as-typed.ts'
+import type { Contact } from '#contract/profile.ts'
+import { provincesOfPakistan } from '#contract/profile-vocabulary.ts'
+import { useRequest } from '../../store/hooks.ts'
+import { Field } from '../../ui/field.tsx'
+import { Select, TextInput } from '../../ui/text-input.tsx'
+import { profileWords } from '../../words/en-profile.ts'
+import { CountryOptions } from '../record/country-options.tsx'
+import { entryForm, textTyped } from '../record/typed-values.ts'
+import { saveContactRequest, sectionsRequest } from './profile-requests.ts'
+import { SectionForm } from './section-form.tsx'
+import { useSectionForm } from './use-section-form.ts'
+
+const words = profileWords.contact
+const { optional, choose } = profileWords.form
+
+type Typed = Record<keyof Contact, string>
+const names: readonly (keyof Contact)[] = [
+  'phone',
+  'whatsapp',
+  'emergencyName',
+  'emergencyPhone',
+  'addressCountry',
+  'province',
+  'district',
+  'city',
+  'address',
+  'postcode',
+]
+
+const ContactForm = entryForm(
+  ContactAsTyped,
+  (typed: Typed) => Object.fromEntries(names.map((name) => [name, textTyped(typed[name])])),
+  (path) => path as keyof Typed,
+)
+
+/** Most students live where they write from: the country they told before stands there already. */
+const typedFrom = (contact: Contact, country: string | null): Typed => ({
+  ...(Object.fromEntries(names.map((name) => [name, contact[name] ?? ''])) as Typed),
+  addressCountry: contact.addressCountry ?? country ?? '',
+})
+
+/** Phone numbers and address; the country of the address comes first, because the rest depends on it. */
+export default function ContactSection({ contact, country }: { contact: Contact; country: string | null }) {
+  const { run } = useRequest(saveContactRequest)
+  const { put } = useRequest(sectionsRequest)
+  const { form, touched, ...frame } = useSectionForm<Typed, Parameters<typeof run>[0]['body']>({
+    schema: ContactForm,
+    defaultValues: typedFrom(contact, country),
+    save: async (body) => put({ profile: (await run({ body }).unwrap()).profile }),
+  })
+  const { register, watch, setValue, formState } = form
+  const { errors } = formState
+  const inPakistan = watch('addressCountry') === 'PK'
+  return (
+    <SectionForm {...frame} lead={words.lead}>
+      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+        <Field label={words.phone} hint={words.phoneHint} error={errors.phone?.message}>
+          <TextInput type="tel" autoComplete="tel" dir="ltr" {...register('phone')} />
+        </Field>
+        <Field
+          label={words.whatsapp}
+          hint={words.whatsappHint}
+          optional={optional}
+          error={errors.whatsapp?.message}
+        >
+          <TextInput type="tel" dir="ltr" {...register('whatsapp')} />
+        </Field>
+      </div>
+      <fieldset className="grid min-w-0 gap-x-5 gap-y-4 sm:grid-cols-2">
+        <legend className="mb-2 text-h5 font-semibold">{words.emergency}</legend>
+        <Field label={words.emergencyName} error={errors.emergencyName?.message}>
+          <TextInput {...register('emergencyName')} />
+        </Field>
+        <Field label={words.emergencyPhone} error={errors.emergencyPhone?.message}>
+          <TextInput type="tel" dir="ltr" {...register('emergencyPhone')} />
+        </Field>
+      </fieldset>
+      <fieldset className="grid min-w-0 gap-x-5 gap-y-4 sm:grid-cols-2">
+        <legend className="mb-2 text-h5 font-semibold">{words.address}</legend>
+        <Field label={words.country} error={errors.addressCountry?.message}>
+          <Select
+            autoComplete="country"
+            {...register('addressCountry', {
+              // A province of one country is none of another.
+              onChange: () => {
+                setValue('province', '')
+                touched()
+              },
+            })}
+          >
+            <CountryOptions />
+          </Select>
+        </Field>
+        {inPakistan ? (
+          <Field label={words.province} error={errors.province?.message}>
+            <Select {...register('province')}>
+              <option value="">{choose}</option>
+              {provincesOfPakistan.map((code) => (
+                <option key={code} value={code}>
+                  {profileWords.named.provinces[code]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ) : (
+          <Field label={words.region} optional={optional} error={errors.province?.message}>
+            <TextInput autoComplete="address-level1" {...register('province')} />
+          </Field>
+        )}
+        <Field label={words.district} optional={optional} error={errors.district?.message}>
+          <TextInput {...register('district')} />
+        </Field>
+        <Field label={words.city} error={errors.city?.message}>
+          <TextInput autoComplete="address-level2" {...register('city')} />
+        </Field>
+        <Field label={words.postcode} optional={optional} error={errors.postcode?.message}>
+          <TextInput autoComplete="postal-code" dir="ltr" {...register('postcode')} />
+        </Field>
+        <Field
+          label={words.street}
+
+          error={errors.address?.message}
+          className="sm:col-span-2"
+        >
+          <TextInput autoComplete="street-address" {...register('address')} />
+        </Field>
+      </fieldset>
+    </SectionForm>
+  )
+}

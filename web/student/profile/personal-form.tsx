@@ -1,0 +1,147 @@
+import { PersonalAsTyped } from '#contract/profile-as-typed.ts'
+import type { Personal } from '#contract/profile.ts'
+import { profileLimits, sexes } from '#contract/profile-vocabulary.ts'
+import { countryName } from '../../shared/local-formats.ts'
+import { useAppDispatch, useRequest } from '../../store/hooks.ts'
+import { renameUser } from '../../store/info.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select, TextArea, TextInput } from '../../ui/text-input.tsx'
+import { profileWords } from '../../words/en-profile.ts'
+import { ChosenList } from '../record/chosen-list.tsx'
+import { CountryOptions } from '../record/country-options.tsx'
+import { entryForm, textTyped } from '../record/typed-values.ts'
+import { savePersonalRequest, sectionsRequest } from './profile-requests.ts'
+import { SectionForm } from './section-form.tsx'
+import { useSectionForm } from './use-section-form.ts'
+
+const words = profileWords.personal
+const { optional, choose } = profileWords.form
+
+interface Typed extends Record<string, unknown> {
+  name: string
+  hasSingleName: boolean
+  fatherName: string
+  previousNames: string
+  dateOfBirth: string
+  placeOfBirth: string
+  countryOfBirth: string
+  sex: string
+  nationalities: string[]
+  country: string
+}
+const fieldOf = (path: string) => path.split('.')[0] as keyof Typed & string
+
+const PersonalForm = entryForm(
+  PersonalAsTyped,
+  (typed: Typed) => ({
+    name: typed.name,
+    hasSingleName: typed.hasSingleName,
+    fatherName: textTyped(typed.fatherName),
+    previousNames: typed.previousNames
+      .split('\n')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+    dateOfBirth: textTyped(typed.dateOfBirth),
+    placeOfBirth: textTyped(typed.placeOfBirth),
+    countryOfBirth: textTyped(typed.countryOfBirth),
+    sex: textTyped(typed.sex),
+    nationalities: typed.nationalities,
+    country: textTyped(typed.country),
+  }),
+  fieldOf,
+)
+
+const typedFrom = (personal: Personal): Typed => ({
+  name: personal.name,
+  hasSingleName: personal.hasSingleName,
+  fatherName: personal.fatherName ?? '',
+  previousNames: personal.previousNames.join('\n'),
+  dateOfBirth: personal.dateOfBirth ?? '',
+  placeOfBirth: personal.placeOfBirth ?? '',
+  countryOfBirth: personal.countryOfBirth ?? '',
+  sex: personal.sex ?? '',
+  nationalities: personal.nationalities,
+  country: personal.country ?? '',
+})
+
+/** Name, birth and nationality. */
+export default function PersonalSection({ personal }: { personal: Personal }) {
+  const dispatch = useAppDispatch()
+  const { run } = useRequest(savePersonalRequest)
+  const { put } = useRequest(sectionsRequest)
+  const { form, touched, ...frame } = useSectionForm<Typed, Parameters<typeof run>[0]['body']>({
+    schema: PersonalForm,
+    defaultValues: typedFrom(personal),
+    fieldOf,
+    save: async (body) => {
+      const { profile } = await run({ body }).unwrap()
+      put({ profile })
+      dispatch(renameUser(profile.personal.name))
+    },
+  })
+  const { register, watch, setValue, formState } = form
+  const { errors } = formState
+  return (
+    <SectionForm {...frame} lead={words.lead}>
+      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+        <div className="grid content-start gap-1">
+          <Field label={words.name} hint={words.nameHint} error={errors.name?.message}>
+            <TextInput autoComplete="name" {...register('name')} />
+          </Field>
+          <Checkbox label={words.single} {...register('hasSingleName')} />
+        </div>
+        <Field label={words.father} error={errors.fatherName?.message}>
+          <TextInput {...register('fatherName')} />
+        </Field>
+        <Field label={words.born} error={errors.dateOfBirth?.message}>
+          <TextInput type="date" autoComplete="bday" min="1900-01-02" {...register('dateOfBirth')} />
+        </Field>
+        <Field label={words.place} error={errors.placeOfBirth?.message}>
+          <TextInput {...register('placeOfBirth')} />
+        </Field>
+        <Field label={words.birthCountry} error={errors.countryOfBirth?.message}>
+          <Select {...register('countryOfBirth')}>
+            <CountryOptions />
+          </Select>
+        </Field>
+        <Field label={words.sex} error={errors.sex?.message}>
+          <Select {...register('sex')}>
+            <option value="">{choose}</option>
+            {sexes.map((sex) => (
+              <option key={sex} value={sex}>
+                {profileWords.named.sexes[sex]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <ChosenList
+          label={words.nationalities}
+          chosen={watch('nationalities')}
+          most={profileLimits.nationalities}
+          nameOf={countryName}
+          options={(except) => <CountryOptions except={except} />}
+          error={errors.nationalities?.message}
+          onChange={(codes) => {
+            setValue('nationalities', codes, { shouldDirty: true })
+            touched()
+          }}
+        />
+        <Field label={words.country} error={errors.country?.message}>
+          <Select autoComplete="country" {...register('country')}>
+            <CountryOptions />
+          </Select>
+        </Field>
+        <Field
+          label={words.previous}
+          hint={words.previousHint}
+          optional={optional}
+          error={errors.previousNames?.message}
+          className="sm:col-span-2"
+        >
+          <TextArea rows={2} {...register('previousNames')} />
+        </Field>
+      </div>
+    </SectionForm>
+  )
+}
