@@ -1,5 +1,8 @@
+import { lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { paths } from '../paths.ts'
 import { StatusBadge } from '../shared/applications/status-badge.tsx'
+import type { FollowProps } from '../shared/live/follow.tsx'
 import { dateInFigures } from '../shared/local-formats.ts'
 import { usePageArrival } from '../shared/page-arrival.ts'
 import { useAppSelector } from '../store/hooks.ts'
@@ -20,13 +23,18 @@ import { waitingOnMe } from './waiting-on-me.ts'
 import type { SentApplication } from './waiting-on-me.ts'
 
 const words = student.dashboard
+
+/** Comes after everything else; a dashboard without it is better than none. */
+const Follow = lazy<ComponentType<FollowProps>>(() =>
+  import('../shared/live/follow.tsx').catch(() => ({ default: () => null })),
+)
 /** Entries under Recent Activities at most. */
 const mostRecent = 5
 
 /** The first screen: what waits, five figures, the latest applications. */
 export default function Dashboard() {
   usePageArrival(words.title)
-  const { stats, isLoading, load } = useStats()
+  const { stats, isLoading, load, refresh } = useStats()
   const error = useAppSelector((state) => state.student.error)
   const summary = stats?.summary
   return (
@@ -54,6 +62,9 @@ export default function Dashboard() {
           {error}
         </Banner>
       )}
+      <Suspense>
+        <Follow kind="application" onChange={refresh} />
+      </Suspense>
       {!isLoading && <WaitingBanner waiting={waitingOnMe(stats)} />}
       <StatTiles
         className="mb-7"

@@ -20,10 +20,12 @@ import { LeavingDialog, useLeaving } from './leaving.tsx'
 import { SideMenu } from './side-menu.tsx'
 
 /** Comes after everything else; a shell without it is better than none. */
-const Bell = lazy<ComponentType>(() => import('./notices/bell.tsx').catch(() => ({ default: () => null })))
+const Bell = lazy<ComponentType<{ href: string }>>(() =>
+  import('../shared/notices/bell.tsx').catch(() => ({ default: () => null })),
+)
 const bell = (
   <Suspense fallback={<span className="size-11" />}>
-    <Bell />
+    <Bell href={paths.notices} />
   </Suspense>
 )
 

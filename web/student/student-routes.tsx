@@ -8,6 +8,10 @@ import type { Screen } from '../shared/screens-below.tsx'
 export const studentScreens: readonly Screen[] = [
   [at.profile, lazyPage(() => import('./profile.tsx'))],
   [at.record, lazyPage(() => import('./record/record-page.tsx'))],
+  [at.vault, lazyPage(() => import('./profile/documents-page.tsx'))],
+  [at.profileSection, lazyPage(() => import('./profile/section-page.tsx'))],
+  [at.myData, lazyPage(() => import('./leaving-account/my-data-page.tsx'))],
+  [at.deleteAccount, lazyPage(() => import('./leaving-account/delete-account-page.tsx'))],
   [at.universities, lazyPage(() => import('./universities/universities-page.tsx'))],
   [at.university, lazyPage(() => import('./universities/university-page.tsx'))],
   [at.program, lazyPage(() => import('./universities/program-page.tsx'))],

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { fetchStats } from '../store/student.ts'
 
@@ -15,6 +15,18 @@ export function useStats() {
     const running = load()
     return () => running?.abort()
   }, [load])
+  // What an officer does shows by itself, and the figures stay until the new ones are there.
+  const [quietly, setQuietly] = useState(false)
+  const refresh = useCallback(() => {
+    setQuietly(true)
+    void load()
+  }, [load])
   // The first render comes before the call has started; to a reader that is loading already.
-  return { stats, error, isLoading: isLoading || status === 'idle', load }
+  return {
+    stats,
+    error,
+    isLoading: (isLoading && !(quietly && stats !== null)) || status === 'idle',
+    load,
+    refresh,
+  }
 }

@@ -5,7 +5,7 @@ import { CrossIcon, HelpIcon, TickIcon } from '../../ui/icons.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { compareWords } from '../../words/en-compare.ts'
 import { requirementWords } from '../../words/en-requirements.ts'
-import { conditionInWords, valueInWords } from '../universities/requirement-in-words.ts'
+import { conditionInWords, valueInWords } from '../../shared/requirement-in-words.ts'
 
 const words = compareWords.rows
 

@@ -5,7 +5,7 @@ import { destinationWords } from '../../words/en-destinations.ts'
 import { ChartTable } from './chart-table.tsx'
 import type { Destination } from './destination-requests.ts'
 import { amountInShort, countInShort } from './destination-words.ts'
-import { roundSteps } from './round-steps.ts'
+import { roundSteps } from '../../shared/round-steps.ts'
 
 const words = destinationWords.tuition
 /** As many countries as the eye takes in at once. */

@@ -18,7 +18,7 @@ import { LoadFailure } from '../universities/load-failure.tsx'
 import { useAnswerFor } from '../universities/use-answer-for.ts'
 import { AskPerson } from './ask-person.tsx'
 import { helpArticleRequest, judgeHelpRequest } from './help-requests.ts'
-import { Markdown } from './markdown.tsx'
+import { Markdown } from '../../shared/markdown.tsx'
 
 const pressedLook = 'aria-pressed:border-accent aria-pressed:bg-tint aria-pressed:text-accent'
 

@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
 import { noticeWords } from '../../words/en-notices.ts'
 import { en } from '../../words/en.ts'
-import { preferencesRequest, savePreferencesRequest } from './notice-requests.ts'
+import { preferencesRequest, savePreferencesRequest } from '../../shared/notices/notice-requests.ts'
 
 const words = noticeWords.wishes
 type Wishes = Record<SwitchableKind, boolean>

@@ -2,7 +2,7 @@ import { filterNames } from '#contract/find-programs.ts'
 import { site } from '#site'
 import { intakeInWords } from '../../shared/applications/intake-in-words.ts'
 import { countryName, languageName, moneyInWords } from '../../shared/local-formats.ts'
-import { fieldName, levelName } from '../universities/field-name.ts'
+import { fieldName, levelName } from '../../shared/field-name.ts'
 import { searchWords } from '../../words/en-searches.ts'
 
 const words = searchWords.told

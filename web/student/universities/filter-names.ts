@@ -3,7 +3,7 @@ import type { Count, FilterName } from '#contract/find-programs.ts'
 import { intakeInWords } from '../../shared/applications/intake-in-words.ts'
 import { countInFigures, countryName, languageName, moneyInWords } from '../../shared/local-formats.ts'
 import { universityWords as words } from '../../words/en-universities.ts'
-import { fieldName, levelName } from './field-name.ts'
+import { fieldName, levelName } from '../../shared/field-name.ts'
 import { toggled, valuesOf, withFilter } from './search-address.ts'
 import type { Filters, ListFilter } from './search-address.ts'
 

@@ -9,7 +9,7 @@ import { OnwardIcon } from '../../ui/icons.ts'
 import { universityWords as words } from '../../words/en-universities.ts'
 import { countInWords } from './filter-names.ts'
 import { nearestPathRequest } from './requests.ts'
-import { subjectInWords, valueInWords } from './requirement-in-words.ts'
+import { subjectInWords, valueInWords } from '../../shared/requirement-in-words.ts'
 import type { Filters } from './search-address.ts'
 import { useAnswerFor } from './use-answer-for.ts'
 

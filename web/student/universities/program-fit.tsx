@@ -11,7 +11,7 @@ import { requirementWords } from '../../words/en-requirements.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { Recognition } from './recognition.tsx'
 import { fitRequest } from './requests.ts'
-import { conditionInWords, subjectInWords, valueInWords } from './requirement-in-words.ts'
+import { lineInWords, subjectInWords, valueInWords } from '../../shared/requirement-in-words.ts'
 import { SourceLine } from './source-line.tsx'
 import { useAnswerFor } from './use-answer-for.ts'
 
@@ -100,7 +100,6 @@ function summary(lines: readonly JudgedRequirement[]): string {
 
 function Line({ line, compared }: { line: JudgedRequirement; compared: boolean }) {
   const { Icon, ink } = looks[compared ? line.verdict : 'not-known']
-  const others = line.alternatives.map(conditionInWords)
   return (
     <li className="flex items-start gap-2.5">
       <Icon className={`mt-0.5 stroke-[2.4] ${ink}`} />
@@ -109,8 +108,7 @@ function Line({ line, compared }: { line: JudgedRequirement; compared: boolean }
           {compared && (
             <span className={`font-semibold ${ink}`}>{requirementWords.verdicts[line.verdict]}: </span>
           )}
-          {conditionInWords(line)}
-          {others.length > 0 && ` ${requirementWords.orElse(others.join(requirementWords.or))}`}
+          {lineInWords(line)}
         </p>
         {compared && <Standing line={line} />}
         {line.note !== null && <p className="text-sm text-soft">{line.note}</p>}

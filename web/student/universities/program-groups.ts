@@ -1,6 +1,6 @@
 import type { Program } from '#contract/programs.ts'
 import { universityWords as words } from '../../words/en-universities.ts'
-import { fieldName, levelName } from './field-name.ts'
+import { fieldName, levelName } from '../../shared/field-name.ts'
 
 export type Grouping = 'level' | 'field'
 

@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { applicationWords } from '../../words/en-applications.ts'
 import { programWords as words } from '../../words/en-programs.ts'
-import { fieldName } from './field-name.ts'
+import { fieldName } from '../../shared/field-name.ts'
 import { SourceLine } from './source-line.tsx'
 
 /** The facts of a program with their source. What is not known says so. */

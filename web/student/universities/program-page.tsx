@@ -1,7 +1,9 @@
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import type { Program } from '#contract/programs.ts'
 import { paths } from '../../paths.ts'
 import { countryName } from '../../shared/local-formats.ts'
+import { lazyPage } from '../../shared/lazy-page.tsx'
 import { usePageArrival } from '../../shared/page-arrival.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,6 +29,8 @@ import { programRequest } from './requests.ts'
 import { standingWith } from './standing.ts'
 import { useAnswerFor } from './use-answer-for.ts'
 import { useApplied } from './use-applied.ts'
+
+const WaitingTime = lazyPage<{ programId: string }>(() => import('../waiting/waiting-time.tsx'))
 
 /** One program: what it is, whether one gets in, what it costs, by when, with which papers. */
 export default function ProgramPage() {
@@ -100,6 +104,9 @@ function Whole({ program }: { program: Program }) {
         <aside className="grid min-w-0 gap-5 md:col-start-2 md:row-span-2 md:row-start-1">
           <ProgramDates program={program} />
           <DocumentsNeeded names={program.requiredDocuments} />
+          <Suspense>
+            <WaitingTime programId={programId} />
+          </Suspense>
           <ReportMistake of={{ programId }} name={programName} />
         </aside>
         <div className="grid min-w-0 gap-5">

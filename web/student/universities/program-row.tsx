@@ -90,7 +90,7 @@ export function ProgramRow({ program, marked = [], standing, atUniversity = fals
   )
 }
 
-/** The next day on which it closes, with the start it is for, and whether it takes applications today. */
+/** The next day on which it closes, with the start it is for, and, where a day is known, whether it takes applications. */
 function Deadline({ program: { nextDeadline, intakes, intakeNote, open } }: { program: Program }) {
   const next = intakes.find(({ closes }) => closes !== null && closes === nextDeadline) ?? intakes[0]
   const start = next ? intakeInWords(next.code) : intakeNote
@@ -101,7 +101,7 @@ function Deadline({ program: { nextDeadline, intakes, intakeNote, open } }: { pr
         {nextDeadline ? words.closes(dayInShort(nextDeadline)) : words.noDeadline}
       </dd>
       <dd className="text-xs text-soft">
-        {[open ? words.isOpen : words.closed, start].filter(Boolean).join(' · ')}
+        {[open ? nextDeadline && words.isOpen : words.closed, start].filter(Boolean).join(' · ')}
       </dd>
     </div>
   )

@@ -1,106 +1,41 @@
-import { useState } from 'react'
-import type { FormEvent } from 'react'
-import { mistakenFields, reportProgramMistake, reportUniversityMistake } from '#contract/mistakes.ts'
-import type { MistakenField } from '#contract/mistakes.ts'
-import type { CallFailure } from '../../api.ts'
-import { useRequest } from '../../store/hooks.ts'
-import { ownRequest } from '../../store/own-request.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Suspense, useState } from 'react'
+import { lazyPage } from '../../shared/lazy-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select, TextArea, TextInput } from '../../ui/text-input.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
 import { mistakeWords as words } from '../../words/en-mistakes.ts'
 import { en } from '../../words/en.ts'
+import type { MistakeFormProps } from './mistake-form.tsx'
 
-const ofProgram = ownRequest('reportProgramMistake', reportProgramMistake)
-const ofUniversity = ownRequest('reportUniversityMistake', reportUniversityMistake)
-
-interface Props {
-  of: { programId: string } | { universityId: string }
-  /** Of the program or university. */
-  name: string
-}
+/** Few who read a page report a mistake in it. */
+const MistakeForm = lazyPage<MistakeFormProps>(() => import('./mistake-form.tsx'))
 
 /** A button that opens a small form: which fact is wrong, and what would be right. */
-export function ReportMistake({ of, name }: Props) {
+export function ReportMistake({ of, name }: Omit<MistakeFormProps, 'onDone'>) {
   const [open, setOpen] = useState(false)
+  const [asked, setAsked] = useState(false)
   return (
     <div className="print:hidden">
-      <Button tone="text" size="small" aria-haspopup="dialog" className="-mx-2" onClick={() => setOpen(true)}>
+      <Button
+        tone="text"
+        size="small"
+        aria-haspopup="dialog"
+        className="-mx-2"
+        onClick={() => {
+          setAsked(true)
+          setOpen(true)
+        }}
+      >
         {words.report}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} heading={words.heading} closeLabel={en.close}>
-        <MistakeForm of={of} name={name} onDone={() => setOpen(false)} />
+        {/* Stays once it has been opened, with what was typed. */}
+        {asked && (
+          <Suspense fallback={<SkeletonText lines={5} />}>
+            <MistakeForm of={of} name={name} onDone={() => setOpen(false)} />
+          </Suspense>
+        )}
       </Dialog>
     </div>
-  )
-}
-
-function MistakeForm({ of, name, onDone }: Props & { onDone: () => void }) {
-  const program = useRequest(ofProgram)
-  const university = useRequest(ofUniversity)
-  const [field, setField] = useState<MistakenField | ''>('')
-  const [text, setText] = useState('')
-  const [sourceUrl, setSourceUrl] = useState('')
-  const [failure, setFailure] = useState<CallFailure | null>(null)
-  const [asked, setAsked] = useState(false)
-  const busy = program.isLoading || university.isLoading
-  const missing = {
-    field: asked && field === '' ? words.chooseField : failure?.fields['field'],
-    text: asked && text.trim() === '' ? words.writeText : failure?.fields['text'],
-    sourceUrl: failure?.fields['sourceUrl'],
-  }
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    setAsked(true)
-    setFailure(null)
-    if (field === '' || text.trim() === '') return
-    const body = { field, text, sourceUrl: sourceUrl.trim() === '' ? null : sourceUrl }
-    try {
-      const { message } =
-        'programId' in of
-          ? await program.run({ params: of, body }).unwrap()
-          : await university.run({ params: of, body }).unwrap()
-      showToast({ text: message })
-      onDone()
-    } catch (error) {
-      setFailure(error as CallFailure)
-    }
-  }
-  const named = failure !== null && Object.keys(failure.fields).some((one) => one in missing)
-  return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
-      <p className="text-sm text-soft">{words.about(name)}</p>
-      {failure !== null && !named && <Banner tone="error">{failure.message}</Banner>}
-      <Field label={words.field} error={missing.field}>
-        <Select value={field} onChange={(event) => setField(event.target.value as MistakenField | '')}>
-          <option value="">{words.choose}</option>
-          {mistakenFields.map((one) => (
-            <option key={one} value={one}>
-              {words.fields[one]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={words.text} hint={words.textHint} error={missing.text}>
-        <TextArea value={text} maxLength={1000} onChange={(event) => setText(event.target.value)} />
-      </Field>
-      <Field label={words.source} optional={words.optional} hint={words.sourceHint} error={missing.sourceUrl}>
-        <TextInput
-          type="url"
-          inputMode="url"
-          value={sourceUrl}
-          maxLength={500}
-          onChange={(event) => setSourceUrl(event.target.value)}
-        />
-      </Field>
-      <div>
-        <Button type="submit" tone="main" busy={busy} busyLabel={words.sending}>
-          {words.send}
-        </Button>
-      </div>
-    </form>
   )
 }

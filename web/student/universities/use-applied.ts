@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useAppSelector, useRequest } from '../../store/hooks.ts'
-import { drafts } from '../applications/draft-store.ts'
 import type { Draft } from '../applications/draft-store.ts'
+import { loadDrafts } from '../applications/load-drafts.ts'
 import { appliedRequest } from '../student-requests.ts'
 
 /** More than anyone has: the most one page may ask for. */
 const most = '100'
 
-/** What this student has sent, newest first, and what lies unsent on this device. Null while not known. */
+/** What this student has sent, newest first, and what is begun and not sent. Null while not known. */
 export function useApplied() {
   const studentId = useAppSelector((state) => state.info.user?._id)
   const { data, status, run } = useRequest(appliedRequest)
@@ -19,7 +19,13 @@ export function useApplied() {
   }, [run, studentId])
   useEffect(() => {
     let here = true
-    if (studentId) void drafts.of(studentId).then((found) => here && setUnsent(found))
+    const show = (found: Draft[]) => here && setUnsent(found)
+    // What lies here, then what was begun on another device. Most pages come before anybody has begun anything.
+    if (studentId) {
+      loadDrafts()
+        .then(({ showDrafts }) => showDrafts(studentId, show))
+        .catch(() => show([]))
+    }
     return () => {
       here = false
     }
