@@ -97,6 +97,7 @@ export const applicationWords = {
     offer: 'Offer',
     reject: 'No place this time',
     withdraw_offer: 'Offer taken back',
+    withdraw_place: 'Place taken back',
     reinstate: 'Open again',
     confirm_join: 'Joined',
     decline: 'Declined',
@@ -130,6 +131,9 @@ export const applicationWords = {
     string,
     string
   >,
+  /** What the phone saw when a photograph was taken. */
+  seen: { blurred: 'blurred', dark: 'dark', glare: 'with glare', small: 'small' },
+  looks: (seen: readonly string[]) => `Looks ${seen.join(', ')}`,
   picture: {
     opening: 'Opening the document...',
     failed: 'The document could not be opened.',

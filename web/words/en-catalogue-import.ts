@@ -133,6 +133,7 @@ export const catalogueImport = {
     fields: 'Changes by field',
     records: (count: number, figure: string) => (count === 1 ? '1 record' : `${figure} records`),
     differences: 'Changed records',
+    editedOn: (day: string) => `Edited here on ${day}`,
     first: (shown: string, all: string) => `The first ${shown} of ${all}.`,
     record: 'Record',
     line: 'Line',

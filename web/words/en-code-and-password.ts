@@ -14,6 +14,8 @@ export const codeAndPasswordWords = {
     busy: 'Checking',
     failedHelp:
       'Check the digits, and that they are from our newest e-mail. A code works once, for a few minutes and a few tries. If it still fails, ask for a new code.',
+    keepAccount: 'Keep my account',
+    keepHelp: 'Keeping it logs you in, and everything is as it was. To let it go, close this page.',
     resend: 'Send a new code',
     resendBusy: 'Sending',
     resendIn: (seconds: number) => `You can ask for a new code in ${seconds} s.`,

@@ -17,15 +17,19 @@ export const myApplicationsWords = {
   pastEnd: 'There is nothing on this page',
   firstPage: 'Go to the first page',
   pages: 'Pages of applications',
-  started: 'Started on this device, not sent',
-  startedAt: (when: string) => `Saved on ${when}`,
+  started: 'Started, not sent',
+  startedAt: (when: string, onlyHere: boolean) =>
+    onlyHere
+      ? `Saved on this device on ${when}; not in your account yet`
+      : `Saved in your account on ${when}`,
+  notRemoved: 'It could not be removed.',
   goOn: 'Continue',
   goOnWith: (program: string) => `Continue your application to ${program}`,
   throwAway: 'Remove',
   throwAwayOf: (program: string) => `Remove the unsent application to ${program}`,
   throwAwayHeading: 'Remove this unsent application?',
   throwAwayBody: (program: string, university: string) =>
-    `${program}, ${university}: your answers and photos on this device are deleted. This cannot be undone.`,
+    `${program}, ${university}: what you entered for it is deleted, here and in your account. Papers that have arrived stay among your documents.`,
   keep: 'Keep it',
   reference: 'Reference',
   join: {
@@ -65,13 +69,18 @@ export const myApplicationsWords = {
     moreLooks: (count: number) => (count === 1 ? '1 earlier view' : `${count} earlier views`),
     nobodyLooked: 'Nobody but you has looked at them.',
     looked: (who: string, name: string, purpose: string) => `${who} opened ${name} ${purpose}`,
+    smallPictures: (who: string, names: string) => `${who} saw small pictures of ${names}`,
     purposes: {
       check: 'to check it',
       compare: 'to compare it',
       ask_again: 'to ask for a better one',
+      thumbnail: 'as a small picture',
       own: '',
     } as Record<string, string>,
-    roles: { officer: 'officer', admin: 'office manager' } as Record<string, string>,
+    roles: { officer: 'officer', admin: 'office manager', university: 'university' } as Record<
+      string,
+      string
+    >,
     help: 'Questions?',
     helpBody: 'Call or write to us, and name your reference number.',
     decline: 'Decline',
@@ -107,6 +116,7 @@ export const myApplicationsWords = {
     sendHeadingOne: (name: string) => `Send ${name}`,
     send: (count: number) =>
       count === 0 ? 'Send documents' : count === 1 ? 'Send 1 document' : `Send ${count} documents`,
+    papersOnTheWay: 'Papers are on their way',
     sendNone: 'Choose at least one document.',
     sending: 'Sending',
     cancel: 'Not now',

@@ -12,6 +12,8 @@ export const noticeWords = {
   loading: 'Loading your notices',
   empty: 'No notices yet',
   emptyHelp: 'When an officer does something with your application, it appears here.',
+  staffEmptyHelp:
+    'When a file is handed to you, a colleague brings you a note or something needs you, it appears here.',
   isNew: 'New',
   pastEnd: 'There is nothing on this page',
   firstPage: 'Go to the first page',
@@ -19,6 +21,8 @@ export const noticeWords = {
   messages: 'Messages',
   /** A sentence per event; `title` is a name or a program, `about` the application. */
   events: {
+    'note-mention': (title: string | null, about: About | null) =>
+      `${title ?? 'A colleague'} brings you a note: ${about === null ? 'a file' : about.reference}`,
     start_review: (_: string | null, about: About | null) =>
       `An officer is checking your file: ${place(about)}`,
     request_documents: (_: string | null, about: About | null) => `Documents are needed: ${place(about)}`,
@@ -31,15 +35,30 @@ export const noticeWords = {
     withdraw: (_: string | null, about: About | null) =>
       `The office withdrew the application for you: ${place(about)}`,
     reinstate: (_: string | null, about: About | null) => `Your application is open again: ${place(about)}`,
+    withdraw_place: (_: string | null, about: About | null) => `Your place was taken back: ${place(about)}`,
+    conditions_changed: (_: string | null, about: About | null) =>
+      `The conditions of your offer were looked at: ${place(about)}`,
+    decision_failed: (_: string | null, about: About | null) =>
+      `Your decision could not be carried out, and nothing was sent: ${place(about)}`,
+    withdraw_place_asked: (_: string | null, about: About | null) =>
+      `A colleague asks you to confirm that a place is taken back: ${place(about)}`,
     lapse: (_: string | null, about: About | null) => `The offer has ended: ${place(about)}`,
+    'file-assigned': (title: string | null) => `A file was handed to you: ${title ?? ''}`,
+    'files-assigned': (title: string | null) => `${title ?? 'Some'} files were handed to you`,
     message: (title: string | null) => `${title ?? 'The office'} wrote to you`,
     'task-due': (title: string | null) => `Due soon on your list: ${title ?? ''}`,
     'documents-due-soon': (_: string | null, about: About | null) =>
       `Documents are due soon: ${place(about)}`,
     deadline: (title: string | null) => `A deadline is near: ${title ?? ''}`,
     'new-programs': (title: string | null) => `New programs for your saved search: ${title ?? ''}`,
+    'course-accepted': (title: string | null) => `Your suggestion is accepted: ${title ?? 'a course'}`,
+    'course-declined': (title: string | null) =>
+      `There is an answer to your suggestion: ${title ?? 'a course'}`,
     'new-device': (title: string | null) =>
       `Somebody logged in to your account on ${title ?? 'a new device'}`,
+    'data-downloaded': () => 'Your data was downloaded',
+    alarm: (title: string | null) => `Alarm: ${title ?? 'something is not as it must be'}`,
+    'account-kept': () => 'You chose to keep your account',
   } as Readonly<Record<string, (title: string | null, about: About | null) => string>>,
   other: 'Something changed',
   wishes: {

@@ -58,6 +58,12 @@ export const recordWords = {
     percentOf: (marks: string, percent: string) => `${marks} (${percent} %)`,
     noMarks: 'no marks given',
   },
+  practice: {
+    heading: 'Practice I keep',
+    help: 'For you alone: practice is never a score, and no university sees it.',
+    marks: (right: number, of: number) => `${right} of ${of} right`,
+    judged: (answered: number, of: number) => `${answered} of ${of} answered`,
+  },
   tests: {
     heading: 'My tests',
     help: 'Tests you have taken, booked or plan.',
@@ -95,10 +101,6 @@ export const recordWords = {
     currency: 'Currency',
     englishOnly: 'Only programs taught in English',
   },
-} as const
-
-/** What goes along with an application, as the student checks it and the officer sees it. */
-export const sentRecordWords = {
-  studies: 'Studies',
-  tests: 'Tests',
-} as const
+  /** What goes along with an application, as the student checks it and the officer sees it. */
+  sent: { studies: 'Studies', tests: 'Tests' },
+}

@@ -35,6 +35,8 @@ export const staffMistakes = {
   anOfficer: 'an officer',
   itsSource: 'Their source',
   sourceOf: (about: string) => `Their source about ${about}`,
+  edit: 'Change the record',
+  editOf: (about: string) => `Change the record of ${about}`,
   answer: 'Answer',
   answerOf: (about: string) => `Answer the report about ${about}`,
   answeredBy: (name: string, when: string) => `Answered by ${name}, ${when}`,
