@@ -40,6 +40,8 @@ export type CallInput<R extends RouteShape> = Needed<'params', Record<keyof Para
     query?: [QueryIn<R>] extends [undefined] ? undefined : Writable<QueryIn<R>>
     /** Parts of an upload by their name on the wire; absent ones are left out. */
     files?: Readonly<Record<string, Blob | null | undefined>>
+    /** The body of a route that takes bytes. */
+    bytes?: Blob
     /** Bytes sent and bytes in all, while an upload runs. */
     onProgress?: (sent: number, total: number) => void
     /** The key of an earlier try of the same request. Made here when left out. */
@@ -137,7 +139,7 @@ async function sendJson(
 /** fetch tells nothing about bytes on their way, so uploads go through XMLHttpRequest. */
 function sendForm(
   { method, address, headers, signal }: Outgoing,
-  form: FormData,
+  form: FormData | Blob,
   onProgress: ((sent: number, total: number) => void) | undefined,
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
@@ -202,8 +204,10 @@ export async function call<R extends RouteShape>(route: R, input: CallInput<R>):
 
   let answer: RawAnswer
   try {
-    if (route.upload) {
-      answer = await sendForm(outgoing, formOf(route, input.body ?? {}, input.files ?? {}), input.onProgress)
+    if (route.upload || input.bytes) {
+      if (input.bytes) headers['content-type'] = 'application/octet-stream'
+      const form = input.bytes ?? formOf(route, input.body ?? {}, input.files ?? {})
+      answer = await sendForm(outgoing, form, input.onProgress)
     } else {
       if (input.body !== undefined) headers['content-type'] = 'application/json'
       const body = input.body === undefined ? null : JSON.stringify(input.body)

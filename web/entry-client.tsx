@@ -1,5 +1,5 @@
 import './styles/app.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { AppRouter } from './shared/app-router.tsx'
 import { App } from './app.tsx'
@@ -35,6 +35,6 @@ const app = (
     </AppRouter>
   </StrictMode>
 )
-// The sign-in pages arrive with their content; the shell of the app arrives empty.
-if (root.firstElementChild) hydrateRoot(root, app)
+// The sign-in pages arrive with their content, and come to life in short pieces; the shell of the app arrives empty.
+if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app))
 else createRoot(root).render(app)

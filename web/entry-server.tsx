@@ -4,6 +4,7 @@ import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { App } from './app.tsx'
 import { formPages } from './form-pages.tsx'
+import { letterPages } from './letter-pages.tsx'
 import { appAddresses, signInPaths } from './paths.ts'
 import { FormAnswered } from './site/forms/form-answer.ts'
 import type { FormAnswer } from './site/forms/form-answer.ts'
@@ -26,6 +27,8 @@ export interface RenderedPage {
   foundAs?: string
   /** What it asks and answers, for search engines that show such. */
   questions?: readonly Question[] | undefined
+  /** The source of a script of its own. */
+  script?: string | undefined
 }
 
 export { appAddresses }
@@ -56,10 +59,10 @@ const inFrame = ({ path, Page }: SitePage): Promise<string> =>
 /** Renders every public page, the page for unknown addresses last. They carry no React. */
 export async function renderSite(): Promise<RenderedPage[]> {
   const rendered: RenderedPage[] = []
-  for (const page of [...sitePages, ...formPages, notFoundPage]) {
-    const { path, title, description, questions } = page
+  for (const page of [...sitePages, ...letterPages, ...formPages, notFoundPage]) {
+    const { path, title, description, questions, script } = page
     const unlisted = page === notFoundPage || formPages.includes(page)
-    rendered.push({ path, title, description, html: await inFrame(page), unlisted, questions })
+    rendered.push({ path, title, description, html: await inFrame(page), unlisted, questions, script })
   }
   return rendered
 }

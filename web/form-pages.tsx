@@ -1,6 +1,7 @@
 import { publicForms } from '#contract/enquiries.ts'
 import type { PublicForm } from '#contract/enquiries.ts'
-import { newsletterPath, paths, searchMailsPath } from './paths.ts'
+import { accountClosedPath, accountLinkPaths, newsletterPath, paths, searchMailsPath } from './paths.ts'
+import { AccountLinkPage } from './site/forms/account-link-page.tsx'
 import { ConfirmNewsletterPage } from './site/forms/confirm-newsletter-page.tsx'
 import { StopSearchMailPage } from './site/forms/stop-search-mail-page.tsx'
 import { SentPage } from './site/forms/sent-page.tsx'
@@ -15,19 +16,24 @@ const onward: Record<PublicForm, string> = {
   confirmation: paths.home,
   leaving: paths.home,
   searchMails: paths.home,
+  keepAccount: paths.signUp,
+  notMe: paths.home,
 }
 
-const sentPages = (Object.keys(publicForms) as PublicForm[]).map((name): SitePage => {
+/** A page with one thing to read and one way on. */
+const sentPage = (path: string, name: keyof typeof formWords.sent, href: string): SitePage => {
   const { title, description, heading, lead, steps, button } = formWords.sent[name]
   return {
-    path: publicForms[name].sent,
+    path,
     title,
     description,
-    Page: () => (
-      <SentPage heading={heading} lead={lead} steps={steps} button={{ label: button, href: onward[name] }} />
-    ),
+    Page: () => <SentPage heading={heading} lead={lead} steps={steps} button={{ label: button, href }} />,
   }
-})
+}
+
+const sentPages = (Object.keys(publicForms) as PublicForm[]).map((name) =>
+  sentPage(publicForms[name].sent, name, onward[name]),
+)
 
 /** Pages that belong to a form: documents like every public page, but nothing a search engine should find. */
 export const formPages: readonly SitePage[] = [
@@ -43,5 +49,12 @@ export const formPages: readonly SitePage[] = [
     description: formWords.searchMails.description,
     Page: StopSearchMailPage,
   },
+  ...(['keepAccount', 'notMe'] as const).map((name): SitePage => ({
+    path: accountLinkPaths[name],
+    title: formWords[name].title,
+    description: formWords[name].description,
+    Page: () => <AccountLinkPage form={name} />,
+  })),
   ...sentPages,
+  sentPage(accountClosedPath, 'accountClosed', paths.home),
 ]

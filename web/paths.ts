@@ -30,12 +30,22 @@ export const signInPaths = {
 export const newsletterPath = '/newsletter'
 /** Where the weekly mail of a saved search leads, to end it. The token stands behind the # too. */
 export const searchMailsPath = '/search-mails'
+/** Where two mails about an account lead: to keep one that is being deleted, and to sign everybody out. */
+export const accountLinkPaths = { keepAccount: '/keep-account', notMe: '/not-me' } as const
+/** Where anyone checks a letter; the codes on letters lead there, with what was signed behind the #. */
+export const verifyLetterPath = '/verify-letter'
+/** What stands there once somebody has closed their account. */
+export const accountClosedPath = '/sent/account-closed'
 
 /** Screens behind the login, as patterns of the router. */
 export const appPatterns = {
   dashboard: '/dashboard',
   profile: '/student-profile',
   record: '/student-profile/record',
+  vault: '/student-profile/documents',
+  profileSection: '/student-profile/:section',
+  myData: '/student-profile/my-data',
+  deleteAccount: '/student-profile/delete-account',
   universities: '/universities',
   shortlist: '/universities/shortlist',
   compare: '/universities/compare',
@@ -51,8 +61,11 @@ export const appPatterns = {
   helpArticle: '/help/:slug',
   activities: '/activities',
   createCourse: '/create-course',
+  editCourse: '/create-course/:courseId',
   course: '/course',
+  courseDetail: '/course/:courseId',
   test: '/test',
+  attempt: '/test/:attemptId',
   messages: '/messages',
   thread: '/messages/:threadId',
   notices: '/notices',
@@ -60,6 +73,23 @@ export const appPatterns = {
   staffMessages: '/staff/messages',
   staffThread: '/staff/messages/:threadId',
   staffApplication: '/staff/applications/:applicationId',
+  staffStudents: '/staff/students',
+  staffStudent: '/staff/students/:studentId',
+  staffCatalogue: '/staff/catalogue',
+  staffUniversity: '/staff/catalogue/universities/:universityId',
+  staffProgram: '/staff/catalogue/programs/:programId',
+  staffInstructors: '/staff/catalogue/instructors',
+  staffArticles: '/staff/catalogue/help',
+  staffArticle: '/staff/catalogue/help/:slug',
+  staffEnquiries: '/staff/enquiries',
+  staffNewsletter: '/staff/enquiries/newsletter',
+  staffReports: '/staff/reports',
+  staffTeam: '/staff/office/team',
+  staffAuditLog: '/staff/office/audit-log',
+  staffAlarms: '/staff/office/alarms',
+  staffAccount: '/staff/account',
+  staffNotices: '/staff/notices',
+  staffCourses: '/staff/courses',
   staffCosts: '/staff/catalogue/costs',
   staffMistakes: '/staff/catalogue/mistakes',
   staffImports: '/staff/catalogue/import',
@@ -79,6 +109,10 @@ export const paths = {
   dashboard: appPatterns.dashboard,
   profile: appPatterns.profile,
   record: appPatterns.record,
+  vault: appPatterns.vault,
+  profileSection: (section: string) => `/student-profile/${part(section)}`,
+  myData: appPatterns.myData,
+  deleteAccount: appPatterns.deleteAccount,
   universities: appPatterns.universities,
   universitiesFor: (search: string) => `/universities?search=${part(search)}`,
   universitiesIn: (country: string) => `/universities?country=${part(country)}`,
@@ -99,8 +133,12 @@ export const paths = {
   helpArticle: (slug: string) => `/help/${part(slug)}`,
   activities: appPatterns.activities,
   createCourse: appPatterns.createCourse,
+  editCourse: (courseId: string) => `/create-course/${part(courseId)}`,
   course: appPatterns.course,
+  courseDetail: (courseId: string) => `/course/${part(courseId)}`,
+  lesson: (courseId: string, lessonId: string) => `/course/${part(courseId)}?lesson=${part(lessonId)}`,
   test: appPatterns.test,
+  attempt: (attemptId: string) => `/test/${part(attemptId)}`,
   messages: appPatterns.messages,
   thread: (threadId: string) => `/messages/${part(threadId)}`,
   notices: appPatterns.notices,
@@ -108,6 +146,23 @@ export const paths = {
   staffMessages: appPatterns.staffMessages,
   staffThread: (threadId: string) => `/staff/messages/${part(threadId)}`,
   staffApplication: (applicationId: string) => `/staff/applications/${part(applicationId)}`,
+  staffStudents: appPatterns.staffStudents,
+  staffStudent: (studentId: string) => `/staff/students/${part(studentId)}`,
+  staffCatalogue: appPatterns.staffCatalogue,
+  staffUniversity: (universityId: string) => `/staff/catalogue/universities/${part(universityId)}`,
+  staffProgram: (programId: string) => `/staff/catalogue/programs/${part(programId)}`,
+  staffInstructors: appPatterns.staffInstructors,
+  staffArticles: appPatterns.staffArticles,
+  staffArticle: (slug: string) => `/staff/catalogue/help/${part(slug)}`,
+  staffEnquiries: appPatterns.staffEnquiries,
+  staffNewsletter: appPatterns.staffNewsletter,
+  staffReports: appPatterns.staffReports,
+  staffTeam: appPatterns.staffTeam,
+  staffAuditLog: appPatterns.staffAuditLog,
+  staffAlarms: appPatterns.staffAlarms,
+  staffAccount: appPatterns.staffAccount,
+  staffNotices: appPatterns.staffNotices,
+  staffCourses: appPatterns.staffCourses,
   staffCosts: appPatterns.staffCosts,
   staffMistakes: appPatterns.staffMistakes,
   staffImports: appPatterns.staffImports,
@@ -133,4 +188,4 @@ export const hidesSiteFrame = (pathname: string): boolean =>
 
 /** The screen a person of this role sees first. */
 export const firstScreenOf = (role: string | undefined): string =>
-  role === 'officer' || role === 'admin' ? paths.staff : paths.dashboard
+  role === 'officer' || role === 'admin' || role === 'university' ? paths.staff : paths.dashboard

@@ -4,6 +4,7 @@ import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { appPatterns, firstScreenOf, hidesSiteFrame, paths, signInPaths, sitePaths } from './paths.ts'
 import { AppRoutes } from './routes.tsx'
+import { deskScreens } from './student/course-desk/desk-routes.tsx'
 import { isAppAddress } from './shared/asked-for.ts'
 import { sitePages } from './site-pages.tsx'
 import { staffScreens } from './staff/staff-routes.tsx'
@@ -42,17 +43,17 @@ test('knows every address of the product', () => {
       "/activities/*",
       "/messages/*",
       "/notices/*",
-      "/create-course",
-      "/course",
-      "/test",
+      "/create-course/*",
+      "/course/*",
+      "/test/*",
       "/staff/*",
     ]
   `)
 })
 
 test('has a screen for every address of the app, below a beginning that the router knows', () => {
-  const screens = [...studentScreens, ...staffScreens].map(([pattern]) => pattern)
-  const direct = ['/dashboard', '/create-course', '/course', '/test']
+  const screens = [...studentScreens, ...deskScreens, ...staffScreens].map(([pattern]) => pattern)
+  const direct = ['/dashboard']
   expect([...screens, ...direct].sort()).toEqual(Object.values(appPatterns).sort())
   const starts = pathsIn(tree).filter((path) => path.endsWith('/*'))
   for (const pattern of screens) {

@@ -19,7 +19,7 @@ const ResetPassword = lazyPage(() => import('./site/sign-in/reset-password-page.
 const StudentLayout = lazyPage<{ children: ReactNode }>(() => import('./student/student-layout.tsx'))
 const Dashboard = lazyPage(() => import('./student/dashboard.tsx'))
 const StudentRoutes = lazyPage<Below>(() => import('./student/student-routes.tsx'))
-const CourseDesk = lazyPage(() => import('./student/course-desk.tsx'))
+const DeskRoutes = lazyPage<Below>(() => import('./student/course-desk/desk-routes.tsx'))
 
 const StaffLayout = lazyPage<{ children: ReactNode }>(() => import('./staff/staff-layout.tsx'))
 const StaffRoutes = lazyPage<Below>(() => import('./staff/staff-routes.tsx'))
@@ -37,6 +37,9 @@ const studentStarts = [
   appPatterns.messages,
   appPatterns.notices,
 ]
+
+/** Three addresses of one screen, and what lies below each: `student/course-desk/desk-routes.tsx`. */
+const deskStarts = [appPatterns.createCourse, appPatterns.course, appPatterns.test]
 
 /** A layout whose own script is a chunk too; the page inside it waits in a slot of its own. */
 function Area({ layout: Layout }: { layout: ComponentType<{ children: ReactNode }> }) {
@@ -83,9 +86,13 @@ export function AppRoutes() {
         </Route>
 
         <Route element={<Area layout={SiteFrame} />}>
-          <Route path={appPatterns.createCourse} element={<CourseDesk />} />
-          <Route path={appPatterns.course} element={<CourseDesk />} />
-          <Route path={appPatterns.test} element={<CourseDesk />} />
+          {deskStarts.map((start) => (
+            <Route
+              key={start}
+              path={`${start}/*`}
+              element={<DeskRoutes start={start} notFound={<NotFound />} />}
+            />
+          ))}
         </Route>
 
         <Route element={<StaffOnly />}>

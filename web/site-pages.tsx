@@ -29,6 +29,8 @@ export interface SitePage {
   Page: ComponentType
   /** The questions it answers, for search engines. */
   questions?: readonly Question[] | undefined
+  /** A script of its own beside the one of all public pages: its source below web/. */
+  script?: string
 }
 
 const page = (

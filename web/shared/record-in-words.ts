@@ -4,8 +4,6 @@ import { recordWords } from '../words/en-record.ts'
 import { requirementWords } from '../words/en-requirements.ts'
 import { countInFigures, countryName, dayInWords } from './local-formats.ts'
 
-const words = recordWords
-
 /** `FSc pre-medical`, `IELTS`, `Biology`: a word of ours as students say it. */
 export function subjectName(name: string): string {
   const spaced = name.replaceAll('_', ' ')
@@ -16,8 +14,8 @@ export function subjectName(name: string): string {
 function marksInWords({ scheme, obtained, total }: Schooling): string | null {
   if (obtained === null) return null
   if (total !== null) {
-    const marks = words.schooling.marksOf(countInFigures(obtained), countInFigures(total))
-    return words.schooling.percentOf(marks, String(Math.floor((obtained * 10_000) / total) / 100))
+    const marks = recordWords.schooling.marksOf(countInFigures(obtained), countInFigures(total))
+    return recordWords.schooling.percentOf(marks, String(Math.floor((obtained * 10_000) / total) / 100))
   }
   const shown = String(obtained)
   switch (scheme) {
@@ -42,11 +40,11 @@ export function schoolingInWords(entry: Schooling): { name: string; facts: strin
   const single = subjects.map(({ subject, percent }) => `${subjectName(subject)} ${percent} %`).join(', ')
   const facts = [
     title,
-    marksInWords(entry) ?? (status === 'completed' ? words.schooling.noMarks : null),
+    marksInWords(entry) ?? (status === 'completed' ? recordWords.schooling.noMarks : null),
     single,
     place,
     year === null ? null : String(year),
-    status === 'completed' ? null : words.schooling.statuses[status],
+    status === 'completed' ? null : recordWords.schooling.statuses[status],
   ]
   return { name: subjectName(qualification), facts: facts.filter(Boolean).join(' · ') }
 }
@@ -66,13 +64,13 @@ export function testInWords(entry: TestResult, today: string | null): { name: st
     status !== 'taken' || last === null || today === null
       ? null
       : last < today
-        ? words.tests.expired
-        : words.tests.until(dayInWords(last))
+        ? recordWords.tests.expired
+        : recordWords.tests.until(dayInWords(last))
   const facts = [
     overall === null ? null : String(overall) + (tests[test].scheme === 'percentage' ? ' %' : ''),
     sections.map(({ section, score }) => `${section} ${score}`).join(', '),
-    status === 'taken' ? null : words.tests.statuses[status],
-    date === null ? null : words.tests.onDay(dayInWords(date)),
+    status === 'taken' ? null : recordWords.tests.statuses[status],
+    date === null ? null : recordWords.tests.onDay(dayInWords(date)),
     counts,
     reportNo,
   ]

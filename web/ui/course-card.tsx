@@ -10,22 +10,36 @@ export type CourseCardProps = {
   /** Where the card leads; without it the card is no link. */
   href?: string
   place: Place
-  /** Stars 0 to 5 and the words beside them, "4 out of 5"; null when there are none. */
-  rating: { stars: number; text: string } | null
+  /** Stars 0 to 5 and the words beside them, "4 out of 5"; null when there are none. Absent: nothing is said of it. */
+  rating?: { stars: number; text: string } | null
   /** "No ratings yet". */
-  noRatings: string
+  noRatings?: string
   /** "1 lesson". */
   lessons: string
   /** "3 students". */
   students: string
   price: ReactNode
   level?: 2 | 3 | 4
+  /** A badge, or how far one is. */
+  children?: ReactNode
   className?: string
 }
 
 /** A course with its place. The title is the link, the whole card its target. */
 export function CourseCard(props: CourseCardProps) {
-  const { title, href, place, rating, noRatings, lessons, students, price, level = 3, className } = props
+  const {
+    title,
+    href,
+    place,
+    rating,
+    noRatings,
+    lessons,
+    students,
+    price,
+    level = 3,
+    children,
+    className,
+  } = props
   const Title = `h${level}` as const
   return (
     <article
@@ -48,7 +62,8 @@ export function CourseCard(props: CourseCardProps) {
             title
           )}
         </Title>
-        {rating ? <Rating {...rating} /> : <p className="text-sm text-soft">{noRatings}</p>}
+        {rating ? <Rating {...rating} /> : noRatings && <p className="text-sm text-soft">{noRatings}</p>}
+        {children}
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
             <span className="inline-flex items-center gap-1.5">

@@ -59,7 +59,12 @@ export function Dialog({
             )}
           </div>
           {children && <div id={`${id}-body`}>{children}</div>}
-          {actions && <div className="mt-1 flex flex-wrap gap-3 max-sm:[&>*]:flex-[1_1_100%]">{actions}</div>}
+          {actions && (
+            // In a long sheet they stay in reach.
+            <div className="mt-1 flex flex-wrap gap-3 bg-surface max-sm:sticky max-sm:bottom-0 max-sm:-mx-5 max-sm:-mb-5 max-sm:px-5 max-sm:pt-2 max-sm:pb-5 max-sm:[&>*]:flex-[1_1_100%]">
+              {actions}
+            </div>
+          )}
         </div>
       )}
     </dialog>

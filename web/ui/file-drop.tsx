@@ -73,7 +73,7 @@ export function FileDrop(props: FileDropProps) {
       )}
     >
       {photo && (
-        <Pick label={photoLabel} icon={<CameraIcon />} tone="main" disabled={disabled}>
+        <FilePick label={photoLabel} icon={<CameraIcon />} tone="main" disabled={disabled}>
           <input
             type="file"
             accept="image/*"
@@ -82,9 +82,9 @@ export function FileDrop(props: FileDropProps) {
             onChange={change}
             className="sr-only"
           />
-        </Pick>
+        </FilePick>
       )}
-      <Pick label={chooseLabel} icon={<FileIcon />} tone={photo ? 'line' : 'main'} disabled={disabled}>
+      <FilePick label={chooseLabel} icon={<FileIcon />} tone={photo ? 'line' : 'main'} disabled={disabled}>
         <input
           type="file"
           accept={accept}
@@ -93,7 +93,7 @@ export function FileDrop(props: FileDropProps) {
           onChange={change}
           className="sr-only"
         />
-      </Pick>
+      </FilePick>
       <p id={`${id}-hint`} className="text-xs text-soft">
         {hint}
       </p>
@@ -101,16 +101,17 @@ export function FileDrop(props: FileDropProps) {
   )
 }
 
-type PickProps = {
+type FilePickProps = {
   label: string
   icon: ReactNode
-  tone: 'main' | 'line'
+  tone?: 'main' | 'line'
   disabled?: boolean
+  /** The file input, visually hidden. */
   children: ReactNode
 }
 
-// A label around the browser's own file input: keyboard, focus and name come with it.
-function Pick({ label, icon, tone, disabled, children }: PickProps) {
+/** A button for one file: a label around the browser's own input, so that keyboard, focus and name come with it. */
+export function FilePick({ label, icon, tone = 'line', disabled, children }: FilePickProps) {
   return (
     <label
       className={cx(

@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { openDocument } from '#contract/applications.ts'
-import type { SentDocument } from '#contract/applications.ts'
+import type { PaperName } from '#contract/documents.ts'
 import { call, CallError } from '../../api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,18 +14,37 @@ import { momentInWords, sizeInWords } from '../local-formats.ts'
 
 type Opened = { url: string } | { error: string } | null
 
+/** A document of which a picture can be had, of an application or of the vault. */
+export interface PicturedDocument {
+  _id: string
+  name: PaperName
+  bytes: number
+  uploadedAt: string
+}
+/** Fetches the photograph behind a document. One function for all renderings, or it is fetched again and again. */
+export type OpenPicture = (documentId: string, signal: AbortSignal) => Promise<Blob>
+
+/** How the photographs of an application are fetched. An officer's look is written down before the first byte. */
+export const useSentPictures = (applicationId: string, purpose: 'own' | 'check'): OpenPicture =>
+  useCallback(
+    (documentId, signal) =>
+      call(openDocument, { params: { applicationId, documentId }, query: { purpose }, signal }),
+    [applicationId, purpose],
+  )
+
 /**
- * Fetches the photograph behind a document. It is kept out of the store, which holds plain data alone, and the
- * browser lets go of it as soon as it is no longer shown.
+ * The photograph behind a document, once it is wanted. It is kept out of the store, which holds plain data alone, and
+ * the browser lets go of it as soon as it is no longer shown.
  */
-function useOpenedDocument(applicationId: string, documentId: string, purpose: 'own' | 'check') {
+export function useOpenedDocument(documentId: string, open: OpenPicture, wanted = true) {
   const [opened, setOpened] = useState<Opened>(null)
   const [tries, setTries] = useState(0)
   useEffect(() => {
+    if (!wanted) return
     const stop = new AbortController()
     let url: string | null = null
     setOpened(null)
-    call(openDocument, { params: { applicationId, documentId }, query: { purpose }, signal: stop.signal })
+    open(documentId, stop.signal)
       .then((blob: Blob) => {
         if (stop.signal.aborted) return
         url = URL.createObjectURL(blob)
@@ -39,21 +58,20 @@ function useOpenedDocument(applicationId: string, documentId: string, purpose: '
       stop.abort()
       if (url !== null) URL.revokeObjectURL(url)
     }
-  }, [applicationId, documentId, purpose, tries])
+  }, [documentId, open, wanted, tries])
   const again = useCallback(() => setTries((before) => before + 1), [])
   return { opened, again }
 }
 
 interface DocumentPictureProps {
-  applicationId: string
   /** The document to show; null closes the dialog. */
-  document: SentDocument | null
-  purpose: 'own' | 'check'
+  document: PicturedDocument | null
+  open: OpenPicture
   onClose: () => void
 }
 
-/** A document in a dialog: larger, smaller, turned. Every view by an officer is kept and shown to the student. */
-export function DocumentPicture({ applicationId, document, purpose, onClose }: DocumentPictureProps) {
+/** A document in a dialog: larger, smaller, turned. */
+export function DocumentPicture({ document, open, onClose }: DocumentPictureProps) {
   return (
     <Dialog
       open={document !== null}
@@ -63,21 +81,13 @@ export function DocumentPicture({ applicationId, document, purpose, onClose }: D
       closeLabel={words.picture.close}
       heading={document && words.documents[document.name]}
     >
-      {document && <Picture applicationId={applicationId} document={document} purpose={purpose} />}
+      {document && <Picture document={document} open={open} />}
     </Dialog>
   )
 }
 
-function Picture({
-  applicationId,
-  document,
-  purpose,
-}: {
-  applicationId: string
-  document: SentDocument
-  purpose: 'own' | 'check'
-}) {
-  const { opened, again } = useOpenedDocument(applicationId, document._id, purpose)
+function Picture({ document, open }: { document: PicturedDocument; open: OpenPicture }) {
+  const { opened, again } = useOpenedDocument(document._id, open)
   const [large, setLarge] = useState(false)
   const [quarters, setQuarters] = useState(0)
   return (

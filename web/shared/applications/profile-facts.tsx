@@ -3,6 +3,7 @@ import { DefinitionList } from '../../ui/definition-list.tsx'
 import { applicationWords } from '../../words/en-applications.ts'
 import { countryName, dayInWords } from '../local-formats.ts'
 import { recordFacts } from './record-facts.tsx'
+import { sectionFacts } from './section-facts.tsx'
 
 const words = applicationWords.profile
 
@@ -23,6 +24,7 @@ export function ProfileFacts({ profile }: { profile: FrozenProfile }) {
         { key: 'address', term: words.address, value: address },
         { key: 'education', term: words.education, value: education },
         ...recordFacts(profile),
+        ...sectionFacts(profile),
       ]}
     />
   )

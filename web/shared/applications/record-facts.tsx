@@ -1,7 +1,9 @@
 import type { FrozenProfile } from '#contract/applications.ts'
 import type { Fact } from '../../ui/definition-list.tsx'
-import { sentRecordWords as words } from '../../words/en-record.ts'
+import { recordWords } from '../../words/en-record.ts'
 import { schoolingInWords, testInWords } from '../record-in-words.ts'
+
+const words = recordWords.sent
 
 interface Told {
   name: string
@@ -22,7 +24,7 @@ export function recordFacts({ schooling, tests }: Pick<FrozenProfile, 'schooling
 
 function Entries({ entries }: { entries: readonly Told[] }) {
   return (
-    <ul className="grid gap-1.5">
+    <ul className="grid grid-cols-1 gap-1.5">
       {entries.map(({ name, facts }, at) => (
         <li key={at}>
           {name}

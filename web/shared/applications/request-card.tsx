@@ -1,8 +1,11 @@
+import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import type { PaperName } from '#contract/documents.ts'
+import type { AskedDocument } from '#contract/sent-documents.ts'
 import { Card } from '../../ui/card.tsx'
 import { AttachIcon } from '../../ui/icons.ts'
 import { applicationWords as words } from '../../words/en-applications.ts'
+import { lazyPage } from '../lazy-page.tsx'
 import { deadlineInWords } from '../local-formats.ts'
 
 export interface RequestCardProps {
@@ -10,12 +13,18 @@ export interface RequestCardProps {
   /** Last day to send them, as a day; null when none was set. */
   due: string | null
   note: string | null
+  /** Those that an officer asked for, with what was wrong before. */
+  asked?: readonly AskedDocument[]
   /** Where they are sent, instead of the bare list. */
   children?: ReactNode
 }
 
+// Its drawings are for those few who are asked again.
+const AskedPapers = lazyPage<{ asked: readonly AskedDocument[] }>(() => import('./asked-papers.tsx'))
+
 /** Documents asked for, as the student reads it. Officers see the same before they send it. */
-export function RequestCard({ documents, due, note, children }: RequestCardProps) {
+export function RequestCard({ documents, due, note, asked = [], children }: RequestCardProps) {
+  const again = asked.filter(({ reason, words: own }) => reason !== null || own !== null)
   return (
     <Card className="overflow-hidden border-accent">
       {due !== null && (
@@ -29,6 +38,11 @@ export function RequestCard({ documents, due, note, children }: RequestCardProps
           <p className="mt-2 max-w-[60ch] text-soft">{words.request.body}</p>
         </div>
         {note !== null && note !== '' && <p className="max-w-[60ch] whitespace-pre-line">{note}</p>}
+        {again.length > 0 && (
+          <Suspense>
+            <AskedPapers asked={again} />
+          </Suspense>
+        )}
         {children ?? (
           <ul className="grid gap-2">
             {documents.map((name) => (

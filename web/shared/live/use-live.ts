@@ -5,7 +5,7 @@ import { followChanges } from '#contract/live.ts'
 import type { AppStore } from '../../store/store.ts'
 import { readEvents } from './read-events.ts'
 
-/** A change, or `anything`: the line was down, and what happened meanwhile was not heard. */
+/** A change, or `anything`: the line was not there yet or was down, and what happened meanwhile was not heard. */
 export type Heard = LiveChange | 'anything'
 type Listener = (heard: Heard) => void
 
@@ -32,7 +32,6 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
 /** One line for the whole page, for as long as anybody listens. Breaks are mended with growing pauses. */
 async function hold(tokenNow: () => string | null, signal: AbortSignal): Promise<void> {
   let failures = 0
-  let first = true
   while (!signal.aborted) {
     const token = tokenNow()
     if (token === null) return
@@ -46,8 +45,8 @@ async function hold(tokenNow: () => string | null, signal: AbortSignal): Promise
       if (answer.status === 401 || answer.status === 403) return
       if (!answer.ok || answer.body === null) throw new Error(`The line was refused with ${answer.status}`)
       failures = 0
-      if (!first) tellAll('anything')
-      first = false
+      // The first time too: what happened between a screen's own call and now was told to nobody.
+      tellAll('anything')
       await readEvents(answer.body, ({ event, data }) => {
         if (event === 'change') tellAll(JSON.parse(data) as LiveChange)
       })

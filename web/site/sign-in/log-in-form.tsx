@@ -33,8 +33,9 @@ export function LogIn({ form, onSent }: { form: LogInForm; onSent: () => void })
   const send = form.handleSubmit(async (answers) => {
     setFailure(null)
     try {
-      const { challengeId } = await dispatch(login({ body: answers })).unwrap()
-      keepPendingCode({ email: answers.email, challengeId, why: 'login', sentAt: Date.now() })
+      const { challengeId, factor, passkey, hasApp } = await dispatch(login({ body: answers })).unwrap()
+      const code = { email: answers.email, challengeId, why: 'login' as const, sentAt: Date.now() }
+      keepPendingCode(factor === undefined ? code : { ...code, factor, passkey, hasApp })
       onSent()
     } catch (error) {
       const refused = error as CallFailure

@@ -8,6 +8,10 @@ export interface PendingCode {
   why: 'login' | 'register'
   /** When it was sent, by this device's clock (ms); the server's clock may be another. */
   sentAt: number
+  /** People of the console: what they bring instead of a code, as the login said. */
+  factor?: 'totp' | 'passkey' | 'set-up' | undefined
+  passkey?: unknown
+  hasApp?: boolean | undefined
 }
 
 const key = 'pending-code'

@@ -1,11 +1,14 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { OneTimeCode } from '#contract/fields.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import type { verifyCode as verifyRoute } from '#contract/sign-in.ts'
 import type { CallFailure } from '../../api.ts'
 import { firstScreenOf, paths } from '../../paths.ts'
 import { takeAskedFor } from '../../shared/asked-for.ts'
+import { lazyPage } from '../../shared/lazy-page.tsx'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { resendCode, verifyCode } from '../../store/sign-in-requests.ts'
 import { Anchor } from '../../ui/anchor.tsx'
@@ -73,7 +76,34 @@ export default function VerifyCodePage() {
       </SignInFrame>
     )
   }
+  if (pending.factor !== undefined) return <WithFactor pending={pending} />
   return <CodeForm pending={pending} onPending={setPending} />
+}
+
+/** People of the console; students' telephones carry none of it. */
+const FactorStep = lazyPage(() => import('./factor-step.tsx'))
+
+function WithFactor({ pending }: { pending: PendingCode }) {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const enter = (entered: ReplyOf<typeof verifyRoute>) => {
+    const body = { challengeId: pending.challengeId ?? '', otp: '' }
+    dispatch(verifyCode.fulfilled(entered, 'second-factor', { body }))
+    forgetPendingCode()
+    void navigate(screenAfterLogin(entered.user.role), { replace: true })
+  }
+  const waiting = (
+    <SignInFrame heading={words.heading} lead={words.lead}>
+      <div className="grid min-h-72 place-items-center text-soft">
+        <Spinner label={en.loading} />
+      </div>
+    </SignInFrame>
+  )
+  return (
+    <Suspense fallback={waiting}>
+      <FactorStep pending={pending} onEntered={enter} />
+    </Suspense>
+  )
 }
 
 function CodeForm({ pending, onPending }: { pending: PendingCode; onPending: (code: PendingCode) => void }) {
@@ -89,8 +119,8 @@ function CodeForm({ pending, onPending }: { pending: PendingCode; onPending: (co
   const left = secondsLeft(pending, now)
   const email = maskedEmail(pending.email)
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async (event: FormEvent | null, keep = false) => {
+    event?.preventDefault()
     if (checking) return
     const checked = z.safeParse(OneTimeCode, code)
     setFailure(null)
@@ -98,7 +128,7 @@ function CodeForm({ pending, onPending }: { pending: PendingCode; onPending: (co
     setWrong(checked.error?.issues[0]?.message)
     if (!checked.success) return
     try {
-      const body = { ...namesLogin(pending), otp: checked.data }
+      const body = { ...namesLogin(pending), otp: checked.data, ...(keep && { keep: true as const }) }
       const { user } = await dispatch(verifyCode({ body })).unwrap()
       forgetPendingCode()
       void navigate(screenAfterLogin(user.role), { replace: true })
@@ -127,7 +157,28 @@ function CodeForm({ pending, onPending }: { pending: PendingCode; onPending: (co
       lead={pending.why === 'register' ? words.registered(email) : words.sentTo(email)}
     >
       <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-4">
-        {failure && <Refused failure={failure} help={failure.code === 'login_failed' && words.failedHelp} />}
+        {failure?.code === 'account_closing' && (
+          <Banner
+            tone="info"
+            announce
+            lead={failure.message}
+            action={
+              <Button
+                size="small"
+                busy={checking}
+                busyLabel={words.busy}
+                onClick={() => void send(null, true)}
+              >
+                {words.keepAccount}
+              </Button>
+            }
+          >
+            {words.keepHelp}
+          </Banner>
+        )}
+        {failure && failure.code !== 'account_closing' && (
+          <Refused failure={failure} help={failure.code === 'login_failed' && words.failedHelp} />
+        )}
         {resent && (
           <Banner tone="ok" announce>
             {words.resent}

@@ -1,0 +1,21 @@
+import { askedInWords } from '#contract/ask-reasons.ts'
+import type { AskedDocument } from '#contract/sent-documents.ts'
+import { PaperExample } from '../../illustrations/paper-examples.tsx'
+import { applicationWords as words } from '../../words/en-applications.ts'
+
+/** Documents that are needed once more: what was wrong with each, and an example of what came beside what is needed. */
+export default function AskedPapers({ asked }: { asked: readonly AskedDocument[] }) {
+  return (
+    <ul className="grid gap-3">
+      {asked.map(({ name, reason, words: own }) => (
+        <li key={name} className="grid gap-3 rounded-control bg-sunk p-4 sm:grid-cols-[minmax(0,1fr)_260px]">
+          <div className="min-w-0">
+            <p className="font-semibold">{words.documents[name]}</p>
+            <p className="max-w-[56ch] break-words whitespace-pre-line">{askedInWords(reason, own)}</p>
+          </div>
+          {reason !== null && reason !== 'other' && <PaperExample reason={reason} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
