@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { appPatterns, newsletterPath, signInPaths, sitePaths } from '#web/paths.ts'
+import { appPatterns, newsletterPath, signInPaths, sitePaths, verifyLetterPath } from '#web/paths.ts'
 import { cardOf, shownCourses } from '#web/site/course-showcase.ts'
 import { site } from '#site'
 
@@ -26,6 +26,7 @@ const staticPaths = new Set<string>(
     ...Object.values(signInPaths),
     ...Object.values(appPatterns),
     newsletterPath,
+    verifyLetterPath,
   ].filter((address) => !address.includes(':')),
 )
 
