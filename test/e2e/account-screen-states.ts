@@ -1,11 +1,6 @@
 import { applicationStats } from '#contract/applications.ts'
 import type { DashboardStats } from '#contract/applications.ts'
-import { listInstructors } from '#contract/instructors.ts'
-import type { RouteShape } from '#contract/route.ts'
-import { listSessions } from '#contract/sign-in.ts'
-import { showStudent } from '#contract/students.ts'
-import { ayesha, endOfDay, id, moment, student } from './sample-records.ts'
-import { pageOf } from './screen-state.ts'
+import { ayesha, endOfDay, id, moment } from './sample-records.ts'
 import type { ScreenState } from './screen-state.ts'
 import type { Stub, Stubs } from './stubbed-app.ts'
 
@@ -69,42 +64,7 @@ const noStats: DashboardStats = {
 
 const stats = (stub: Stub): Stubs => new Map([[applicationStats, stub]])
 
-const sessions = [
-  {
-    _id: id(6, 1),
-    device: 'Chrome on Android',
-    network: '203.0.113.0/24',
-    createdAt: moment(-2),
-    lastSeenAt: moment(0),
-    current: true,
-  },
-  {
-    _id: id(6, 2),
-    device: 'Firefox on Windows',
-    network: '198.51.100.0/24',
-    createdAt: moment(-9),
-    lastSeenAt: moment(-4),
-    current: false,
-  },
-]
-
-const profile = (shown: Stub, devices: Stub): Stubs =>
-  new Map<RouteShape, Stub>([
-    [showStudent, shown],
-    [listSessions, devices],
-  ])
-
-const instructor = (number: number, name: string, subjects: string[]) => ({
-  _id: id(7, number),
-  name,
-  title: 'Teacher of biology',
-  bio: 'Prepares students for entrance tests in biology and chemistry.',
-  subjects,
-  languages: ['en', 'ur'],
-})
-const instructors = (stub: Stub): Stubs => new Map([[listInstructors, stub]])
-
-/** The dashboard, the profile, and the smaller screens. */
+/** The dashboard and the smaller screens. */
 export const accountScreens: ScreenState[] = [
   {
     name: 'dashboard-loading',
@@ -134,86 +94,4 @@ export const accountScreens: ScreenState[] = [
     stubs: stats({ reply: { data: fullStats } }),
     shows: 'Applied to Riga Stradiņš University - Medicine',
   },
-  {
-    name: 'profile-loading',
-    as: ayesha,
-    at: '/student-profile',
-    stubs: profile('never', 'never'),
-    shows: 'My Profile',
-  },
-  {
-    name: 'profile-failed',
-    as: ayesha,
-    at: '/student-profile',
-    stubs: profile({ refusal: 'unavailable' }, { refusal: 'unavailable' }),
-    shows: 'Try again',
-  },
-  {
-    name: 'profile-full',
-    as: ayesha,
-    at: '/student-profile',
-    stubs: profile({ reply: { data: student() } }, { reply: { sessions } }),
-    shows: 'Firefox on Windows',
-  },
-  {
-    name: 'profile-empty',
-    as: ayesha,
-    at: '/student-profile',
-    stubs: profile(
-      {
-        reply: {
-          data: student({
-            phone: null,
-            applicationCount: 0,
-            details: {
-              dateOfBirth: null,
-              nationality: null,
-              country: null,
-              city: null,
-              address: null,
-              education: null,
-            },
-          }),
-        },
-      },
-      { reply: { sessions: sessions.slice(0, 1) } },
-    ),
-    shows: 'You are logged in on this device alone.',
-    act: async (page) => {
-      await page.getByLabel('Phone').fill('12')
-      await page.getByLabel('Full name').fill('')
-      await page.getByRole('button', { name: 'Save my details' }).click()
-      await page.getByText('Enter your full name').waitFor()
-    },
-  },
-  ...(['loading', 'empty', 'failed', 'full'] as const).map((state) => ({
-    name: `course-desk-${state}`,
-    as: ayesha,
-    at: state === 'full' ? '/course' : '/create-course',
-    stubs: instructors(
-      state === 'loading'
-        ? 'never'
-        : state === 'failed'
-          ? { refusal: 'unavailable' }
-          : {
-              reply: {
-                instructors:
-                  state === 'empty'
-                    ? []
-                    : [
-                        instructor(1, 'Sana Noor', ['Biology', 'Chemistry']),
-                        instructor(2, 'Imran Qureshi', ['English']),
-                      ],
-                pagination: pageOf('totalInstructors', state === 'empty' ? 0 : 2, state === 'empty' ? 0 : 1),
-                message: '',
-              },
-            },
-    ),
-    shows: {
-      loading: 'Course desk',
-      empty: 'No instructors yet',
-      failed: 'Try again',
-      full: 'Sana Noor',
-    }[state],
-  })),
 ]

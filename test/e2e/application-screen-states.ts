@@ -5,8 +5,12 @@ import {
   openDocument,
   showApplication,
 } from '#contract/applications.ts'
+import { listDrafts } from '#contract/drafts.ts'
+import { askReasons } from '#contract/ask-reasons.ts'
+import { paperNames } from '#contract/documents.ts'
 import { showProgram } from '#contract/programs.ts'
 import type { RouteShape } from '#contract/route.ts'
+import { begunElsewhere } from './apply-screen-states.ts'
 import { photoOf } from './sample-photos.ts'
 import {
   application,
@@ -102,6 +106,7 @@ const applicationPage = (shown: ReturnType<typeof application>, events = [event(
             address: null,
             education: null,
           },
+          sensitive: null,
           events,
         },
       },
@@ -134,6 +139,16 @@ export const applicationScreens: ScreenState[] = [
       reply: { data: [offered(1), application(2), requested, rejected, joined, withdrawn], totalCount: 26 },
     }),
     shows: '26 applications',
+  },
+  {
+    name: 'applications-begun',
+    as: ayesha,
+    at: '/applications',
+    stubs: new Map<RouteShape, Stub>([
+      [listOfStudent, noApplications],
+      [listDrafts, { reply: { drafts: [begunElsewhere()] } }],
+    ]),
+    shows: 'Started, not sent',
   },
   {
     name: 'applications-filtered',
@@ -214,6 +229,25 @@ export const applicationScreens: ScreenState[] = [
       await page.getByRole('img', { name: 'Photo: National ID, front' }).waitFor()
       await page.getByRole('button', { name: 'Turn' }).click()
     },
+  },
+  {
+    name: 'application-asked-again-full',
+    as: ayesha,
+    at: `/applications/${id(4, 3)}`,
+    stubs: applicationPage(
+      {
+        ...requested,
+        missingDocuments: askReasons.map((_, at) => paperNames[at]!),
+        askedDocuments: askReasons.map((reason, at) => ({
+          name: paperNames[at]!,
+          reason,
+          words: reason === 'other' ? 'The second page is missing.' : null,
+          askedAt: moment(-1),
+        })),
+      },
+      [],
+    ),
+    shows: 'The words cannot be read.',
   },
   {
     name: 'application-requested',

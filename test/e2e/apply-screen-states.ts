@@ -1,19 +1,87 @@
 import type { Page } from 'playwright-core'
 import { showAcademicRecord } from '#contract/academic-record.ts'
 import { listOfStudent, showApplication, submitApplication } from '#contract/applications.ts'
+import { listDrafts, saveDraft } from '#contract/drafts.ts'
+import type { ServerDraft } from '#contract/drafts.ts'
 import { showProgram } from '#contract/programs.ts'
 import type { RouteShape } from '#contract/route.ts'
 import { showStudent, updateStudent } from '#contract/students.ts'
+import { beginUpload, finishUpload, listVault, sendPiece } from '#contract/vault.ts'
+import type { VaultDocument } from '#contract/vault.ts'
 import { fullRecord } from './record-screen-states.ts'
 import { photoOf } from './sample-photos.ts'
-import { application, ayesha, id, program, student } from './sample-records.ts'
+import { application, ayesha, id, moment, program, student } from './sample-records.ts'
 import { noApplications } from './screen-state.ts'
 import type { ScreenState } from './screen-state.ts'
-import type { Stub, Stubs } from './stubbed-app.ts'
+import type { Asked, Stub, Stubs } from './stubbed-app.ts'
 import { programs } from './university-screen-states.ts'
 
+export const kept = (over: Partial<VaultDocument> = {}): VaultDocument => ({
+  _id: id(7, 1),
+  name: 'cnicFrontImage',
+  version: 1,
+  bytes: 482_113,
+  width: 2500,
+  height: 1875,
+  uploadedAt: moment(-40),
+  label: 'IMG_20261012_0815.jpg',
+  flags: [],
+  usedIn: 1,
+  newest: true,
+  ...over,
+})
+const room = { files: 2, bytes: 964_000, mostFiles: 40, mostBytes: 209_715_200 }
+/** A draft as the account keeps it, begun on another device. */
+export const begunElsewhere = (over: Partial<ServerDraft> = {}): ServerDraft => ({
+  intake: '2027-autumn',
+  reached: 'documents',
+  hasReadRequirements: true,
+  documents: { cnicFrontImage: id(7, 1) },
+  idempotencyKey: id(8, 1),
+  program: { _id: id(3, 1), programName: program(1).programName },
+  university: { _id: id(2, 1), universityName: program(1).university.universityName },
+  version: 2,
+  savedAt: moment(-0.4),
+  ...over,
+})
+/** A vault that takes what it gets at once; two papers of an earlier application are there. */
+function aVault(): [RouteShape, Stub | ((asked: Asked) => Stub)][] {
+  const documents = [
+    kept(),
+    kept({ _id: id(7, 2), name: 'matricCertificateImage', label: 'IMG_20260125_1130.jpg' }),
+  ]
+  const take = ({ body }: Asked): Stub => {
+    const { name, bytes, label, flags } = JSON.parse(body!) as VaultDocument
+    const document = kept({
+      _id: id(7, documents.length + 1),
+      name,
+      bytes,
+      label,
+      flags,
+      uploadedAt: moment(0),
+    })
+    documents.push(document)
+    return { reply: { uploadId: id(9, 1), received: bytes, document } }
+  }
+  return [
+    [listVault, () => ({ reply: { documents, room } })],
+    [beginUpload, take],
+  ]
+}
+const drafts: [RouteShape, Stub | ((asked: Asked) => Stub)][] = [
+  [
+    saveDraft,
+    ({ body }) => {
+      const { version } = JSON.parse(body!) as ServerDraft
+      return { reply: { message: 'Saved', draft: begunElsewhere({ version: version + 1 }) } }
+    },
+  ],
+]
+
 export const applying = (submit: Stub, of = program(1)): Stubs =>
-  new Map<RouteShape, Stub>([
+  new Map<RouteShape, Stub | ((asked: Asked) => Stub)>([
+    ...aVault(),
+    ...drafts,
     [showProgram, { reply: { program: of } }],
     [listOfStudent, noApplications],
     [showStudent, { reply: { data: student() } }],
@@ -40,6 +108,7 @@ export async function applyUpTo(page: Page, step: 'details' | 'documents' | 'sen
     buffer: photoOf('Front'),
   })
   await page.getByText('Ready', { exact: true }).waitFor()
+  await page.getByText('This photo is small.').waitFor()
   await page.getByRole('button', { name: 'Add anyway: National ID, back' }).click()
   const back = page.getByRole('group', { name: 'National ID, back' }).locator('input[type=file]').last()
   await back.setInputFiles({
@@ -51,6 +120,14 @@ export async function applyUpTo(page: Page, step: 'details' | 'documents' | 'sen
   if (step === 'documents') return
   await page.getByRole('button', { name: 'Go to check and send' }).click()
   await page.getByText('What I say here is true').waitFor()
+}
+
+/** Adds a paper nobody asks for, while another is there already. */
+async function addPassingPaper(page: Page): Promise<void> {
+  await page.getByText('From your documents').waitFor()
+  await page.getByRole('button', { name: 'Add anyway: National ID, back' }).click()
+  const back = page.getByRole('group', { name: 'National ID, back' }).locator('input[type=file]').last()
+  await back.setInputFiles({ name: 'back.png', mimeType: 'image/png', buffer: photoOf('Back', 1600, 1000) })
 }
 
 async function send(page: Page): Promise<void> {
@@ -120,6 +197,33 @@ export const applyScreens: ScreenState[] = [
     stubs: applying('never'),
     shows: 'You can send it without every paper',
     act: (page) => applyUpTo(page, 'documents'),
+  },
+  {
+    name: 'apply-3-sending',
+    as: ayesha,
+    at: `${applyAt}?step=documents`,
+    stubs: new Map([
+      ...applying('never'),
+      [listDrafts, { reply: { drafts: [begunElsewhere()] } }],
+      [beginUpload, { reply: { uploadId: id(9, 1), received: 0, document: null } }],
+      [sendPiece, 'never'],
+      [finishUpload, 'never'],
+    ] as [RouteShape, Stub][]),
+    shows: 'Sending, 0 %',
+    act: addPassingPaper,
+  },
+  {
+    name: 'apply-3-no-network',
+    as: ayesha,
+    at: `${applyAt}?step=documents`,
+    stubs: new Map([
+      ...applying('never'),
+      [listDrafts, { reply: { drafts: [begunElsewhere()] } }],
+      [beginUpload, 'broken'],
+      [saveDraft, 'broken'],
+    ] as [RouteShape, Stub][]),
+    shows: 'No network',
+    act: addPassingPaper,
   },
   {
     name: 'apply-4-send',

@@ -11,7 +11,7 @@ import {
   type ImportPlan,
 } from '#contract/catalogue-imports.ts'
 import type { RouteShape } from '#contract/route.ts'
-import { bilal, id, moment } from './sample-records.ts'
+import { bilal, day, id, moment } from './sample-records.ts'
 import type { ScreenState } from './screen-state.ts'
 import type { Stub, Stubs } from './stubbed-app.ts'
 
@@ -122,6 +122,7 @@ const plan: ImportPlan = {
       university: null,
       before: { city: 'Riga' },
       after: { city: 'Rīga' },
+      editedOn: day(-12),
     },
     {
       line: 14,
@@ -129,6 +130,7 @@ const plan: ImportPlan = {
       university: 'Riga Stradiņš University',
       before: { tuition_amount: 9000, university_id: 'Riga Technical University' },
       after: { tuition_amount: 9500, university_id: 'Riga Stradiņš University' },
+      editedOn: null,
     },
     {
       line: 15,
@@ -136,6 +138,7 @@ const plan: ImportPlan = {
       university: null,
       before: { other_names: [], city: null },
       after: { other_names: ['LU', 'Latvijas Universitāte'], city: 'Riga' },
+      editedOn: null,
     },
   ],
   refused: Array.from({ length: 4 }, (_, at) => ({

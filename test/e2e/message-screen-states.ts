@@ -233,4 +233,41 @@ export const messageScreens: readonly ScreenState[] = [
     ),
     shows: 'You have an offer: Medicine, Rīga Stradiņš University',
   },
+  {
+    name: 'staff-notices-empty',
+    as: bilal,
+    at: '/staff/notices',
+    stubs: stubs([listNotices, { reply: { data: [], totalCount: 0, unread: 0 } }]),
+    shows: 'a colleague brings you a note',
+  },
+  {
+    name: 'staff-notices-failed',
+    as: bilal,
+    at: '/staff/notices',
+    stubs: stubs([listNotices, { refusal: 'unavailable' }]),
+    shows: 'We cannot reach our records',
+  },
+  {
+    name: 'staff-notices-full',
+    as: bilal,
+    at: '/staff/notices',
+    stubs: stubs(
+      [
+        listNotices,
+        {
+          reply: {
+            data: [
+              notice(1, { event: 'file-assigned', title: 'MZ-2026-004127', read: false }),
+              notice(2, { event: 'note-mention', title: 'Sana Noor', read: false }),
+              notice(3, { event: 'alarm', title: 'Twin applications', application: null }),
+            ],
+            totalCount: 3,
+            unread: 2,
+          },
+        },
+      ],
+      seen,
+    ),
+    shows: 'A file was handed to you: MZ-2026-004127',
+  },
 ]

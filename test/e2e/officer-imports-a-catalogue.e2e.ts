@@ -98,6 +98,7 @@ for (const width of [1280, 768, 360]) {
       const page = await officer.newPage()
       await page.setViewportSize({ width, height: 900 })
       await page.goto('/staff')
+      await page.getByRole('link', { name: 'Catalogue', exact: true }).click()
       await page.getByRole('link', { name: 'Import', exact: true }).click()
       await page.getByRole('heading', { name: 'Import to the catalogue', level: 1 }).waitFor()
       await page.getByLabel('Choose a file').setInputFiles({

@@ -3,6 +3,7 @@ import { reportProgramMistake } from '#contract/mistakes.ts'
 import { showProgramCosts } from '#contract/program-costs.ts'
 import { showProgramFit } from '#contract/program-fit.ts'
 import { showProgram } from '#contract/programs.ts'
+import { showWaiting } from '#contract/reports.ts'
 import type { RouteShape } from '#contract/route.ts'
 import { ayesha, day, id, program } from './sample-records.ts'
 import { noApplications } from './screen-state.ts'
@@ -239,6 +240,28 @@ export const programScreens: ScreenState[] = [
     at,
     stubs: programPage({ reply: { program: program(1, { nextDeadline: day(12) }) } }, fit, costs),
     shows: 'Your record does not say.',
+  },
+  {
+    name: 'program-waiting-full',
+    as: ayesha,
+    at,
+    stubs: new Map<RouteShape, Stub>([
+      [
+        showWaiting,
+        {
+          reply: {
+            answer: { of: 'program', files: 43, half: 6, most: 11 },
+            submitted: null,
+            under_review: null,
+          },
+        },
+      ],
+      ...(programPage({ reply: { program: program(1, { nextDeadline: day(12) }) } }, fit, costs) as Map<
+        RouteShape,
+        Stub
+      >),
+    ]),
+    shows: 'From 43 files to this program.',
   },
   {
     name: 'program-mistake-full',

@@ -130,7 +130,9 @@ it('says what it is to search engines, each page at its own address', async () =
   }
   const map = await (await fetch(`${product.url}/sitemap.xml`)).text()
   expect([...map.matchAll(/<loc>([^<]*)/g)].map(([, one]) => one)).toEqual(
-    [...sitePages.map(({ path }) => path), '/student-signup'].map((path) => product.url + path),
+    [...sitePages.map(({ path }) => path), '/verify-letter', '/student-signup'].map(
+      (path) => product.url + path,
+    ),
   )
   const robots = await (await fetch(`${product.url}/robots.txt`)).text()
   expect(robots).toContain(`Sitemap: ${product.url}/sitemap.xml`)

@@ -31,6 +31,8 @@ const flags = [
 export interface RealProduct {
   readonly url: string
   readonly database: TestDatabase
+  /** Where it keeps its documents, keys and mails. */
+  readonly folder: string
   /** Opens a browser of somebody's own: nothing is shared with the others. Other options go to the browser as they are. */
   visitor(options?: { width?: number } & BrowserContextOptions): Promise<BrowserContext>
   /** Waits for a mail to somebody that is newer than those seen before, and answers it. */
@@ -68,18 +70,24 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
 /**
  * Starts the built product on a database of its own, its variables besides the usual ones `given`. The pages must have been built
  * (`npm test` does).
+ * @param hostName the name browsers reach it by; passkeys belong to a name and work on no bare IP address
  */
-export async function realProduct(given: Record<string, string> = {}): Promise<RealProduct> {
+export async function realProduct(
+  given: Record<string, string> = {},
+  hostName = '127.0.0.1',
+): Promise<RealProduct> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-e2e-'))
   const database = await testDatabase()
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${hostName}:${port}`
   const env = {
     ...process.env,
     PORT: String(port),
     DATA_DIR: folder,
     DATABASE_URL: database.url,
+    PUBLIC_URL: url,
     RATE_LIMITS: 'off',
+    STAFF_SECOND_FACTOR: 'email',
     LOG_LEVEL: 'error',
     NODE_ENV: 'production',
     ...given,
@@ -112,6 +120,7 @@ export async function realProduct(given: Record<string, string> = {}): Promise<R
   return {
     url,
     database,
+    folder,
     offences,
     visitor: async ({ width = 1280, ...more } = {}) => {
       const context = await browser.newContext({
@@ -156,6 +165,19 @@ export async function realProduct(given: Record<string, string> = {}): Promise<R
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** What the browser of somebody who is logged in keeps, as an option for `visitor`. */
+export function loggedIn(
+  { url }: Pick<RealProduct, 'url'>,
+  { user, token }: { user: unknown; token: unknown },
+): Pick<BrowserContextOptions, 'storageState'> {
+  const value = JSON.stringify({
+    info: JSON.stringify({ user, token }),
+    _persist: '{"version":-1,"rehydrated":true}',
+  })
+  const localStorage = [{ name: 'persist:root', value }]
+  return { storageState: { cookies: [], origins: [{ origin: url, localStorage }] } }
 }
 
 /** The six digits of a mail with a code. */

@@ -1,8 +1,9 @@
 import { saveSchooling, saveTests, showAcademicRecord } from '#contract/academic-record.ts'
 import type { AcademicRecord } from '#contract/academic-record.ts'
+import { listAttempts } from '#contract/practice-tests.ts'
 import type { RouteShape } from '#contract/route.ts'
 import { noGoals } from '#test/sample-requirements.ts'
-import { ayesha, moment } from './sample-records.ts'
+import { ayesha, id, moment } from './sample-records.ts'
 import type { ScreenState } from './screen-state.ts'
 import type { Stub, Stubs } from './stubbed-app.ts'
 
@@ -87,6 +88,12 @@ const record = (shown: Stub, more: readonly [RouteShape, Stub][] = []): Stubs =>
 const at = '/student-profile/record'
 const full: Stub = { reply: { record: fullRecord } }
 
+const keptAttempt = {
+  ...{ _id: id(71, 1), slug: 'english-placement', title: 'English placement', timed: true, kept: true },
+  ...{ startedAt: moment(-3), endsAt: moment(-3), handedInAt: moment(-3) },
+  ...{ questions: 20, answered: 19, right: 14 },
+}
+
 /** What programs are compared with: studies, tests and goals. */
 export const recordScreens: ScreenState[] = [
   { name: 'record-loading', as: ayesha, at, stubs: record('never'), shows: 'My studies and tests' },
@@ -98,7 +105,13 @@ export const recordScreens: ScreenState[] = [
     shows: 'Nothing here yet',
   },
   { name: 'record-failed', as: ayesha, at, stubs: record({ refusal: 'unavailable' }), shows: 'Try again' },
-  { name: 'record-full', as: ayesha, at, stubs: record(full), shows: 'BISE Lahore' },
+  {
+    name: 'record-full',
+    as: ayesha,
+    at,
+    stubs: record(full, [[listAttempts, { reply: { attempts: [keptAttempt], totalCount: 1 } }]]),
+    shows: '14 of 20 right',
+  },
   {
     name: 'record-full-test-wrong',
     as: ayesha,

@@ -129,6 +129,7 @@ export const application = (number: number, over: Partial<Application> = {}): Ap
   },
   program: { _id: id(3, 1), programName: 'Medicine' },
   student: { _id: ayesha._id, name: ayesha.name },
+  officer: null,
   documents: [
     sent(1, 'cnicFrontImage'),
     sent(2, 'cnicBackImage'),
@@ -136,6 +137,7 @@ export const application = (number: number, over: Partial<Application> = {}): Ap
     sent(4, 'fscCertificateImage'),
   ],
   missingDocuments: [],
+  askedDocuments: [],
   offer: null,
   outcome: null,
   actions: {

@@ -1,23 +1,20 @@
 import type { Page } from 'playwright-core'
 import { documentViews, openDocument, showApplication } from '#contract/applications.ts'
-import { decideApplication, listAllApplications } from '#contract/decisions.ts'
+import {
+  decideApplication,
+  previewDecision,
+  showDecisionDesk,
+  type DecisionDesk,
+} from '#contract/decisions.ts'
+import { showChecklist } from '#contract/file-checks.ts'
+import { fileHistory } from '#contract/file-notes.ts'
 import { showProgram } from '#contract/programs.ts'
 import type { RouteShape } from '#contract/route.ts'
 import { fullRecord } from './record-screen-states.ts'
+import { checklist, history } from './sample-file.ts'
 import { photoOf } from './sample-photos.ts'
-import {
-  application,
-  bilal,
-  day,
-  endOfDay,
-  event,
-  eventsToOffer,
-  id,
-  moment,
-  offered,
-  program,
-  student,
-} from './sample-records.ts'
+import { fullProfile } from './sample-profile.ts'
+import { application, bilal, event, eventsToOffer, id, offered, program, student } from './sample-records.ts'
 import type { ScreenState } from './screen-state.ts'
 import type { Stub, Stubs } from './stubbed-app.ts'
 
@@ -44,60 +41,49 @@ const fresh = application(1, {
   },
 })
 
-const files = [
-  application(2, {
-    student: { _id: id(1, 3), name: 'Hamza Yousaf' },
-    checkBy: endOfDay(-2),
-    stageSince: moment(-9),
-  }),
-  application(3, {
-    student: { _id: id(1, 4), name: 'Usman Tariq' },
-    stage: 'under_review',
-    stageSince: moment(-0.3),
-    program: { _id: id(3, 2), programName: 'General Medicine' },
-  }),
-  fresh,
-  application(4, {
-    student: { _id: id(1, 5), name: 'Ali Haider' },
-    stageSince: moment(-0.01),
-    university: {
-      _id: id(2, 4),
-      universityName: 'Nanjing University of Posts and Telecommunications, School of Overseas Education',
-      country: 'CN',
-      city: null,
-    },
-  }),
-  offered(5, { student: { _id: id(1, 6), name: 'Noor ul Ain' } }),
-  application(6, {
-    student: { _id: id(1, 7), name: 'Zara Baloch' },
-    stage: 'documents_requested',
-    waitingOn: 'student',
-    checkBy: null,
-    documentsDue: day(4),
-  }),
-  application(7, {
-    student: { _id: id(1, 8), name: 'Saad Mehmood' },
-    stage: 'declined',
-    status: 'cancelled',
-    waitingOn: 'nobody',
-    checkBy: null,
-  }),
-]
+const aDay = '2026-11-20T09:00:00.000Z'
+const mail = {
+  subject: 'News about your application MZ-2026-000001',
+  text: 'A place in Medicine is yours to take\n\nHello Ayesha,\n\nthe university offers you a place.',
+}
 
-const queue = (stub: Stub): Stubs => new Map([[listAllApplications, stub]])
-
-const file = (shown = fresh, events = [event({})], decide: Stub = 'never'): Stubs => {
+const file = (
+  shown = fresh,
+  events = [event({})],
+  decide: Stub = 'never',
+  desk: Partial<DecisionDesk> = {},
+): Stubs => {
   const { name, email, phone, details } = student()
+  const { personal, contact, national, passport, guardians, activities } = fullProfile
+  const sections = { personal, contact, national, passport, guardians, activities, needs: null }
   const studies = { schooling: fullRecord.schooling, tests: fullRecord.tests }
   return new Map<RouteShape, Stub>([
     [
       showApplication,
-      { reply: { data: shown, profile: { name, email, phone, ...details, ...studies }, events } },
+      {
+        reply: {
+          data: shown,
+          profile: { name, email, phone, ...details, ...studies, sections },
+          sensitive: null,
+          events,
+        },
+      },
     ],
     [showProgram, { reply: { program: program(1) } }],
+    [showChecklist, { reply: checklist() }],
+    [fileHistory, { reply: history }],
     [documentViews, { reply: { data: [] } }],
     [openDocument, { bytes: photoOf('National ID'), type: 'image/jpeg' }],
     [decideApplication, decide],
+    [previewDecision, { reply: { data: mail } }],
+    [
+      showDecisionDesk,
+      {
+        reply: {
+          data: { kept: null, placeWithdrawal: null, conditions: [], letters: [], blockedLines: [], ...desk },
+        },
+      },
+    ],
   ])
 }
 const fileAt = `/staff/applications/${id(4, 1)}`
@@ -106,33 +92,6 @@ const choose = (label: string) => async (page: Page) => {
 }
 
 export const staffScreens: ScreenState[] = [
-  ...(['loading', 'empty', 'failed'] as const).map((state) => ({
-    name: `queue-${state}`,
-    as: bilal,
-    at: '/staff',
-    stubs: queue(
-      state === 'loading'
-        ? 'never'
-        : state === 'empty'
-          ? { reply: { data: [], totalCount: 0 } }
-          : { refusal: 'unavailable' },
-    ),
-    shows: { loading: 'Queue', empty: 'No files yet', failed: 'We cannot reach' }[state],
-  })),
-  {
-    name: 'queue-full',
-    as: bilal,
-    at: '/staff',
-    stubs: queue({ reply: { data: files, totalCount: files.length } }),
-    shows: 'Overdue',
-  },
-  {
-    name: 'queue-filtered',
-    as: bilal,
-    at: '/staff?search=nobody&stage=offered',
-    stubs: queue({ reply: { data: [], totalCount: 0 } }),
-    shows: 'No file matches',
-  },
   {
     name: 'file-loading',
     as: bilal,
@@ -156,11 +115,78 @@ export const staffScreens: ScreenState[] = [
     shows: 'What the student will read',
     act: async (page) => {
       await choose('Offer a place')(page)
-      await page
-        .getByLabel('Conditions, one on each line')
-        .fill('FSc pre-medical, 70 % or more\nInterview by 1 May')
-      await page.getByText('A place in Medicine is yours to take').waitFor()
+      await page.getByRole('button', { name: 'Add a condition' }).click()
+      await page.getByLabel('Condition 1', { exact: true }).fill('FSc pre-medical, 70 % or more')
+      await page.getByText('Ready conditions').click()
+      await page.getByRole('button', { name: 'Attested copies of all certificates' }).click()
+      await page.getByRole('button', { name: 'In 30 days' }).click()
+      await page.getByRole('button', { name: 'Preview and send' }).click()
+      await page.getByRole('heading', { name: 'A place in Medicine is yours to take' }).waitFor()
     },
+  },
+  {
+    name: 'file-kept',
+    as: bilal,
+    at: fileAt,
+    stubs: file(fresh, [event({})], 'never', {
+      kept: {
+        ...{ _id: id(9, 1), decision: 'offer', by: 'Bilal Hussain', state: 'kept', why: null, yours: true },
+        decidedAt: new Date(Date.now() - 60_000).toISOString(),
+        tellAt: new Date(Date.now() + 9 * 60_000).toISOString(),
+      },
+    }),
+    shows: 'Decided, not yet sent',
+  },
+  {
+    name: 'file-joined',
+    as: bilal,
+    at: `/staff/applications/${id(4, 5)}`,
+    stubs: file(
+      offered(5, {
+        stage: 'joined',
+        status: 'confirmed',
+        joinStatus: 'confirmed',
+        actions: { withdraw: url(5), withdraw_place: url(5) },
+      }),
+      eventsToOffer,
+      'never',
+      {
+        conditions: [
+          { position: 1, text: 'FSc pre-medical, 70 % or more', state: 'met', by: 'Bilal Hussain', at: aDay },
+          { position: 2, text: 'Original certificates by 25 January', state: 'open', by: null, at: null },
+        ],
+        letters: [
+          { number: 'ML-7K2M-Q0XD', kind: 'offer', issuedAt: aDay, endedAt: null, url: '/' },
+          { number: 'ML-93VB-4F7K', kind: 'confirmation', issuedAt: aDay, endedAt: null, url: '/' },
+        ],
+      },
+    ),
+    shows: 'Take the place back',
+    act: async (page) => {
+      await page.getByLabel('State of: Original certificates by 25 January').selectOption('met')
+      await page.getByRole('button', { name: 'Save and tell the student' }).waitFor()
+    },
+  },
+  {
+    name: 'file-place-waits',
+    as: bilal,
+    at: `/staff/applications/${id(4, 5)}`,
+    stubs: file(offered(5, { stage: 'joined', actions: {} }), eventsToOffer, 'never', {
+      placeWithdrawal: {
+        ...{ _id: id(9, 2), by: 'Bushra Khan', askedAt: aDay },
+        expiresAt: new Date(Date.now() + 20 * 3_600_000).toISOString(),
+        reasons: ['All places of this program are taken.', 'The university closed the course.'],
+        ...{ viewerAsked: false, viewerMayConfirm: true },
+      },
+    }),
+    shows: 'Waits for a second person',
+  },
+  {
+    name: 'file-desk-failed',
+    as: bilal,
+    at: fileAt,
+    stubs: new Map([...file(), [showDecisionDesk, { refusal: 'unavailable' } as const]]),
+    shows: 'We cannot reach our records',
   },
   {
     name: 'file-refusing',
@@ -171,29 +197,19 @@ export const staffScreens: ScreenState[] = [
     act: async (page) => {
       await choose('Not this time')(page)
       await page.getByLabel('What the student can do next').fill('The autumn start is open until 30 June.')
-      await page.getByRole('button', { name: 'Send the decision' }).click()
+      await page.getByRole('button', { name: 'Preview and send' }).click()
     },
   },
   {
     name: 'file-asking',
     as: bilal,
     at: fileAt,
-    stubs: file(fresh, [event({})], { refusal: 'move_not_possible' }),
+    stubs: new Map([...file(), [previewDecision, { refusal: 'move_not_possible' } as const]]),
     shows: 'This is not possible at this stage',
     act: async (page) => {
       await choose('Ask for documents')(page)
       await page.getByLabel('Bachelor degree').check()
-      await page.getByRole('button', { name: 'Send the decision' }).click()
-    },
-  },
-  {
-    name: 'file-document',
-    as: bilal,
-    at: fileAt,
-    stubs: file(),
-    shows: 'Larger',
-    act: async (page) => {
-      await page.getByRole('button', { name: 'View National ID, front' }).click()
+      await page.getByRole('button', { name: 'Preview and send' }).click()
     },
   },
   {
@@ -202,10 +218,8 @@ export const staffScreens: ScreenState[] = [
     at: `/staff/applications/${id(4, 5)}`,
     stubs: file(
       offered(5, { actions: { withdraw_offer: url(5), withdraw: url(5), offer: not('Under review') } }),
-      eventsToOffer.map((one, index) =>
-        index === 4 ? { ...one, internalNote: 'Checked with the university by telephone.' } : one,
-      ),
+      eventsToOffer,
     ),
-    shows: 'Checked with the university by telephone.',
+    shows: 'You have an offer until',
   },
 ]

@@ -7,12 +7,21 @@ import { chromium } from 'playwright-core'
 import type { BrowserContextOptions, Page, Route } from 'playwright-core'
 import { build } from 'vite'
 import * as z from 'zod/mini'
+import { countAlarms } from '#contract/alarms.ts'
+import { listDrafts } from '#contract/drafts.ts'
+import { countEnquiries } from '#contract/enquiry-desk.ts'
 import { RefusalBody, refusals } from '#contract/errors.ts'
 import type { RefusalCode } from '#contract/errors.ts'
+import { showDecisionDesk } from '#contract/decisions.ts'
+import { listLetters } from '#contract/letters.ts'
 import { followChanges } from '#contract/live.ts'
 import { applicationMessages } from '#contract/messages.ts'
 import { listNotices } from '#contract/notices.ts'
+import { listAttempts } from '#contract/practice-tests.ts'
+import { showWaiting } from '#contract/reports.ts'
+import { countQueue } from '#contract/queue.ts'
 import type { RouteShape } from '#contract/route.ts'
+import { listVault } from '#contract/vault.ts'
 import { findChromium } from '#web/gallery/open-gallery.ts'
 
 const flags =
@@ -47,10 +56,25 @@ export interface Asked {
 /** From a route of the contract to what it answers; a function may look at what was asked. */
 export type Stubs = Map<RouteShape, Stub | ((asked: Asked) => Stub)>
 
-/** What the shell and the page of an application ask for by themselves, where a screen says nothing else. */
+/** What the shell, the page of an application and that of studies ask for by themselves, where a screen says nothing else. */
 const usual: readonly [RouteShape, Stub][] = [
   [listNotices, { reply: { data: [], totalCount: 0, unread: 0 } }],
   [followChanges, 'never'],
+  [listLetters, { reply: { data: [] } }],
+  [
+    showDecisionDesk,
+    { reply: { data: { kept: null, placeWithdrawal: null, conditions: [], letters: [], blockedLines: [] } } },
+  ],
+  [countEnquiries, { reply: { open: 3 } }],
+  [showWaiting, { reply: { answer: null, submitted: null, under_review: null } }],
+  [countAlarms, { reply: { waiting: 0 } }],
+  [countQueue, { reply: { waiting: 12, overdue: 2 } }],
+  [listAttempts, { reply: { attempts: [], totalCount: 0 } }],
+  [listDrafts, { reply: { drafts: [] } }],
+  [
+    listVault,
+    { reply: { documents: [], room: { files: 0, bytes: 0, mostFiles: 40, mostBytes: 209_715_200 } } },
+  ],
   [applicationMessages, { reply: { thread: null, messages: [], earlier: false } }],
 ]
 
@@ -58,7 +82,7 @@ export interface Person {
   _id: string
   name: string
   email: string
-  role: 'student' | 'officer' | 'admin'
+  role: 'student' | 'officer' | 'admin' | 'university'
 }
 
 export interface Visit {

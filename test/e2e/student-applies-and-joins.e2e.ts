@@ -150,18 +150,35 @@ for (const width of [1280, 360]) {
       await holdsUp(officer, '12-staff-list')
       await officer.getByRole('searchbox').fill(reference)
       await officer.getByRole('button', { name: 'Find' }).click()
-      await officer.getByText('1 application').waitFor()
+      await officer.getByText('1 open file.').waitFor()
       await officer.getByRole('link', { name: 'Ayesha Invented' }).first().click()
       await officer.getByRole('heading', { name: 'Decide' }).waitFor()
-      await officer.getByRole('button', { name: /^View National ID, front/ }).click()
+      await officer.getByRole('tab', { name: /^Documents/ }).click()
+      await officer.getByRole('button', { name: 'Open National ID, front' }).click()
+      await officer.getByRole('button', { name: 'Show the document' }).click()
       await officer.getByRole('img', { name: /National ID, front/ }).waitFor()
       await officer.keyboard.press('Escape')
       await officer.getByRole('radio', { name: /^Offer a place/ }).check()
-      await officer
-        .getByLabel(/^Conditions/)
-        .fill('FSc pre-medical with 70 %\nOriginal certificates by 25 January')
+      for (const [index, condition] of [
+        'FSc pre-medical with 70 %',
+        'Original certificates by 25 January',
+      ].entries()) {
+        await officer.getByRole('button', { name: 'Add a condition' }).click()
+        await officer.getByLabel(`Condition ${index + 1}`, { exact: true }).fill(condition)
+      }
       await holdsUp(officer, '13-staff-file')
+      await officer.getByRole('button', { name: 'Preview and send' }).click()
+      await officer.getByRole('dialog').getByText(`News about your application ${reference}`).waitFor()
+      await holdsUp(officer, '13-staff-preview')
       await officer.getByRole('button', { name: 'Send the decision' }).click()
+      // The student is told in ten minutes, unless the officer has thought it over.
+      await officer.getByText('Decided, not yet sent').waitFor()
+      await holdsUp(officer, '13-staff-kept')
+      await officer.getByRole('button', { name: 'Undo', exact: true }).click()
+      expect(await officer.getByLabel('Condition 2', { exact: true }).inputValue()).toContain('25 January')
+      await officer.getByRole('button', { name: 'Preview and send' }).click()
+      await officer.getByRole('button', { name: 'Send the decision' }).click()
+      await officer.getByRole('button', { name: 'Send now' }).click()
       await officer.getByText('Offer open').first().waitFor()
       await holdsUp(officer, '14-staff-offered')
 

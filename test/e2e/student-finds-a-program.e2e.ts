@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeIn, realProduct, type RealProduct } from './real-product.ts'
+import { codeIn, loggedIn, realProduct, type RealProduct } from './real-product.ts'
 
 let product: RealProduct
 beforeAll(async () => {
@@ -29,12 +29,7 @@ async function aStudentAt(width: number): Promise<BrowserContext> {
   await send('/auth/student-register', { name: 'Ayesha Invented', email, password })
   const otp = codeIn(await product.mailTo(email, /code/i))
   const { user, token } = await send('/auth/verify-student-otp', { email, otp })
-  const kept = { info: JSON.stringify({ user, token }), _persist: '{"version":-1,"rehydrated":true}' }
-  const localStorage = [{ name: 'persist:root', value: JSON.stringify(kept) }]
-  return product.visitor({
-    width,
-    storageState: { cookies: [], origins: [{ origin: product.url, localStorage }] },
-  })
+  return product.visitor({ width, ...loggedIn(product, { user, token }) })
 }
 
 /** Moves the focus on with the Tab key until it stands on the wanted control. */

@@ -6,13 +6,22 @@ import { accountScreens } from './account-screen-states.ts'
 import { activityScreens } from './activity-screen-states.ts'
 import { applicationScreens } from './application-screen-states.ts'
 import { applyScreens } from './apply-screen-states.ts'
+import { catalogueScreens } from './catalogue-screen-states.ts'
 import { costScreens } from './costs-screen-states.ts'
+import { oversightScreens } from './oversight-screen-states.ts'
 import { chatbotScreens } from './chatbot-screen-states.ts'
 import { compareScreens } from './compare-screen-states.ts'
+import { courseScreens } from './course-screen-states.ts'
 import { destinationScreens } from './destination-screen-states.ts'
 import { importScreens } from './import-screen-states.ts'
+import { fileScreens } from './file-screen-states.ts'
+import { leavingScreens } from './leaving-screen-states.ts'
 import { messageScreens } from './message-screen-states.ts'
+import { peopleScreens } from './people-screen-states.ts'
+import { profileScreens } from './profile-screen-states.ts'
 import { programScreens } from './program-screen-states.ts'
+import { queueScreens } from './queue-screen-states.ts'
+import { publishingScreens } from './publishing-screen-states.ts'
 import { searchScreens } from './search-screen-states.ts'
 import { recordScreens } from './record-screen-states.ts'
 import { shortlistScreens } from './shortlist-screen-states.ts'
@@ -20,6 +29,7 @@ import { staffScreens } from './staff-screen-states.ts'
 import { findChromium, findings, startStubbedApp } from './stubbed-app.ts'
 import type { StubbedApp } from './stubbed-app.ts'
 import { universityScreens } from './university-screen-states.ts'
+import { vaultScreens } from './vault-screen-states.ts'
 
 const chromium = findChromium()
 if (!chromium)
@@ -42,6 +52,8 @@ const settled = (page: Page) => page.evaluate(() => new Promise((done) => setTim
 
 const screens = [
   ...accountScreens,
+  ...profileScreens,
+  ...vaultScreens,
   ...recordScreens,
   ...universityScreens,
   ...searchScreens,
@@ -49,14 +61,22 @@ const screens = [
   ...shortlistScreens,
   ...compareScreens,
   ...destinationScreens,
+  ...courseScreens,
   ...applyScreens,
   ...applicationScreens,
+  ...queueScreens,
   ...staffScreens,
   ...importScreens,
+  ...fileScreens,
   ...costScreens,
+  ...catalogueScreens,
+  ...peopleScreens,
+  ...publishingScreens,
+  ...oversightScreens,
   ...chatbotScreens,
   ...messageScreens,
   ...activityScreens,
+  ...leavingScreens,
 ]
 
 describe.skipIf(!chromium)('every screen in each of its states', () => {

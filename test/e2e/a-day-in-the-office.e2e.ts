@@ -1,0 +1,218 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readSecrets } from '#server/secrets.ts'
+import { smallPhotograph, submissionForm } from '#test/applying.ts'
+import { anOfficer, aStudent, type Person } from '#test/people.ts'
+import { aProgram } from '#test/programs.ts'
+import { loggedIn, realProduct, type RealProduct } from './real-product.ts'
+
+const clock = { now: () => new Date() }
+
+let product: RealProduct
+let people: Parameters<typeof anOfficer>[0]
+beforeAll(async () => {
+  product = await realProduct()
+  const secrets = await readSecrets(path.join(product.folder, 'keys'), {})
+  people = { db: product.database.db, secrets, clock }
+})
+afterAll(() => product.close())
+
+function at({ _id, name, email, role, token }: Person, width: number): Promise<BrowserContext> {
+  const signedIn = loggedIn(product, { user: { _id, name, email, role, phone: null }, token })
+  return product.visitor({ width, ...signedIn, acceptDownloads: true })
+}
+
+/** A student whose application lies with the office: it was sent with one document. */
+async function anApplicant(name: string): Promise<{ student: Person; applicationId: string }> {
+  const student = await aStudent(people, { name })
+  const form = submissionForm(student, await aProgram(people), {
+    documents: { cnicFrontImage: await smallPhotograph() },
+  })
+  const headers = { authorization: `Bearer ${student.token}` }
+  const answer = await fetch(`${product.url}/api/student-docs/create`, {
+    method: 'POST',
+    headers,
+    body: form,
+  })
+  const said = await answer.json()
+  if (!answer.ok) throw new Error(`The application was refused: ${JSON.stringify(said)}`)
+  return { student, applicationId: said.data._id }
+}
+
+async function holdsUp(page: Page, name: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS']
+  if (folder) {
+    await mkdir(folder, { recursive: true })
+    await page.screenshot({
+      path: path.join(folder, `office-${name}-${page.viewportSize()!.width}.png`),
+      fullPage: true,
+    })
+  }
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([])
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+/** Opens a paper at full size, saying what for. */
+async function openPaper(page: Page, label: string): Promise<void> {
+  await button(page, `Open ${label}`).click()
+  await button(page, 'Show the document').click()
+  await page.getByRole('img', { name: new RegExp(`Photograph of ${label}`) }).waitFor()
+}
+
+for (const width of [1280, 820]) {
+  describe(`a day in the office, ${width} px wide`, () => {
+    it('from a file that lies there to a letter that a stranger checks', async () => {
+      const officer = await anOfficer(people, { name: 'Bilal Ahmed' })
+      const colleague = await anOfficer(people, { name: 'Sana Noor' })
+      const { student, applicationId } = await anApplicant(`Ayesha Invented ${width}`)
+      const desk = await at(officer, width)
+      const page = await desk.newPage()
+
+      // In the morning the file lies among the new ones, and the officer takes it.
+      await page.goto('/staff')
+      await page.getByRole('link', { name: student.name }).waitFor()
+      await holdsUp(page, '1-queue')
+      await button(page, /^Take it: /)
+        .first()
+        .click()
+      await button(page, /^Bilal Ahmed looks after/)
+        .first()
+        .waitFor()
+
+      // A colleague whose queue is older is told, and may not take it unawares.
+      const taken = await fetch(`${product.url}/api/staff/queue/assign`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${colleague.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ files: [{ _id: applicationId, officer: null }], to: 'me' }),
+      })
+      expect(taken.status).toBe(409)
+      expect((await taken.json()).message).toContain('Bilal Ahmed')
+
+      // The officer starts the review and looks at the paper.
+      await page.getByRole('link', { name: student.name }).click()
+      await page.getByRole('heading', { name: 'Decide' }).waitFor()
+      await page.getByRole('radio', { name: /^Start the review/ }).check()
+      await button(page, 'Preview and send').click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Send the decision' }).click()
+      await page.getByText('Under review').first().waitFor()
+      await page.getByRole('tab', { name: /^Documents/ }).click()
+      await page.getByRole('img', { name: 'Small picture of National ID, front' }).waitFor()
+      await holdsUp(page, '2-documents')
+      await openPaper(page, 'National ID, front')
+      await holdsUp(page, '3-viewer')
+
+      // It cannot be read, and is asked for again with a reason.
+      await button(page, 'Ask again').click()
+      await page.getByRole('radio', { name: 'Blurred' }).check()
+      await button(page, 'Add to the list').click()
+      await button(page, 'Look over and send').last().click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Send the request' }).waitFor()
+      await holdsUp(page, '4-asking')
+      await button(page, 'Send the request').click()
+      await page.getByText('Documents needed').first().waitFor()
+
+      // The student reads why, sees what a good one looks like, and sends another; the mail says the same.
+      const phone = await at(student, 360)
+      const hers = await phone.newPage()
+      const asked = await product.mailTo(student.email, /document/i)
+      expect(asked.subject).not.toContain(student.name)
+      await hers.goto(`/applications/${applicationId}`)
+      await hers.getByText('The words cannot be read.').first().waitFor()
+      // The photograph that could not be read is not offered again.
+      expect(await button(hers, 'Use this one').count()).toBe(0)
+      await holdsUp(hers, '5-student-asked')
+      const photo = { name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: await smallPhotograph() }
+      await hers.locator('input[type=file]:not([capture])').first().setInputFiles(photo)
+      await hers.getByText('Ready', { exact: true }).first().waitFor()
+      await button(hers, 'Send 1 document').click()
+
+      // The file comes back by itself; the officer accepts the paper and settles a line of the checklist.
+      await page.getByText('Under review').first().waitFor()
+      await page.getByRole('tab', { name: /^Documents/ }).click()
+      await page.getByText(/^2 versions/).waitFor()
+      await openPaper(page, 'National ID, front')
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Accept/ })
+        .first()
+        .click()
+      await page.getByText('National ID, front is accepted.').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('tab', { name: /^Checklist/ }).click()
+      await button(page, 'Change Identity').click()
+      await page.getByLabel('State').selectOption('Fine')
+      await page.getByLabel('A line for colleagues').fill('The second photograph is sharp.')
+      await button(page, 'Save').click()
+      await page.getByText('The second photograph is sharp.').waitFor()
+      await holdsUp(page, '6-checklist')
+
+      // An offer with a condition: previewed, kept for a while, then sent at once.
+      await page.getByRole('radio', { name: /^Offer a place/ }).check()
+      await button(page, 'Add a condition').click()
+      await page.getByLabel('Condition 1', { exact: true }).fill('Original certificates by 25 January')
+      await button(page, 'Preview and send').click()
+      const preview = page.getByRole('dialog')
+      await preview.getByText('Original certificates by 25 January').first().waitFor()
+      await holdsUp(page, '7-offer-preview')
+      await preview.getByRole('button', { name: 'Send the decision' }).click()
+      await button(page, 'Send now').waitFor()
+      await holdsUp(page, '8-offer-kept')
+      await hers.goto(`/applications/${applicationId}`)
+      await hers.getByRole('heading', { level: 1 }).waitFor()
+      expect(await hers.getByText('Original certificates by 25 January').count()).toBe(0)
+      await button(page, 'Send now').click()
+      await page.getByText('Offer open').first().waitFor()
+
+      // She reads it without a reload, and joins.
+      await hers.getByText('Original certificates by 25 January').first().waitFor()
+      await button(hers, 'Confirm joining').first().click()
+      const question = hers.getByRole('alertdialog').or(hers.getByRole('dialog'))
+      await question.getByRole('button', { name: 'Confirm joining' }).click()
+      await hers.getByText('Successfully joined university!').first().waitFor()
+      const downloading = hers.waitForEvent('download')
+      await button(hers, 'Download the confirmation').click()
+      expect((await downloading).suggestedFilename()).toMatch(/^letter-ML-.*\.pdf$/)
+      await holdsUp(hers, '9-student-joined')
+
+      // The place shows on the officer's desk, with the condition that is still open.
+      await page.getByText('Joined').first().waitFor()
+      await page.goto('/staff?officer=mine')
+      await page.getByRole('heading', { name: 'Conditions to check' }).waitFor()
+      await holdsUp(page, '10-conditions')
+
+      // Somebody who is nobody to us checks the letter: genuine; and with one letter changed: not ours.
+      const letter = await product.database.db
+        .selectFrom('letters')
+        .select(['payload', 'signature', 'number'])
+        .where('application_id', '=', applicationId)
+        .where('kind', '=', 'confirmation')
+        .executeTakeFirstOrThrow()
+      const stranger = await (await product.visitor({ width })).newPage()
+      const code = `${letter.payload}.${letter.signature!.toString('base64url')}`
+      await stranger.goto(`/verify-letter#${code}`)
+      await stranger.getByText('Genuine: we issued this letter, and it stands').waitFor()
+      await stranger.getByText(letter.number).first().waitFor()
+      expect(await stranger.getByText('Ayesha').count()).toBe(0)
+      await holdsUp(stranger, '11-letter')
+      const changed = Buffer.from(
+        Buffer.from(letter.payload!, 'base64url').toString().replace(letter.number, 'ML-0000-0000'),
+      )
+      await stranger.goto('about:blank')
+      await stranger.goto(`/verify-letter#${changed.toString('base64url')}.${code.split('.')[1]}`)
+      await stranger.getByText('This is not what we signed').waitFor()
+
+      // She reads who looked at her papers.
+      await hers.goto(`/applications/${applicationId}`)
+      await hers.getByText('Bilal').first().waitFor()
+      expect(product.offences).toEqual([])
+      await Promise.all([desk.close(), phone.close(), stranger.context().close()])
+    }, 180_000)
+  })
+}

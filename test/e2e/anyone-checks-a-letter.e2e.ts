@@ -1,0 +1,134 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { issueLetter } from '#server/features/letters/issue-letter.ts'
+import { checkLettersOf } from '#server/features/letters/sign-letter.ts'
+import { readSecrets } from '#server/secrets.ts'
+import { aStudent } from '#test/people.ts'
+import { aProgram } from '#test/programs.ts'
+import { letterWords as words } from '#web/words/en-letters.ts'
+import { realProduct, type RealProduct } from './real-product.ts'
+
+let product: RealProduct
+beforeAll(async () => {
+  product = await realProduct()
+})
+afterAll(() => product.close())
+
+/** Pictures of the page are kept where `SCREENSHOTS` names a folder. */
+async function holdsUp(page: Page, name: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS']
+  const { width } = page.viewportSize()!
+  if (folder) {
+    await mkdir(folder, { recursive: true })
+    await page.screenshot({ path: path.join(folder, `letter-${name}-${width}.png`), fullPage: true })
+  }
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([])
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+/** An offer with its letter, signed with the keys of the running product. */
+async function aLetter() {
+  const { db, pool } = product.database
+  const secrets = await readSecrets(path.join(product.folder, 'keys'), {})
+  const student = await aStudent({ db, secrets, clock: { now: () => new Date() } })
+  const { universityId, programId } = await aProgram({ db })
+  const { rows } = await pool.query(
+    `insert into applications (reference, student_id, university_id, program_id, stage, applied_at, stage_since,
+       reply_by, profile, fingerprint)
+     values ($1, $2, $3, $4, 'offered', now(), now(), now() + interval '20 days', $5, '') returning id`,
+    [
+      `T-${student._id.slice(0, 8)}`,
+      student._id,
+      universityId,
+      programId,
+      JSON.stringify({ name: student.name }),
+    ],
+  )
+  const id: string = rows[0].id
+  const number = await issueLetter(db, { secrets }, id, 'offer', new Date())
+  const letter = await db
+    .selectFrom('letters')
+    .select(['payload', 'signature'])
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  const signature = letter.signature!.toString('base64url')
+  return { id, number, payload: letter.payload!, signature, code: checkLettersOf(letter.signature!) }
+}
+const shown = (page: Page, answer: keyof typeof words.answers) =>
+  page.getByRole('heading', { name: words.answers[answer].heading }).waitFor()
+
+it('answers genuine, altered, withdrawn and not known, by the code and by what is typed', async () => {
+  const { id, number, payload, signature, code } = await aLetter()
+  for (const width of [1280, 360]) {
+    const context = await product.visitor({ width })
+    const page = await context.newPage()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto('/verify-letter')
+    await page.getByText('BEGIN PUBLIC KEY').waitFor()
+    await holdsUp(page, 'empty')
+
+    await page.goto('about:blank')
+    await page.goto(`/verify-letter#${payload}.${signature}`)
+    await shown(page, 'genuine')
+    expect(await page.getByText('A. S.').count()).toBe(1)
+    expect(await page.locator('[data-code=lines]').innerText()).toContain(payload)
+    // The server's log never sees what stands behind the #.
+    expect(asked.some((address) => address.includes('?') && address.includes(payload))).toBe(false)
+    await holdsUp(page, 'genuine')
+
+    const text = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    text[7] = 'Medicine, first place'
+    const forged = Buffer.from(JSON.stringify(text)).toString('base64url')
+    const before = asked.length
+    await page.goto('about:blank')
+    await page.goto(`/verify-letter#${forged}.${signature}`)
+    await shown(page, 'altered')
+    // The browser knew by itself: nobody was asked.
+    expect(asked.slice(before).filter((address) => address.endsWith('/letters/verify'))).toEqual([])
+    await holdsUp(page, 'altered')
+
+    await page.getByRole('button', { name: words.check }).click()
+    await page.getByText('Type the number of the letter.').waitFor()
+    await holdsUp(page, 'nothing-typed')
+    await page.getByLabel(words.number).fill(number.toLowerCase())
+    await page.getByLabel(words.code).fill(`${code.slice(0, 4)} ${code.slice(4)}`)
+    await page.getByRole('button', { name: words.check }).click()
+    await shown(page, 'genuine')
+    await page.getByLabel(words.code).fill('00000000')
+    await page.getByRole('button', { name: words.check }).click()
+    await shown(page, 'not_known')
+    await holdsUp(page, 'not-known')
+    await context.close()
+  }
+  await product.database.pool.query(
+    `update letters set ended_at = now(), ended_by = 'withdraw_offer' where application_id = $1`,
+    [id],
+  )
+  const context = await product.visitor({})
+  const page = await context.newPage()
+  await page.goto(`/verify-letter#${payload}.${signature}`)
+  await shown(page, 'withdrawn')
+  await holdsUp(page, 'withdrawn')
+  await context.close()
+  expect(product.offences).toEqual([])
+}, 120_000)
+
+it('says that the signature is ours when only the last question cannot be asked', async () => {
+  const { payload, signature } = await aLetter()
+  const context = await product.visitor({ width: 360 })
+  const page = await context.newPage()
+  await page.route('**/api/letters/verify', (route) => route.abort('connectionreset'))
+  await page.goto(`/verify-letter#${payload}.${signature}`)
+  await shown(page, 'signed')
+  expect(await page.getByText('A. S.').count()).toBe(1)
+  await holdsUp(page, 'signed')
+  await context.close()
+}, 60_000)

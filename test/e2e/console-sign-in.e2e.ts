@@ -1,0 +1,198 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { appCode } from '#test/second-factor.ts'
+import { realProduct, type RealProduct } from './real-product.ts'
+
+const password = 'a long officer password 2026'
+const admin = { email: 'zainab@example.org', name: 'Zainab Malik' }
+/** Longer than a step of the app: the same code never works twice. */
+const stepMs = 31_000
+
+let product: RealProduct
+let context: BrowserContext
+let page: Page
+let key = ''
+let recoveryCodes: string[] = []
+beforeAll(async () => {
+  product = await realProduct({ STAFF_SECOND_FACTOR: 'totp' }, 'localhost')
+  context = await product.visitor({ width: 1280 })
+  page = await context.newPage()
+  const invite = ['--email', admin.email, '--name', admin.name, '--role', 'admin']
+  await choosePassword(page, (await product.command('server/commands/staff-add.ts', ...invite)).trim())
+}, 240_000)
+afterAll(() => product.close())
+
+async function choosePassword(on: Page, link: string): Promise<void> {
+  await on.goto(link)
+  await on.getByLabel('New password', { exact: true }).fill(password)
+  await on
+    .getByRole('button', { name: /password/i })
+    .last()
+    .click()
+  await on.getByText('Your new password is set').waitFor()
+}
+
+async function enterPassword(on: Page, email: string): Promise<void> {
+  await on.goto(`${product.url}/student-signup`)
+  await on.getByLabel('E-mail address').fill(email)
+  await on.getByLabel('Password', { exact: true }).fill(password)
+  await on.getByRole('button', { name: 'Log in' }).click()
+  await on.waitForURL(/verify-student-otp/i)
+}
+
+/** Nothing for axe to find and no sideways scrolling, at a desk, on a tablet and on a phone. */
+async function holdsUp(on: Page, name: string): Promise<void> {
+  for (const width of [1280, 820, 360]) {
+    await on.setViewportSize({ width, height: 900 })
+    const { violations } = await new AxeBuilder({ page: on })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([])
+    const sideways = await on.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(sideways, `${name} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0)
+    const folder = process.env['SCREENSHOTS']
+    if (!folder) continue
+    await mkdir(folder, { recursive: true })
+    await on.screenshot({ path: path.join(folder, `${name}-${width}.png`), fullPage: true })
+  }
+  await on.setViewportSize({ width: 1280, height: 900 })
+}
+
+const logOut = async (on: Page) => {
+  await on.getByRole('button', { name: 'Logout' }).click()
+  await on.waitForURL((url) => !url.pathname.startsWith('/staff'))
+}
+
+it('leads a new admin through an authenticator app and ten recovery codes', async () => {
+  await enterPassword(page, admin.email)
+  await page.getByRole('heading', { name: 'Set up your second step' }).waitFor()
+  const written = await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).textContent()
+  key = written!.replaceAll(' ', '')
+  await page.getByRole('img', { name: /QR code/ }).waitFor()
+  await holdsUp(page, 'sign-in-set-up')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('Type the 6 digits that the app shows.').waitFor()
+  await page.getByLabel('Type the code the app shows now').fill(appCode(key, new Date()))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor()
+  recoveryCodes = await page
+    .getByRole('list', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .allTextContents()
+  expect(recoveryCodes).toHaveLength(10)
+  await holdsUp(page, 'sign-in-recovery-codes')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByText('Tick the box once you have kept them.').waitFor()
+  await page.getByLabel('I have kept them in a safe place').check()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.waitForURL('**/staff')
+}, 120_000)
+
+it('asks for the code of the app at the next login, and takes each once', async () => {
+  await logOut(page)
+  await page.waitForTimeout(stepMs)
+  await enterPassword(page, admin.email)
+  await page.getByRole('heading', { name: 'Your second step' }).waitFor()
+  await holdsUp(page, 'sign-in-app-code')
+  const code = appCode(key, new Date())
+  await page.getByLabel('Code from the app').fill(code === '000000' ? '000001' : '000000')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('alert').getByText('Login failed').waitFor()
+  await page.getByLabel('Code from the app').fill(appCode(key, new Date()))
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.waitForURL('**/staff')
+}, 120_000)
+
+it('takes a recovery code once, and mails that it was used', async () => {
+  const enter = async () => {
+    await enterPassword(page, admin.email)
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByLabel('Recovery code').fill(recoveryCodes[0]!.toLowerCase())
+    await page.getByRole('button', { name: 'Go on' }).click()
+  }
+  await logOut(page)
+  await enter()
+  await page.waitForURL('**/staff')
+  expect((await product.mailTo(admin.email, /recovery code/i)).text).toContain('9 codes are left')
+  await logOut(page)
+  await enter()
+  await page.getByRole('alert').getByText('Login failed').waitFor()
+  await page.getByLabel('Recovery code').fill(recoveryCodes[1]!)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.waitForURL('**/staff')
+}, 120_000)
+
+it('adds a passkey in the account and logs in with it', async () => {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+  await page.getByRole('link', { name: /your account/ }).click()
+  await page.getByRole('heading', { name: 'Your account', level: 1 }).waitFor()
+  await page.getByText('8 of 10 codes left').waitFor()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Name of the passkey').fill('Office laptop')
+  await page.getByRole('button', { name: 'Make the passkey' }).click()
+  await page.getByText('Office laptop').waitFor()
+  await page.getByText('The passkey is added.').waitFor({ state: 'hidden', timeout: 20_000 })
+  await holdsUp(page, 'staff-account')
+  await logOut(page)
+  await enterPassword(page, admin.email)
+  await page.getByRole('button', { name: 'Use my passkey' }).waitFor()
+  await holdsUp(page, 'sign-in-passkey')
+  await page.getByRole('button', { name: 'Use my passkey' }).click()
+  await page.waitForURL('**/staff')
+}, 120_000)
+
+it('invites an officer, who chooses a password and is led through the set-up with a passkey', async () => {
+  await page.goto(`${product.url}/staff/office/team`)
+  await page.getByRole('heading', { name: 'Team', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await page.getByText('Type an e-mail address.').waitFor()
+  await page.getByLabel('Full name').fill('Omar Farooqi')
+  await page.getByLabel('E-mail address').fill('omar@example.org')
+  await holdsUp(page, 'team-invite')
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await page.getByRole('row', { name: /Omar Farooqi/ }).waitFor()
+  const mail = await product.mailTo('omar@example.org', /invited/i)
+  const link = /https?:\S+#token=\S+/.exec(mail.text!)![0]
+  const his = await product.visitor({ width: 1280 })
+  const own = await his.newPage()
+  const devtools = await his.newCDPSession(own)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'usb', hasResidentKey: false },
+      ...{ hasUserVerification: false, automaticPresenceSimulation: true },
+    },
+  })
+  await choosePassword(own, link)
+  await enterPassword(own, 'omar@example.org')
+  await own.getByLabel('Passkey').check()
+  await own.getByLabel('Name of the passkey').fill('Security key')
+  await own.getByRole('button', { name: 'Make the passkey' }).click()
+  await own.getByLabel('I have kept them in a safe place').check()
+  await own.getByRole('button', { name: 'Go on' }).click()
+  await own.waitForURL('**/staff')
+
+  await page.reload()
+  await page.getByRole('row', { name: /Omar Farooqi.*Set up/ }).waitFor()
+  await holdsUp(page, 'team')
+  await page.getByRole('button', { name: 'Change Omar Farooqi' }).click()
+  await holdsUp(page, 'team-change')
+  await page.getByRole('button', { name: 'End access now' }).click()
+  await page.getByRole('button', { name: 'End access now' }).click()
+  await page.getByRole('row', { name: /Omar Farooqi.*No access/ }).waitFor()
+  // Within his next request.
+  await own.goto(`${product.url}/staff/account`)
+  await own.waitForURL((url) => !url.pathname.startsWith('/staff'))
+  expect(product.offences).toEqual([])
+}, 180_000)

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { followChanges } from '#contract/live.ts'
+import { assignFiles, listQueueFilters, openNextFile, showQueue, type Queue } from '#contract/queue.ts'
+import { fullQueue } from './queue-screen-states.ts'
+import { bilal, id } from './sample-records.ts'
+import { findChromium, startStubbedApp, type Asked, type StubbedApp, type Stubs } from './stubbed-app.ts'
+
+const chromium = findChromium()
+let app: StubbedApp
+beforeAll(async () => {
+  if (chromium) app = await startStubbedApp(chromium)
+})
+afterAll(() => app?.close())
+
+/** The queue as one call after another finds it; the last state stays. */
+function desk(states: readonly Queue[], more: Stubs = new Map()) {
+  const bodies: unknown[] = []
+  let asked = 0
+  const stubs: Stubs = new Map([
+    ...more,
+    [showQueue, () => ({ reply: states[Math.min(asked++, states.length - 1)] })],
+    [listQueueFilters, { reply: { filters: [] } }],
+    [
+      assignFiles,
+      ({ body }: Asked) => {
+        bodies.push(JSON.parse(body ?? '{}'))
+        return { reply: { message: 'The file is yours.', changed: [], left: [] } }
+      },
+    ],
+    [openNextFile, { reply: { message: 'Nothing waits for you.', data: null } }],
+  ])
+  return { stubs, bodies }
+}
+
+/** The same queue, with what `change` makes of its first new file. */
+const changed = (change: (queue: Queue) => void): Queue => {
+  const copy = structuredClone(fullQueue)
+  change(copy)
+  return copy
+}
+const aChange = {
+  bytes: Buffer.from(`event: change\ndata: ${JSON.stringify({ kind: 'application', id: id(4, 67) })}\n\n`),
+  type: 'text/event-stream',
+}
+
+describe.skipIf(!chromium)('the queue', () => {
+  it('is worked through with single keys, which can be switched off for good', async () => {
+    const { stubs, bodies } = desk([fullQueue])
+    const page = await app.visit({ as: bilal, at: '/staff', stubs })
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await page.getByRole('link', { name: 'Hamza Yousaf' }).waitFor()
+    await page.keyboard.press('j')
+    expect(await focused()).toBe('Hamza Yousaf')
+    for (const key of ['j', 'ArrowDown', 'j', 'k', 'j']) await page.keyboard.press(key)
+    expect(await focused()).toBe('Usman Tariq')
+    await page.keyboard.press('x')
+    await page.getByText('1 chosen').waitFor()
+    await page.keyboard.press('x')
+    await page.getByText('1 chosen').waitFor({ state: 'detached' })
+    await page.keyboard.press('c')
+    await page.getByText('The file is yours.').waitFor()
+    expect(bodies).toEqual([{ to: 'me', files: [{ _id: id(4, 16), officer: null }] }])
+
+    await page.keyboard.press('/')
+    await page.keyboard.type('jc?x')
+    expect(await page.getByRole('searchbox').inputValue()).toBe('jc?x')
+    expect(bodies).toHaveLength(1)
+
+    await page.getByRole('link', { name: 'Hamza Yousaf' }).focus()
+    await page.keyboard.press('?')
+    await page.getByLabel('Single keys work in the queue').uncheck()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await page.getByRole('link', { name: 'Hamza Yousaf' }).focus()
+    await page.keyboard.press('x')
+    await page.keyboard.press('j')
+    expect(await focused()).toBe('Hamza Yousaf')
+    expect(await page.getByText('1 chosen').count()).toBe(0)
+    await page.context().close()
+    expect(app.problems()).toEqual([])
+  })
+
+  it('puts a change in place where no row moves, and asks before rows move', async () => {
+    const taken = changed(({ groups }) => {
+      groups.find(({ name }) => name === 'new')!.rows[0]!.officer = { _id: id(1, 20), name: 'Sana Noor' }
+    })
+    const gone = changed(({ groups }) => {
+      const group = groups.find(({ name }) => name === 'new')!
+      group.rows.shift()
+      group.count--
+    })
+    // The line breaks after each event and is made anew, which counts as a change too.
+    const { stubs } = desk([fullQueue, taken, gone], new Map([[followChanges, aChange]]))
+    const page = await app.visit({ as: bilal, at: '/staff', stubs })
+    const row = page.getByRole('row', { name: /Fatima Raza/ })
+    await row.getByText('Sana Noor').waitFor()
+    await page.getByText('1 change.').waitFor()
+    expect(await row.count()).toBe(1)
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await row.waitFor({ state: 'detached' })
+    expect(await page.getByText('1 change.').count()).toBe(0)
+    await page.context().close()
+    expect(app.problems()).toEqual([])
+  })
+})

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connect } from '#database/connect.ts'
+import { readSecrets } from '#server/secrets.ts'
+import { aStudent } from '#test/people.ts'
+import { loggedIn, realProduct, type RealProduct } from './real-product.ts'
+import { photoOf } from './sample-photos.ts'
+
+let product: RealProduct
+beforeAll(async () => {
+  product = await realProduct()
+})
+afterAll(() => product.close())
+
+const width = 360
+
+/** A student who is logged in. @returns what their browser keeps */
+async function ayesha() {
+  const connection = connect({ url: product.database.url })
+  const secrets = await readSecrets(path.join(product.folder, 'keys'), {})
+  const email = `${randomUUID()}@example.org`
+  const student = await aStudent({ db: connection.db, secrets, clock: { now: () => new Date() } }, { email })
+  await connection.close()
+  const { _id, name, role, token } = student
+  return loggedIn(product, { user: { _id, name, email, role, phone: null }, token })
+}
+
+it('a student tells a section by leaving its fields, seals a number, and keeps a document', async () => {
+  const context = await product.visitor({ width, ...(await ayesha()) })
+  const page = await context.newPage()
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
+
+  await page.goto('/student-profile')
+  await row('Personal').getByText('Not started').waitFor()
+  await page.getByRole('link', { name: 'Personal', exact: true }).click()
+  await page.getByLabel('Father’s name').fill('Kamran Siddiqui')
+  await page.getByLabel('Date of birth').fill('2005-03-14')
+  await page.getByLabel('Date of birth').blur()
+  await page.getByText(/Saved at/).waitFor()
+  await page.getByLabel('Place of birth').fill('Multan')
+
+  // Offline, what is typed stays, and is kept as soon as there is a connection.
+  await context.setOffline(true)
+  await page.getByLabel('Place of birth').blur()
+  await page.getByText('What you typed stays on this page').waitFor()
+  await context.setOffline(false)
+  await page.getByText(/Saved at/).waitFor()
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Place of birth').inputValue()).toBe('Multan')
+
+  await page.goto('/student-profile/identity')
+  await page.getByLabel('Number').first().fill('35202-1234567-1')
+  await page.getByRole('button', { name: 'Save: National ID' }).click()
+  await page.getByText('•••• 5671').waitFor()
+  expect(await page.getByText('1234567').count()).toBe(0)
+  await page.getByRole('button', { name: 'Show the number: National ID' }).click()
+  await page.getByText('35202-1234567-1').waitFor()
+  await page.getByText('When a number was shown').waitFor()
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(kept).not.toContain('1234567')
+
+  await page.goto('/student-profile/documents')
+  await page.getByText('No documents yet').waitFor()
+  const file = { name: 'cnic.png', mimeType: 'image/png', buffer: photoOf('cnic', 1600, 1000) }
+  await page.getByLabel('Choose a file').setInputFiles(file)
+  await page.getByText('cnic.png').first().waitFor()
+  await page.getByRole('button', { name: 'Remove National ID, front' }).click()
+  await page.getByText('No documents yet').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Open National ID, front' }).click()
+  await page.getByRole('img', { name: 'Photo: National ID, front' }).waitFor()
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  // Leaving the screen ends the moment in which a removal can be taken back.
+  await page.getByRole('button', { name: 'Remove National ID, front' }).click()
+  await page.getByRole('navigation', { name: 'Where you are' }).getByRole('link').click()
+  await row('My documents').getByText('Not started').waitFor()
+  await row('Personal').getByText('4 things missing').waitFor()
+  await context.close()
+  expect(product.offences).toEqual([])
+})

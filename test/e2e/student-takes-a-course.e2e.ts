@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { practiceTests } from '#server/features/practice-tests/read-tests.ts'
+import { findChromium } from '#web/gallery/open-gallery.ts'
+import { codeIn, realProduct, type RealProduct } from './real-product.ts'
+
+const chromium = findChromium()
+if (!chromium)
+  console.warn('No Chromium on this machine: courses and tests are not tried. Set CHROMIUM to its path.')
+
+let product: RealProduct
+beforeAll(async () => {
+  if (chromium) product = await realProduct()
+})
+afterAll(() => product?.close())
+
+const email = 'ayesha@example.org'
+const biology = practiceTests.get('biology-entry')!
+
+async function register(page: Page): Promise<void> {
+  await page.goto('/student-signup')
+  await page.getByRole('tab', { name: 'Create account' }).click()
+  await page.getByLabel('Full name').fill('Ayesha Invented')
+  await page.getByLabel('E-mail address').fill(email)
+  await page
+    .getByLabel('Password', { exact: true })
+    .or(page.getByLabel('New password', { exact: true }))
+    .fill('three grey kites over Hunza')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL(/verify-student-otp/i)
+  await page.getByLabel('Code from the e-mail').fill(codeIn(await product.mailTo(email, /code/i)))
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.waitForURL('**/dashboard')
+}
+
+/** Chooses the answer at a place of its question, and waits until the server has it. */
+async function choose(page: Page, number: number, place: number): Promise<void> {
+  await page.getByText(`Question ${number} of ${biology.questions.length}`).waitFor()
+  await page.getByLabel(biology.questions[number - 1]!.options[place]!, { exact: true }).check()
+  await page.getByText('Answers saved').waitFor()
+}
+
+describe.skipIf(!chromium)('a student takes a course and a practice test', () => {
+  it('enrols, finishes a lesson, answers over a reload and a second tab, and sees the marks', async () => {
+    const context = await product.visitor()
+    const page = await context.newPage()
+    await register(page)
+
+    // A course: without the student's shell, with the public header.
+    await page.goto('/course')
+    await page.getByText('6 courses', { exact: true }).waitFor()
+    expect(await page.getByRole('banner').count()).toBeGreaterThan(0)
+    await page.getByRole('link', { name: 'Medicine in Latvia' }).click()
+    await page.getByRole('heading', { name: 'Medicine in Latvia', level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'Enrol' }).click()
+    await page.getByText('0 of 5 lessons finished').waitFor()
+    await page.getByRole('link', { name: 'Begin with the first lesson' }).click()
+    await page.getByText('Lesson 1 of 5').waitFor()
+    await page.getByRole('button', { name: 'Finished, on to the next' }).click()
+    await page.getByText('Lesson 2 of 5').waitFor()
+    await page.getByText('1 of 5 lessons finished').waitFor()
+
+    // Under its own address the desk has no header, and begins with the suggestions.
+    await page.goto('/create-course')
+    await page.getByRole('heading', { name: 'Suggest a course', level: 2 }).waitFor()
+    expect(await page.getByRole('banner').count()).toBe(0)
+    expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe('Suggest a course')
+
+    // A test with time; a reload in the middle loses nothing.
+    await page.goto('/test')
+    await page.getByRole('button', { name: `Start with 40 minutes: ${biology.title}` }).click()
+    await choose(page, 1, biology.questions[0]!.answer!)
+    await page.reload()
+    await choose(page, 2, (biology.questions[1]!.answer! + 1) % 4)
+    await page.getByText(/\d+ minutes left/).waitFor()
+
+    // A second tab answers another question, and both know of it.
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await choose(other, 3, biology.questions[2]!.answer!)
+    await page.getByRole('button', { name: 'Question 4, not answered' }).click()
+    await choose(page, 4, biology.questions[3]!.answer!)
+    await page.getByRole('button', { name: 'Question 3, answered' }).waitFor()
+
+    await page.getByRole('button', { name: 'Look over and hand in' }).click()
+    await page.getByText('36 questions have no answer yet.').waitFor()
+    await page.getByRole('button', { name: 'Hand in', exact: true }).click()
+    await page.getByText('3 of 40 right').waitFor()
+    await page.getByText(biology.questions[1]!.explanation).waitFor()
+    await page.getByRole('button', { name: 'Keep as practice' }).click()
+    await page.getByText('Kept as practice, for you alone').waitFor()
+
+    // The other tab learns that it is over, and shows the same result.
+    await other.getByLabel(biology.questions[2]!.options[0]!, { exact: true }).click()
+    await other.getByText('3 of 40 right').waitFor()
+
+    await page.getByRole('link', { name: 'Take a test again' }).click()
+    await page.getByText('Kept as practice').waitFor()
+    expect(product.offences).toEqual([])
+    await context.close()
+  }, 120_000)
+})
