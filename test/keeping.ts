@@ -40,3 +40,10 @@ export async function patiently(send: () => Promise<Answer>): Promise<Answer> {
   while (answer.status === 503) answer = await send()
   return answer
 }
+
+/** A draft of an instructor, by id. */
+export async function anInstructor(product: TestProduct, { token }: Person): Promise<string> {
+  const facts = { name: 'Invented Instructor', title: null, bio: null, subjects: [], languages: [] }
+  const { body } = await product.call('POST', '/staff/catalogue/instructors', { token, body: facts })
+  return body.instructor._id
+}

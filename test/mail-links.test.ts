@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { emailNames, renderEmail, type EmailName, type EmailProps } from '#emails'
-import { appAddresses, newsletterPath, searchMailsPath, signInPaths, sitePaths } from '#web/paths.ts'
+import {
+  accountLinkPaths,
+  appAddresses,
+  newsletterPath,
+  searchMailsPath,
+  signInPaths,
+  sitePaths,
+} from '#web/paths.ts'
 import { samples } from '../emails/samples.ts'
 
 const addresses = [
@@ -8,6 +15,7 @@ const addresses = [
   ...Object.values(signInPaths),
   newsletterPath,
   searchMailsPath,
+  ...Object.values(accountLinkPaths),
   ...appAddresses,
 ]
 const leadsSomewhere = (path: string) =>

@@ -21,6 +21,9 @@ interface Given {
   readonly phone?: string | null
   readonly status?: 'pending' | 'active' | 'disabled' | 'deleted'
   readonly createdAt?: Date
+  readonly universityId?: string
+  readonly mayDecide?: boolean
+  readonly maySeeSensitive?: boolean
 }
 
 /** Good enough for every role. */
@@ -41,6 +44,10 @@ export const anOfficer = (deps: People, given: Given = {}): Promise<Person> =>
 /** An admin of the agency, logged in. */
 export const anAdmin = (deps: People, given: Given = {}): Promise<Person> =>
   person(deps, 'admin', 'Zainab Malik', given)
+
+/** Somebody who works for a university, logged in. */
+export const aUniversityUser = (deps: People, universityId: string, given: Given = {}): Promise<Person> =>
+  person(deps, 'university', 'Ilze Kalniņa', { ...given, universityId })
 
 /** One more device of a person. @returns its token */
 export function anotherSession(
@@ -78,6 +85,9 @@ async function person(deps: People, role: Role, usualName: string, given: Given)
       password_hash: await hashes.get(pepper.current.id)!,
       verified_at: now,
       created_at: given.createdAt ?? now,
+      university_id: given.universityId ?? null,
+      ...(given.mayDecide === undefined ? {} : { may_decide: given.mayDecide }),
+      ...(given.maySeeSensitive === undefined ? {} : { may_view_sensitive: given.maySeeSensitive }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -3,7 +3,14 @@
  * rights in either is noticed. The walk in contract-walk.test.ts compares.
  */
 
+/** The callers a line of the policy speaks of by itself. */
 export type Caller = 'nobody' | 'student' | 'anotherStudent' | 'officer' | 'admin'
+/**
+ * Everybody the walk sends: also an officer without the right to decide, one who was disabled a moment ago, and users of
+ * two universities, the one that `own` and `foreign` records belong to and another one.
+ */
+export type Walker =
+  Caller | 'officerWithoutDecide' | 'disabledOfficer' | 'universityUser' | 'otherUniversityUser'
 export type ObjectKind = 'own' | 'foreign' | 'absent' | 'malformed'
 /**
  * `in`: the call reaches its operation (which may still refuse for a reason of its own). `401`: log in first.
@@ -16,16 +23,22 @@ export type Names =
   | 'nothing'
   | 'shortlisted'
   | 'mistake'
+  | 'alarm'
+  | 'look'
+  | 'report'
   | 'savedSearch'
   | 'destinationCost'
   | 'currency'
   | 'student'
+  | 'identityPaper'
   | 'application'
   | 'document'
   | 'session'
   | 'university'
   | 'program'
   | 'enquiry'
+  | 'subscriber'
+  | 'newsletter'
   | 'thread'
   | 'kept'
   | 'upload'
@@ -35,33 +48,100 @@ export type Names =
   | 'feed'
   | 'catalogueImport'
   | 'catalogueUpload'
+  | 'course'
+  | 'lesson'
+  | 'suggestion'
+  | 'practiceTest'
+  | 'attempt'
+  | 'instructor'
+  | 'queueFilter'
+  | 'checkLine'
+  | 'approval'
+  | 'passkey'
+  | 'teammate'
+  | 'letter'
 
 export interface Policy {
   readonly names: Names
   readonly verdict: (caller: Caller, object: ObjectKind) => Verdict
+  /** Users of a university; `isOurs`: of the one the records belong to. Unless given they are kept out. */
+  readonly university?: (object: ObjectKind, isOurs: boolean) => Verdict
+  /** An officer without the right to decide; like every officer unless given. */
+  readonly withoutDecide?: (object: ObjectKind) => Verdict
 }
 
-const isStaff = (caller: Caller) => caller === 'officer' || caller === 'admin'
-const exists = (object: ObjectKind) => object === 'own' || object === 'foreign'
+/** What a call answers to one of the walk's callers. */
+export function verdictOf(
+  { verdict, university, withoutDecide }: Policy,
+  walker: Walker,
+  object: ObjectKind,
+): Verdict {
+  // Whoever is disabled is nobody from the next request on.
+  if (walker === 'disabledOfficer') return verdict('nobody', object)
+  if (walker === 'officerWithoutDecide') return withoutDecide?.(object) ?? verdict('officer', object)
+  if (walker === 'universityUser' || walker === 'otherUniversityUser') {
+    const kept = verdict('nobody', object)
+    return university?.(object, walker === 'universityUser') ?? (kept === 401 ? 403 : kept)
+  }
+  return verdict(walker, object)
+}
 
-const anyone: Policy = { names: 'nothing', verdict: () => 'in' }
-const signedIn: Policy = { names: 'nothing', verdict: (caller) => (caller === 'nobody' ? 401 : 'in') }
-const staffOnly: Policy = {
+export const isStaff = (caller: Caller) => caller === 'officer' || caller === 'admin'
+export const exists = (object: ObjectKind) => object === 'own' || object === 'foreign'
+
+export const anyone: Policy = { names: 'nothing', verdict: () => 'in' }
+export const signedIn: Policy = { names: 'nothing', verdict: (caller) => (caller === 'nobody' ? 401 : 'in') }
+/** Whoever is logged in, users of a university too. */
+export const account: Policy = { ...signedIn, university: () => 'in' }
+export const staffOnly: Policy = {
   names: 'nothing',
   verdict: (caller) => (caller === 'nobody' ? 401 : isStaff(caller) ? 'in' : 403),
 }
-const studentOnly: Policy = {
+/** Acts of admins on nothing in particular. */
+export const adminsOnly: Policy = {
+  names: 'nothing',
+  verdict: (caller) => (caller === 'nobody' ? 401 : caller === 'admin' ? 'in' : 403),
+}
+export const adminOnly: Policy = {
+  names: 'nothing',
+  verdict: (caller) => (caller === 'nobody' ? 401 : caller === 'admin' ? 'in' : 403),
+}
+export const consoleOnly: Policy = { ...staffOnly, university: () => 'in' }
+export const studentOnly: Policy = {
   names: 'nothing',
   verdict: (caller) => (caller === 'nobody' ? 401 : isStaff(caller) ? 403 : 'in'),
 }
 
+/** Whoever works in the console, users of a university too. */
+export const inConsole: Policy = { ...staffOnly, university: () => 'in' }
+/** `own` is the officer's, `foreign` the admin's. */
+export const ownQueueFilter: Policy = {
+  names: 'queueFilter',
+  verdict: (caller, object) => {
+    if (caller === 'nobody') return 401
+    if (!isStaff(caller)) return 403
+    return (caller === 'officer' && object === 'own') || (caller === 'admin' && object === 'foreign')
+      ? 'in'
+      : 404
+  },
+  university: () => 404,
+  withoutDecide: () => 404,
+}
+
+/** What waits on an application is for the console; none waits in the walk. */
+export const keptDecision: Policy = {
+  names: 'application',
+  verdict: (caller) => (caller === 'nobody' ? 401 : isStaff(caller) ? 404 : 403),
+  university: () => 404,
+}
+
 /** Open to everybody who is logged in, for whatever exists. */
-const readable = (names: Names): Policy => ({
+export const readable = (names: Names): Policy => ({
   names,
   verdict: (caller, object) => (caller === 'nobody' ? 401 : exists(object) ? 'in' : 404),
 })
 /** Students reach their own, officers whatever exists. */
-const ownOrStaff = (names: Names): Policy => ({
+export const ownOrStaff = (names: Names): Policy => ({
   names,
   verdict: (caller, object) => {
     if (caller === 'nobody') return 401
@@ -70,7 +150,7 @@ const ownOrStaff = (names: Names): Policy => ({
   },
 })
 /** Acts of the student alone. */
-const ownAlone = (names: Names): Policy => ({
+export const ownAlone = (names: Names): Policy => ({
   names,
   verdict: (caller, object) => {
     if (caller === 'nobody') return 401
@@ -78,7 +158,7 @@ const ownAlone = (names: Names): Policy => ({
     return reaches(caller, object) ? 'in' : 404
   },
 })
-const staffFor = (names: Names): Policy => ({
+export const staffFor = (names: Names): Policy => ({
   names,
   verdict: (caller, object) => {
     if (caller === 'nobody') return 401
@@ -87,7 +167,7 @@ const staffFor = (names: Names): Policy => ({
   },
 })
 /** Acts of students on what belongs to nobody. */
-const studentFor = (names: Names): Policy => ({
+export const studentFor = (names: Names): Policy => ({
   names,
   verdict: (caller, object) => {
     if (caller === 'nobody') return 401
@@ -96,7 +176,7 @@ const studentFor = (names: Names): Policy => ({
   },
 })
 /** Everybody their own, officers too. */
-const ownOfAnybody = (names: Names): Policy => ({
+export const ownOfAnybody = (names: Names): Policy => ({
   names,
   verdict: (caller, object) => {
     if (caller === 'nobody') return 401
@@ -108,164 +188,21 @@ const ownOfAnybody = (names: Names): Policy => ({
   },
 })
 
+export const adminFor = (names: Names): Policy => ({
+  names,
+  verdict: (caller, object) => {
+    if (caller === 'nobody') return 401
+    if (caller !== 'admin') return 403
+    return exists(object) ? 'in' : 404
+  },
+})
+/** A university's users reach what belongs to their university. */
+export const ofOwnUniversity = (policy: Policy): Policy => ({
+  ...policy,
+  university: (object, isOurs) => (isOurs && exists(object) ? 'in' : 404),
+})
+
 /** `own` belongs to the student, `foreign` to the other one: each reaches one of the two. */
-function reaches(caller: Caller, object: ObjectKind): boolean {
+export function reaches(caller: Caller, object: ObjectKind): boolean {
   return (caller === 'student' && object === 'own') || (caller === 'anotherStudent' && object === 'foreign')
-}
-
-export const policies: Readonly<Record<string, Policy>> = {
-  register: anyone,
-  login: anyone,
-  verifyCode: anyone,
-  resendCode: anyone,
-  forgotPassword: anyone,
-  resetPassword: anyone,
-  changePassword: signedIn,
-  provePassword: signedIn,
-  logout: signedIn,
-  me: signedIn,
-  listSessions: signedIn,
-  endSession: ownOfAnybody('session'),
-  endOtherSessions: signedIn,
-
-  listUniversities: signedIn,
-  showUniversity: readable('university'),
-  listProgramsOf: readable('university'),
-  showProgram: readable('program'),
-  findPrograms: signedIn,
-  countPrograms: signedIn,
-  suggest: signedIn,
-  showDestinations: signedIn,
-  listInstructors: signedIn,
-
-  createStudent: staffOnly,
-  listStudents: staffOnly,
-  showStudent: ownOrStaff('student'),
-  updateStudent: ownOrStaff('student'),
-  deleteStudent: ownOrStaff('student'),
-
-  showProgramFit: readable('program'),
-  showNearestPath: studentOnly,
-  showAcademicRecord: studentOnly,
-  saveSchooling: studentOnly,
-  saveTests: studentOnly,
-  saveGoals: studentOnly,
-
-  submitApplication: studentOnly,
-  confirmJoin: ownAlone('application'),
-  applicationStats: ownOrStaff('student'),
-  listOfStudent: ownOrStaff('student'),
-  listOfUniversity: staffFor('university'),
-  listAllApplications: staffOnly,
-  showApplication: ownOrStaff('application'),
-  declineOffer: ownAlone('application'),
-  withdrawApplication: ownAlone('application'),
-  undoWithdraw: ownAlone('application'),
-  sendDocuments: ownAlone('application'),
-  openDocument: ownOrStaff('document'),
-  documentViews: ownOrStaff('application'),
-  decideApplication: staffFor('application'),
-
-  askRegistration: anyone,
-  writeContact: anyone,
-  joinNewsletter: anyone,
-  confirmNewsletter: anyone,
-  leaveNewsletter: anyone,
-  listEnquiries: staffOnly,
-  markHandled: staffFor('enquiry'),
-  listSubscribers: staffOnly,
-
-  listImports: staffOnly,
-  showImport: staffFor('catalogueImport'),
-  importRefusals: staffFor('catalogueImport'),
-  undoImport: staffFor('catalogueImport'),
-  sendCatalogueFile: staffOnly,
-  showCatalogueFile: staffFor('catalogueUpload'),
-  readCatalogueFile: staffFor('catalogueUpload'),
-  planImport: staffFor('catalogueUpload'),
-  planRefusals: staffFor('catalogueUpload'),
-  applyImport: staffFor('catalogueUpload'),
-
-  listShortlist: studentOnly,
-  listShortlistIds: studentOnly,
-  keepProgram: studentFor('program'),
-  dropProgram: ownAlone('shortlisted'),
-  listSavedSearches: studentOnly,
-  saveSearch: studentOnly,
-  changeSearch: ownAlone('savedSearch'),
-  forgetSearch: ownAlone('savedSearch'),
-  noteSearch: studentOnly,
-  forgetRecentSearches: studentOnly,
-  showProgramCosts: readable('program'),
-  listRates: signedIn,
-  reportProgramMistake: readable('program'),
-  reportUniversityMistake: readable('university'),
-  listMistakes: staffOnly,
-  answerMistake: staffFor('mistake'),
-  listKeptRates: staffOnly,
-  setRate: staffFor('currency'),
-  listDestinationCosts: staffOnly,
-  setDestinationCost: staffOnly,
-  withdrawDestinationCost: staffFor('destinationCost'),
-
-  followChanges: signedIn,
-
-  showActivities: studentOnly,
-  showTimeline: studentOnly,
-  noteTimelineSeen: studentOnly,
-  showCalendar: studentOnly,
-  downloadCalendar: studentOnly,
-  makeCalendarFeed: studentOnly,
-  endCalendarFeed: studentOnly,
-  // The address is the right: whoever has it may look, and no other address exists.
-  followCalendar: { names: 'feed', verdict: (_, object) => (exists(object) ? 'in' : 404) },
-  addTask: studentOnly,
-  changeTask: ownAlone('task'),
-  removeTask: ownAlone('task'),
-  listVault: studentOnly,
-  openOwnDocument: ownAlone('kept'),
-  removeOwnDocument: ownAlone('kept'),
-  beginUpload: studentOnly,
-  sendPiece: ownAlone('upload'),
-  finishUpload: ownAlone('upload'),
-  listLooks: studentOnly,
-  listDrafts: studentOnly,
-  // Anybody may begin an application to any program; a draft is found by its owner alone.
-  saveDraft: {
-    names: 'program',
-    verdict: (caller, object) =>
-      studentOnly.verdict(caller, object) === 'in' && !exists(object)
-        ? 404
-        : studentOnly.verdict(caller, object),
-  },
-  dropDraft: {
-    names: 'program',
-    verdict: (caller, object) =>
-      studentOnly.verdict(caller, object) === 'in' && object === 'malformed'
-        ? 404
-        : studentOnly.verdict(caller, object),
-  },
-
-  listThreads: signedIn,
-  showThread: ownOrStaff('thread'),
-  startThread: studentOnly,
-  writeMessage: ownOrStaff('thread'),
-  readThread: ownOrStaff('thread'),
-  closeThread: staffFor('thread'),
-  applicationMessages: ownOrStaff('application'),
-  writeAboutApplication: ownOrStaff('application'),
-
-  askAssistant: studentOnly,
-  listQuestions: studentOnly,
-  judgeAnswer: ownAlone('question'),
-  forgetQuestion: ownAlone('question'),
-  forgetQuestions: studentOnly,
-  listHelp: signedIn,
-  showHelp: readable('article'),
-  judgeHelp: studentFor('article'),
-
-  listNotices: signedIn,
-  readNotices: signedIn,
-  showPreferences: signedIn,
-  savePreferences: signedIn,
 }

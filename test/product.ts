@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import pino from 'pino'
+import pino, { type DestinationStream } from 'pino'
 import PostalMime, { type Email } from 'postal-mime'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -56,13 +56,26 @@ export interface TestProduct {
   close(): Promise<void>
 }
 
-/** Starts the product for one test file. Limits are off unless `RATE_LIMITS` says otherwise. */
-export async function testProduct(env: Record<string, string> = {}): Promise<TestProduct> {
+/**
+ * Starts the product for one test file. Limits are off unless `RATE_LIMITS` says otherwise.
+ * @param logTo takes the log, for tests that read it; with a `LOG_LEVEL` that says something
+ */
+export async function testProduct(
+  env: Record<string, string> = {},
+  logTo?: DestinationStream,
+): Promise<TestProduct> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-test-'))
   const database = await testDatabase()
-  const config = readConfig({ PORT: '0', DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env })
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: folder,
+    RATE_LIMITS: 'off',
+    STAFF_SECOND_FACTOR: 'email',
+    LOG_LEVEL: 'silent',
+    ...env,
+  })
   const secrets = await readSecrets(config.secretsDir, {})
-  const log = pino({ level: config.logLevel })
+  const log = logTo ? pino({ level: config.logLevel }, logTo) : pino({ level: config.logLevel })
   let ahead = 0
   const clock: TestClock = {
     now: () => new Date(Date.now() + ahead),

@@ -57,6 +57,7 @@ export async function spawnProduct(spawning: Spawning): Promise<SpawnedProduct> 
       PORT: String(port),
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
+      STAFF_SECOND_FACTOR: 'email',
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       ...env,
     },

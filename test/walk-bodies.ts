@@ -1,14 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { password, type Person } from './people.ts'
-import type { Caller } from './policy.ts'
+import type { Walker } from './policy.ts'
 import { noGoals } from './sample-requirements.ts'
 
 interface Scene {
-  readonly people: Readonly<Record<Exclude<Caller, 'nobody'>, Person>>
+  readonly people: Readonly<Record<Exclude<Walker, 'nobody'>, Person>>
 }
 
+const aSource = { url: 'https://example.org/facts', document: null, checkedOn: '2026-11-01' }
+const anInstructorsFacts = {
+  ...{ name: 'Invented Instructor', title: null, bio: null, subjects: ['Physics'], languages: ['en'] },
+}
+
+const anArticle = {
+  ...{ title: 'How long is a visa?', summary: 'It depends.', topic: 'visa', keywords: '' },
+  ...{ markdown: 'Ask the embassy.', sources: [], checkedOn: null },
+}
+const aPasskey = (response: object) => ({ id: 'AAAA', rawId: 'AAAA', type: 'public-key', response })
+const aNewPasskey = aPasskey({ clientDataJSON: 'e30', attestationObject: 'oA' })
+
 /** What a caller would send: right in every part, so that only rights can stand in the way. */
-export const walkBodies: Readonly<Record<string, (scene: Scene, caller: Caller) => unknown>> = {
+export const walkBodies: Readonly<Record<string, (scene: Scene, caller: Walker) => unknown>> = {
   register: () => ({ name: 'Nadia Example', email: `nadia-${randomUUID()}@example.org`, password }),
   login: (scene) => ({ email: scene.people.student.email, password }),
   verifyCode: () => ({ challengeId: randomUUID(), otp: '000000' }),
@@ -17,13 +29,47 @@ export const walkBodies: Readonly<Record<string, (scene: Scene, caller: Caller) 
   resetPassword: () => ({ token: 'A'.repeat(43), password }),
   changePassword: () => ({ current: password, password: 'four green boats on Keenjhar' }),
   provePassword: () => ({ password }),
+  verifyPasskey: () => ({
+    challengeId: randomUUID(),
+    credential: aPasskey({ clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' }),
+  }),
+  startSetUp: () => ({ challengeId: randomUUID() }),
+  finishSetUp: () => ({ challengeId: randomUUID(), otp: '000000' }),
+  finishPasskeySetUp: () => ({ challengeId: randomUUID(), name: 'Telephone', credential: aNewPasskey }),
+  offerTotp: () => ({}),
+  confirmTotp: () => ({ otp: '000000' }),
+  offerPasskey: () => ({}),
+  addPasskey: () => ({ name: 'Telephone', credential: aNewPasskey }),
+  makeRecoveryCodes: () => ({}),
+  invitePerson: () => ({
+    ...{ name: 'Sana Example', email: `sana-${randomUUID()}@example.org`, role: 'officer' },
+    ...{ universityId: null, mayDecide: true, maySeeSensitive: false },
+  }),
+  inviteAgain: () => ({}),
+  changePerson: () => ({ role: 'officer', universityId: null, mayDecide: false, maySeeSensitive: false }),
+  disablePerson: () => ({}),
+  enablePerson: () => ({}),
+  askFactorReset: () => ({ reason: 'The telephone was lost.' }),
+  confirmApproval: () => ({}),
+  refuseApproval: () => ({}),
   createStudent: () => ({ name: 'Nadia Example', email: `nadia-${randomUUID()}@example.org` }),
+  downloadMyData: () => ({}),
   updateStudent: () => ({ name: 'Nadia Renamed' }),
   askAssistant: () => ({ question: 'How do I get IBCC attestation?' }),
   judgeAnswer: () => ({ helpful: true }),
   judgeHelp: () => ({ helpful: true }),
   confirmJoin: () => ({ joinStatus: 'confirmed' }),
   declineOffer: () => ({}),
+  assignFiles: () => ({ to: 'me', files: [{ _id: randomUUID(), officer: null }] }),
+  openNextFile: () => ({}),
+  keepQueueFilter: () => ({ name: 'Italy', filters: { country: 'IT' } }),
+  renameQueueFilter: () => ({ name: 'Latvia' }),
+  saveCheck: () => ({ state: 'fine', note: null, version: 0 }),
+  saveDoubt: () => ({ doubted: true, note: null, version: 0 }),
+  acceptDocument: () => ({}),
+  askAgain: () => ({ documents: [{ documentId: randomUUID(), reason: 'blurred' }] }),
+  showNeeds: () => ({}),
+  addNote: () => ({ text: 'Seen.' }),
   withdrawApplication: () => ({}),
   undoWithdraw: () => ({}),
   askRegistration: () => ({
@@ -39,13 +85,66 @@ export const walkBodies: Readonly<Record<string, (scene: Scene, caller: Caller) 
   readCatalogueFile: () => ({}),
   applyImport: () => ({ fingerprint: 'x' }),
   markHandled: () => ({ handled: true }),
+  inviteStudentAgain: () => ({}),
+  keepStudent: () => ({}),
+  answerEnquiry: () => ({ text: 'Thank you for writing.', after: 0 }),
+  makeIssue: () => ({ subject: 'Four intakes that close soon', body: 'Look at your list.' }),
+  saveIssue: () => ({ subject: 'Four intakes that close soon', body: 'Look at your list.', version: 1 }),
+  testIssue: () => ({}),
+  sendIssue: () => ({ version: 1, readers: 0 }),
+  makeArticle: () => ({ slug: `article-${randomUUID()}`, ...anArticle }),
+  saveArticle: () => ({ ...anArticle, version: 1, publish: false }),
+  withdrawArticle: () => ({ version: 1 }),
+  settleBuiltIn: () => ({ version: 1, take: false }),
   keepProgram: () => ({ note: 'Ask about the hostel.' }),
   saveSearch: () => ({ name: 'Riga', query: `search=${randomUUID()}`, weekly: true }),
   changeSearch: () => ({ weekly: false }),
   noteSearch: () => ({ query: 'search=medicine' }),
   reportProgramMistake: () => ({ field: 'deadline', text: 'It is 1 May.' }),
   reportUniversityMistake: () => ({ field: 'link', text: 'The page has moved.' }),
+  acknowledgeAlarm: () => ({ note: 'Asked the officer: it was an exchange of shifts.' }),
+  checkNow: () => ({}),
+  verifyAudit: () => ({}),
+  reportLook: () => ({}),
   answerMistake: () => ({ outcome: 'corrected', answer: 'Thank you.' }),
+  createCourse: () => ({ title: 'Invented course' }),
+  saveCourse: () => ({
+    ...{ title: 'Invented course', about: 'What to know.', country: 'LV', field: '09', level: 'beginner' },
+    ...{ language: 'en', price: null, cover: 'latvia', instructorId: null, version: 1 },
+  }),
+  moveCourse: () => ({ status: 'withdrawn' }),
+  addLesson: () => ({ title: 'First', minutes: 5, kind: 'text', body: 'Read this.', url: null }),
+  createUniversity: () => ({
+    ...{ name: `Invented University ${randomUUID()}`, country: 'LV', source: aSource },
+  }),
+  saveUniversity: () => ({
+    ...{ group: 'place', version: 1, source: aSource },
+    value: { country: 'LV', state: null, city: 'Riga', lat: null, lng: null },
+  }),
+  moveUniversity: () => ({ status: 'published', reason: null }),
+  undoUniversityEdit: () => ({ version: 1 }),
+  createProgram: () => ({ name: 'Invented studies', source: aSource }),
+  saveProgram: () => ({
+    ...{ group: 'study', version: 1, source: aSource },
+    value: { durationMonths: 24, language: 'en', mode: null },
+  }),
+  moveProgram: () => ({ status: 'published', reason: null }),
+  undoProgramEdit: () => ({ version: 1 }),
+  rollOver: () => ({ year: '2026', count: 0 }),
+  publishIntakes: () => ({ year: '2026' }),
+  createInstructor: () => anInstructorsFacts,
+  saveInstructor: () => ({ ...anInstructorsFacts, version: 1 }),
+  moveInstructor: () => ({ status: 'draft', reason: null }),
+  saveLesson: () => ({ title: 'First', minutes: 5, kind: 'text', body: 'Read this.', url: null }),
+  moveLesson: () => ({ place: 1 }),
+  enrol: () => ({}),
+  finishLesson: () => ({ finished: true }),
+  suggestCourse: () => ({ title: 'Nursing in Italy', country: 'IT', about: 'Which papers are needed.' }),
+  answerSuggestion: () => ({ decision: 'declined', reason: 'There is one already.' }),
+  startAttempt: () => ({ timed: true }),
+  saveAnswer: () => ({ question: 'biology-entry-01', choice: 0 }),
+  handIn: () => ({}),
+  keepAttempt: () => ({ kept: true }),
   setRate: () => ({ rate: 320, asOf: '2026-11-20', source: 'A bank', confirmed: true }),
   setDestinationCost: () => ({
     ...{ country: 'LV', kind: 'living', amount: 500, currency: 'EUR', per: 'month' },
@@ -54,6 +153,26 @@ export const walkBodies: Readonly<Record<string, (scene: Scene, caller: Caller) 
   saveSchooling: () => ({ schooling: [] }),
   saveTests: () => ({ tests: [] }),
   saveGoals: () => ({ goals: noGoals }),
+  savePersonal: () => ({
+    ...{
+      name: 'Nadia Example',
+      hasSingleName: false,
+      fatherName: null,
+      previousNames: [],
+      dateOfBirth: null,
+    },
+    ...{ placeOfBirth: null, countryOfBirth: null, sex: null, nationalities: [], country: null },
+  }),
+  saveContact: () => ({
+    ...{ phone: null, whatsapp: null, emergencyName: null, emergencyPhone: null, addressCountry: null },
+    ...{ province: null, district: null, city: null, address: null, postcode: null },
+  }),
+  saveGuardians: () => ({ guardians: [] }),
+  saveActivities: () => ({ activities: [] }),
+  saveNeeds: () => ({ text: null, shared: false }),
+  saveNationalId: () => ({ kind: 'cnic', issued: null, expires: null }),
+  savePassport: () => ({ country: 'PK', issued: null, expires: null }),
+  showIdentityNumber: () => ({}),
   addTask: () => ({ title: 'Book the test' }),
   changeTask: () => ({ done: true }),
   noteTimelineSeen: () => ({}),
@@ -75,5 +194,13 @@ export const walkBodies: Readonly<Record<string, (scene: Scene, caller: Caller) 
   closeThread: () => ({}),
   readNotices: () => ({ upTo: new Date().toISOString() }),
   savePreferences: () => ({ mail: { reminder: false } }),
-  decideApplication: () => ({ decision: 'start_review' }),
+  // A step that users of a university take too.
+  decideApplication: () => ({ decision: 'request_documents', documents: ['passportImage'] }),
+  previewDecision: () => ({ decision: 'request_documents', documents: ['passportImage'] }),
+  undoDecision: () => ({ decisionId: randomUUID() }),
+  sendDecisionNow: () => ({ decisionId: randomUUID() }),
+  markConditions: () => ({ conditions: [{ position: 1, from: 'open', to: 'met' }] }),
+  askPlaceWithdrawal: () => ({ reasons: ['late'] }),
+  previewLetter: () => ({}),
+  verifyLetter: () => ({ number: 'ML-0000-0000', code: '00000000' }),
 }

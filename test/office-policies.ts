@@ -1,0 +1,218 @@
+import {
+  isStaff,
+  exists,
+  anyone,
+  staffOnly,
+  adminsOnly,
+  adminOnly,
+  consoleOnly,
+  inConsole,
+  ownQueueFilter,
+  keptDecision,
+  staffFor,
+  adminFor,
+  ofOwnUniversity,
+  type Policy,
+} from './policy.ts'
+
+/** What the calls of the console answer to whom. */
+export const officePolicies: Readonly<Record<string, Policy>> = {
+  verifyPasskey: anyone,
+  startSetUp: anyone,
+  finishSetUp: anyone,
+  finishPasskeySetUp: anyone,
+  showFactors: consoleOnly,
+  offerTotp: consoleOnly,
+  confirmTotp: consoleOnly,
+  removeTotp: consoleOnly,
+  offerPasskey: consoleOnly,
+  addPasskey: consoleOnly,
+  // Everybody of the console has one of their own, and reaches no other.
+  removePasskey: {
+    names: 'passkey',
+    verdict: (caller, object) => {
+      if (caller === 'nobody') return 401
+      if (!isStaff(caller)) return 403
+      return (caller === 'officer' ? object === 'own' : object === 'foreign') ? 'in' : 404
+    },
+    university: () => 404,
+    withoutDecide: () => 404,
+  },
+  makeRecoveryCodes: consoleOnly,
+
+  listTeam: adminOnly,
+  invitePerson: adminOnly,
+  inviteAgain: adminFor('teammate'),
+  changePerson: adminFor('teammate'),
+  disablePerson: adminFor('teammate'),
+  enablePerson: adminFor('teammate'),
+  askFactorReset: adminFor('teammate'),
+
+  // Which step it is decides who may know of it; the two in the walk are of a kind that admins confirm.
+  listApprovals: staffOnly,
+  confirmApproval: {
+    names: 'approval',
+    verdict: (caller, object) =>
+      caller === 'nobody' ? 401 : !isStaff(caller) ? 403 : caller === 'admin' && exists(object) ? 'in' : 404,
+  },
+  refuseApproval: {
+    names: 'approval',
+    verdict: (caller, object) =>
+      caller === 'nobody' ? 401 : !isStaff(caller) ? 403 : caller === 'admin' && exists(object) ? 'in' : 404,
+  },
+
+  createCourse: staffOnly,
+  saveCourse: staffFor('course'),
+  moveCourse: staffFor('course'),
+  addLesson: staffFor('course'),
+  saveLesson: staffFor('lesson'),
+  moveLesson: staffFor('lesson'),
+  removeLesson: staffFor('lesson'),
+  sendLessonFile: staffFor('lesson'),
+  listSuggestions: staffOnly,
+  answerSuggestion: staffFor('suggestion'),
+
+  createStudent: staffOnly,
+  listStudents: staffOnly,
+  showStudentFile: staffFor('student'),
+  inviteStudentAgain: staffFor('student'),
+  keepStudent: staffFor('student'),
+
+  listOfUniversity: ofOwnUniversity(staffFor('university')),
+  listAllApplications: { ...staffOnly, university: () => 'in' },
+
+  showQueue: inConsole,
+  countQueue: inConsole,
+  queueChoices: inConsole,
+  // The file is named in the body, and that one does not exist.
+  assignFiles: {
+    names: 'nothing',
+    verdict: (caller) => (caller === 'nobody' ? 401 : isStaff(caller) ? 404 : 403),
+  },
+  openNextFile: staffOnly,
+  listQueueFilters: inConsole,
+  keepQueueFilter: inConsole,
+  renameQueueFilter: ownQueueFilter,
+  removeQueueFilter: ownQueueFilter,
+
+  showChecklist: staffFor('application'),
+  saveCheck: staffFor('checkLine'),
+  saveDoubt: {
+    ...staffFor('application'),
+    withoutDecide: (object) => (exists(object) ? 403 : 404),
+  },
+  showThumbnail: ofOwnUniversity(staffFor('document')),
+  acceptDocument: ofOwnUniversity(staffFor('document')),
+  // The document is named in the body, and that one does not exist.
+  askAgain: {
+    names: 'application',
+    verdict: (caller) => (caller === 'nobody' ? 401 : isStaff(caller) ? 404 : 403),
+    university: () => 404,
+  },
+  // Officers have this right only once it is given to them.
+  showNeeds: {
+    names: 'application',
+    verdict: (caller, object) => {
+      if (caller === 'nobody') return 401
+      if (!isStaff(caller)) return 403
+      return exists(object) ? (caller === 'admin' ? 'in' : 403) : 404
+    },
+    university: (object, isOurs) => (isOurs && exists(object) ? 403 : 404),
+  },
+  listNotes: staffFor('application'),
+  addNote: staffFor('application'),
+  fileHistory: staffFor('application'),
+  decideApplication: ofOwnUniversity(staffFor('application')),
+  previewDecision: ofOwnUniversity(staffFor('application')),
+  showDecisionDesk: ofOwnUniversity(staffFor('application')),
+  // The decision is named in the body, and that one does not exist.
+  undoDecision: keptDecision,
+  sendDecisionNow: keptDecision,
+  markConditions: staffFor('application'),
+  askPlaceWithdrawal: {
+    ...staffFor('application'),
+    withoutDecide: (object) => (exists(object) ? 403 : 404),
+  },
+  previewLetter: ofOwnUniversity(staffFor('application')),
+
+  listEnquiries: staffOnly,
+  markHandled: staffFor('enquiry'),
+  listSubscribers: staffOnly,
+  countEnquiries: staffOnly,
+  answerEnquiry: staffFor('enquiry'),
+  deleteEnquiry: staffFor('enquiry'),
+  removeSubscriber: staffFor('subscriber'),
+  downloadSubscribers: staffOnly,
+  listIssues: staffOnly,
+  showIssue: staffFor('newsletter'),
+  makeIssue: staffOnly,
+  saveIssue: staffFor('newsletter'),
+  dropIssue: staffFor('newsletter'),
+  testIssue: staffFor('newsletter'),
+  sendIssue: staffFor('newsletter'),
+
+  listImports: staffOnly,
+  showImport: staffFor('catalogueImport'),
+  importRefusals: staffFor('catalogueImport'),
+  undoImport: staffFor('catalogueImport'),
+  sendCatalogueFile: staffOnly,
+  showCatalogueFile: staffFor('catalogueUpload'),
+  readCatalogueFile: staffFor('catalogueUpload'),
+  planImport: staffFor('catalogueUpload'),
+  planRefusals: staffFor('catalogueUpload'),
+  applyImport: staffFor('catalogueUpload'),
+
+  listDeskUniversities: staffOnly,
+  createUniversity: staffOnly,
+  showDeskUniversity: staffFor('university'),
+  saveUniversity: staffFor('university'),
+  moveUniversity: staffFor('university'),
+  undoUniversityEdit: staffFor('university'),
+  listDeskPrograms: staffFor('university'),
+  createProgram: staffFor('university'),
+  showDeskProgram: staffFor('program'),
+  saveProgram: staffFor('program'),
+  moveProgram: staffFor('program'),
+  undoProgramEdit: staffFor('program'),
+  planRollover: staffFor('university'),
+  rollOver: staffFor('university'),
+  publishIntakes: staffFor('university'),
+  listDeskInstructors: staffOnly,
+  createInstructor: staffOnly,
+  saveInstructor: staffFor('instructor'),
+  moveInstructor: staffFor('instructor'),
+
+  listMistakes: staffOnly,
+  answerMistake: staffFor('mistake'),
+  listKeptRates: staffOnly,
+  setRate: staffFor('currency'),
+  listDestinationCosts: staffOnly,
+  setDestinationCost: staffOnly,
+  withdrawDestinationCost: staffFor('destinationCost'),
+
+  listAudit: adminsOnly,
+  exportAudit: adminsOnly,
+  verifyAudit: adminsOnly,
+  listAlarms: adminsOnly,
+  countAlarms: adminsOnly,
+  checkNow: adminsOnly,
+  acknowledgeAlarm: {
+    names: 'alarm',
+    verdict: (caller, object) =>
+      caller === 'nobody' ? 401 : caller !== 'admin' ? 403 : exists(object) ? 'in' : 404,
+  },
+  runReport: staffFor('report'),
+  downloadReport: staffFor('report'),
+  reportChoices: staffOnly,
+  listReportRuns: staffOnly,
+
+  closeThread: staffFor('thread'),
+
+  listDeskArticles: staffOnly,
+  showDeskArticle: staffFor('article'),
+  makeArticle: staffOnly,
+  saveArticle: staffFor('article'),
+  withdrawArticle: staffFor('article'),
+  settleBuiltIn: staffFor('article'),
+  listUnanswered: staffOnly,
+}
