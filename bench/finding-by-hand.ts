@@ -77,7 +77,7 @@ async function page(query: URLSearchParams, viewer: string): Promise<object> {
   const ahead = order === 'deadline' ? ' and p.deadline >= current_date' : ''
   const [counted, found] = await Promise.all([
     pool.query(
-      `select count(*)::integer as total from (select 1 ${from} where ${where} limit 10001) as some`,
+      `select count(*)::integer as total from (select 1 ${from} where ${where} limit 10001) as seen`,
       values,
     ),
     pool.query(

@@ -1,21 +1,20 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { clientConfig, connect, type Target } from '#database/connect.ts'
+import { clientConfig, connect } from '#database/connect.ts'
 import { importCatalogue } from '#server/features/catalogue-import/import-catalogue.ts'
 import { readSecrets } from '#server/secrets.ts'
 import { aStudent, type Person } from '#test/people.ts'
-import { urlOf } from '#test/server.ts'
-import { freePort, spawnProduct, type SpawnedProduct } from '#test/spawned-product.ts'
+import { spawnProduct, type SpawnedProduct } from '#test/spawned-product.ts'
 import { fillPrograms, takeSeed } from './finding-data.ts'
 import { percentile, printTable, rounded } from './figures.ts'
 import { sharedFile } from './full-catalogue.ts'
 import { ask, type Run } from './load.ts'
 import { aServerDatabase, type ServerDatabase } from './server-postgres.ts'
+import { startByHand } from './start-by-hand.ts'
 
 /** Sizes of the catalogue the curve is drawn over; the last one is compared with the server written by hand. */
 const sizes = (process.env['FINDING_SIZES'] ?? '10000,100000,1000000').split(',').map(Number)
@@ -251,7 +250,7 @@ async function compareAll(product: SpawnedProduct, { token }: Person, client: pg
     `create index if not exists by_hand_deadline on programs (deadline, id) where status = 'published'`,
   )
   await client.query('analyze programs')
-  const hand = await startByHand(product.database)
+  const hand = await startByHand('finding-by-hand.ts', product.database)
   const rows: (string | number)[][] = []
   try {
     for (const { name, paths, byHand } of cases) {
@@ -285,27 +284,4 @@ async function compareAll(product: SpawnedProduct, { token }: Person, client: pg
     `\n  ${sizes.at(-1)} programs beside plain SQL; p50 and p99 in ms; goal: ratio of p50 up to 1.3`,
   )
   printTable(['', 'clients', 'p50', 'p99', 'req/s', 'by hand p50', 'p99', 'req/s', 'ratio'], rows)
-}
-
-async function startByHand(database: Target): Promise<{ url: string; stop(): Promise<void> }> {
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'finding-by-hand.ts')], {
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'production',
-      DATABASE_URL: urlOf(database),
-      PORT: String(port),
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  while (!(await fetch(url).catch(() => null))) await wait(50)
-  return {
-    url,
-    stop: async () => {
-      child.kill()
-      await gone
-    },
-  }
 }

@@ -14,6 +14,8 @@ export interface Load {
   /** Asked in turn, over and over. */
   readonly paths: readonly string[]
   readonly token: string
+  /** Of several people, one for each connection in turn; instead of `token`. */
+  readonly tokens?: readonly string[]
   readonly connections: number
   readonly seconds: number
 }
@@ -88,13 +90,13 @@ class Line {
  * Asks for as long as given over as many connections, each the next thing as soon as the last one is answered.
  * @throws when an answer is not a success
  */
-export async function ask({ url, paths, token, connections, seconds }: Load): Promise<Run> {
+export async function ask({ url, paths, token, tokens = [token], connections, seconds }: Load): Promise<Run> {
   const times: number[] = []
   let next = 0
   const began = performance.now()
   const until = began + seconds * 1000
-  const work = async () => {
-    const line = new Line(url, token)
+  const work = async (_: unknown, index: number) => {
+    const line = new Line(url, tokens[index % tokens.length]!)
     try {
       while (performance.now() < until) {
         const path = paths[next++ % paths.length]!

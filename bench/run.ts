@@ -10,6 +10,7 @@ import { catalogue } from './catalogue.ts'
 import { imports } from './import.ts'
 import { finding } from './finding.ts'
 import { killCycles } from './kill-cycles.ts'
+import { queue } from './queue.ts'
 import { uploadApplications } from './upload-applications.ts'
 
 /** A bench that is a program of its own, as a test runs it too. */
@@ -29,8 +30,13 @@ const benches: Readonly<Record<string, { title: string; run: () => Promise<void>
     title: 'Finding programs: over sizes, and beside plain SQL on a million',
     run: finding,
   },
+  queue: { title: 'The officers’ queue over 50,000 applications, and decisions', run: queue },
   assistant: { title: 'Every question of the assistant at full data', run: assistant },
   'sign-in': { title: 'Sign-in: what it costs and gives away', run: program('sign-in.ts') },
+  reports: {
+    title: 'Watching over the office: reports, daily rules, the audit log',
+    run: program('reports.ts'),
+  },
   'upload-path': {
     title: 'A hundred photographs at once, from the socket to the encrypted file',
     run: program('uploads.ts'),

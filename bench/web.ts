@@ -84,12 +84,15 @@ async function measure(): Promise<Measured[]> {
       for (let run = 0; run < runs; run++) {
         looks.push(await look(port, url))
         bareLooks.push(await look(port, copies.url + page.address, 'performance'))
-        menus.push(await menuAnswersAfter(browser, url).catch(() => Infinity))
+        menus.push(await menuAnswersAfter(browser, port, url).catch(() => Infinity))
       }
       const [middle, bare] = [middleOf(looks), middleOf(bareLooks)]
       measured.push({ ...page, page: middle, bare, weight, menu: percentile(menus) })
       console.error(
-        `  ${page.address}${middle.complaints.length > 0 ? `: ${middle.complaints.join(', ')}` : ''}`,
+        // A run of minutes shows how far it is, and what it found so far.
+        `  ${page.address}: FCP ${middle.fcp.toFixed(2)} s, LCP ${middle.lcp.toFixed(2)} s, ` +
+          `blocked ${Math.round(middle.tbt * 1000)} ms, menu ${percentile(menus).toFixed(2)} s` +
+          (middle.complaints.length > 0 ? `: ${middle.complaints.join(', ')}` : ''),
       )
     }
     return measured
