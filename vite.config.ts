@@ -31,7 +31,7 @@ const groups = [
   {
     // What the student's shell and the dashboard need besides.
     name: 'shell',
-    test: /\/site\.config\.ts$|\/web\/shared\/(?:deadlines|local-formats|page-arrival|applications\/status-badge)\.tsx?$|\/web\/store\/logout\.ts$|\/web\/student\/(?:use-stats|waiting-on-me|applications\/draft-(?:shelf|store))\.ts$|\/web\/words\/en-(?:applications|student)\.ts\?part=(?:dashboard|leaving|shell|status|waiting)$|\/icons\/(?:file-text|log-out)\.mjs$/,
+    test: /\/site\.config\.ts$|\/web\/shared\/(?:deadlines|local-formats|page-arrival|applications\/status-badge)\.tsx?$|\/web\/store\/logout\.ts$|\/web\/student\/(?:use-stats|waiting-on-me|applications\/(?:load-drafts|draft-database))\.ts$|\/web\/words\/en-(?:applications|student)\.ts\?part=(?:dashboard|leaving|shell|status|waiting)$|\/icons\/(?:file-text|log-out)\.mjs$/,
   },
   {
     // What answers are checked with.
@@ -82,7 +82,11 @@ export default defineConfig({
           groups,
         },
       },
-      input: { app: path.join(web, 'app.html'), site: path.join(web, 'enhance.ts') },
+      input: {
+        app: path.join(web, 'app.html'),
+        site: path.join(web, 'enhance.ts'),
+        letter: path.join(web, 'site/letters/check-letter.ts'),
+      },
     },
   },
 })

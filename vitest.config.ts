@@ -27,6 +27,8 @@ export default defineConfig({
           include: ['test/e2e/**/*.e2e.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // A machine that stands still for seconds is no fault of the product; a fault fails twice.
+          retry: 1,
           // One browser and one server at a time: they would only slow each other on two cores.
           fileParallelism: false,
           sequence: { groupOrder: 1 },

@@ -115,6 +115,7 @@ const within =
     [...around, screen].map((source) => `${source}.tsx`)
 const inShell = within('student/student-layout', 'student/student-routes')
 const inSite = within('site/site-frame')
+const inDesk = within('site/site-frame', 'student/course-desk/desk-routes')
 const inConsole = within('staff/staff-layout', 'staff/staff-routes')
 
 /**
@@ -128,7 +129,10 @@ const screens = {
   '/reset-student-password': inSite('site/sign-in/reset-password-page'),
   '/dashboard': within('student/student-layout')('student/dashboard'),
   '/student-profile': inShell('student/profile'),
+  '/student-profile/my-data': inShell('student/leaving-account/my-data-page'),
+  '/student-profile/delete-account': inShell('student/leaving-account/delete-account-page'),
   '/student-profile/record': inShell('student/record/record-page'),
+  '/student-profile/documents': inShell('student/profile/documents-page'),
   '/universities': inShell('student/universities/universities-page'),
   '/universities/shortlist': inShell('student/shortlist/shortlist-page'),
   '/universities/compare': inShell('student/compare/compare-page'),
@@ -140,13 +144,26 @@ const screens = {
   '/activities': inShell('student/activities/activities-page'),
   '/messages': inShell('student/messages/messages-page'),
   '/notices': inShell('student/notices/notices-page'),
-  '/create-course': inSite('student/course-desk'),
-  '/course': inSite('student/course-desk'),
-  '/test': inSite('student/course-desk'),
+  '/create-course': inDesk('student/course-desk/course-desk'),
+  '/course': inDesk('student/course-desk/course-desk'),
+  '/test': inDesk('student/course-desk/course-desk'),
   '/staff': inConsole('staff/staff-home'),
+  '/staff/notices': inConsole('staff/notices/notices-page'),
   '/staff/messages': inConsole('staff/messages/messages-page'),
+  '/staff/students': inConsole('staff/students/students-page'),
+  '/staff/enquiries': inConsole('staff/enquiries/enquiries-page'),
+  '/staff/enquiries/newsletter': inConsole('staff/enquiries/newsletter-page'),
+  '/staff/catalogue/help': inConsole('staff/articles/articles-page'),
+  '/staff/courses': inConsole('staff/courses/suggestions-page'),
+  '/staff/reports': inConsole('staff/reports/reports-page'),
+  '/staff/office/audit-log': inConsole('staff/office/audit-page'),
+  '/staff/office/alarms': inConsole('staff/office/alarms-page'),
+  '/staff/catalogue': inConsole('staff/catalogue/universities-page'),
+  '/staff/catalogue/instructors': inConsole('staff/catalogue/instructors-page'),
   '/staff/catalogue/costs': inConsole('staff/costs/costs-page'),
   '/staff/catalogue/mistakes': inConsole('staff/mistakes/mistakes-page'),
+  '/staff/account': inConsole('staff/account/account-page'),
+  '/staff/office/team': inConsole('staff/team/team-page'),
   '/staff/catalogue/import': inConsole('staff/catalogue-import/imports-page'),
 }
 
@@ -162,6 +179,7 @@ async function writePages(server, manifest) {
   const font =
     sheets.join('').match(/url\(["']?(\/assets\/overpass[^"')]+)/)?.[1] ??
     fail('The style sheet names no font')
+  // Not on the public pages: for a face that is asked for ahead, a browser holds the first view back by up to 50 ms.
   const preload = `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`
 
   const pages = {}
@@ -181,7 +199,8 @@ async function writePages(server, manifest) {
   const headFor = (page) => headOf(page, server.site, cards[page.path])
   for (const page of [...site, notFound]) {
     const styles = stylesOf(sheets.join(''), page.html)
-    const html = documentOf(`${headFor(page)}${preload}<style>${styles}</style>${print}${enhance}`, page)
+    const own = page.script ? `<script type="module" src="/${chunkOf(page.script).file}"></script>` : ''
+    const html = documentOf(`${headFor(page)}<style>${styles}</style>${print}${enhance}${own}`, page)
     const name = page === notFound ? '404' : page.path === '/' ? 'index' : page.path.slice(1)
     const entry = await write(`${name}.html`, html)
     if (page !== notFound) pages[page.path] = entry

@@ -31,6 +31,7 @@ const scenes: Record<string, string> = {
   '/forgot-student-password': 'door',
   '/reset-student-password': 'door',
   '/newsletter': 'letterbox',
+  '/verify-letter': 'letter',
 }
 
 export interface CardPage {

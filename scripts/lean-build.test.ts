@@ -106,10 +106,18 @@ test('icons and the router do the same with less', async () => {
      export const icons = [
        renderToStaticMarkup(createElement(Check, { className: 'flip' })),
        renderToStaticMarkup(createElement(X, { 'aria-label': 'Close' })),
-     ].map((html) => [...html.matchAll(/[\\w-]+="[^"]*"/g)].map(([one]) => one).sort().join(' '))
+     ].map((html) => [...html.matchAll(/[\\w-]+="[^"]*"/g)].map(([one]) => one).sort())
      export const found = matchPath('/universities/:id', '/universities/7')?.params.id`,
     [leanIcons(), leanRouter()],
   )
-  expect(lean.exported).toEqual(whole.exported)
   expect(lean.exported['found']).toBe('7')
+  expect(whole.exported['found']).toBe('7')
+  // What every icon has in common is said once, by the style sheet.
+  const inCommon = /^(xmlns|width|height|fill|stroke(-\w+)?)=/
+  const short = (attribute: string) => attribute.replace(/ ?lucide-[\w-]+/, '')
+  const expected = (whole.exported['icons'] as string[][]).map((icon) =>
+    icon.filter((attribute) => !inCommon.test(attribute)).map(short),
+  )
+  expect(lean.exported['icons']).toEqual(expected)
+  expect(expected[0]).toContain('class="lucide flip"')
 })

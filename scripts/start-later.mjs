@@ -4,7 +4,7 @@
  * heading face, and its style sheet would hold the first view back by a round trip of its own. What is pressed before
  * the app has come to life is kept and done then: nothing a quick thumb does is lost, and no form is sent by the
  * browser alone, which would put a password into an address.
- * @param {{ styles: string[], scripts: string[] }} files  addresses; the first script is the app
+ * @param {{ styles: string[], scripts: string[] }} files  addresses; the first script is the app, each before those it needs
  * @returns {string} the element; its text needs its hash in the page's policy
  */
 export function startLater({ styles, scripts }) {
@@ -17,8 +17,9 @@ export function startLater({ styles, scripts }) {
     `if(pressed?.isConnected)pressed.click()},{once:true})`,
     `const ask=(rel,href)=>document.head.append(Object.assign(document.createElement('link'),{rel,href,crossOrigin:''}))`,
     `const start=()=>{${styles.map((file) => `ask('stylesheet','${file}');`).join('')}`,
-    `for(const file of ${JSON.stringify(scripts.slice(1))})ask('modulepreload',file)`,
-    `import('${scripts[0]}')}`,
+    `const files=${JSON.stringify(scripts.toReversed())};for(const file of files)ask('modulepreload',file)`,
+    // One file at a time: run in one piece they would hold a slow phone for longer than it takes to notice.
+    `void async function(){for(const file of files){await import(file);await new Promise((done)=>setTimeout(done))}}()}`,
     // Nothing is painted in a tab that is not looked at.
     `document.hidden?start():requestAnimationFrame(()=>setTimeout(start))`,
   ]
