@@ -38,6 +38,8 @@ export interface SiteConfig {
   }
   /** The zone in which dates and times are written in e-mails, and its name in words. */
   timeZone: { id: string; name: string }
+  /** Hours of the day, in the zone above, in which the office works; documents opened outside of them raise an alarm. */
+  officeHours: { from: number; to: number }
   /** ISO 4217: the currency of most students, in which fees are compared unless a student chooses another. */
   homeCurrency: string
   /** What the company says about itself. These are claims, never mixed with live figures. */
@@ -66,6 +68,7 @@ export const site: SiteConfig = {
     messaging: null,
   },
   timeZone: { id: 'Asia/Karachi', name: 'Pakistan time' },
+  officeHours: { from: 6, to: 22 },
   homeCurrency: 'PKR',
   claims: {
     foundedYear: 1994,
