@@ -1,53 +1,9 @@
 import { expect, it } from 'vitest'
+import { emptyProfile as empty } from '#test/empty-profile.ts'
 import { isUnder18, standingsOf } from './profile-gaps.ts'
 import type { Profile } from './profile.ts'
 
 const today = '2026-11-21'
-const empty: Profile = {
-  personal: {
-    name: 'Ayesha Siddiqui',
-    hasSingleName: false,
-    fatherName: null,
-    previousNames: [],
-    dateOfBirth: null,
-    placeOfBirth: null,
-    countryOfBirth: null,
-    sex: null,
-    nationalities: [],
-    country: null,
-  },
-  contact: {
-    phone: null,
-    whatsapp: null,
-    emergencyName: null,
-    emergencyPhone: null,
-    addressCountry: null,
-    province: null,
-    city: null,
-    address: null,
-    district: null,
-    postcode: null,
-  },
-  national: null,
-  passport: null,
-  guardians: [],
-  activities: [],
-  needs: { text: null, shared: false },
-  record: { schooling: 0, tests: 0, hasGoals: false, intake: null },
-  documents: 0,
-  sent: 0,
-  changed: {
-    personal: null,
-    contact: null,
-    identity: null,
-    guardians: null,
-    record: null,
-    activities: null,
-    needs: null,
-    documents: null,
-  },
-  numberLooks: [],
-}
 const states = (profile: Profile) =>
   Object.fromEntries(Object.entries(standingsOf(profile, today)).map(([name, { state }]) => [name, state]))
 

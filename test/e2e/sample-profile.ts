@@ -1,53 +1,11 @@
 import type { Profile } from '#contract/profile.ts'
+import { emptyProfile } from '#test/empty-profile.ts'
 import { ayesha, id, moment } from './sample-records.ts'
-
-const never = {
-  personal: null,
-  contact: null,
-  identity: null,
-  guardians: null,
-  record: null,
-  activities: null,
-  needs: null,
-  documents: null,
-}
 
 /** Of whoever has told nothing but their name. */
 export const nothing: Profile = {
-  personal: {
-    name: ayesha.name,
-    hasSingleName: false,
-    fatherName: null,
-    previousNames: [],
-    dateOfBirth: null,
-    placeOfBirth: null,
-    countryOfBirth: null,
-    sex: null,
-    nationalities: [],
-    country: null,
-  },
-  contact: {
-    phone: null,
-    whatsapp: null,
-    emergencyName: null,
-    emergencyPhone: null,
-    addressCountry: null,
-    province: null,
-    city: null,
-    address: null,
-    district: null,
-    postcode: null,
-  },
-  national: null,
-  passport: null,
-  guardians: [],
-  activities: [],
-  needs: { text: null, shared: false },
-  record: { schooling: 0, tests: 0, hasGoals: false, intake: null },
-  documents: 0,
-  sent: 0,
-  changed: never,
-  numberLooks: [],
+  ...emptyProfile,
+  personal: { ...emptyProfile.personal, name: ayesha.name },
 }
 
 export const fullProfile: Profile = {
@@ -115,7 +73,7 @@ export const fullProfile: Profile = {
   documents: 4,
   sent: 3,
   changed: {
-    ...never,
+    ...nothing.changed,
     personal: moment(-3),
     contact: moment(-3),
     identity: moment(-2),

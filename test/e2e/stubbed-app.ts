@@ -97,8 +97,8 @@ export interface Visit {
 export interface StubbedApp {
   /** Opens one page in a context of its own; close it with `page.context().close()`. */
   visit: (visit: Visit) => Promise<Page>
-  /** What went wrong in pages since this was last asked: errors, warnings, calls nobody answers. */
-  problems: () => string[]
+  /** What went wrong since this was last asked, in one page or in all: errors, warnings, calls nobody answers. */
+  problems: (page?: Page) => string[]
   close: () => Promise<void>
 }
 
@@ -160,7 +160,7 @@ function sessionOf(user: Person) {
  */
 export async function startStubbedApp(executablePath: string): Promise<StubbedApp> {
   process.env['NODE_ENV'] ??= 'development'
-  const problems: string[] = []
+  const problemsOf = new Map<Page, string[]>()
   const outDir = await mkdtemp(path.join(os.tmpdir(), 'manzil-screens-'))
   await build({
     logLevel: 'error',
@@ -192,6 +192,8 @@ export async function startStubbedApp(executablePath: string): Promise<StubbedAp
         ...options,
       })
       const page = await context.newPage()
+      const problems: string[] = []
+      problemsOf.set(page, problems)
       page.on('pageerror', (error) => problems.push(`${at}: ${error.stack ?? error.message}`))
       page.on('console', (message) => {
         // A refused call is part of the test; the browser reports it all the same.
@@ -203,7 +205,10 @@ export async function startStubbedApp(executablePath: string): Promise<StubbedAp
       await page.evaluate(() => document.fonts.ready)
       return page
     },
-    problems: () => problems.splice(0),
+    problems: (page) =>
+      (page ? [problemsOf.get(page) ?? []] : [...problemsOf.values()]).flatMap((problems) =>
+        problems.splice(0),
+      ),
     async close() {
       await browser.close()
       await rm(outDir, { recursive: true, force: true })

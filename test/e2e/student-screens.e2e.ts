@@ -28,6 +28,7 @@ import { shortlistScreens } from './shortlist-screen-states.ts'
 import { staffScreens } from './staff-screen-states.ts'
 import { findChromium, findings, startStubbedApp } from './stubbed-app.ts'
 import type { StubbedApp } from './stubbed-app.ts'
+import { teamScreens } from './team-screen-states.ts'
 import { universityScreens } from './university-screen-states.ts'
 import { vaultScreens } from './vault-screen-states.ts'
 
@@ -73,6 +74,7 @@ const screens = [
   ...peopleScreens,
   ...publishingScreens,
   ...oversightScreens,
+  ...teamScreens,
   ...chatbotScreens,
   ...messageScreens,
   ...activityScreens,
@@ -92,7 +94,7 @@ describe.skipIf(!chromium)('every screen in each of its states', () => {
     if (pictures || /full|offered|-\d-/.test(name)) return [wideLight, ...others, narrowDark]
     return /loading|failed/.test(name) ? [wideLight] : [wideLight, narrowDark]
   }
-  it.each(screens)('$name', async ({ name, as, at, stubs, act, shows }) => {
+  it.concurrent.each(screens)('$name', async ({ name, as, at, stubs, act, shows }) => {
     const page = await app.visit({ as, at, stubs })
     await act?.(page)
     for (const { width, dark } of looksAt(name)) {
@@ -110,6 +112,6 @@ describe.skipIf(!chromium)('every screen in each of its states', () => {
     await page.setViewportSize({ width: 320, height: 780 })
     expect(await sideways(page), '320 px').toBeLessThanOrEqual(0)
     await page.context().close()
-    expect(app.problems()).toEqual([])
+    expect(app.problems(page)).toEqual([])
   })
 })

@@ -82,6 +82,7 @@ export const myApplicationsWords = {
       string
     >,
     help: 'Questions?',
+    lookedAfterBy: (name: string) => `${name} at our office looks after your application.`,
     helpBody: 'Call or write to us, and name your reference number.',
     decline: 'Decline',
     declineHeading: 'Decline this offer?',

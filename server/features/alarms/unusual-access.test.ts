@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { apply, smallPhotograph } from '#test/applying.ts'
+import { aSentFile, type SentFile } from '#test/files-to-check.ts'
 import { anAdmin, anotherSession, anOfficer, aStudent, type Person } from '#test/people.ts'
 import { testProduct, type TestProduct } from '#test/product.ts'
 import { aProgram, type ProgramToApplyTo } from '#test/programs.ts'
@@ -19,19 +19,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 beforeEach(() => product.deps.db.deleteFrom('alarms').execute())
 
-interface Sent {
-  readonly student: Person
-  readonly id: string
-  readonly documentId: string
-}
-
-async function sent(): Promise<Sent> {
-  const student = await aStudent(product.deps)
-  const { body } = await apply(product, student, program, {
-    documents: { cnicFrontImage: await smallPhotograph() },
-  })
-  return { student, id: body.data._id, documentId: body.data.documents[0]._id }
-}
+const sent = () => aSentFile(product, program)
 
 /** The clock is moved far here, and sessions of the console are short. */
 const tokenOf = (person: Person) => anotherSession(product.deps, person)
@@ -48,7 +36,7 @@ describe('unusual access', () => {
     product.clock.advance(at.getTime() - now.getTime())
     return at
   }
-  let many: Sent[] = []
+  let many: SentFile[] = []
   beforeAll(async () => {
     const one = await sent()
     many = [one]
@@ -63,7 +51,7 @@ describe('unusual access', () => {
       many.push({ student, id, documentId: one.documentId })
     }
   })
-  const look = async (who: Person, { id, documentId }: Sent) =>
+  const look = async (who: Person, { id, documentId }: SentFile) =>
     product.deps.db
       .insertInto('document_views')
       .values({

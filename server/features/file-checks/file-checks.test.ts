@@ -1,9 +1,8 @@
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apply, decide, smallPhotograph } from '#test/applying.ts'
-import { anAdmin, anOfficer, aStudent, type Person } from '#test/people.ts'
+import { decide } from '#test/applying.ts'
+import { aFileToCheck, aPicture, auditedAbout } from '#test/files-to-check.ts'
+import { anAdmin, anOfficer, type Person } from '#test/people.ts'
 import { testProduct, type TestProduct } from '#test/product.ts'
-import { aProgram } from '#test/programs.ts'
 import { blockedLines } from './read-lines.ts'
 
 let product: TestProduct
@@ -18,41 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Another photograph each time: the same one is kept once. */
-let shade = 0
-const aPicture = () =>
-  sharp({
-    create: { width: 640, height: 400, channels: 3, background: { r: 30, g: (shade += 7) % 255, b: 90 } },
-  })
-    .jpeg()
-    .toBuffer()
-
-interface File {
-  student: Person
-  id: string
-  front: string
-  fsc: string
-}
-
-async function aFile(): Promise<File> {
-  const student = await aStudent(product.deps)
-  const documents = { cnicFrontImage: await smallPhotograph(), fscCertificateImage: await aPicture() }
-  const { body } = await apply(product, student, await aProgram(product.deps), { documents })
-  const find = (name: string) => body.data.documents.find((one: { name: string }) => one.name === name)._id
-  return { student, id: body.data._id, front: find('cnicFrontImage'), fsc: find('fscCertificateImage') }
-}
-
+const aFile = () => aFileToCheck(product)
 const at = (id: string, rest: string) => `/staff/applications/${id}/${rest}`
 const as = (person: Person, method: string, path: string, body?: unknown) =>
   product.call(method, path, { token: person.token, ...(body === undefined ? {} : { body }) })
 const show = async (person: Person, id: string) => (await as(person, 'GET', `/application/${id}`)).body
-const audited = async (id: string) =>
-  (
-    await product.deps.pool.query<{ action: string; details: object }>(
-      'select action, details from audit_log where object_id = $1 order by seq',
-      [id],
-    )
-  ).rows
+const audited = (id: string) => auditedAbout(product, id)
 
 describe('the checklist', () => {
   it('starts with five lines to check, and shows what the copy says without ticking any', async () => {

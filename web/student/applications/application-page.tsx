@@ -167,7 +167,7 @@ function Shown({ application, events, onChanged }: ShownProps) {
       <div className="grid min-w-0 gap-4">
         <MyDocuments application={application} onSent={onChanged} />
         <ReceiptButton application={application} small />
-        <ReachAPerson reference={application.reference} />
+        <ReachAPerson reference={application.reference} officer={application.officer?.name ?? null} />
         {application.documents.length > 0 && <WhoLooked applicationId={application._id} />}
         {isPossible(application, 'withdraw') && (
           <div>

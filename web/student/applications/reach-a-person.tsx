@@ -7,8 +7,14 @@ import { myApplicationsWords } from '../../words/en-my-applications.ts'
 
 const words = myApplicationsWords.one
 
-/** How to reach the office about an application. */
-export function ReachAPerson({ reference }: { reference: string }) {
+interface Props {
+  reference: string
+  /** First name of the officer who looks after it; none where nobody has taken it yet. */
+  officer: string | null
+}
+
+/** Who looks after an application, and how to reach the office about it. */
+export function ReachAPerson({ reference, officer }: Props) {
   const { phone, phoneLink, email } = site.contact
   return (
     <Card padded aria-labelledby="help" className="grid gap-3">
@@ -16,6 +22,7 @@ export function ReachAPerson({ reference }: { reference: string }) {
         <h2 id="help" className="text-h5 tracking-normal">
           {words.help}
         </h2>
+        {officer !== null && <p className="mt-1 text-sm">{words.lookedAfterBy(officer)}</p>}
         <p className="mt-1 text-sm text-soft">{words.helpBody}</p>
       </div>
       <LinkButton
