@@ -80,5 +80,13 @@ export const auditActions = [
   'instructor.published',
   'instructor.withdrawn',
   'instructor.drafted',
+  'course.created',
+  'course.changed',
+  'course.lessons-changed',
+  'course.published',
+  'course.withdrawn',
+  'course.drafted',
+  'suggestion.answered',
+  'mistake.answered',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -46,12 +46,3 @@ export async function aSentFile(product: TestProduct, program: ProgramToApplyTo)
   })
   return { student, id: body.data._id, documentId: body.data.documents[0]._id }
 }
-
-/** What the audit log holds about an object, in order. */
-export async function auditedAbout(product: TestProduct, id: string) {
-  const { rows } = await product.deps.pool.query<{ action: string; details: object }>(
-    'select action, details from audit_log where object_id = $1 order by seq',
-    [id],
-  )
-  return rows
-}

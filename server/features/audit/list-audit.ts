@@ -62,7 +62,7 @@ const named = (search: Search, before: number | undefined, limit: number) => sql
       and ${before === undefined ? sql`true` : sql`l.seq < ${before}`}
     order by l.seq desc limit ${limit})
   select c.seq, c.at, c.actor_id, u.name as actor, c.actor_role, c.action, c.object_kind, c.object_id,
-    coalesce(a.reference, o.name, n.name || coalesce(', ' || r.reference, ''), v.name, p.name, i.name) as label,
+    coalesce(a.reference, o.name, n.name || coalesce(', ' || r.reference, ''), v.name, p.name, i.name, k.title) as label,
     c.purpose, c.details, c.network
   from chosen c
   left join users u on u.id = c.actor_id
@@ -72,6 +72,7 @@ const named = (search: Search, before: number | undefined, limit: number) => sql
   left join universities v on c.object_kind = 'university' and v.id::text = c.object_id
   left join programs p on c.object_kind = 'program' and p.id::text = c.object_id
   left join instructors i on c.object_kind = 'instructor' and i.id::text = c.object_id
+  left join courses k on c.object_kind = 'course' and k.id::text = c.object_id
   left join applications r on r.id::text = c.details ->> 'application'
   order by c.seq desc`
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { suggestionMessages, suggestionsOpen } from '#contract/course-suggestions.ts'
 import { courseMessages, lessonFileBytes } from '#contract/courses.ts'
 import { aLesson, aSuggestion } from '#test/course-desk.ts'
+import { auditedAbout } from '#test/audited.ts'
 import { patiently } from '#test/keeping.ts'
 import { anOfficer, aStudent, type Person } from '#test/people.ts'
 import { testProduct, type TestProduct } from '#test/product.ts'
@@ -182,6 +183,14 @@ describe('making a course', () => {
     expect([emptied.status, Object.keys(emptied.body.fields)]).toEqual([400, ['body']])
     const removed = await asOfficer('DELETE', `/course-lessons/${lessons[0]._id}`)
     expect([removed.status, removed.body.message]).toEqual([409, courseMessages.noLessons])
+    // Refused steps leave no entry.
+    expect((await auditedAbout(product, _id)).map(({ action }) => action)).toEqual([
+      'course.created',
+      'course.changed',
+      'course.lessons-changed',
+      'course.lessons-changed',
+      'course.published',
+    ])
   })
 
   it('of two officers who change the same version, one does', async () => {

@@ -8,6 +8,7 @@ import {
 } from '#contract/courses.ts'
 import type { BodyOf } from '#contract/route.ts'
 import type { Deps } from '#server/deps.ts'
+import { writeAudit } from '#server/features/audit/write-audit.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { showCourse } from './read-courses.ts'
@@ -18,12 +19,16 @@ type Said = { message: string; course: Course }
 /** Begins a course: a draft with a title and nothing else. */
 export async function createCourse({ db, clock }: Editor, viewer: Viewer, title: string): Promise<Said> {
   const now = clock.now()
-  const { id } = await db
-    .insertInto('courses')
-    .values({ title, made_by: viewer.userId, made_at: now, edited_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { message: courseMessages.made, ...(await showCourse(db, viewer, id)) }
+  const courseId = await db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto('courses')
+      .values({ title, made_by: viewer.userId, made_at: now, edited_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await writeAudit(trx, { clock }, { action: 'course.created', by: viewer, object: { kind: 'course', id } })
+    return id
+  })
+  return { message: courseMessages.made, ...(await showCourse(db, viewer, courseId)) }
 }
 
 const columnsOf = ({ price, instructorId, ...facts }: CourseFacts) => ({
@@ -44,13 +49,20 @@ export async function saveCourse(
   { version, ...facts }: BodyOf<typeof saveRoute>,
 ): Promise<Said> {
   await mustBeListed({ db }, facts.instructorId)
-  const saved = await db
-    .updateTable('courses')
-    .set({ ...columnsOf(facts), version: version + 1, edited_at: clock.now() })
-    .where('id', '=', courseId)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst()
+  const saved = await db.transaction().execute(async (trx) => {
+    const changed = await trx
+      .updateTable('courses')
+      .set({ ...columnsOf(facts), version: version + 1, edited_at: clock.now() })
+      .where('id', '=', courseId)
+      .where('version', '=', version)
+      .returning('id')
+      .executeTakeFirst()
+    if (changed) {
+      const object = { kind: 'course', id: courseId }
+      await writeAudit(trx, { clock }, { action: 'course.changed', by: viewer, object, details: { version } })
+    }
+    return changed !== undefined
+  })
   // Not there at all is said as such.
   const now = await showCourse(db, viewer, courseId)
   if (!saved) throw refuse('draft_changed', { message: courseMessages.changedMeanwhile })
@@ -88,12 +100,18 @@ export async function moveCourse(
       .executeTakeFirst()
     if (!held) throw refuse('not_found')
     if (status === 'published') await mustBeReadable(trx, courseId)
-    await trx
+    const moved = await trx
       .updateTable('courses')
       .set({ status, edited_at: clock.now() })
       .where('id', '=', courseId)
       .where('status', '<>', status)
-      .execute()
+      .returning('id')
+      .executeTakeFirst()
+    if (!moved) return
+    const action = (
+      { draft: 'course.drafted', published: 'course.published', withdrawn: 'course.withdrawn' } as const
+    )[status]
+    await writeAudit(trx, { clock }, { action, by: viewer, object: { kind: 'course', id: courseId } })
   })
   return { message: courseMessages.moved[status], ...(await showCourse(db, viewer, courseId)) }
 }

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { courseMessages, lessonsMost, type Course, type LessonContent } from '#contract/courses.ts'
 import type { Database } from '#database/tables.ts'
 import type { Deps } from '#server/deps.ts'
+import { writeAudit } from '#server/features/audit/write-audit.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { showCourse } from './read-courses.ts'
@@ -71,6 +72,21 @@ async function refuseEmpty(trx: Trx, lessonId: string | null, content: LessonCon
   }
 }
 
+/** Notes what an officer did with a lesson; last in the transaction. */
+export const noteLesson = (
+  trx: Trx,
+  deps: Pick<Deps, 'clock'>,
+  viewer: Viewer,
+  courseId: string,
+  what: 'added' | 'changed' | 'moved' | 'removed' | 'file',
+): Promise<void> =>
+  writeAudit(trx, deps, {
+    action: 'course.lessons-changed',
+    by: viewer,
+    object: { kind: 'course', id: courseId },
+    details: { what },
+  })
+
 /** Adds a lesson at the end. @throws not_found, too_many_kept, invalid_input */
 export async function addLesson(
   { db, clock }: Editor,
@@ -91,6 +107,7 @@ export async function addLesson(
       .insertInto('course_lessons')
       .values({ course_id: courseId, place: count + 1, ...contentOf(content) })
       .execute()
+    await noteLesson(trx, { clock }, viewer, courseId, 'added')
   })
   return { message: courseMessages.lessonSaved, ...(await showCourse(db, viewer, courseId)) }
 }
@@ -106,6 +123,7 @@ export async function saveLesson(
     const held = await holdCourseOf(trx, lessonId, clock.now())
     await refuseEmpty(trx, lessonId, content, held.status)
     await trx.updateTable('course_lessons').set(contentOf(content)).where('id', '=', lessonId).execute()
+    await noteLesson(trx, { clock }, viewer, held.courseId, 'changed')
     return held.courseId
   })
   return { message: courseMessages.lessonSaved, ...(await showCourse(db, viewer, courseId)) }
@@ -131,6 +149,7 @@ export async function moveLesson(
         else o.place + case when o.place >= (select place from wanted) then 1 else 0 end end
       from course_lessons me left join others o on o.id = me.id
       where l.id = me.id and l.course_id = ${held.courseId}`.execute(trx)
+    await noteLesson(trx, { clock }, viewer, held.courseId, 'moved')
     return held.courseId
   })
   return { message: courseMessages.lessonSaved, ...(await showCourse(db, viewer, courseId)) }
@@ -153,6 +172,7 @@ export async function removeLesson({ db, clock }: Editor, viewer: Viewer, lesson
     if (held.status === 'published' && left.numUpdatedRows === 0n) {
       throw refuse('move_not_possible', { message: courseMessages.noLessons })
     }
+    await noteLesson(trx, { clock }, viewer, held.courseId, 'removed')
     return held.courseId
   })
   return { message: courseMessages.lessonRemoved, ...(await showCourse(db, viewer, courseId)) }

@@ -6,6 +6,7 @@ import { refuse } from '#server/http/refusal.ts'
 import type { Download } from '#server/http/serve.ts'
 import { leaveBody } from '#server/http/uploads-drain.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { noteLesson } from './edit-lessons.ts'
 import { isStaff, showCourse, visibleTo } from './read-courses.ts'
 
 /** Reads the body whole, up to the most a file may have. @throws upload_too_large */
@@ -57,6 +58,7 @@ export async function keepLessonFile(
         sent_at = excluded.sent_at`.execute(trx)
     if (!kept.numAffectedRows) throw refuse('not_found')
     await trx.updateTable('courses').set({ edited_at: now }).where('id', '=', lesson.course_id).execute()
+    await noteLesson(trx, { clock }, viewer, lesson.course_id, 'file')
   })
   return { message: courseMessages.lessonSaved, ...(await showCourse(db, viewer, lesson.course_id)) }
 }

@@ -11,6 +11,7 @@ import {
 import type { BodyOf, QueryOf } from '#contract/route.ts'
 import type { Database } from '#database/tables.ts'
 import type { Deps } from '#server/deps.ts'
+import { writeAudit } from '#server/features/audit/write-audit.ts'
 import { notify } from '#server/features/notices/notify.ts'
 import { holdStudent } from '#server/features/shortlist/hold-student.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -159,6 +160,16 @@ export async function answerSuggestion(
       href: '/create-course',
       at: now,
     })
+    await writeAudit(
+      trx,
+      { clock },
+      {
+        action: 'suggestion.answered',
+        by: viewer,
+        object: { kind: 'suggestion', id: suggestionId },
+        details: { decision },
+      },
+    )
     return oneOf(trx, suggestionId)
   })
   return { message: suggestionMessages[decision], data: presentToStaff(row) }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decide } from '#test/applying.ts'
-import { aFileToCheck, aPicture, auditedAbout } from '#test/files-to-check.ts'
+import { auditedAbout } from '#test/audited.ts'
+import { aFileToCheck, aPicture } from '#test/files-to-check.ts'
 import { anAdmin, anOfficer, type Person } from '#test/people.ts'
 import { testProduct, type TestProduct } from '#test/product.ts'
 import { blockedLines } from './read-lines.ts'

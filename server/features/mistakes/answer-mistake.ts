@@ -1,6 +1,7 @@
 import { mistakeMessages, type answerMistake as route } from '#contract/mistakes.ts'
 import type { BodyOf, ReplyOf } from '#contract/route.ts'
 import type { Deps } from '#server/deps.ts'
+import { writeAudit } from '#server/features/audit/write-audit.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { enqueue } from '#server/outside/mail.ts'
@@ -47,6 +48,16 @@ export async function answerMistake(
         props: { name: reporter.name, university, program, universityId, programId, text, outcome, answer },
       })
     }
+    await writeAudit(
+      trx,
+      { clock },
+      {
+        action: 'mistake.answered',
+        by: viewer,
+        object: { kind: 'mistake', id: mistakeId },
+        details: { outcome },
+      },
+    )
     return found
   })
   return { message: mistakeMessages.answered, data: presentMistake(row) }

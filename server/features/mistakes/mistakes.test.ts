@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mistakeMessages, reportsADay } from '#contract/mistakes.ts'
 import { patiently } from '#test/keeping.ts'
+import { auditedAbout } from '#test/audited.ts'
 import { anOfficer, aStudent, type Person } from '#test/people.ts'
 import { testProduct, type TestProduct } from '#test/product.ts'
 import { aProgram, type ProgramToApplyTo } from '#test/programs.ts'
@@ -120,6 +121,9 @@ describe('an answer', () => {
         message: mistakeMessages.answered,
         data: { outcome: 'corrected', answer: 'It says 1 May now.', handledBy: officer.name },
       },
+    ])
+    expect(await auditedAbout(product, _id)).toEqual([
+      { action: 'mistake.answered', details: { outcome: 'corrected' } },
     ])
     expect(await list()).toMatchObject({ data: [], totalCount: 0, open: 0 })
     expect(await list('?handled=yes')).toMatchObject({ data: [{ _id }], totalCount: 1, open: 0 })
