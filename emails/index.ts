@@ -56,6 +56,7 @@ import { accessEnded } from './team/access-ended.tsx'
 import { approvalAsked } from './team/approval-asked.tsx'
 import { factorChanged } from './team/factor-changed.tsx'
 import { factorReset } from './team/factor-reset.tsx'
+import { noteMention } from './team/note-mention.tsx'
 import { recoveryCodeUsed } from './team/recovery-code-used.tsx'
 import { rightsChanged } from './team/rights-changed.tsx'
 import { staffInvitation } from './team/staff-invitation.tsx'
@@ -87,6 +88,7 @@ const messages = {
   'factor-changed': factorChanged,
   'recovery-code-used': recoveryCodeUsed,
   'approval-asked': approvalAsked,
+  'note-mention': noteMention,
   'application-submitted': applicationSubmitted,
   'review-started': reviewStarted,
   'documents-requested': documentsRequested,

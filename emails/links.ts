@@ -28,6 +28,7 @@ export interface Links {
   stopSearchMail(token: string): string
   oneClickStop(token: string): string
   staffApplication(id: string): string
+  staffNotes(applicationId: string): string
   staffAccount: string
   staffTeam: string
   staffEnquiries: string
@@ -70,6 +71,7 @@ export function linksFrom(publicUrl: string): Links {
     // Mail programs send no fragment. Whoever learns the token can end one weekly mail with it, and nothing else.
     oneClickStop: (token) => to(`/forms/search-mails-stop/${id(token)}`),
     staffApplication: (applicationId) => to(`/staff/applications/${id(applicationId)}`),
+    staffNotes: (applicationId) => to(`/staff/applications/${id(applicationId)}?tab=notes`),
     staffAccount: to('/staff/account'),
     staffTeam: to('/staff/office/team'),
     staffEnquiries: to('/staff/enquiries'),

@@ -12,6 +12,7 @@ type TeamEmail =
   | 'factor-changed'
   | 'recovery-code-used'
   | 'approval-asked'
+  | 'note-mention'
 
 /** Invented props of the mails to people of the console. */
 export const teamSamples: { [K in TeamEmail]: EmailProps[K][] } = {
@@ -39,6 +40,12 @@ export const teamSamples: { [K in TeamEmail]: EmailProps[K][] } = {
   'recovery-code-used': [
     { name: 'Omar Farooqi', at, left: 9 },
     { name: 'Omar Farooqi', at, left: 0 },
+  ],
+  'note-mention': [
+    {
+      ...{ name: 'Omar Farooqi', by: 'Zainab Malik', reference: 'MZ-2026-000123' },
+      applicationId: '0199f7c2-3b1e-7c44-8a51-1f2e3d4c5b6a',
+    },
   ],
   'approval-asked': [
     {

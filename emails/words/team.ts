@@ -97,6 +97,14 @@ export const teamWords = {
     notYouNext: 'Set a new password now, which signs everybody out. Then tell an admin.',
     setNew,
   },
+  noteMention: {
+    subject: (reference: string) => `A note on ${reference} names you`,
+    preview: 'A colleague wants you to read a note on a file.',
+    heading: 'A note names you',
+    lead: (by: string, reference: string) =>
+      `${by} named you in a note on the file ${reference}. The note itself stays in the console.`,
+    action: 'Read the note',
+  },
   approvalAsked: {
     subject: 'A step waits for a second admin',
     preview: 'Somebody asked for a step that takes two people.',

@@ -42,6 +42,9 @@ describe('internal notes', () => {
       href: `/staff/applications/${id}?tab=notes`,
       title: officer.name,
     })
+    const [mail, ...more] = await product.mails(admin.email)
+    expect([more.length, mail!.text?.includes('gap year')]).toEqual([0, false])
+    expect(mail!.text).toContain(`/staff/applications/${id}?tab=notes`)
     const seen = await product.call('GET', `/application/${id}`, { token: student.token })
     expect(JSON.stringify(seen.body)).not.toContain('gap year')
     const history = await product.call('GET', `/staff/applications/${id}/history`, { token: admin.token })

@@ -8,9 +8,10 @@ import type { Deps } from '#server/deps.ts'
 import type { Trx } from '#server/features/applications/make-move.ts'
 import { mustReach } from '#server/features/applications/must-reach.ts'
 import { writeAudit } from '#server/features/audit/write-audit.ts'
-import { notify } from '#server/features/notices/notify.ts'
+import { notify, wantsMail } from '#server/features/notices/notify.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { enqueue } from '#server/outside/mail.ts'
 
 type Db = Kysely<Database>
 
@@ -111,6 +112,7 @@ export async function addNote(
         at: now,
       })
     }
+    await mailNamed(trx, viewer, applicationId, named)
     await writeAudit(trx, deps, {
       action: 'file.noted',
       by: viewer,
@@ -120,6 +122,25 @@ export async function addNote(
     const [note] = await readNotes(trx, applicationId, kept.id)
     return { message: fileMessages.noted, note: note! }
   })
+}
+
+async function mailNamed(trx: Trx, viewer: Viewer, applicationId: string, ids: readonly string[]) {
+  if (ids.length === 0) return
+  const people = await trx
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', 'in', ids)
+    .execute()
+  const { reference } = await trx
+    .selectFrom('applications')
+    .select('reference')
+    .where('id', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  for (const { id: userId, name, email } of people) {
+    if (!(await wantsMail(trx, userId, 'message'))) continue
+    const props = { name, by: viewer.name, reference, applicationId }
+    await enqueue(trx, { name: 'note-mention', to: email, userId, props })
+  }
 }
 
 async function keptBefore(trx: Trx, viewer: Viewer, applicationId: string, key: string) {

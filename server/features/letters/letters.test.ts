@@ -45,21 +45,33 @@ async function codeOf(number: string) {
   const { payload, signature } = rows[0]
   return { payload, signature: signature.toString('base64url'), code: checkLettersOf(signature) }
 }
-async function textOf(pdf: Buffer): Promise<string> {
+async function withFile<T>(pdf: Buffer, work: (file: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'letter-'))
   try {
-    await writeFile(path.join(folder, 'letter.pdf'), pdf)
-    const { stdout } = await run('pdftotext', ['-layout', path.join(folder, 'letter.pdf'), '-'])
-    return stdout
+    const file = path.join(folder, 'letter.pdf')
+    await writeFile(file, pdf)
+    return await work(file)
   } finally {
     await rm(folder, { recursive: true })
   }
 }
+const textOf = (pdf: Buffer) =>
+  withFile(pdf, async (file) => (await run('pdftotext', ['-layout', file, '-'])).stdout)
+/** What a reader of codes finds on the first page, as a scanner or a camera sees it. */
+const scan = (pdf: Buffer) =>
+  withFile(pdf, async (file) => {
+    await run('pdftoppm', ['-r', '120', '-png', '-singlefile', file, file])
+    return (await run('zbarimg', ['--quiet', '--raw', `${file}.png`])).stdout.trim()
+  })
 const hasProgram = (name: string) =>
   run(name, ['version']).then(
     () => true,
     (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
   )
+
+const canScan = (await hasProgram('zbarimg')) && (await hasProgram('pdftoppm'))
+if (!canScan)
+  console.warn('No zbarimg or pdftoppm on this machine: the code of a letter is not read from paper.')
 
 describe('a letter', () => {
   it('comes with the offer, for its student and the office, the same bytes each time', async () => {
@@ -118,6 +130,21 @@ describe('a letter', () => {
     }
     expect((await check(typed)).body).toEqual(byCode.body)
   })
+
+  it.skipIf(!canScan)(
+    'has a code that a reader takes from the paper, and the check page knows it',
+    async () => {
+      const { student, id } = await anOffer()
+      const [{ number }] = await lettersOf(student, id)
+      const address = new URL(await scan((await open(student, id, number)).body))
+      expect(address.origin + address.pathname).toBe('https://study.example.org/verify-letter')
+      const [payload, signature] = address.hash.slice(1).split('.')
+      expect((await check({ payload, signature })).body).toMatchObject({
+        answer: 'genuine',
+        letter: { number },
+      })
+    },
+  )
 
   it('is told from one that was altered, from another key, and from none at all', async () => {
     const { student, id } = await anOffer()

@@ -1,0 +1,28 @@
+import { message } from '../look/message.ts'
+import { Action, Heading, Text } from '../look/parts.tsx'
+import { frameWords } from '../words/frame.ts'
+import { teamWords } from '../words/team.ts'
+
+const words = teamWords.noteMention
+
+export interface NoteMention {
+  name: string
+  /** Who wrote the note. What it says stays in the console. */
+  by: string
+  reference: string
+  applicationId: string
+}
+
+export const noteMention = message<NoteMention>({
+  subject: ({ reference }) => words.subject(reference),
+  preview: () => words.preview,
+  why: frameWords.whyOffice,
+  Body: ({ name, by, reference, applicationId, links }) => (
+    <>
+      <Heading>{words.heading}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>{words.lead(by, reference)}</Text>
+      <Action href={links.staffNotes(applicationId)} label={words.action} />
+    </>
+  ),
+})
