@@ -73,7 +73,10 @@ export const catalogueDesk = {
       count === 1
         ? 'Students need to see one more fact before this can be published.'
         : `Students need to see ${count} more facts before this can be published.`,
-    mistakes: (count: number) => `${plural(count, 'report', 'reports')} of mistakes wait for an answer.`,
+    mistakes: (count: number) =>
+      count === 1
+        ? '1 report of a mistake waits for an answer.'
+        : `${count} reports of mistakes wait for an answer.`,
     toMistakes: 'Open the reports',
     openApplications: (count: number) => plural(count, 'open application', 'open applications'),
     edit: 'Change',

@@ -15,7 +15,7 @@ import {
 } from './desk-requests.ts'
 import { factInWords } from './fact-in-words.ts'
 import { programFields } from './program-fields.ts'
-import { RecordPage } from './record-page.tsx'
+import { RecordPage, type LoadedRecord } from './record-page.tsx'
 import { RecordStates } from './record-states.tsx'
 
 /** One program on the desk. */
@@ -31,39 +31,48 @@ export default function ProgramPage() {
     const running = load()
     return () => running.abort()
   }, [load])
-  const program = data?.program._id === programId ? data.program : null
-  usePageArrival(program?.groups.title.name ?? catalogueDesk.programs.title, programId)
-  if (program === null || status === 'failed') {
-    return <RecordStates failed={status === 'failed'} error={error} onTry={() => void load()} />
-  }
+  const program = data?.program._id === programId && status !== 'failed' ? data.program : null
+  const name = program?.groups.title.name ?? catalogueDesk.programs.title
+  usePageArrival(name, programId)
   const keep = (said: { message: string; program: DeskProgram }) => {
     dispatch(programRequest.put({ program: said.program }))
     return said.message
   }
   const params = { programId }
-  const { version, groups, university } = program
+  const loaded = ({ version, ...record }: DeskProgram): LoadedRecord => ({
+    record,
+    href: paths.program(record.university._id, programId),
+    fields: programFields(),
+    groups: { ...record.groups },
+    sources: record.sources,
+    onSave: async (group, value, source) => {
+      // The fields of the group are the contract's; the server checks each.
+      const body = { group, version, value, source } as BodyIn<typeof saveProgram>
+      return keep(await saving.run({ params, body }).unwrap())
+    },
+    onMove: async (to, reason) => keep(await moving.run({ params, body: { status: to, reason } }).unwrap()),
+    onUndo: async () => keep(await undoing.run({ params, body: { version } }).unwrap()),
+    preview: (group, value) => group === 'requirements' && <Preview lines={value['lines']} />,
+  })
   return (
     <RecordPage
-      record={program}
-      name={groups.title.name}
+      name={name}
       crumbs={[
         { label: catalogueDesk.record.catalogue, href: paths.staffCatalogue },
-        { label: university.universityName, href: paths.staffUniversity(university._id) },
-        { label: groups.title.name },
+        ...(program
+          ? [
+              {
+                label: program.university.universityName,
+                href: paths.staffUniversity(program.university._id),
+              },
+              { label: name },
+            ]
+          : []),
       ]}
-      href={paths.program(university._id, programId)}
-      fields={programFields()}
-      groups={{ ...groups }}
-      sources={program.sources}
-      onSave={async (group, value, source) => {
-        // The fields of the group are the contract's; the server checks each.
-        const body = { group, version, value, source } as BodyIn<typeof saveProgram>
-        return keep(await saving.run({ params, body }).unwrap())
-      }}
-      onMove={async (to, reason) => keep(await moving.run({ params, body: { status: to, reason } }).unwrap())}
-      onUndo={async () => keep(await undoing.run({ params, body: { version } }).unwrap())}
-      preview={(group, value) => group === 'requirements' && <Preview lines={value['lines']} />}
-    />
+      of={program && loaded(program)}
+    >
+      <RecordStates failed={status === 'failed'} error={error} onTry={() => void load()} />
+    </RecordPage>
   )
 }
 

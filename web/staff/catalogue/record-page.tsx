@@ -33,10 +33,9 @@ interface DeskRecord {
   readonly openMistakes: number
 }
 
-interface Props {
+/** What a page shows once its record is here. */
+export interface LoadedRecord {
   record: DeskRecord
-  name: string
-  crumbs: readonly Crumb[]
   /** Where students see it. */
   href: string
   fields: Readonly<Record<string, readonly FactField[]>>
@@ -46,28 +45,115 @@ interface Props {
   onMove: (status: RecordStatus, reason: string | null) => Promise<string>
   onUndo: () => Promise<string>
   preview?: (group: string, value: Record<string, unknown>) => ReactNode
-  children?: ReactNode
+  /** What belongs to it, below its facts. */
+  more?: ReactNode
 }
 
-/** The page of a university or a program on the desk: its state, its facts by group with their sources, its past. */
-export function RecordPage(props: Props) {
-  const { record, name, crumbs, href, fields, groups, sources, onSave, onMove, onUndo, preview, children } =
-    props
-  const [editing, setEditing] = useState<Editing | null>(null)
+interface Props {
+  /** Its name, or what kind of page this is while it is on its way. */
+  name: string
+  crumbs: readonly Crumb[]
+  of: LoadedRecord | null
+  /** What stands here while there is no record. */
+  children: ReactNode
+}
+
+/** The page of a university or a program on the desk. Its heading stays where it is when the record comes. */
+export function RecordPage({ name, crumbs, of, children }: Props) {
+  const act = useAct()
   const [withdrawing, setWithdrawing] = useState(false)
+  return (
+    <>
+      <PageTitle
+        isName
+        crumb={<Breadcrumb label={words.crumbs} crumbs={crumbs} />}
+        sub={of && <Standing of={of} />}
+        actions={of && <Moves of={of} act={act} onWithdraw={() => setWithdrawing(true)} />}
+      >
+        <bdi>{name}</bdi>
+      </PageTitle>
+      {of ? <Facts of={of} act={act} /> : children}
+      {of && (
+        <WithdrawDialog
+          open={withdrawing}
+          heading={words.withdrawDialog.title(name)}
+          text={words.withdrawDialog.text}
+          {...(of.record.openApplications > 0
+            ? { more: words.withdrawDialog.open(of.record.openApplications) }
+            : {})}
+          onClose={() => setWithdrawing(false)}
+          onWithdraw={(reason) => of.onMove('withdrawn', reason)}
+        />
+      )}
+    </>
+  )
+}
+
+type Act = ReturnType<typeof useAct>
+
+/** One step at a time, and why the last one failed. */
+function useAct() {
   const [busy, setBusy] = useState<RecordStatus | 'undo' | null>(null)
   const [failure, setFailure] = useState<CallFailure | null>(null)
-  const act = async (what: RecordStatus | 'undo', run: () => Promise<string>) => {
+  const run = async (what: RecordStatus | 'undo', step: () => Promise<string>) => {
     if (busy !== null) return
     setBusy(what)
     setFailure(null)
     try {
-      showToast({ text: await run() })
+      showToast({ text: await step() })
     } catch (refused) {
       setFailure(refused as CallFailure)
     }
     setBusy(null)
   }
+  return { busy, failure, run }
+}
+
+function Standing({ of: { record, href } }: { of: LoadedRecord }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      <StatusBadge status={record.status} />
+      <span>{words.openApplications(record.openApplications)}</span>
+      {record.status === 'published' && <Anchor href={href}>{words.seenByStudents}</Anchor>}
+    </span>
+  )
+}
+
+function Moves({
+  of: { record, onMove },
+  act: { busy, run },
+  onWithdraw,
+}: {
+  of: LoadedRecord
+  act: Act
+  onWithdraw: () => void
+}) {
+  return (
+    <>
+      {record.status === 'withdrawn' && (
+        <Button busy={busy === 'draft'} onClick={() => void run('draft', () => onMove('draft', null))}>
+          {words.draft}
+        </Button>
+      )}
+      {record.status !== 'withdrawn' && <Button onClick={onWithdraw}>{words.withdraw}</Button>}
+      {record.status !== 'published' && (
+        <Button
+          tone="main"
+          busy={busy === 'published'}
+          busyLabel={words.publishing}
+          onClick={() => void run('published', () => onMove('published', null))}
+        >
+          {words.publish}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What is missing, the facts by group with their sources, and what was changed when. */
+function Facts({ of, act: { busy, failure, run } }: { of: LoadedRecord; act: Act }) {
+  const { record, fields, groups, sources, onSave, onUndo, preview, more } = of
+  const [editing, setEditing] = useState<Editing | null>(null)
   const edit = (group: string) =>
     setEditing({
       group,
@@ -78,41 +164,6 @@ export function RecordPage(props: Props) {
     })
   return (
     <>
-      <PageTitle
-        isName
-        crumb={<Breadcrumb label={words.crumbs} crumbs={crumbs} />}
-        sub={
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-            <StatusBadge status={record.status} />
-            <span>{words.openApplications(record.openApplications)}</span>
-            {record.status === 'published' && <Anchor href={href}>{words.seenByStudents}</Anchor>}
-          </span>
-        }
-        actions={
-          <>
-            {record.status === 'withdrawn' && (
-              <Button busy={busy === 'draft'} onClick={() => void act('draft', () => onMove('draft', null))}>
-                {words.draft}
-              </Button>
-            )}
-            {record.status !== 'withdrawn' && (
-              <Button onClick={() => setWithdrawing(true)}>{words.withdraw}</Button>
-            )}
-            {record.status !== 'published' && (
-              <Button
-                tone="main"
-                busy={busy === 'published'}
-                busyLabel={words.publishing}
-                onClick={() => void act('published', () => onMove('published', null))}
-              >
-                {words.publish}
-              </Button>
-            )}
-          </>
-        }
-      >
-        <bdi>{name}</bdi>
-      </PageTitle>
       <div className="grid gap-5">
         {failure !== null && <Banner tone="error">{failure.message}</Banner>}
         {record.openMistakes > 0 && (
@@ -150,13 +201,13 @@ export function RecordPage(props: Props) {
             />
           ))}
         </div>
-        {children}
+        {more}
         <EditHistory
           edits={record.edits}
           fields={fields}
           canUndo={record.canUndo}
           undoing={busy === 'undo'}
-          onUndo={() => void act('undo', onUndo)}
+          onUndo={() => void run('undo', onUndo)}
         />
       </div>
       <GroupDialog
@@ -164,14 +215,6 @@ export function RecordPage(props: Props) {
         onClose={() => setEditing(null)}
         onSave={onSave}
         {...(preview ? { preview } : {})}
-      />
-      <WithdrawDialog
-        open={withdrawing}
-        heading={words.withdrawDialog.title(name)}
-        text={words.withdrawDialog.text}
-        {...(record.openApplications > 0 ? { more: words.withdrawDialog.open(record.openApplications) } : {})}
-        onClose={() => setWithdrawing(false)}
-        onWithdraw={(reason) => onMove('withdrawn', reason)}
       />
     </>
   )

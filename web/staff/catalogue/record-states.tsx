@@ -36,7 +36,6 @@ export function RecordStates({
   }
   return (
     <Loading label={words.record.loading}>
-      <Skeleton className="mb-5 h-8 w-72" />
       <div className="grid gap-5 lg:grid-cols-2">
         {[0, 1, 2, 3].map((one) => (
           <Skeleton key={one} className="h-44 rounded-card" />

@@ -14,7 +14,7 @@ import {
   universityRequest,
 } from './desk-requests.ts'
 import { ProgramsOf } from './programs-of.tsx'
-import { RecordPage } from './record-page.tsx'
+import { RecordPage, type LoadedRecord } from './record-page.tsx'
 import { RecordStates } from './record-states.tsx'
 import { universityFields } from './university-fields.ts'
 
@@ -31,38 +31,39 @@ export default function UniversityPage() {
     const running = load()
     return () => running.abort()
   }, [load])
-  const university = data?.university._id === universityId ? data.university : null
-  usePageArrival(university?.groups.names.name ?? catalogueDesk.universities.title, universityId)
-  if (university === null || status === 'failed') {
-    return <RecordStates failed={status === 'failed'} error={error} onTry={() => void load()} />
-  }
+  const university = data?.university._id === universityId && status !== 'failed' ? data.university : null
+  const name = university?.groups.names.name ?? catalogueDesk.universities.title
+  usePageArrival(name, universityId)
   const keep = (said: { message: string; university: DeskUniversity }) => {
     dispatch(universityRequest.put({ university: said.university }))
     return said.message
   }
   const params = { universityId }
-  const { version, groups } = university
+  const loaded = ({ version, ...record }: DeskUniversity): LoadedRecord => ({
+    record,
+    href: paths.university(universityId),
+    fields: universityFields(record.regulators),
+    groups: { ...record.groups },
+    sources: record.sources,
+    onSave: async (group, value, source) => {
+      // The fields of the group are the contract's; the server checks each.
+      const body = { group, version, value, ...(source && { source }) } as BodyIn<typeof saveUniversity>
+      return keep(await saving.run({ params, body }).unwrap())
+    },
+    onMove: async (to, reason) => keep(await moving.run({ params, body: { status: to, reason } }).unwrap()),
+    onUndo: async () => keep(await undoing.run({ params, body: { version } }).unwrap()),
+    more: <ProgramsOf universityId={universityId} />,
+  })
   return (
     <RecordPage
-      record={university}
-      name={groups.names.name}
+      name={name}
       crumbs={[
         { label: catalogueDesk.record.catalogue, href: paths.staffCatalogue },
-        { label: groups.names.name },
+        ...(university ? [{ label: name }] : []),
       ]}
-      href={paths.university(universityId)}
-      fields={universityFields(university.regulators)}
-      groups={{ ...groups }}
-      sources={university.sources}
-      onSave={async (group, value, source) => {
-        // The fields of the group are the contract's; the server checks each.
-        const body = { group, version, value, ...(source && { source }) } as BodyIn<typeof saveUniversity>
-        return keep(await saving.run({ params, body }).unwrap())
-      }}
-      onMove={async (to, reason) => keep(await moving.run({ params, body: { status: to, reason } }).unwrap())}
-      onUndo={async () => keep(await undoing.run({ params, body: { version } }).unwrap())}
+      of={university && loaded(university)}
     >
-      <ProgramsOf universityId={universityId} />
+      <RecordStates failed={status === 'failed'} error={error} onTry={() => void load()} />
     </RecordPage>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { oversight } from '../../words/en-oversight.ts'
+import { BarCount } from '../bar-count.tsx'
 import { waitingAlarmsRequest } from './oversight-requests.ts'
 
 /** How often the figure is asked for while the console is open, in milliseconds. */
@@ -18,11 +18,5 @@ export default function AlarmCount() {
     return () => clearInterval(timer)
   }, [dispatch])
   const waiting = data?.waiting ?? 0
-  if (waiting === 0) return null
-  return (
-    <span className="ms-1.5 rounded-full bg-sun px-1.5 text-xs leading-5 font-bold text-on-sun tabular-nums">
-      <span aria-hidden="true">{waiting > 99 ? '99+' : waiting}</span>
-      <VisuallyHidden>{oversight.alarms.badge(waiting)}</VisuallyHidden>
-    </span>
-  )
+  return <BarCount urgent count={waiting} label={oversight.alarms.badge(waiting)} />
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useLive } from '../../shared/live/use-live.ts'
 import { useRequest } from '../../store/hooks.ts'
 import { staff } from '../../words/en-staff.ts'
+import { BarCount } from '../bar-count.tsx'
 import { queueCountRequest } from './count-request.ts'
 
 /** How many files wait for the reader, beside the word in the bar. */
@@ -20,11 +21,5 @@ export function WaitingCount() {
     () => void load(),
   )
   const waiting = data?.waiting ?? 0
-  if (waiting === 0) return null
-  return (
-    <span className="ms-1.5 rounded-full bg-white/15 px-2 text-xs leading-5 font-[650] text-white tabular-nums">
-      <span aria-hidden="true">{waiting > 999 ? '999+' : waiting}</span>
-      <span className="sr-only">{staff.shell.waiting(waiting)}</span>
-    </span>
-  )
+  return <BarCount count={waiting} label={staff.shell.waiting(waiting)} />
 }
