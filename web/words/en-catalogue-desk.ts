@@ -11,7 +11,7 @@ export const catalogueDesk = {
   >,
   stale: 'Checked more than six months ago',
   staleInShort: 'Checked long ago',
-  neverChecked: 'Nobody knows when it was checked',
+  neverChecked: 'Date of check not known',
   noSource: 'No source',
   checkedOn: (day: string) => `Checked on ${day}`,
   optional: '(optional)',
