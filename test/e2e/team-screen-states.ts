@@ -224,7 +224,7 @@ export const teamScreens: ScreenState[] = [
     ]),
     act: async (page) => {
       await press(page, 'Make new codes')
-      await page.getByRole('dialog').getByRole('button', { name: 'Make new codes' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Make new codes' }).click()
     },
   },
 ]
