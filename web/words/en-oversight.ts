@@ -179,7 +179,7 @@ export const oversight = {
     checked: (when: string) => `Last checked on ${when}.`,
     neverChecked: 'Nothing has been checked yet.',
     check: 'Check now',
-    checking: 'Asking the rules',
+    checking: 'Checking',
     empty: 'No alarm is open',
     emptyHelp: 'Every night each record is asked whether it is as it must be, and who looked at what.',
     emptyClosed: 'No alarm was closed yet',

@@ -10,10 +10,11 @@ export interface FactField {
   readonly options?: readonly (readonly [string, string])[]
   readonly sends?: 'text' | 'number' | 'boolean'
   readonly wide?: boolean
-  /** Of rows: what each holds, what it is called, and how one reads in a line. */
+  /** How it reads, where it is not as it is kept; of rows, each in a line. */
+  readonly inWords?: (value: never) => string
+  /** Of rows: what each holds, and what it is called. */
   readonly fields?: readonly FactField[]
   readonly row?: { readonly label: string; readonly add: string }
-  readonly inWords?: (value: never) => string
 }
 
 /** A form as it is typed: texts, lists of chosen values, and rows. */

@@ -10,11 +10,12 @@ const wordFor = (field: FactField, value: unknown): string => {
 /** A fact as it is read, in lines; none where it is not known. */
 export function factInWords(field: FactField, value: unknown): string[] {
   if (value === null || value === undefined || value === '') return []
+  const { inWords } = field as { inWords?: (one: unknown) => string }
   if (Array.isArray(value)) {
     if (field.kind !== 'rows') return value.map((one) => wordFor(field, one))
-    const { inWords } = field as { inWords?: (row: unknown) => string }
     return value.map((row) => (inWords ? inWords(row) : JSON.stringify(row)))
   }
+  if (inWords) return [inWords(value)]
   if (field.kind === 'date') return [dayInShort(asText(value))]
   return [wordFor(field, value)]
 }

@@ -1,7 +1,8 @@
 import { documentNames } from '#contract/documents.ts'
 import { feeKinds, tuitionPeriods, type ProgramGroup, type ProgramValues } from '#contract/program-desk.ts'
 import { requirementKinds } from '#contract/requirements.ts'
-import { dayInShort, languageName, moneyInWords } from '../../shared/local-formats.ts'
+import { intakeInWords } from '../../shared/applications/intake-in-words.ts'
+import { countInFigures, dayInShort, languageName, moneyInWords } from '../../shared/local-formats.ts'
 import { fieldName, levelName } from '../../shared/field-name.ts'
 import { lineInWords } from '../../shared/requirement-in-words.ts'
 import { catalogueDesk } from '../../words/en-catalogue-desk.ts'
@@ -90,8 +91,8 @@ export const programFields = (): Readonly<Record<ProgramGroup, readonly FactFiel
     field('mode', 'text', { hint: hints.mode }),
   ],
   tuition: [
-    field('amount', 'number', { hint: hints.amountZero }),
-    field('upTo', 'number', { hint: hints.upTo }),
+    field('amount', 'number', { hint: hints.amountZero, inWords: countInFigures }),
+    field('upTo', 'number', { hint: hints.upTo, inWords: countInFigures }),
     field('currency', 'text', { hint: hints.currency }),
     field('period', 'choice', { options: choices(...tuitionPeriods) }),
     field('year', 'text', { hint: hints.year }),
@@ -145,7 +146,7 @@ export const programFields = (): Readonly<Record<ProgramGroup, readonly FactFiel
       ],
       inWords: ({ start, status, closes, timeZone }: Intake) =>
         [
-          start,
+          intakeInWords(start),
           closes === null
             ? null
             : `${label['closes']} ${dayInShort(closes)}${timeZone === null ? '' : ` (${timeZone})`}`,

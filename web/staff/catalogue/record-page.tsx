@@ -189,7 +189,8 @@ function Facts({ of, act: { busy, failure, run } }: { of: LoadedRecord; act: Act
             </ul>
           </Banner>
         )}
-        <div className="grid items-start gap-5 lg:grid-cols-2">
+        {/* Columns, not a grid: a short card leaves no hole beside a long one. */}
+        <div className="-mb-5 *:mb-5 *:break-inside-avoid lg:columns-2 lg:gap-5">
           {Object.entries(fields).map(([group, asked]) => (
             <GroupCard
               key={group}
