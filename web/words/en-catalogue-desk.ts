@@ -62,6 +62,8 @@ export const catalogueDesk = {
   },
   record: {
     crumbs: 'Where you are',
+    university: 'University',
+    program: 'Program',
     catalogue: 'Universities',
     loading: 'Loading the record',
     seenByStudents: 'See it as students do',

@@ -32,7 +32,7 @@ export default function ProgramPage() {
     return () => running.abort()
   }, [load])
   const program = data?.program._id === programId && status !== 'failed' ? data.program : null
-  const name = program?.groups.title.name ?? catalogueDesk.programs.title
+  const name = program?.groups.title.name ?? catalogueDesk.record.program
   usePageArrival(name, programId)
   const keep = (said: { message: string; program: DeskProgram }) => {
     dispatch(programRequest.put({ program: said.program }))

@@ -32,7 +32,7 @@ export default function UniversityPage() {
     return () => running.abort()
   }, [load])
   const university = data?.university._id === universityId && status !== 'failed' ? data.university : null
-  const name = university?.groups.names.name ?? catalogueDesk.universities.title
+  const name = university?.groups.names.name ?? catalogueDesk.record.university
   usePageArrival(name, universityId)
   const keep = (said: { message: string; university: DeskUniversity }) => {
     dispatch(universityRequest.put({ university: said.university }))
