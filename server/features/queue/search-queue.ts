@@ -7,6 +7,8 @@ type Condition = RawBuilder<boolean>
 const trigram = 3
 /** Digits of the running number in a reference. */
 const numberLength = 6
+/** A whole reference: it names one file, and nothing else is called so. */
+const wholeReference = /^MZ-\d{4}-\d{6,}$/iu
 
 /** A text as a pattern: `%`, `_` and `\` stand for themselves. Worked out by the database, once a statement. */
 const escaped = (text: RawBuilder<string>) =>
@@ -51,6 +53,7 @@ const programs = (text: string): Condition => sql`a.program_id in
  * @param search not empty
  */
 export function foundBy(viewer: Viewer, search: string): readonly Condition[] {
+  if (wholeReference.test(search)) return [sql`a.reference = ${search.toUpperCase()}`]
   const words = search.split(/\s+/u).filter((word) => word !== '')
   const byPerson: Condition =
     viewer.role === 'university'
