@@ -7,16 +7,14 @@ import { lazyPage } from '../shared/lazy-page.tsx'
 import { useLive } from '../shared/live/use-live.ts'
 import { dateInWords, deadlineInWords } from '../shared/local-formats.ts'
 import { usePageArrival } from '../shared/page-arrival.ts'
+import { TryAgain } from '../shared/try-again.tsx'
 import { useRequest } from '../store/hooks.ts'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { applicationWords } from '../words/en-applications.ts'
 import { fileWords } from '../words/en-file.ts'
 import { staff } from '../words/en-staff.ts'
-import { en } from '../words/en.ts'
 import type { DecisionPanelProps } from './decision/decision-panel.tsx'
 import { FileTabs } from './file/file-tabs.tsx'
 import { FileTrail, Neighbours } from './file/file-trail.tsx'
@@ -54,20 +52,7 @@ export default function StaffApplicationPage() {
     return (
       <>
         <PageTitle crumb={<FileTrail here={words.title} />}>{words.title}</PageTitle>
-        {status === 'failed' ? (
-          <Banner
-            tone="error"
-            action={
-              <Button size="small" onClick={() => void load()}>
-                {en.tryAgain}
-              </Button>
-            }
-          >
-            {error}
-          </Banner>
-        ) : (
-          <FileLoading />
-        )}
+        {status === 'failed' ? <TryAgain onTry={() => void load()}>{error}</TryAgain> : <FileLoading />}
       </>
     )
   }

@@ -7,6 +7,7 @@ import { useListAddress, withQuery } from '../shared/list-address.ts'
 import { ListSearch } from '../shared/list-search.tsx'
 import { countInFigures } from '../shared/local-formats.ts'
 import { usePageArrival } from '../shared/page-arrival.ts'
+import { TryAgain } from '../shared/try-again.tsx'
 import { useAppSelector, useRequest } from '../store/hooks.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -15,7 +16,6 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { queueWords as words } from '../words/en-queue.ts'
 import { student } from '../words/en-student.ts'
-import { en } from '../words/en.ts'
 import { rememberQueue } from './file/queue-trail.ts'
 import { AssignDialog } from './queue/assign-dialog.tsx'
 import { ChosenBar } from './queue/chosen-bar.tsx'
@@ -180,17 +180,9 @@ export default function StaffHome() {
         )}
       </div>
       {status === 'failed' && (
-        <Banner
-          tone="error"
-          className="mt-5"
-          action={
-            <Button size="small" onClick={() => void load()}>
-              {en.tryAgain}
-            </Button>
-          }
-        >
+        <TryAgain className="mt-5" onTry={() => void load()}>
           {error}
-        </Banner>
+        </TryAgain>
       )}
       {(status === 'idle' || status === 'loading') && <QueueLoading />}
       {shown && groups.length === 0 && (

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
-import { Banner } from '../ui/banner.tsx'
-import { Button, LinkButton } from '../ui/button.tsx'
+import { TryAgain } from '../shared/try-again.tsx'
+import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { TabLinks } from '../ui/tabs.tsx'
 import { student } from '../words/en-student.ts'
-import { en } from '../words/en.ts'
 
 /** Rows of a list that waits for answers. */
 export const waitingRowsPerPage = 20
@@ -59,18 +58,7 @@ export function WaitingList<Row extends { readonly _id: string }>(props: Props<R
       </PageTitle>
       <TabLinks label={words.views} current={view} className="mb-5" links={views} />
       {notice}
-      {failed && (
-        <Banner
-          tone="error"
-          action={
-            <Button size="small" onClick={onTry}>
-              {en.tryAgain}
-            </Button>
-          }
-        >
-          {error}
-        </Banner>
-      )}
+      {failed && <TryAgain onTry={onTry}>{error}</TryAgain>}
       {data === null && !failed && (
         <Loading label={words.loading}>
           <div className="grid gap-4">

@@ -3,13 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { openDocument } from '#contract/applications.ts'
 import type { PaperName } from '#contract/documents.ts'
 import { call, CallError } from '../../api.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { TryAgain } from '../try-again.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AgainIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/icons.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { applicationWords as words } from '../../words/en-applications.ts'
-import { en } from '../../words/en.ts'
 import { momentInWords, sizeInWords } from '../local-formats.ts'
 
 type Opened = { url: string } | { error: string } | null
@@ -98,17 +97,9 @@ function Picture({ document, open }: { document: PicturedDocument; open: OpenPic
       <div className="grid min-h-48 overflow-auto rounded-control bg-sunk" tabIndex={0}>
         {opened === null && <Spinner label={words.picture.opening} className="m-auto text-soft" />}
         {opened && 'error' in opened && (
-          <Banner
-            tone="error"
-            className="m-4"
-            action={
-              <Button size="small" onClick={again}>
-                {en.tryAgain}
-              </Button>
-            }
-          >
+          <TryAgain className="m-4" onTry={again}>
             {opened.error}
-          </Banner>
+          </TryAgain>
         )}
         {opened && 'url' in opened && (
           <TurnedPicture

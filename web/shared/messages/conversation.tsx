@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Message, Thread } from '#contract/messages.ts'
 import { useRequest } from '../../store/hooks.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { TryAgain } from '../try-again.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
 import { messageWords as words } from '../../words/en-messages.ts'
-import { en } from '../../words/en.ts'
 import type { CallFailure } from '../../api.ts'
 import { MessageForm } from './message-form.tsx'
 import { MessageList } from './message-list.tsx'
@@ -34,18 +33,7 @@ export function Conversation(props: Props) {
   useReading(thread, messages)
   return (
     <div className="grid gap-5">
-      {error !== null && (
-        <Banner
-          tone="error"
-          action={
-            <Button size="small" onClick={onRetry}>
-              {en.tryAgain}
-            </Button>
-          }
-        >
-          {error}
-        </Banner>
-      )}
+      {error !== null && <TryAgain onTry={onRetry}>{error}</TryAgain>}
       {loading && messages.length === 0 ? (
         <Loading label={words.loadingOne}>
           <SkeletonText lines={5} />

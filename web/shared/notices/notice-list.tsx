@@ -6,10 +6,10 @@ import { useLive } from '../live/use-live.ts'
 import { momentInWords } from '../local-formats.ts'
 import { usePageArrival } from '../page-arrival.ts'
 import { useRequest } from '../../store/hooks.ts'
+import { TryAgain } from '../try-again.tsx'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Banner } from '../../ui/banner.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -17,7 +17,6 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
 import { noticeWords as words } from '../../words/en-notices.ts'
 import { student } from '../../words/en-student.ts'
-import { en } from '../../words/en.ts'
 import { noticesRequest, readNoticesRequest, unreadRequest } from './notice-requests.ts'
 
 const rowsPerPage = 20
@@ -59,17 +58,9 @@ export function NoticeList({ at, messages, emptyHelp, children }: Props) {
         {words.title}
       </PageTitle>
       {status === 'failed' && (
-        <Banner
-          tone="error"
-          className="mb-4"
-          action={
-            <Button size="small" onClick={() => void load()}>
-              {en.tryAgain}
-            </Button>
-          }
-        >
+        <TryAgain className="mb-4" onTry={() => void load()}>
           {error}
-        </Banner>
+        </TryAgain>
       )}
       {data === null && status !== 'failed' && (
         <Loading label={words.loading}>

@@ -5,6 +5,7 @@ import { call, CallError } from '../../api.ts'
 import { dateInWords, momentInWords } from '../../shared/local-formats.ts'
 import { RecoveryCodes } from '../../shared/second-factor/recovery-codes.tsx'
 import { useWithProof } from '../../shared/with-proof.tsx'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -15,7 +16,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { secondFactor } from '../../words/en-second-factor.ts'
-import { en } from '../../words/en.ts'
 import { factorsRequest } from './account-requests.ts'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 import { SetUpAppDialog } from './set-up-app-dialog.tsx'
@@ -76,18 +76,7 @@ export function FactorsCard() {
         </h2>
         <p className="text-sm text-soft">{words.lead}</p>
       </div>
-      {status === 'failed' && (
-        <Banner
-          tone="error"
-          action={
-            <Button size="small" onClick={() => void load()}>
-              {en.tryAgain}
-            </Button>
-          }
-        >
-          {error}
-        </Banner>
-      )}
+      {status === 'failed' && <TryAgain onTry={() => void load()}>{error}</TryAgain>}
       {data === null && status !== 'failed' && (
         <Loading label={secondFactor.account.loading}>
           <SkeletonText lines={5} />

@@ -2,16 +2,15 @@ import { useCallback, useEffect, useState } from 'react'
 import { endOtherSessions, endSession, type Session } from '#contract/sign-in.ts'
 import { call, CallError } from '../../api.ts'
 import { momentInWords } from '../../shared/local-formats.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { secondFactor } from '../../words/en-second-factor.ts'
-import { en } from '../../words/en.ts'
 import { sessionsRequest } from './account-requests.ts'
 
 const words = secondFactor.account.sessions
@@ -107,16 +106,7 @@ export function SessionsCard() {
       <p className="px-5 pb-3 text-sm text-soft max-sm:px-4 max-sm:pt-3">{words.lead}</p>
       {(status === 'failed' || failed !== null) && (
         <div className="px-5 pb-4 max-sm:px-4">
-          <Banner
-            tone="error"
-            action={
-              <Button size="small" onClick={() => void load()}>
-                {en.tryAgain}
-              </Button>
-            }
-          >
-            {failed ?? error}
-          </Banner>
+          <TryAgain onTry={() => void load()}>{failed ?? error}</TryAgain>
         </div>
       )}
       {data === null && status !== 'failed' && (

@@ -3,13 +3,13 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { DeskArticle } from '#contract/help-desk.ts'
 import { paths } from '../../paths.ts'
 import { usePageArrival } from '../../shared/page-arrival.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
 import { Card } from '../../ui/card.tsx'
 import { staffArticles } from '../../words/en-staff-articles.ts'
-import { TryAgain } from '../costs/table-states.tsx'
 import { ArticleBadges } from './article-badges.tsx'
 import { ArticleForm } from './article-form.tsx'
 import { ArticlePreview } from './article-preview.tsx'
@@ -52,7 +52,9 @@ export default function ArticlePage() {
         {title}
       </PageTitle>
       {!isNew && status === 'failed' && article === null && (
-        <TryAgain onTry={() => void load()}>{error}</TryAgain>
+        <TryAgain className="m-4" onTry={() => void load()}>
+          {error}
+        </TryAgain>
       )}
       {!isNew && article === null && status !== 'failed' && (
         <Loading label={words.loading}>

@@ -5,6 +5,7 @@ import { useListAddress } from '../../shared/list-address.ts'
 import { ListSearch } from '../../shared/list-search.tsx'
 import { dayInShort } from '../../shared/local-formats.ts'
 import { usePageArrival } from '../../shared/page-arrival.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -18,7 +19,7 @@ import { TabLinks } from '../../ui/tabs.tsx'
 import { helpWords } from '../../words/en-help.ts'
 import { staffArticles as words } from '../../words/en-staff-articles.ts'
 import { student } from '../../words/en-student.ts'
-import { Rows, TryAgain } from '../costs/table-states.tsx'
+import { Rows } from '../rows.tsx'
 import { ArticleBadges } from './article-badges.tsx'
 import { articlesRequest } from './article-requests.ts'
 import { AskedInVain } from './asked-in-vain.tsx'
@@ -93,7 +94,11 @@ export default function ArticlesPage() {
             className="mb-4 max-w-[36rem]"
           />
           <Card aria-label={words.title} className="overflow-hidden">
-            {status === 'failed' && <TryAgain onTry={() => void load()}>{error}</TryAgain>}
+            {status === 'failed' && (
+              <TryAgain className="m-4" onTry={() => void load()}>
+                {error}
+              </TryAgain>
+            )}
             {!shown && status !== 'failed' && <Rows label={words.loading} />}
             {shown && data.data.length === 0 && (
               <EmptyState

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { paths } from '../../paths.ts'
 import { dateInWords } from '../../shared/local-formats.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -9,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { staffArticles } from '../../words/en-staff-articles.ts'
 import { student } from '../../words/en-student.ts'
-import { Rows, TryAgain } from '../costs/table-states.tsx'
+import { Rows } from '../rows.tsx'
 import { unansweredRequest } from './article-requests.ts'
 
 const words = staffArticles.asked
@@ -36,7 +37,11 @@ export function AskedInVain({ page, hrefOf }: Props) {
     <>
       <p className="mb-4 max-w-[44em] text-sm text-soft">{words.help}</p>
       <Card aria-label={staffArticles.filters.asked(0)} className="overflow-hidden">
-        {status === 'failed' && <TryAgain onTry={() => void load()}>{error}</TryAgain>}
+        {status === 'failed' && (
+          <TryAgain className="m-4" onTry={() => void load()}>
+            {error}
+          </TryAgain>
+        )}
         {!shown && status !== 'failed' && <Rows label={words.loading} />}
         {shown && data.data.length === 0 && (
           <EmptyState title={words.empty} className="py-10">

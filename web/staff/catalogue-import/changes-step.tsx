@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { planRefusals, type CatalogueUpload } from '#contract/catalogue-imports.ts'
 import type { CallFailure } from '../../api.ts'
 import { countInFigures } from '../../shared/local-formats.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -9,7 +10,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { catalogueImport } from '../../words/en-catalogue-import.ts'
-import { en } from '../../words/en.ts'
 import { Differences } from './differences.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
 import { applyRequest, fileRequest, planRequest } from './import-requests.ts'
@@ -100,16 +100,7 @@ export function ChangesStep({ file, keep, backHref }: Props) {
             </Loading>
           </>
         ) : (
-          <Banner
-            tone="error"
-            action={
-              <Button size="small" onClick={() => void plan()}>
-                {en.tryAgain}
-              </Button>
-            }
-          >
-            {reason}
-          </Banner>
+          <TryAgain onTry={() => void plan()}>{reason}</TryAgain>
         )}
         <div>{back}</div>
       </div>

@@ -4,15 +4,15 @@ import type { CatalogueUpload, FileWishes } from '#contract/catalogue-imports.ts
 import { paths } from '../../paths.ts'
 import { countInFigures } from '../../shared/local-formats.ts'
 import { usePageArrival } from '../../shared/page-arrival.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { StepRoad } from '../../ui/step-road.tsx'
 import { catalogueImport } from '../../words/en-catalogue-import.ts'
-import { en } from '../../words/en.ts'
 import { ChangesStep } from './changes-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
@@ -82,16 +82,7 @@ export default function ImportFilePage() {
       <>
         {title}
         {status === 'failed' ? (
-          <Banner
-            tone="error"
-            action={
-              <Button size="small" onClick={() => void load()}>
-                {en.tryAgain}
-              </Button>
-            }
-          >
-            {error}
-          </Banner>
+          <TryAgain onTry={() => void load()}>{error}</TryAgain>
         ) : (
           <Loading label={catalogueImport.loadingFile}>
             <Skeleton className="h-64 w-full" />

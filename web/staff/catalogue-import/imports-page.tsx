@@ -4,9 +4,9 @@ import { paths } from '../../paths.ts'
 import { useListAddress } from '../../shared/list-address.ts'
 import { countInFigures, momentInWords } from '../../shared/local-formats.ts'
 import { usePageArrival } from '../../shared/page-arrival.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { Anchor } from '../../ui/anchor.tsx'
-import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -16,7 +16,6 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { catalogueImport } from '../../words/en-catalogue-import.ts'
 import { student } from '../../words/en-student.ts'
-import { en } from '../../words/en.ts'
 import { ImportState } from './import-state.tsx'
 import { importsRequest } from './import-requests.ts'
 import { SendFile } from './send-file.tsx'
@@ -48,17 +47,9 @@ export default function ImportsPage() {
         <Card aria-label={words.past} className="overflow-hidden">
           <CardHead heading={words.past} />
           {status === 'failed' && (
-            <Banner
-              tone="error"
-              className="m-4"
-              action={
-                <Button size="small" onClick={() => void load()}>
-                  {en.tryAgain}
-                </Button>
-              }
-            >
+            <TryAgain className="m-4" onTry={() => void load()}>
               {error}
-            </Banner>
+            </TryAgain>
           )}
           {data === null && status !== 'failed' && <Rows />}
           {data !== null && status !== 'failed' && (

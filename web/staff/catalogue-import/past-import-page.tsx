@@ -4,6 +4,7 @@ import { importRefusals, type UndoResult } from '#contract/catalogue-imports.ts'
 import { paths } from '../../paths.ts'
 import { countInFigures, momentInWords } from '../../shared/local-formats.ts'
 import { usePageArrival } from '../../shared/page-arrival.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
@@ -12,7 +13,6 @@ import { Card } from '../../ui/card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { catalogueImport } from '../../words/en-catalogue-import.ts'
-import { en } from '../../words/en.ts'
 import { Differences } from './differences.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
 import { importRequest } from './import-requests.ts'
@@ -46,16 +46,7 @@ export default function PastImportPage() {
       <>
         <PageTitle crumb={crumb(words.title)}>{words.title}</PageTitle>
         {status === 'failed' ? (
-          <Banner
-            tone="error"
-            action={
-              <Button size="small" onClick={() => void load()}>
-                {en.tryAgain}
-              </Button>
-            }
-          >
-            {error}
-          </Banner>
+          <TryAgain onTry={() => void load()}>{error}</TryAgain>
         ) : (
           <Loading label={words.loading}>
             <Skeleton className="h-28 w-full" />

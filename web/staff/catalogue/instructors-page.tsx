@@ -12,6 +12,7 @@ import { paths } from '../../paths.ts'
 import { useListAddress, withQuery } from '../../shared/list-address.ts'
 import { ListSearch } from '../../shared/list-search.tsx'
 import { usePageArrival } from '../../shared/page-arrival.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { ownRequest } from '../../store/own-request.ts'
 import { Anchor } from '../../ui/anchor.tsx'
@@ -25,7 +26,7 @@ import { TabLinks } from '../../ui/tabs.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { catalogueDesk } from '../../words/en-catalogue-desk.ts'
 import { student } from '../../words/en-student.ts'
-import { Rows, TryAgain } from '../costs/table-states.tsx'
+import { Rows } from '../rows.tsx'
 import type { FactField } from './fact-fields.ts'
 import { GroupDialog, type Editing } from './group-dialog.tsx'
 import { languages } from './program-fields.ts'
@@ -135,7 +136,11 @@ export default function InstructorsPage() {
         className="mb-4 max-w-xl"
       />
       <Card aria-label={words.title} className="overflow-hidden">
-        {state === 'failed' && <TryAgain onTry={() => void load()}>{error}</TryAgain>}
+        {state === 'failed' && (
+          <TryAgain className="m-4" onTry={() => void load()}>
+            {error}
+          </TryAgain>
+        )}
         {!shown && state !== 'failed' && <Rows label={words.loading} />}
         {shown && data.data.length === 0 && (
           <EmptyState title={data.totalCount > 0 ? catalogueDesk.pastEnd : words.empty} className="py-10">

@@ -5,6 +5,7 @@ import { useListAddress } from '../../shared/list-address.ts'
 import { ListSearch } from '../../shared/list-search.tsx'
 import { dayInShort } from '../../shared/local-formats.ts'
 import { levelName } from '../../shared/field-name.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -15,7 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { catalogueDesk } from '../../words/en-catalogue-desk.ts'
 import { student } from '../../words/en-student.ts'
-import { Rows, TryAgain } from '../costs/table-states.tsx'
+import { Rows } from '../rows.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { createProgramRequest, programsRequest } from './desk-requests.ts'
 import { RolloverDialog } from './rollover-dialog.tsx'
@@ -68,7 +69,11 @@ export function ProgramsOf({ universityId }: { universityId: string }) {
         onSearch={(text) => change({ search: text })}
         className="mx-5 mb-4 max-w-md max-sm:mx-4 max-sm:mt-4"
       />
-      {status === 'failed' && <TryAgain onTry={() => void load()}>{error}</TryAgain>}
+      {status === 'failed' && (
+        <TryAgain className="m-4" onTry={() => void load()}>
+          {error}
+        </TryAgain>
+      )}
       {!shown && status !== 'failed' && <Rows label={words.loading} />}
       {shown && data.data.length === 0 && (
         <EmptyState title={search === '' ? words.empty : words.nothingFound} className="py-10">

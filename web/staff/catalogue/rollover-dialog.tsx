@@ -10,8 +10,8 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/text-input.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { catalogueDesk } from '../../words/en-catalogue-desk.ts'
-import { Rows } from '../costs/table-states.tsx'
 import { publishIntakesRequest, rolloverRequest, rollOverRequest } from './desk-requests.ts'
+import { Rows } from '../rows.tsx'
 
 const words = catalogueDesk.rollover
 /** Years that intakes may be copied from: the last, this one and two to come. */

@@ -7,6 +7,7 @@ import { useListAddress, withQuery } from '../../shared/list-address.ts'
 import { ListSearch } from '../../shared/list-search.tsx'
 import { countInFigures, countryName, dayInShort } from '../../shared/local-formats.ts'
 import { usePageArrival } from '../../shared/page-arrival.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -21,7 +22,7 @@ import { Select } from '../../ui/text-input.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { catalogueDesk } from '../../words/en-catalogue-desk.ts'
 import { student } from '../../words/en-student.ts'
-import { Rows, TryAgain } from '../costs/table-states.tsx'
+import { Rows } from '../rows.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { createUniversityRequest, universitiesRequest } from './desk-requests.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -125,7 +126,11 @@ export default function UniversitiesPage() {
         </Field>
       </div>
       <Card aria-label={words.title} className="overflow-hidden">
-        {state === 'failed' && <TryAgain onTry={() => void load()}>{error}</TryAgain>}
+        {state === 'failed' && (
+          <TryAgain className="m-4" onTry={() => void load()}>
+            {error}
+          </TryAgain>
+        )}
         {!shown && state !== 'failed' && <Rows label={words.loading} />}
         {shown && data.data.length === 0 && (
           <EmptyState

@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { DestinationCost } from '#contract/money.ts'
 import { countryName, dayInShort, moneyInWords } from '../../shared/local-formats.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { staffCosts } from '../../words/en-staff-costs.ts'
+import { Rows } from '../rows.tsx'
 import { CostDialog } from './cost-dialog.tsx'
 import { costInWords } from './cost-in-words.ts'
 import { costsRequest } from './cost-requests.ts'
-import { Rows, TryAgain } from './table-states.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 const words = staffCosts.costs
@@ -38,7 +39,11 @@ export function DestinationCosts() {
         }
       />
       <p className="px-4 pb-3 text-sm text-soft">{words.help}</p>
-      {status === 'failed' && <TryAgain onTry={() => void load()}>{error}</TryAgain>}
+      {status === 'failed' && (
+        <TryAgain className="m-4" onTry={() => void load()}>
+          {error}
+        </TryAgain>
+      )}
       {data === null && status !== 'failed' && <Rows label={words.loading} />}
       {data !== null && data.costs.length === 0 && (
         <EmptyState title={words.empty} className="py-10">

@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useState } from 'react'
 import { countInFigures, dayInShort } from '../../shared/local-formats.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { staffCosts } from '../../words/en-staff-costs.ts'
+import { Rows } from '../rows.tsx'
 import { ratesRequest } from './cost-requests.ts'
 import type { Kept, Setting } from './kept-rate.ts'
 import { RateDialog } from './rate-dialog.tsx'
-import { Rows, TryAgain } from './table-states.tsx'
 
 const words = staffCosts.rates
 
@@ -36,7 +37,11 @@ export function Rates() {
         }
       />
       {data !== null && <p className="px-4 pb-3 text-sm text-soft">{words.home(data.homeCurrency)}</p>}
-      {status === 'failed' && <TryAgain onTry={() => void load()}>{error}</TryAgain>}
+      {status === 'failed' && (
+        <TryAgain className="m-4" onTry={() => void load()}>
+          {error}
+        </TryAgain>
+      )}
       {data === null && status !== 'failed' && <Rows label={words.loading} />}
       {data !== null && currencies.length === 0 && (
         <EmptyState title={words.empty} className="py-10">

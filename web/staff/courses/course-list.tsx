@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { useListAddress } from '../../shared/list-address.ts'
 import { countInFigures } from '../../shared/local-formats.ts'
 import { usePageArrival } from '../../shared/page-arrival.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { ownRequest } from '../../store/own-request.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -21,7 +22,7 @@ import { catalogueDesk } from '../../words/en-catalogue-desk.ts'
 import { staffCourses } from '../../words/en-staff-courses.ts'
 import { student } from '../../words/en-student.ts'
 import { StatusBadge } from '../catalogue/status-badge.tsx'
-import { Rows, TryAgain } from '../costs/table-states.tsx'
+import { Rows } from '../rows.tsx'
 import { courseViews } from './course-views.ts'
 
 const words = catalogueDesk.courses
@@ -72,7 +73,11 @@ export function CourseList() {
         </Banner>
       )}
       <Card aria-label={words.view} className="overflow-hidden">
-        {status === 'failed' && <TryAgain onTry={() => void load()}>{error}</TryAgain>}
+        {status === 'failed' && (
+          <TryAgain className="m-4" onTry={() => void load()}>
+            {error}
+          </TryAgain>
+        )}
         {!shown && status !== 'failed' && <Rows label={words.loading} />}
         {shown && data.courses.length === 0 && (
           <EmptyState title={data.totalCount > 0 ? catalogueDesk.pastEnd : words.empty} className="py-10">

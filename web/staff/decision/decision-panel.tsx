@@ -5,15 +5,13 @@ import type { DecisionDesk } from '#contract/decisions.ts'
 import type { Program } from '#contract/programs.ts'
 import type { CallFailure } from '../../api.ts'
 import { isPossible, obstacleTo } from '../../shared/applications/actions.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { decisionWords } from '../../words/en-decisions.ts'
 import { staff } from '../../words/en-staff.ts'
-import { en } from '../../words/en.ts'
 import { ConditionsCard } from './conditions-card.tsx'
 import { draftOf, emptyDraft } from './decision-draft.ts'
 import { DecisionForm } from './decision-form.tsx'
@@ -59,16 +57,7 @@ export default function DecisionPanel(props: DecisionPanelProps) {
       {desk !== null ? (
         <Desk {...props} desk={desk} onChanged={again} />
       ) : status === 'failed' ? (
-        <Banner
-          tone="error"
-          action={
-            <Button size="small" onClick={() => void load()}>
-              {en.tryAgain}
-            </Button>
-          }
-        >
-          {error}
-        </Banner>
+        <TryAgain onTry={() => void load()}>{error}</TryAgain>
       ) : (
         <Loading label={decisionWords.loading}>
           <Skeleton className="h-48 w-full" />

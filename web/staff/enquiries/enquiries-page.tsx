@@ -5,9 +5,9 @@ import { paths } from '../../paths.ts'
 import { useListAddress } from '../../shared/list-address.ts'
 import { ListSearch } from '../../shared/list-search.tsx'
 import { usePageArrival } from '../../shared/page-arrival.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -17,7 +17,6 @@ import { TabLinks } from '../../ui/tabs.tsx'
 import { Select } from '../../ui/text-input.tsx'
 import { staffEnquiries as words } from '../../words/en-staff-enquiries.ts'
 import { student } from '../../words/en-student.ts'
-import { en } from '../../words/en.ts'
 import { AddStudentDialog } from '../students/add-student-dialog.tsx'
 import { DeleteEnquiryDialog } from './delete-enquiry-dialog.tsx'
 import { EnquiryCard } from './enquiry-card.tsx'
@@ -90,18 +89,7 @@ export default function EnquiriesPage() {
           href: key === 'no' ? paths.staffEnquiries : `${paths.staffEnquiries}?handled=yes`,
         }))}
       />
-      {status === 'failed' && (
-        <Banner
-          tone="error"
-          action={
-            <Button size="small" onClick={() => void load()}>
-              {en.tryAgain}
-            </Button>
-          }
-        >
-          {error}
-        </Banner>
-      )}
+      {status === 'failed' && <TryAgain onTry={() => void load()}>{error}</TryAgain>}
       {!shown && status !== 'failed' && <Cards />}
       {shown && data.data.length === 0 && (
         <Nothing

@@ -6,6 +6,7 @@ import type { CallFailure } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { countInFigures, momentInWords } from '../../shared/local-formats.ts'
 import { Markdown } from '../../shared/markdown.tsx'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -15,8 +16,8 @@ import { Field } from '../../ui/field.tsx'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { staffNewsletter } from '../../words/en-staff-enquiries.ts'
-import { Rows, TryAgain } from '../costs/table-states.tsx'
 import { PreviewLinks } from '../preview-links.tsx'
+import { Rows } from '../rows.tsx'
 import { issueRequest, makeIssueRequest, saveIssueRequest, testIssueRequest } from './enquiry-requests.ts'
 import { IssueBadge, issueAt, progressInWords } from './issue-list.tsx'
 import { DropIssueDialog, SendIssueDialog } from './issue-dialogs.tsx'
@@ -47,7 +48,9 @@ export function IssueEditor({ id }: { id: string }) {
         </Anchor>
       </p>
       {!isNew && status === 'failed' && found === null && (
-        <TryAgain onTry={() => void load()}>{error}</TryAgain>
+        <TryAgain className="m-4" onTry={() => void load()}>
+          {error}
+        </TryAgain>
       )}
       {!isNew && status !== 'failed' && found === null && <Rows label={staffNewsletter.loading} />}
       {isNew && <Draft issue={null} readers={0} onLoad={() => {}} onReload={() => {}} />}

@@ -3,6 +3,7 @@ import type { Issue } from '#contract/newsletter.ts'
 import { paths } from '../../paths.ts'
 import { useListAddress } from '../../shared/list-address.ts'
 import { countInFigures, momentInWords } from '../../shared/local-formats.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -12,7 +13,7 @@ import { PlusIcon } from '../../ui/icons.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { staffNewsletter as words } from '../../words/en-staff-enquiries.ts'
 import { student } from '../../words/en-student.ts'
-import { Rows, TryAgain } from '../costs/table-states.tsx'
+import { Rows } from '../rows.tsx'
 import { issuesRequest } from './enquiry-requests.ts'
 
 const rowsPerPage = 20
@@ -57,7 +58,11 @@ export function IssueList() {
         </LinkButton>
       </div>
       <Card aria-label={words.issues} className="overflow-hidden">
-        {status === 'failed' && <TryAgain onTry={() => void load()}>{error}</TryAgain>}
+        {status === 'failed' && (
+          <TryAgain className="m-4" onTry={() => void load()}>
+            {error}
+          </TryAgain>
+        )}
         {!shown && status !== 'failed' && <Rows label={words.loading} />}
         {shown && data.data.length === 0 && (
           <EmptyState

@@ -7,6 +7,7 @@ import { useListAddress } from '../../shared/list-address.ts'
 import { ListSearch } from '../../shared/list-search.tsx'
 import { countInFigures, dateInWords } from '../../shared/local-formats.ts'
 import { saveFile } from '../../shared/save-file.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -21,7 +22,7 @@ import { TabLinks } from '../../ui/tabs.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { staffNewsletter } from '../../words/en-staff-enquiries.ts'
 import { student } from '../../words/en-student.ts'
-import { Rows, TryAgain } from '../costs/table-states.tsx'
+import { Rows } from '../rows.tsx'
 import { removeSubscriberRequest, subscribersRequest } from './enquiry-requests.ts'
 
 const words = staffNewsletter.list
@@ -73,7 +74,11 @@ export function Readers() {
         }))}
       />
       <Card aria-label={staffNewsletter.subscribers} className="overflow-hidden">
-        {status === 'failed' && <TryAgain onTry={() => void load()}>{error}</TryAgain>}
+        {status === 'failed' && (
+          <TryAgain className="m-4" onTry={() => void load()}>
+            {error}
+          </TryAgain>
+        )}
         {!shown && status !== 'failed' && <Rows label={words.loading} />}
         {shown && data.data.length === 0 && (
           <EmptyState title={words.empty} className="py-10">

@@ -4,6 +4,7 @@ import { viewPurposes, type ViewPurpose } from '#contract/file-checks.ts'
 import type { SentDocument } from '#contract/sent-documents.ts'
 import { momentInWords } from '../../shared/local-formats.ts'
 import { PasswordAgain } from '../../shared/password-again.tsx'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -16,7 +17,6 @@ import { useModal } from '../../ui/use-modal.ts'
 import { applicationWords } from '../../words/en-applications.ts'
 import { fileWords } from '../../words/en-file.ts'
 import { staff } from '../../words/en-staff.ts'
-import { en } from '../../words/en.ts'
 import type { AskList } from './ask-list.ts'
 import { BesidePicture } from './beside-picture.tsx'
 import { useFullPicture } from './full-picture.ts'
@@ -193,18 +193,7 @@ function Opened({ applicationId, document, purpose, onNext, onPrevious }: Opened
     )
   }
   if ('error' in picture) {
-    return (
-      <Banner
-        tone="error"
-        action={
-          <Button size="small" onClick={again}>
-            {en.tryAgain}
-          </Button>
-        }
-      >
-        {picture.error}
-      </Banner>
-    )
+    return <TryAgain onTry={again}>{picture.error}</TryAgain>
   }
   return (
     <div className="grid h-full">

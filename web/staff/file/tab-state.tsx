@@ -1,8 +1,6 @@
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
 import { fileWords as words } from '../../words/en-file.ts'
-import { en } from '../../words/en.ts'
 
 /** A part of the file that is on its way, or did not come. */
 export function TabState({ error, onRetry }: { error: string | null; onRetry: () => void }) {
@@ -13,16 +11,5 @@ export function TabState({ error, onRetry }: { error: string | null; onRetry: ()
       </Loading>
     )
   }
-  return (
-    <Banner
-      tone="error"
-      action={
-        <Button size="small" onClick={onRetry}>
-          {en.tryAgain}
-        </Button>
-      }
-    >
-      {error}
-    </Banner>
-  )
+  return <TryAgain onTry={onRetry}>{error}</TryAgain>
 }

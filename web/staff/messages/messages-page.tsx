@@ -6,9 +6,9 @@ import { useLive } from '../../shared/live/use-live.ts'
 import { threadsRequest } from '../../shared/messages/message-requests.ts'
 import { ThreadRows } from '../../shared/messages/thread-rows.tsx'
 import { usePageArrival } from '../../shared/page-arrival.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -17,7 +17,6 @@ import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { messageWords as words } from '../../words/en-messages.ts'
 import { student } from '../../words/en-student.ts'
-import { en } from '../../words/en.ts'
 
 const rowsPerPage = 20
 
@@ -67,17 +66,9 @@ export default function StaffMessagesPage() {
         />
       </div>
       {status === 'failed' && (
-        <Banner
-          tone="error"
-          className="mb-4"
-          action={
-            <Button size="small" onClick={() => void load()}>
-              {en.tryAgain}
-            </Button>
-          }
-        >
+        <TryAgain className="mb-4" onTry={() => void load()}>
           {error}
-        </Banner>
+        </TryAgain>
       )}
       {data === null && status !== 'failed' && (
         <Loading label={words.loading}>

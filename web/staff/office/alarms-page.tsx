@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { useListAddress } from '../../shared/list-address.ts'
 import { momentInWords } from '../../shared/local-formats.ts'
 import { usePageArrival } from '../../shared/page-arrival.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useAppDispatch, useRequest } from '../../store/hooks.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -15,7 +16,6 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { oversight } from '../../words/en-oversight.ts'
 import { student } from '../../words/en-student.ts'
-import { en } from '../../words/en.ts'
 import { AcknowledgeDialog } from './acknowledge-dialog.tsx'
 import { AlarmCard } from './alarm-card.tsx'
 import { alarmsRequest, checkRequest, waitingAlarmsRequest } from './oversight-requests.ts'
@@ -91,18 +91,7 @@ export default function AlarmsPage() {
           { key: 'yes', label: words.closed, href: `${paths.staffAlarms}?closed=yes` },
         ]}
       />
-      {status === 'failed' && (
-        <Banner
-          tone="error"
-          action={
-            <Button size="small" onClick={() => void load()}>
-              {en.tryAgain}
-            </Button>
-          }
-        >
-          {error}
-        </Banner>
-      )}
+      {status === 'failed' && <TryAgain onTry={() => void load()}>{error}</TryAgain>}
       {shown === null && status !== 'failed' && (
         <Loading label={words.loading}>
           <div className="grid gap-4">

@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { withQuery } from '../../shared/list-address.ts'
 import { countInFigures, momentInWords } from '../../shared/local-formats.ts'
 import { usePageArrival } from '../../shared/page-arrival.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -13,8 +14,8 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { oversight } from '../../words/en-oversight.ts'
-import { Rows, TryAgain } from '../costs/table-states.tsx'
 import { DownloadButton } from '../reports/download-button.tsx'
+import { Rows } from '../rows.tsx'
 import { actorOf, auditInWords } from './audit-in-words.ts'
 import { AuditSearchForm, type AuditSearch } from './audit-search.tsx'
 import { ChainCard } from './chain-card.tsx'
@@ -86,7 +87,11 @@ export default function AuditPage() {
               ? words.one
               : words.found(countInFigures(shown.totalCount), shown.totalCount === mostCounted))}
         </p>
-        {status === 'failed' && <TryAgain onTry={() => void load()}>{error}</TryAgain>}
+        {status === 'failed' && (
+          <TryAgain className="m-4" onTry={() => void load()}>
+            {error}
+          </TryAgain>
+        )}
         {shown === null && status !== 'failed' && <Rows label={words.loading} />}
         {shown !== null && shown.data.length === 0 && (
           <EmptyState title={searching ? words.nothing : words.empty} className="py-10">

@@ -5,8 +5,8 @@ import { officerChoices, queueGroups } from '#contract/queue.ts'
 import type { QueueFilters } from '#contract/queue.ts'
 import { intakeInWords } from '../../shared/applications/intake-in-words.ts'
 import { countryName } from '../../shared/local-formats.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -14,7 +14,6 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { Select } from '../../ui/text-input.tsx'
 import { staff } from '../../words/en-staff.ts'
 import { queueWords } from '../../words/en-queue.ts'
-import { en } from '../../words/en.ts'
 import { choicesRequest } from './queue-requests.ts'
 
 const words = queueWords.filters
@@ -97,18 +96,7 @@ function FiltersForm({ filters, ofUniversity, onShow }: Omit<Props, 'open' | 'on
   let state: ReactNode = null
   if (data === null && status !== 'failed') state = <Spinner label={words.loading} />
   if (status === 'failed') {
-    state = (
-      <Banner
-        tone="error"
-        action={
-          <Button size="small" onClick={() => void run({ query: {} })}>
-            {en.tryAgain}
-          </Button>
-        }
-      >
-        {error}
-      </Banner>
-    )
+    state = <TryAgain onTry={() => void run({ query: {} })}>{error}</TryAgain>
   }
   return (
     <form id={formId} noValidate onSubmit={send} className="grid gap-4">

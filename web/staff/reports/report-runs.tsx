@@ -3,6 +3,7 @@ import { reportTitles } from '#contract/report-words.ts'
 import { paths } from '../../paths.ts'
 import { useListAddress } from '../../shared/list-address.ts'
 import { countInFigures, countryName, dayInShort, momentInWords } from '../../shared/local-formats.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -10,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { reportsWords } from '../../words/en-reports.ts'
 import { student } from '../../words/en-student.ts'
-import { Rows, TryAgain } from '../costs/table-states.tsx'
+import { Rows } from '../rows.tsx'
 import { runsRequest } from './report-requests.ts'
 
 const words = reportsWords.runsTable
@@ -42,7 +43,11 @@ export function ReportRuns() {
   return (
     <>
       <Card aria-label={reportsWords.runs} className="overflow-hidden">
-        {status === 'failed' && <TryAgain onTry={() => void load()}>{error}</TryAgain>}
+        {status === 'failed' && (
+          <TryAgain className="m-4" onTry={() => void load()}>
+            {error}
+          </TryAgain>
+        )}
         {shown === null && status !== 'failed' && <Rows label={words.loading} />}
         {shown !== null && shown.data.length === 0 && (
           <EmptyState title={words.empty} className="py-10">

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { withQuery } from '../../shared/list-address.ts'
 import { countInFigures } from '../../shared/local-formats.ts'
 import { usePageArrival } from '../../shared/page-arrival.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -13,7 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { reportsWords as words } from '../../words/en-reports.ts'
-import { Rows, TryAgain } from '../costs/table-states.tsx'
+import { Rows } from '../rows.tsx'
 import { cellInWords, isFigure } from './cell-in-words.ts'
 import { DownloadButton } from './download-button.tsx'
 import { ReportChart } from './report-chart.tsx'
@@ -97,7 +98,11 @@ function OneReport({ name }: { name: ReportName }) {
               `${words.counted(countInFigures(shown.applications), shown.applications === 1)}.`}
           </span>
         </p>
-        {status === 'failed' && <TryAgain onTry={() => void load()}>{error}</TryAgain>}
+        {status === 'failed' && (
+          <TryAgain className="m-4" onTry={() => void load()}>
+            {error}
+          </TryAgain>
+        )}
         {shown === null && status !== 'failed' && <Rows label={words.loading} />}
         {shown !== null && (shown.applications === 0 || shown.rows.length === 0) && (
           <Nothing some={shown.applications > 0} filtered={asked !== '{}'} />

@@ -3,15 +3,13 @@ import { useParams } from 'react-router'
 import type { StudentFile } from '#contract/student-file.ts'
 import { paths } from '../../paths.ts'
 import { usePageArrival } from '../../shared/page-arrival.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
 import { staffStudents } from '../../words/en-staff-students.ts'
-import { en } from '../../words/en.ts'
 import { AccountBadge } from './account-badge.tsx'
 import { AccountCard, ClosingBanner } from './account-card.tsx'
 import { ChangeDetailsDialog } from './change-details-dialog.tsx'
@@ -59,17 +57,9 @@ export default function StudentPage() {
         <bdi>{title}</bdi>
       </PageTitle>
       {status === 'failed' && (
-        <Banner
-          tone="error"
-          className="mb-4"
-          action={
-            <Button size="small" onClick={() => void load()}>
-              {en.tryAgain}
-            </Button>
-          }
-        >
+        <TryAgain className="mb-4" onTry={() => void load()}>
           {error}
-        </Banner>
+        </TryAgain>
       )}
       {file === null && status !== 'failed' && (
         <Loading label={words.loading}>

@@ -6,6 +6,7 @@ import { useListAddress } from '../../shared/list-address.ts'
 import { ListSearch } from '../../shared/list-search.tsx'
 import { countInFigures, dateInWords } from '../../shared/local-formats.ts'
 import { usePageArrival } from '../../shared/page-arrival.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -18,7 +19,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { staffStudents as words } from '../../words/en-staff-students.ts'
 import { student as pageWords } from '../../words/en-student.ts'
-import { Rows, TryAgain } from '../costs/table-states.tsx'
+import { Rows } from '../rows.tsx'
 import { AccountBadge } from './account-badge.tsx'
 import { AddStudentDialog } from './add-student-dialog.tsx'
 import { studentsRequest } from './student-requests.ts'
@@ -82,7 +83,11 @@ export default function StudentsPage() {
         }))}
       />
       <Card aria-label={words.title} className="overflow-hidden">
-        {status === 'failed' && <TryAgain onTry={() => void load()}>{error}</TryAgain>}
+        {status === 'failed' && (
+          <TryAgain className="m-4" onTry={() => void load()}>
+            {error}
+          </TryAgain>
+        )}
         {!shown && status !== 'failed' && <Rows label={words.loading} />}
         {shown && data.data.length === 0 && (
           <Nothing

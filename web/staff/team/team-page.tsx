@@ -5,8 +5,8 @@ import { useListAddress } from '../../shared/list-address.ts'
 import { countInFigures } from '../../shared/local-formats.ts'
 import { usePageArrival } from '../../shared/page-arrival.ts'
 import { useWithProof } from '../../shared/with-proof.tsx'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,7 +17,6 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { student } from '../../words/en-student.ts'
 import { team as words } from '../../words/en-team.ts'
-import { en } from '../../words/en.ts'
 import { NotSeenCard } from './not-seen-card.tsx'
 import type { Asked } from './asked.ts'
 import { PersonDialog } from './person-dialog.tsx'
@@ -93,18 +92,7 @@ export default function TeamPage() {
           }}
         />
       </div>
-      {status === 'failed' && (
-        <Banner
-          tone="error"
-          action={
-            <Button size="small" onClick={() => void load()}>
-              {en.tryAgain}
-            </Button>
-          }
-        >
-          {error}
-        </Banner>
-      )}
+      {status === 'failed' && <TryAgain onTry={() => void load()}>{error}</TryAgain>}
       {data === null && status !== 'failed' && (
         <Loading label={words.loading}>
           <div className="grid gap-2">

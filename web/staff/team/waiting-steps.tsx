@@ -2,13 +2,13 @@ import { useCallback, useEffect, useState } from 'react'
 import { confirmApproval, refuseApproval, type Approval } from '#contract/approvals.ts'
 import { call, CallError } from '../../api.ts'
 import { momentInWords } from '../../shared/local-formats.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { team } from '../../words/en-team.ts'
-import { en } from '../../words/en.ts'
 import { approvalsRequest } from './team-requests.ts'
 
 const words = team.approvals
@@ -48,17 +48,9 @@ export function WaitingSteps({ withProof, onDone }: Props) {
   const steps = data?.approvals ?? []
   if (status === 'failed') {
     return (
-      <Banner
-        tone="error"
-        className="mb-5"
-        action={
-          <Button size="small" onClick={() => void load()}>
-            {en.tryAgain}
-          </Button>
-        }
-      >
+      <TryAgain className="mb-5" onTry={() => void load()}>
         {error}
-      </Banner>
+      </TryAgain>
     )
   }
   if (steps.length === 0 && failed === null) return null

@@ -11,16 +11,15 @@ import { countryName } from '../../shared/local-formats.ts'
 import { lazyPage } from '../../shared/lazy-page.tsx'
 import { useLive } from '../../shared/live/use-live.ts'
 import { usePageArrival } from '../../shared/page-arrival.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { student } from '../../words/en-student.ts'
 import { myApplicationsWords } from '../../words/en-my-applications.ts'
-import { en } from '../../words/en.ts'
 import { NotNow } from './application-ways.tsx'
 import type { LeaveDialogProps } from './leave-dialog.tsx'
 import { MyDocuments } from './my-documents.tsx'
@@ -95,16 +94,7 @@ export default function ApplicationPage() {
       {shown !== null ? (
         <Shown application={shown.data} events={shown.events} onChanged={changed} />
       ) : status === 'failed' ? (
-        <Banner
-          tone="error"
-          action={
-            <Button size="small" onClick={() => void load()}>
-              {en.tryAgain}
-            </Button>
-          }
-        >
-          {error}
-        </Banner>
+        <TryAgain onTry={() => void load()}>{error}</TryAgain>
       ) : (
         <PageSkeleton />
       )}

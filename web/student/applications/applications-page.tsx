@@ -8,10 +8,11 @@ import { useLive } from '../../shared/live/use-live.ts'
 import { ListSearch } from '../../shared/list-search.tsx'
 import { countInFigures } from '../../shared/local-formats.ts'
 import { usePageArrival } from '../../shared/page-arrival.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { fetchStudentApplications } from '../../store/student.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -20,7 +21,6 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { student } from '../../words/en-student.ts'
 import { myApplicationsWords as words } from '../../words/en-my-applications.ts'
-import { en } from '../../words/en.ts'
 import { ApplicationCard } from './application-card.tsx'
 import { UnsentApplications } from './unsent-applications.tsx'
 
@@ -100,17 +100,9 @@ export default function ApplicationsPage() {
         {listed && words.count(countInFigures(total), total === 1)}
       </p>
       {request.status === 'failed' && (
-        <Banner
-          tone="error"
-          className="mb-4"
-          action={
-            <Button size="small" onClick={() => void load()}>
-              {en.tryAgain}
-            </Button>
-          }
-        >
+        <TryAgain className="mb-4" onTry={() => void load()}>
           {request.error}
-        </Banner>
+        </TryAgain>
       )}
       {loading && <Cards />}
       {listed && (

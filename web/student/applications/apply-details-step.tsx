@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Student } from '#contract/students.ts'
 import type { CallFailure } from '../../api.ts'
 import { showFieldFailures, useContractForm } from '../../shared/contract-form.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useAppDispatch, useRequest } from '../../store/hooks.ts'
 import { renameUser } from '../../store/info.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -12,7 +13,6 @@ import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { applyWords } from '../../words/en-apply.ts'
 import { student as studentWords } from '../../words/en-student.ts'
-import { en } from '../../words/en.ts'
 import { DetailsFields } from '../profile/details-fields.tsx'
 import { detailNames, DetailsForm, typedFrom } from '../profile/details-form.ts'
 import type { Details, DetailsTyped } from '../profile/details-form.ts'
@@ -48,18 +48,7 @@ export function DetailsStep(props: StepProps) {
       </Loading>
     )
   }
-  return (
-    <Banner
-      tone="error"
-      action={
-        <Button size="small" onClick={() => void load()}>
-          {en.tryAgain}
-        </Button>
-      }
-    >
-      {error}
-    </Banner>
-  )
+  return <TryAgain onTry={() => void load()}>{error}</TryAgain>
 }
 
 function DetailsFormStep({ draft, change, goTo, hrefOf, leave, record }: StepProps & { record: Student }) {

@@ -7,10 +7,10 @@ import { programRequest } from '../../shared/applications/application-requests.t
 import { intakeInWords } from '../../shared/applications/intake-in-words.ts'
 import { lazyPage } from '../../shared/lazy-page.tsx'
 import { usePageArrival } from '../../shared/page-arrival.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useAppSelector, useRequest } from '../../store/hooks.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -18,7 +18,6 @@ import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
 import { StepRoad } from '../../ui/step-road.tsx'
 import { applyWords as words } from '../../words/en-apply.ts'
 import { student } from '../../words/en-student.ts'
-import { en } from '../../words/en.ts'
 import { useApplied } from '../universities/use-applied.ts'
 import { DetailsStep } from './apply-details-step.tsx'
 import type { DocumentsStepProps } from './apply-documents-step.tsx'
@@ -98,16 +97,7 @@ function Unready({ error, again }: { error: string | null; again: () => void }) 
           <StepSkeleton />
         </Loading>
       ) : (
-        <Banner
-          tone="error"
-          action={
-            <Button size="small" onClick={again}>
-              {en.tryAgain}
-            </Button>
-          }
-        >
-          {error}
-        </Banner>
+        <TryAgain onTry={again}>{error}</TryAgain>
       )}
     </>
   )

@@ -3,16 +3,16 @@ import type { Application } from '#contract/applications.ts'
 import { paths } from '../../paths.ts'
 import { applicationRequest } from '../../shared/applications/application-requests.ts'
 import { deadlineInWords } from '../../shared/local-formats.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useAppSelector, useRequest } from '../../store/hooks.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
 import { Milestone } from '../../ui/stone.tsx'
 import { applicationWords } from '../../words/en-applications.ts'
 import { applyWords } from '../../words/en-apply.ts'
-import { en } from '../../words/en.ts'
 import { ReceiptButton } from './receipt-button.tsx'
 
 const words = applyWords.sent
@@ -43,16 +43,7 @@ export default function ApplySent({ applicationId, sent }: ApplySentProps) {
       </PageTitle>
       {application === null ? (
         status === 'failed' ? (
-          <Banner
-            tone="error"
-            action={
-              <Button size="small" onClick={() => void load()}>
-                {en.tryAgain}
-              </Button>
-            }
-          >
-            {error}
-          </Banner>
+          <TryAgain onTry={() => void load()}>{error}</TryAgain>
         ) : (
           <Loading label={words.loading}>
             <Card as="div" padded>

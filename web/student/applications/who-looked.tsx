@@ -2,13 +2,11 @@ import { useCallback, useEffect } from 'react'
 import { groupLooks, lookInWords } from '../looks.ts'
 import { documentViewsRequest } from '../../shared/applications/application-requests.ts'
 import { momentInWords } from '../../shared/local-formats.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
 import { myApplicationsWords } from '../../words/en-my-applications.ts'
-import { en } from '../../words/en.ts'
 
 const words = myApplicationsWords.one
 /** Views shown before the rest is folded away. */
@@ -36,16 +34,7 @@ export function WhoLooked({ applicationId }: { applicationId: string }) {
         {words.lookers}
       </h2>
       {status === 'failed' ? (
-        <Banner
-          tone="error"
-          action={
-            <Button size="small" onClick={() => void load()}>
-              {en.tryAgain}
-            </Button>
-          }
-        >
-          {error}
-        </Banner>
+        <TryAgain onTry={() => void load()}>{error}</TryAgain>
       ) : data === null ? (
         <Loading label={words.lookersLoading}>
           <SkeletonText lines={2} />

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { comparedMost } from '#contract/shortlist.ts'
 import { paths } from '../../paths.ts'
 import { usePageArrival } from '../../shared/page-arrival.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -17,7 +17,6 @@ import { Select } from '../../ui/text-input.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { compareWords } from '../../words/en-compare.ts'
 import { student } from '../../words/en-student.ts'
-import { en } from '../../words/en.ts'
 import { useCurrency } from '../universities/use-currency.ts'
 import { setChosen, useChosen } from './chosen-programs.ts'
 import { CompareTable } from './compare-table.tsx'
@@ -130,17 +129,9 @@ export default function ComparePage() {
             {programIds.length === 1 && words.one}
           </p>
           {arrived && columns.some((one) => !isWhole(one)) && (
-            <Banner
-              tone="error"
-              className="mb-4 print:hidden"
-              action={
-                <Button size="small" onClick={again}>
-                  {en.tryAgain}
-                </Button>
-              }
-            >
+            <TryAgain className="mb-4 print:hidden" onTry={again}>
               {words.partly}
-            </Banner>
+            </TryAgain>
           )}
           {arrived ? (
             columns.some(({ program }) => program !== null) && (

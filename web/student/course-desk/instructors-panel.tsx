@@ -4,9 +4,9 @@ import type { Instructor } from '#contract/instructors.ts'
 import { pageIn, withQuery } from '../../shared/list-address.ts'
 import { ListSearch } from '../../shared/list-search.tsx'
 import { languageName } from '../../shared/local-formats.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { fetchInstructors } from '../../store/instructor.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,7 +15,6 @@ import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
 import { Avatar } from '../../ui/stone.tsx'
 import { courseDesk } from '../../words/en-course-desk.ts'
 import { student } from '../../words/en-student.ts'
-import { en } from '../../words/en.ts'
 
 const words = courseDesk.people
 const perPage = 6
@@ -55,17 +54,9 @@ export function InstructorsPanel() {
         {status === 'succeeded' && total > 0 && words.count(total)}
       </p>
       {status === 'failed' && (
-        <Banner
-          tone="error"
-          className="flex-wrap"
-          action={
-            <Button size="small" onClick={() => void load()}>
-              {en.tryAgain}
-            </Button>
-          }
-        >
+        <TryAgain className="flex-wrap" onTry={() => void load()}>
           {error}
-        </Banner>
+        </TryAgain>
       )}
       {(status === 'idle' || status === 'loading') && (
         <Loading label={words.loading}>

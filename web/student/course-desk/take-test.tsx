@@ -1,12 +1,11 @@
 import { cx } from 'class-variance-authority'
 import { useEffect, useRef, useState } from 'react'
 import type { Attempt } from '#contract/practice-tests.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { courseDesk } from '../../words/en-course-desk.ts'
-import { en } from '../../words/en.ts'
 import { QuestionView } from './question-view.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { useAttempt } from './use-attempt.ts'
@@ -54,16 +53,9 @@ export function TakeTest({ attempt }: { attempt: Attempt }) {
         max={items.length}
       />
       {trouble !== null && (
-        <Banner
-          tone="error"
-          action={
-            <Button size="small" onClick={retry}>
-              {en.tryAgain}
-            </Button>
-          }
-        >
+        <TryAgain onTry={retry}>
           {unsaved > 0 && words.notSaved(unsaved)} {trouble.message}
-        </Banner>
+        </TryAgain>
       )}
       {reviewing ? (
         <Card padded className="grid gap-4" aria-labelledby="review">

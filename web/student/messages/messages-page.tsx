@@ -6,8 +6,8 @@ import { useLive } from '../../shared/live/use-live.ts'
 import { threadsRequest } from '../../shared/messages/message-requests.ts'
 import { ThreadRows } from '../../shared/messages/thread-rows.tsx'
 import { usePageArrival } from '../../shared/page-arrival.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,7 +16,6 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
 import { messageWords as words } from '../../words/en-messages.ts'
 import { student } from '../../words/en-student.ts'
-import { en } from '../../words/en.ts'
 import { AskForm } from './ask-form.tsx'
 
 const rowsPerPage = 12
@@ -55,17 +54,9 @@ export default function MessagesPage() {
         />
       )}
       {status === 'failed' && (
-        <Banner
-          tone="error"
-          className="mb-4"
-          action={
-            <Button size="small" onClick={() => void load()}>
-              {en.tryAgain}
-            </Button>
-          }
-        >
+        <TryAgain className="mb-4" onTry={() => void load()}>
           {error}
-        </Banner>
+        </TryAgain>
       )}
       {data === null && status !== 'failed' && (
         <Loading label={words.loading}>

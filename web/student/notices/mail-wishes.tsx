@@ -7,8 +7,8 @@ import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
 import { noticeWords } from '../../words/en-notices.ts'
-import { en } from '../../words/en.ts'
 import { preferencesRequest, savePreferencesRequest } from '../../shared/notices/notice-requests.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 
 const words = noticeWords.wishes
 type Wishes = Record<SwitchableKind, boolean>
@@ -44,17 +44,9 @@ export function MailWishes() {
       </h2>
       <p className="mt-1 text-sm text-soft">{words.sub}</p>
       {status === 'failed' && shown === null && (
-        <Banner
-          tone="error"
-          className="mt-4"
-          action={
-            <Button size="small" onClick={() => void load()}>
-              {en.tryAgain}
-            </Button>
-          }
-        >
+        <TryAgain className="mt-4" onTry={() => void load()}>
           {error}
-        </Banner>
+        </TryAgain>
       )}
       {shown === null && status !== 'failed' && (
         <Loading label={words.loading} className="mt-4">

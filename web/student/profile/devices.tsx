@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Session } from '#contract/sign-in.ts'
 import type { CallFailure } from '../../api.ts'
 import { momentInWords } from '../../shared/local-formats.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -10,7 +11,6 @@ import { Card } from '../../ui/card.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { student } from '../../words/en-student.ts'
-import { en } from '../../words/en.ts'
 import { endOtherSessionsRequest, endSessionRequest, sessionsRequest } from '../student-requests.ts'
 
 const words = student.profile
@@ -50,18 +50,7 @@ export function Devices({ reload }: { reload: () => void }) {
         <p className="mt-1 text-sm text-soft">{words.devicesHelp}</p>
       </div>
       {failure && <Banner tone="error">{failure.message}</Banner>}
-      {status === 'failed' && (
-        <Banner
-          tone="error"
-          action={
-            <Button size="small" onClick={reload}>
-              {en.tryAgain}
-            </Button>
-          }
-        >
-          {error}
-        </Banner>
-      )}
+      {status === 'failed' && <TryAgain onTry={reload}>{error}</TryAgain>}
       {data === null && status !== 'failed' && (
         <Loading label={words.devicesLoading}>
           <SkeletonText lines={4} />

@@ -1,8 +1,6 @@
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
-import { en } from '../../words/en.ts'
 
 /** In place of a part that is not here yet: its shape while it loads, or why it did not come. */
 export function LoadState({
@@ -28,16 +26,5 @@ export function LoadState({
       </Loading>
     )
   }
-  return (
-    <Banner
-      tone="error"
-      action={
-        <Button size="small" onClick={load}>
-          {en.tryAgain}
-        </Button>
-      }
-    >
-      {error}
-    </Banner>
-  )
+  return <TryAgain onTry={load}>{error}</TryAgain>
 }

@@ -4,17 +4,15 @@ import { recordLimits } from '#contract/qualifications-and-tests.ts'
 import { paths } from '../../paths.ts'
 import { usePageArrival } from '../../shared/page-arrival.ts'
 import { schoolingInWords, testInWords } from '../../shared/record-in-words.ts'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { recordWords as words } from '../../words/en-record.ts'
 import { student } from '../../words/en-student.ts'
-import { en } from '../../words/en.ts'
 import { EntryList } from './entry-list.tsx'
 import { GoalsCard } from './goals-card.tsx'
 import { KeptPractice } from './kept-practice.tsx'
@@ -42,18 +40,7 @@ export default function RecordPage() {
         {words.title}
       </PageTitle>
       <div className="grid max-w-[860px] gap-5">
-        {status === 'failed' && (
-          <Banner
-            tone="error"
-            action={
-              <Button size="small" onClick={load}>
-                {en.tryAgain}
-              </Button>
-            }
-          >
-            {error}
-          </Banner>
-        )}
+        {status === 'failed' && <TryAgain onTry={load}>{error}</TryAgain>}
         {data === null && status !== 'failed' && (
           <Loading label={words.loading}>
             <Card padded className="grid gap-5">

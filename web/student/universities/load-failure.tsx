@@ -1,9 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { CallFailure } from '../../api.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { TryAgain } from '../../shared/try-again.tsx'
 import { universityWords as words } from '../../words/en-universities.ts'
-import { en } from '../../words/en.ts'
 
 const subscribe = (listener: () => void) => {
   addEventListener('online', listener)
@@ -34,16 +32,8 @@ export function LoadFailure({ error, failure, kept = false, onRetry, className }
   }, [unreached, onRetry])
   const said = !unreached ? error : online ? words.notReached : words.offline
   return (
-    <Banner
-      tone="error"
-      className={className}
-      action={
-        <Button size="small" onClick={onRetry}>
-          {en.tryAgain}
-        </Button>
-      }
-    >
+    <TryAgain className={className} onTry={onRetry}>
       {said} {kept && words.keptOnScreen}
-    </Banner>
+    </TryAgain>
   )
 }
