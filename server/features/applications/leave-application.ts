@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { readApplication } from './list-applications.ts'
-import { isConflict, makeMove } from './make-move.ts'
+import { isConflict, makeMove, type Trx } from './make-move.ts'
 import { tellOffice, tellStudent } from './tell-student.ts'
 
 type Answer = z.input<(typeof route)['reply']>
@@ -19,54 +19,54 @@ export interface Leaving {
 const inWords = ({ reason, note }: Leaving): string | null =>
   [reason && withdrawalChoices[reason], note].filter(Boolean).join('. ') || null
 
-/** The student turns an offer down. @throws not_found, move_not_possible */
-export async function declineOffer(
+/** What both ways of leaving do: the move, a mail to the student and one to the office. */
+function leave(
   deps: Deps,
   viewer: Viewer,
   applicationId: string,
   leaving: Leaving,
+  way: { move: 'decline' | 'withdraw'; tell: (trx: Trx, now: Date) => Promise<unknown>; message: string },
 ): Promise<Answer> {
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (trx) => {
+    const { move, tell, message } = way
     const reasons = leaving.reason ? [leaving.reason] : []
-    await makeMove(trx, deps, {
-      applicationId,
-      move: 'decline',
-      by: viewer,
-      reasons,
-      publicNote: leaving.note ?? null,
-    })
-    await tellStudent(trx, applicationId, 'declined', { declinedAt: now.toISOString() })
-    await tellOffice(trx, applicationId, 'declined', now, inWords(leaving))
-    const data = await readApplication(trx, viewer, applicationId, now)
-    return { message: 'You have declined the offer.', data }
+    const publicNote = leaving.note ?? null
+    await makeMove(trx, deps, { applicationId, move, by: viewer, reasons, publicNote })
+    await tell(trx, now)
+    await tellOffice(trx, applicationId, move === 'decline' ? 'declined' : 'withdrawn', now, inWords(leaving))
+    return { message, data: await readApplication(trx, viewer, applicationId, now) }
   })
 }
 
-/** The student takes the application back; possible until it has ended. @throws not_found, move_not_possible */
-export async function withdrawApplication(
+/** The student turns an offer down. @throws not_found, move_not_possible */
+export const declineOffer = (
   deps: Deps,
   viewer: Viewer,
   applicationId: string,
   leaving: Leaving,
-): Promise<Answer> {
-  const now = deps.clock.now()
-  return deps.db.transaction().execute(async (trx) => {
-    const reasons = leaving.reason ? [leaving.reason] : []
-    await makeMove(trx, deps, {
-      applicationId,
-      move: 'withdraw',
-      by: viewer,
-      reasons,
-      publicNote: leaving.note ?? null,
-    })
-    const undoUntil = new Date(now.getTime() + undoWithdrawHours * 3_600_000).toISOString()
-    await tellStudent(trx, applicationId, 'withdrawn', { withdrawnAt: now.toISOString(), undoUntil })
-    await tellOffice(trx, applicationId, 'withdrawn', now, inWords(leaving))
-    const data = await readApplication(trx, viewer, applicationId, now)
-    return { message: `Withdrawn. You can take this back for ${undoWithdrawHours} hours.`, data }
+): Promise<Answer> =>
+  leave(deps, viewer, applicationId, leaving, {
+    move: 'decline',
+    tell: (trx, now) => tellStudent(trx, applicationId, 'declined', { declinedAt: now.toISOString() }),
+    message: 'You have declined the offer.',
   })
-}
+
+/** The student takes the application back; possible until it has ended. @throws not_found, move_not_possible */
+export const withdrawApplication = (
+  deps: Deps,
+  viewer: Viewer,
+  applicationId: string,
+  leaving: Leaving,
+): Promise<Answer> =>
+  leave(deps, viewer, applicationId, leaving, {
+    move: 'withdraw',
+    tell: (trx, now) => {
+      const undoUntil = new Date(now.getTime() + undoWithdrawHours * 3_600_000).toISOString()
+      return tellStudent(trx, applicationId, 'withdrawn', { withdrawnAt: now.toISOString(), undoUntil })
+    },
+    message: `Withdrawn. You can take this back for ${undoWithdrawHours} hours.`,
+  })
 
 /**
  * Takes a withdrawal back within 24 hours: the application stands where it stood.

@@ -18,9 +18,9 @@ import { Select } from '../../ui/text-input.tsx'
 import { staffEnquiries as words } from '../../words/en-staff-enquiries.ts'
 import { student } from '../../words/en-student.ts'
 import { AddStudentDialog } from '../students/add-student-dialog.tsx'
-import { DeleteEnquiryDialog } from './delete-enquiry-dialog.tsx'
 import { EnquiryCard } from './enquiry-card.tsx'
-import { enquiriesRequest, openEnquiriesRequest } from './enquiry-requests.ts'
+import { deleteEnquiryRequest, enquiriesRequest, openEnquiriesRequest } from './enquiry-requests.ts'
+import { RemoveDialog } from './remove-dialog.tsx'
 
 const rowsPerPage = 20
 
@@ -32,6 +32,7 @@ export default function EnquiriesPage() {
   usePageArrival(words.title, `${handled} ${page}`)
   const { data, status, error, run } = useRequest(enquiriesRequest)
   const { data: counted, run: count } = useRequest(openEnquiriesRequest)
+  const removing = useRequest(deleteEnquiryRequest)
   const navigate = useNavigate()
   const [adding, setAdding] = useState<Enquiry | null>(null)
   const [deleting, setDeleting] = useState<Enquiry | null>(null)
@@ -128,7 +129,15 @@ export default function EnquiriesPage() {
         onClose={() => setAdding(null)}
         onAdded={(id) => void navigate(paths.staffStudent(id))}
       />
-      <DeleteEnquiryDialog of={deleting} onClose={() => setDeleting(null)} onDeleted={again} />
+      <RemoveDialog
+        open={deleting !== null}
+        words={words}
+        onRemove={() => removing.run({ params: { enquiryId: deleting?._id ?? '' } }).unwrap()}
+        onClose={() => setDeleting(null)}
+        onRemoved={again}
+      >
+        {words.removeHelp}
+      </RemoveDialog>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { subscriberStatuses, type Subscriber } from '#contract/enquiries.ts'
 import { downloadSubscribers } from '#contract/newsletter.ts'
-import { call, CallError, type CallFailure } from '../../api.ts'
+import { call, CallError } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { useListAddress } from '../../shared/list-address.ts'
 import { ListSearch } from '../../shared/list-search.tsx'
@@ -13,17 +13,16 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DownloadIcon } from '../../ui/icons.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { staffNewsletter } from '../../words/en-staff-enquiries.ts'
 import { student } from '../../words/en-student.ts'
 import { Rows } from '../rows.tsx'
 import { removeSubscriberRequest, subscribersRequest } from './enquiry-requests.ts'
+import { RemoveDialog } from './remove-dialog.tsx'
 
 const words = staffNewsletter.list
 const rowsPerPage = 20
@@ -39,6 +38,7 @@ export function Readers() {
   const { query, page, search, hrefOf, change } = useListAddress(paths.staffNewsletter)
   const asked = subscriberStatuses.find((one) => one === query.get('status')) ?? 'confirmed'
   const { data, status, error, run } = useRequest(subscribersRequest)
+  const removal = useRequest(removeSubscriberRequest)
   const [removing, setRemoving] = useState<Subscriber | null>(null)
   const load = useCallback(
     () => run({ query: { page: String(page), limit: String(rowsPerPage), search, status: asked } }),
@@ -97,7 +97,15 @@ export function Readers() {
         pages={Math.ceil((data?.totalCount ?? 0) / rowsPerPage)}
         hrefOf={hrefOf}
       />
-      <RemoveDialog of={removing} onClose={() => setRemoving(null)} onRemoved={() => void load()} />
+      <RemoveDialog
+        open={removing !== null}
+        words={words}
+        onRemove={() => removal.run({ params: { subscriberId: removing?._id ?? '' } }).unwrap()}
+        onClose={() => setRemoving(null)}
+        onRemoved={() => void load()}
+      >
+        {words.removeHelp(removing?.email ?? '')}
+      </RemoveDialog>
     </>
   )
 }
@@ -196,43 +204,5 @@ function DownloadButton() {
       <p className="text-xs text-soft">{words.downloadKept}</p>
       {failure !== null && <Banner tone="error">{failure}</Banner>}
     </div>
-  )
-}
-
-interface RemoveProps {
-  of: Subscriber | null
-  onClose: () => void
-  onRemoved: () => void
-}
-
-function RemoveDialog({ of, onClose, onRemoved }: RemoveProps) {
-  const { run, isLoading } = useRequest(removeSubscriberRequest)
-  const [failure, setFailure] = useState<string | null>(null)
-  const remove = async () => {
-    if (of === null || isLoading) return
-    setFailure(null)
-    try {
-      showToast({ text: (await run({ params: { subscriberId: of._id } }).unwrap()).message })
-      onClose()
-      onRemoved()
-    } catch (refused) {
-      setFailure((refused as CallFailure).message)
-    }
-  }
-  return (
-    <ConfirmDialog
-      open={of !== null}
-      heading={words.removeHeading}
-      tone="stop"
-      confirmLabel={words.remove}
-      cancelLabel={words.keep}
-      busy={isLoading}
-      busyLabel={words.removing}
-      error={failure}
-      onConfirm={() => void remove()}
-      onCancel={onClose}
-    >
-      <p className="break-words">{words.removeHelp(of?.email ?? '')}</p>
-    </ConfirmDialog>
   )
 }

@@ -1,51 +1,55 @@
 import { useState } from 'react'
-import type { Enquiry } from '#contract/enquiries.ts'
+import type { ReactNode } from 'react'
 import type { CallFailure } from '../../api.ts'
-import { useRequest } from '../../store/hooks.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { staffEnquiries as words } from '../../words/en-staff-enquiries.ts'
-import { deleteEnquiryRequest } from './enquiry-requests.ts'
 
 interface Props {
-  of: Enquiry | null
+  open: boolean
+  words: Readonly<Record<'removeHeading' | 'remove' | 'keep' | 'removing', string>>
+  /** Takes it away for good and brings what is said then. */
+  onRemove: () => Promise<{ message: string }>
   onClose: () => void
-  onDeleted: () => void
+  onRemoved: () => void
+  /** What goes with it. */
+  children: ReactNode
 }
 
-/** Asks before an enquiry goes for good. */
-export function DeleteEnquiryDialog({ of, onClose, onDeleted }: Props) {
-  const { run, isLoading } = useRequest(deleteEnquiryRequest)
+/** Asks before something goes for good. */
+export function RemoveDialog({ open, words, onRemove, onClose, onRemoved, children }: Props) {
+  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const close = () => {
     setFailure(null)
     onClose()
   }
   const remove = async () => {
-    if (of === null || isLoading) return
+    if (!open || busy) return
+    setBusy(true)
     setFailure(null)
     try {
-      showToast({ text: (await run({ params: { enquiryId: of._id } }).unwrap()).message })
+      showToast({ text: (await onRemove()).message })
       close()
-      onDeleted()
+      onRemoved()
     } catch (refused) {
       setFailure((refused as CallFailure).message)
     }
+    setBusy(false)
   }
   return (
     <ConfirmDialog
-      open={of !== null}
+      open={open}
       heading={words.removeHeading}
       tone="stop"
       confirmLabel={words.remove}
       cancelLabel={words.keep}
-      busy={isLoading}
+      busy={busy}
       busyLabel={words.removing}
       error={failure}
       onConfirm={() => void remove()}
       onCancel={close}
     >
-      <p>{words.removeHelp}</p>
+      <p className="break-words">{children}</p>
     </ConfirmDialog>
   )
 }
