@@ -187,10 +187,18 @@ async function deciderOf(trx: Trx, userId: string): Promise<MovingPerson> {
 async function tellOf(deps: Deps, id: string, sender: Viewer | null): Promise<string | null> {
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
+    const kept = await trx
+      .selectFrom('pending_decisions')
+      .select(['application_id', 'decided_by'])
+      .where('id', '=', id)
+      .where('state', '=', 'kept')
+      .executeTakeFirst()
+    if (!kept || (sender && !mayTakeBack(sender, kept.decided_by))) return null
+    const by = await deciderOf(trx, kept.decided_by)
+    // The application first, as everywhere: who undoes at this moment holds it and waits for the decision's row.
+    await lockApplication(trx, by, kept.application_id)
     const done = await settle(trx, { id, state: 'done', by: sender?.userId ?? null, now, viewer: sender })
     if (!done) return null
-    const by = await deciderOf(trx, done.decided_by)
-    await lockApplication(trx, by, done.application_id)
     await carryOut(trx, deps, by, done.application_id, done.body, {
       waited: id,
       ...(sender ? { sentBy: sender.userId } : {}),
