@@ -18,8 +18,12 @@ export function useModal(
   useEffect(() => {
     const dialog = ref.current
     if (!dialog || open === undefined || dialog.open === open) return
-    if (open) dialog.showModal()
-    else dialog.close()
+    if (open) {
+      const page = document.documentElement
+      // A page that scrolls keeps the room of its scroll bar while it is held still; another has none to keep.
+      page.toggleAttribute('data-scrolls', innerWidth > page.clientWidth)
+      dialog.showModal()
+    } else dialog.close()
   }, [open])
   return {
     ref,
