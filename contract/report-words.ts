@@ -22,7 +22,7 @@ export const reportHeads: Readonly<Record<ReportColumn, string>> = {
   side: 'Given by',
   officer: 'Officer',
   month: 'Sent in',
-  total: 'Applications',
+  total: 'Total',
   pending: 'In work',
   offered: 'Offer open',
   joined: 'Joined',

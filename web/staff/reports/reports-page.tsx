@@ -139,8 +139,11 @@ function Whole({ report }: { report: Report }) {
         columns={columns.map(({ key, kind }, at) => ({
           key,
           head: reportHeads[key],
-          // Names are long and figures short.
-          ...(kind === 'text' && columns.length > 3 ? { width: at === 0 ? 'w-[30%]' : 'w-[24%]' } : {}),
+          // Names are long and figures short; on a tablet the university says enough of the country.
+          ...(kind === 'text' && columns.length > 3
+            ? { width: at === 0 ? 'w-[26%] lg:w-[30%]' : 'w-[20%] lg:w-[24%]' }
+            : {}),
+          ...(kind === 'country' && columns.length > 6 ? { narrow: 'hidden' as const } : {}),
           ...(at === 0
             ? { card: 'main' as const }
             : isFigure(kind)
