@@ -199,9 +199,7 @@ async function writePages(server, manifest) {
   const headFor = (page) => headOf(page, server.site, cards[page.path])
   for (const page of [...site, notFound]) {
     const styles = stylesOf(sheets.join(''), page.html)
-    const own = page.script
-      ? `<script type="module" src="/${chunkOf(page.script).file}"></script>`
-      : ''
+    const own = page.script ? `<script type="module" src="/${chunkOf(page.script).file}"></script>` : ''
     const html = documentOf(`${headFor(page)}<style>${styles}</style>${print}${enhance}${own}`, page)
     const name = page === notFound ? '404' : page.path === '/' ? 'index' : page.path.slice(1)
     const entry = await write(`${name}.html`, html)
