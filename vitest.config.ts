@@ -9,8 +9,6 @@ export default defineConfig({
     pool: 'forks',
     // Screens that are looked at side by side: as many as two cores can draw.
     maxConcurrency: 2,
-    // A machine that stands still for seconds is no fault of the product; a fault fails twice.
-    retry: 1,
     // What a test waits for comes at once, save on a machine that is busy with something else.
     expect: { poll: { timeout: 10_000 } },
     projects: [
@@ -31,6 +29,8 @@ export default defineConfig({
           include: ['test/e2e/**/*.e2e.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // A browser on a machine that stands still for seconds is no fault of the product; a fault fails twice.
+          retry: 1,
           // One browser and one server at a time: they would only slow each other on two cores.
           fileParallelism: false,
           sequence: { groupOrder: 1 },

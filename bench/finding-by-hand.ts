@@ -4,23 +4,8 @@
  * one `group by` per filter. It forgives no misspelling, ranks by the length of names, and compares tuition only in
  * its own currency. Runs as a process of its own: `DATABASE_URL=… PORT=… node bench/finding-by-hand.ts`.
  */
-import { createHash } from 'node:crypto'
-import { createServer } from 'node:http'
-import pg from 'pg'
-import { clientConfig } from '#database/connect.ts'
 import { fittingSets } from '#server/features/program-fit/fitting-sets.ts'
-
-const pool = new pg.Pool({ ...clientConfig({ url: process.env['DATABASE_URL']! }), max: 10 })
-
-async function viewerOf(authorization = ''): Promise<string | null> {
-  const { rows } = await pool.query<{ user_id: string }>({
-    name: 'session',
-    text: `select s.user_id from sessions s join users u on u.id = s.user_id
-      where s.token_hash = $1 and s.expires_at > now() and u.status = 'active'`,
-    values: [createHash('sha256').update(authorization.slice(7)).digest()],
-  })
-  return rows[0]?.user_id ?? null
-}
+import { pool, serveByHand } from './serve-by-hand.ts'
 
 type Condition = readonly [filter: string, sql: string, value: unknown]
 
@@ -122,25 +107,6 @@ async function counts(query: URLSearchParams, viewer: string): Promise<object> {
   return { ...Object.fromEntries(values), intake: rows }
 }
 
-const server = createServer(async (request, response) => {
-  try {
-    const viewer = await viewerOf(request.headers.authorization)
-    const { pathname, searchParams } = new URL(request.url!, 'http://bench')
-    const answer = !viewer
-      ? { message: 'Please log in' }
-      : pathname.endsWith('/filters')
-        ? await counts(searchParams, viewer)
-        : await page(searchParams, viewer)
-    const text = JSON.stringify(answer)
-    response.writeHead(viewer ? 200 : 401, {
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': Buffer.byteLength(text),
-    })
-    response.end(text)
-  } catch (error) {
-    console.error(error)
-    response.writeHead(500, { 'content-length': 0 }).end()
-  }
-})
-server.listen(Number(process.env['PORT']), '127.0.0.1')
-process.once('SIGTERM', () => process.exit())
+serveByHand((viewer, { pathname, searchParams }) =>
+  pathname.endsWith('/filters') ? counts(searchParams, viewer) : page(searchParams, viewer),
+)

@@ -3,22 +3,7 @@
  * node:http, as one would write them in an afternoon: one statement that numbers the rows of each group, and `ilike`
  * for what is typed. Runs as a process of its own: `DATABASE_URL=… PORT=… node bench/queue-by-hand.ts`.
  */
-import { createHash } from 'node:crypto'
-import { createServer } from 'node:http'
-import pg from 'pg'
-import { clientConfig } from '#database/connect.ts'
-
-const pool = new pg.Pool({ ...clientConfig({ url: process.env['DATABASE_URL']! }), max: 10 })
-
-async function viewerOf(authorization = ''): Promise<string | null> {
-  const { rows } = await pool.query<{ user_id: string }>({
-    name: 'session',
-    text: `select s.user_id from sessions s join users u on u.id = s.user_id
-      where s.token_hash = $1 and s.expires_at > now() and u.status = 'active'`,
-    values: [createHash('sha256').update(authorization.slice(7)).digest()],
-  })
-  return rows[0]?.user_id ?? null
-}
+import { pool, serveByHand } from './serve-by-hand.ts'
 
 const group = `case
   when a.stage in ('submitted', 'under_review') and a.check_by < now() then 'overdue'
@@ -45,29 +30,12 @@ const page = (searched: boolean) => `
       ${searched ? `and (s.name ilike $2 or s.email ilike $2 or a.reference ilike $2 or u.name ilike $2 or p.name ilike $2)` : ''}
   ) as numbered where nth <= 8`
 
-const server = createServer(async (request, response) => {
-  try {
-    const viewer = await viewerOf(request.headers.authorization)
-    const search = new URL(request.url!, 'http://bench').searchParams.get('search')
-    const rows = viewer
-      ? (
-          await pool.query({
-            name: search === null ? 'queue' : 'search',
-            text: page(search !== null),
-            values: search === null ? [viewer] : [viewer, `%${search}%`],
-          })
-        ).rows
-      : []
-    const text = JSON.stringify({ groups: Object.fromEntries(Map.groupBy(rows, (row) => row.group)) })
-    response.writeHead(viewer ? 200 : 401, {
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': Buffer.byteLength(text),
-    })
-    response.end(text)
-  } catch (error) {
-    console.error(error)
-    response.writeHead(500, { 'content-length': 0 }).end()
-  }
+serveByHand(async (viewer, { searchParams }) => {
+  const search = searchParams.get('search')
+  const { rows } = await pool.query({
+    name: search === null ? 'queue' : 'search',
+    text: page(search !== null),
+    values: search === null ? [viewer] : [viewer, `%${search}%`],
+  })
+  return { groups: Object.fromEntries(Map.groupBy(rows, (row) => row.group)) }
 })
-server.listen(Number(process.env['PORT']), '127.0.0.1')
-process.once('SIGTERM', () => process.exit())
