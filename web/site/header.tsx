@@ -153,11 +153,13 @@ export function Header() {
             href={site.contact.messaging ?? paths.parent}
             className="max-lg:hidden"
           />
-          <IconLink label={words.login} icon={<PersonIcon />} href={paths.signUp} />
+          {/* It keeps the place of the menu button free from the first moment: a page that is shown before the button
+              has come would have this link where a finger expects the menu. */}
+          <IconLink label={words.login} icon={<PersonIcon />} href={paths.signUp} className="max-lg:me-13" />
           <LinkButton tone="main" href={`${paths.signUp}#create`} className="max-lg:hidden">
             {words.getStart}
           </LinkButton>
-          <DrawerButton opens={drawerId} label={words.openMenu} className="lg:hidden" />
+          <DrawerButton opens={drawerId} label={words.openMenu} className="-ms-13 lg:hidden" />
         </div>
       </div>
       <MenuDrawer />
