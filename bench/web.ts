@@ -8,7 +8,7 @@
  * - `bare`: the same page as HTML and CSS alone (bench/web-pages.ts), looked at in turn with the page itself, and
  *   the ratios of the two: no page can beat its own words.
  * - `menu`: how long until a tap on the menu button has opened the drawer, on a throttled connection and processor
- *   (bench/web-menu.ts), the median of as many visits.
+ *   (bench/web-menu.ts), the median of as many visits, of the page and of its copy.
  *
  * A figure outside its limit is marked with `!`. The exit code does not depend on the limits: a busy machine would
  * fail them.
@@ -48,6 +48,12 @@ interface Measured extends MeasuredPage {
   readonly bare: Look
   readonly weight: PageBytes
   readonly menu: number
+  readonly bareMenu: number
+}
+
+function neverAnswered(reason: unknown): number {
+  console.error(`  ${reason instanceof Error ? reason.message : String(reason)}`)
+  return Infinity
 }
 
 async function measure(): Promise<Measured[]> {
@@ -80,18 +86,21 @@ async function measure(): Promise<Measured[]> {
       const url = product.url + page.address
       // The first asking writes the page for this address; visitors are rarely the first.
       const weight = await bytesOf(product.url, page.address)
-      const [looks, bareLooks, menus]: [Look[], Look[], number[]] = [[], [], []]
+      const [looks, bareLooks]: [Look[], Look[]] = [[], []]
+      const [menus, bareMenus]: [number[], number[]] = [[], []]
       for (let run = 0; run < runs; run++) {
         looks.push(await look(port, url))
         bareLooks.push(await look(port, copies.url + page.address, 'performance'))
-        menus.push(await menuAnswersAfter(browser, port, url).catch(() => Infinity))
+        menus.push(await menuAnswersAfter(browser, port, url).catch(neverAnswered))
+        bareMenus.push(await menuAnswersAfter(browser, port, copies.url + page.address).catch(neverAnswered))
       }
       const [middle, bare] = [middleOf(looks), middleOf(bareLooks)]
-      measured.push({ ...page, page: middle, bare, weight, menu: percentile(menus) })
+      const [menu, bareMenu] = [percentile(menus), percentile(bareMenus)]
+      measured.push({ ...page, page: middle, bare, weight, menu, bareMenu })
       console.error(
         // A run of minutes shows how far it is, and what it found so far.
         `  ${page.address}: FCP ${middle.fcp.toFixed(2)} s, LCP ${middle.lcp.toFixed(2)} s, ` +
-          `blocked ${Math.round(middle.tbt * 1000)} ms, menu ${percentile(menus).toFixed(2)} s` +
+          `blocked ${Math.round(middle.tbt * 1000)} ms, menu ${menu.toFixed(2)} s` +
           (middle.complaints.length > 0 ? `: ${middle.complaints.join(', ')}` : ''),
       )
     }
@@ -126,16 +135,18 @@ function print(measured: readonly Measured[]): void {
   )
   console.log('')
   printTable(
-    ['page', 'script', 'HTML+CSS', 'all, kB', 'bare FCP', 'bare LCP', 'FCP/FCP', 'LCP/LCP'],
-    measured.map(({ address, kind, page, bare, weight }) => [
+    ['page', 'script', 'HTML+CSS', 'all, kB', 'bare FCP', 'LCP', 'menu', 'FCP/FCP', 'LCP/LCP', 'menu/menu'],
+    measured.map(({ address, kind, page, bare, weight, menu, bareMenu }) => [
       short(address),
       within(weight.script, limits.script[kind], 2, 1000),
       within(weight.htmlAndCss, limits.htmlAndCss[kind], 2, 1000),
       within(page.bytes, limits.bytes[kind], 1, 1000),
       bare.fcp.toFixed(2),
       bare.lcp.toFixed(2),
+      bareMenu.toFixed(2),
       (page.fcp / bare.fcp).toFixed(2),
       (page.lcp / bare.lcp).toFixed(2),
+      (menu / bareMenu).toFixed(2),
     ]),
   )
   console.log('\n  script: kB gzipped; HTML+CSS: kB compressed; all: kB over the network before scrolling.')
