@@ -9,7 +9,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { drawSocialCards } from './draw-social-cards.ts'
 import { nameManifest } from './name-manifest.ts'
 import { builtFor, headOf, ownHead, robotsOf, sitemapOf } from './page-head.mjs'
-import { stylesOf } from './prune-css.mjs'
+import { screenStylesOf, stylesOf } from './prune-css.mjs'
 import { startLater } from './start-later.mjs'
 import { closure, measure, printSizes } from './web-sizes.mjs'
 
@@ -217,12 +217,23 @@ async function writePages(server, manifest) {
     return [...new Set(files)].filter((file) => !first.includes(file)).map((file) => `/${file}`)
   }
   const appFiles = closure(manifest, 'app.html').map((file) => `/${file}`)
+  // The ways in share one sheet with everything their screens can show, in the order of layers of the whole sheet,
+  // which comes when another screen is opened: for a second sheet a slow phone styles the whole page again.
+  const [sheet, ...more] = css
+  if (more.length > 0) fail('The app has more than one style sheet')
+  const layers = [...new Set([...sheets.join('').matchAll(/@layer ([\w-]+)\{/g)].map(([, name]) => name))]
+  const scripts = new Set([
+    ...appFiles,
+    ...signIn.flatMap(({ path: address }) => screenFiles(address)),
+    ...closure(manifest, 'site/sign-in/factor-step.tsx').map((file) => `/${file}`),
+  ])
+  const texts = await Promise.all([...scripts].map((file) => readFile(path.join(out, file), 'utf8')))
+  const bodies = signIn.map(({ html }) => html)
+  const styles = `<style>@layer ${layers};${screenStylesOf(sheets.join(''), [...texts, ...bodies])}</style>`
+  const whole = `<meta name="whole-sheet" content="${sheet}">`
   for (const page of signIn) {
-    // The whole sheet comes later and must not find its layers in another order than its own.
-    const layers = [...new Set([...sheets.join('').matchAll(/@layer ([\w-]+)\{/g)].map(([, name]) => name))]
-    const styles = `<style>@layer ${layers};${stylesOf(sheets.join(''), page.html)}</style>`
-    const start = startLater({ styles: css, scripts: [...appFiles, ...screenFiles(page.path)] })
-    const html = documentOf(`${headFor(page)}${preload}${styles}${start}`, page)
+    const start = startLater({ sheet, scripts: [...appFiles, ...screenFiles(page.path)] })
+    const html = documentOf(`${headFor(page)}${whole}${preload}${styles}${start}`, page)
     pages[page.path] = { ...(await write(`${page.path.slice(1)}.html`, html)), anyCase: true }
   }
 

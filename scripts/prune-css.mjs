@@ -108,6 +108,17 @@ export function stylesOf(css, html) {
   return kept
 }
 
+/**
+ * The styles of screens that scripts draw: what asks for no class, and the rules of every class that stands as a word
+ * in one of the texts. A few words that are no classes keep a rule too many.
+ * @param {string} css  minified CSS
+ * @param {readonly string[]} texts  scripts, and HTML
+ */
+export function screenStylesOf(css, texts) {
+  const words = new Set(texts.flatMap((text) => text.split(/[\s"'`]+/)))
+  return pruneCss(css, (name) => words.has(name))
+}
+
 /** Which pages have the inner parts of controls that the base styles speak of. */
 const partsOf = {
   'file-selector-button': /type="file"/,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 // @ts-expect-error a plain script, without types
-import { pruneCss, stylesOf } from './prune-css.mjs'
+import { pruneCss, screenStylesOf, stylesOf } from './prune-css.mjs'
 
 const prune = (css: string, ...classes: string[]): string =>
   (pruneCss as (css: string, has: (name: string) => boolean) => string)(css, (name) => classes.includes(name))
@@ -77,4 +77,14 @@ test('drops the inner parts of controls a page does not have', () => {
   const css = '::file-selector-button{x:y}::-webkit-datetime-edit-day-field{x:y}::placeholder,p::before{x:y}'
   expect(styles(css, '<input><p>')).toBe('::placeholder,p::before{x:y}')
   expect(styles(css, '<input type="file"><input type="date"><p>')).toBe(css)
+})
+
+test('keeps of a screen the classes that its scripts and its HTML speak of', () => {
+  const screen = screenStylesOf as (css: string, texts: readonly string[]) => string
+  expect(
+    screen('.a{x:y}.md\\:b{x:y}.c{x:y}.d.a{x:y}.e{x:y}p{x:y}@keyframes k{to{x:y}}', [
+      'f("a md:b",`c ${n}`)',
+      '<p class="e">',
+    ]),
+  ).toBe('.a{x:y}.md\\:b{x:y}.c{x:y}.e{x:y}p{x:y}@keyframes k{to{x:y}}')
 })

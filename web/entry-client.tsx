@@ -36,5 +36,8 @@ const app = (
   </StrictMode>
 )
 // The sign-in pages arrive with their content, and come to life in short pieces; the shell of the app arrives empty.
-if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app))
-else createRoot(root).render(app)
+// Not from here but from a task of its own: what observes a page writes down who asked, and reads this whole file for it.
+queueMicrotask(() => {
+  if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app))
+  else createRoot(root).render(app)
+})

@@ -10,11 +10,12 @@ import { PageLoading, PageSlot } from './shared/page-slot.tsx'
 
 type Below = { start: string; notFound: ReactNode }
 
-const SiteFrame = lazyPage<{ children: ReactNode }>(() => import('./site/site-frame.tsx'))
-const SignUp = lazyPage(() => import('./site/sign-in/sign-up-page.tsx'))
-const VerifyCode = lazyPage(() => import('./site/sign-in/verify-code-page.tsx'))
-const ForgotPassword = lazyPage(() => import('./site/sign-in/forgot-password-page.tsx'))
-const ResetPassword = lazyPage(() => import('./site/sign-in/reset-password-page.tsx'))
+const wayIn = { styledByWayIn: true }
+const SiteFrame = lazyPage<{ children: ReactNode }>(() => import('./site/site-frame.tsx'), wayIn)
+const SignUp = lazyPage(() => import('./site/sign-in/sign-up-page.tsx'), wayIn)
+const VerifyCode = lazyPage(() => import('./site/sign-in/verify-code-page.tsx'), wayIn)
+const ForgotPassword = lazyPage(() => import('./site/sign-in/forgot-password-page.tsx'), wayIn)
+const ResetPassword = lazyPage(() => import('./site/sign-in/reset-password-page.tsx'), wayIn)
 
 const StudentLayout = lazyPage<{ children: ReactNode }>(() => import('./student/student-layout.tsx'))
 const Dashboard = lazyPage(() => import('./student/dashboard.tsx'))

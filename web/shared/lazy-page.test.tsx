@@ -36,7 +36,7 @@ test('throws “Loading chunk failed” with the cause when the script does not 
 })
 
 test('throws it as well when the script takes too long', async () => {
-  const Page = lazyPage(() => new Promise<{ default: ComponentType }>(() => {}), 30)
+  const Page = lazyPage(() => new Promise<{ default: ComponentType }>(() => {}), { limit: 30 })
   await expect(render(Page)).rejects.toMatchObject({
     message: 'Loading chunk failed',
     cause: { message: 'No answer within 30 ms' },

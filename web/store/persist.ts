@@ -26,8 +26,9 @@ export function packInfo({ user, token }: InfoState): string {
 
 /** Reads what `packInfo` wrote; anything else (absent, damaged, half a session) is nobody. */
 export function unpackInfo(bytes: string | null): InfoState {
+  if (bytes === null) return noInfo
   try {
-    const outer = JSON.parse(bytes ?? '') as { info: string }
+    const outer = JSON.parse(bytes) as { info: string }
     const { user, token } = JSON.parse(outer.info) as InfoState
     if (typeof token !== 'string' || token === '') return noInfo
     return { user: user && typeof user._id === 'string' ? storedUserOf(user) : null, token }

@@ -81,7 +81,7 @@ export default function VerifyCodePage() {
 }
 
 /** People of the console; students' telephones carry none of it. */
-const FactorStep = lazyPage(() => import('./factor-step.tsx'))
+const FactorStep = lazyPage(() => import('./factor-step.tsx'), { styledByWayIn: true })
 
 function WithFactor({ pending }: { pending: PendingCode }) {
   const dispatch = useAppDispatch()
