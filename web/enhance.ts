@@ -68,10 +68,14 @@ document.addEventListener('keydown', (event) => {
 })
 
 document.addEventListener('submit', (event) => void sendForm(event))
-takeToken()
 addEventListener('load', () => layOutBands(document.querySelectorAll('.band')))
 
-if (!matchMedia('(prefers-reduced-motion: reduce)').matches && 'IntersectionObserver' in window) {
+function withTheWholePage(): void {
+  takeToken()
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches || !('IntersectionObserver' in window)) return
   revealBelow(document.querySelectorAll('[data-reveal]'))
   countUp(document.querySelectorAll('[data-count]'))
 }
+// It is asked for without an order, so that the page is whole without waiting for it, and may come in the middle.
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', withTheWholePage)
+else withTheWholePage()

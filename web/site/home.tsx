@@ -24,7 +24,7 @@ function Opening() {
     <section className="overflow-hidden bg-surface">
       <div className="wrap grid grid-cols-[minmax(0,1fr)] items-end gap-x-[clamp(24px,4vw,56px)] md:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 self-center pt-[clamp(32px,4.5vw,64px)] pb-7 md:pb-[clamp(32px,4.5vw,64px)]">
-          <h1>{words.heading}</h1>
+          <h1 id="page-heading">{words.heading}</h1>
           <p className="max-w-[34em] text-lead text-soft">{words.lead}</p>
           {/* The list of universities is behind the login, which keeps what was asked for. */}
           <SearchBox

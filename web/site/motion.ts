@@ -2,6 +2,9 @@
 const countMs = 2500
 const revealMs = 1000
 
+/** How long after its arrival a page is left to whoever begins to use it, in ms. */
+const quietMs = 3000
+
 function whenSeen(elements: Iterable<Element>, seen: (element: Element) => void): void {
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
@@ -13,21 +16,38 @@ function whenSeen(elements: Iterable<Element>, seen: (element: Element) => void)
   for (const element of elements) observer.observe(element)
 }
 
-/** Lets what lies below the fold appear when it is scrolled to. Only ever called by the script: without it, all shows. */
+function appear(element: HTMLElement): void {
+  element.style.opacity = ''
+  element.animate(
+    [
+      { opacity: 0, transform: 'translateY(8px)' },
+      { opacity: 1, transform: 'none' },
+    ],
+    { duration: revealMs, easing: 'cubic-bezier(.2,.7,.2,1)' },
+  )
+}
+
+/**
+ * Lets what lies below the fold appear when it is scrolled to. Only ever called by the script: without it, all shows.
+ * What is below is learnt from the observer's first answer: asked for its place, an element would make the browser lay
+ * out the bands that the first view left out.
+ */
 export function revealBelow(elements: Iterable<Element>): void {
-  const below = [...elements].filter((element) => element.getBoundingClientRect().top > innerHeight)
-  for (const element of below) (element as HTMLElement).style.opacity = '0'
-  whenSeen(below, (element) => {
-    const kept = element as HTMLElement
-    kept.style.opacity = ''
-    kept.animate(
-      [
-        { opacity: 0, transform: 'translateY(8px)' },
-        { opacity: 1, transform: 'none' },
-      ],
-      { duration: revealMs, easing: 'cubic-bezier(.2,.7,.2,1)' },
-    )
+  const waiting = new WeakSet<Element>()
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target, boundingClientRect } of entries) {
+      const element = target as HTMLElement
+      const passed = boundingClientRect.bottom < 0
+      if (!isIntersecting && !passed) {
+        waiting.add(element)
+        element.style.opacity = '0'
+        continue
+      }
+      observer.unobserve(element)
+      if (waiting.delete(element)) appear(element)
+    }
   })
+  for (const element of elements) observer.observe(element)
 }
 
 /** Counts from 0 to the figure that already stands there, and leaves exactly that text behind. */
@@ -49,7 +69,8 @@ export function countUp(elements: Iterable<Element>): void {
 
 /**
  * Lays out the bands that the first view left out (`.band`), one at a time in idle moments, so that captures, anchors and
- * the scroll bar meet the page as it is. Without the script each is laid out when it comes near.
+ * the scroll bar meet the page as it is: at once where the address leads into the page, otherwise after 3 s, in which a
+ * slow phone has its hands free. Before that, and without the script, each is laid out when it comes near.
  */
 export function layOutBands(bands: NodeListOf<HTMLElement>): void {
   let next = 0
@@ -62,5 +83,6 @@ export function layOutBands(bands: NodeListOf<HTMLElement>): void {
       // Bands above were as high as guessed until now.
     } else if (location.hash) document.querySelector(':target')?.scrollIntoView()
   }
-  idle(layOut)
+  if (location.hash) idle(layOut)
+  else setTimeout(() => idle(layOut), quietMs)
 }

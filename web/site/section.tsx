@@ -59,7 +59,9 @@ export function PageHead({ heading, lead, picture, children }: PageHeadProps) {
         )}
       >
         <div className="grid gap-5">
-          <h1 className="max-w-[18em] text-[clamp(2rem,1.5rem+2.2vw,3.25rem)] break-words">{heading}</h1>
+          <h1 id="page-heading" className="max-w-[18em] text-[clamp(2rem,1.5rem+2.2vw,3.25rem)] break-words">
+            {heading}
+          </h1>
           <p className="max-w-[34em] text-lead text-soft">{lead}</p>
           {children}
         </div>
