@@ -87,17 +87,11 @@ export function stylesOf(css, html) {
   )
   const elements = new Set([...html.matchAll(/<([a-z][\w-]*)/gi)].map((match) => match[1].toLowerCase()))
   for (const outer of ['html', 'head', 'body']) elements.add(outer)
-  const kept = pruneCss(css, (name) => classes.has(name), {
+  let kept = pruneCss(css, (name) => classes.has(name), {
     element: (name) => elements.has(name),
     attribute: (written) => html.includes(` ${written.replace(/=(.*)/, '="$1"')}`),
     part: (name) => !Object.hasOwn(partsOf, name) || partsOf[name].test(html),
   })
-  return withoutUncalled(kept, (property) => html.includes(`var(${property}`))
-}
-
-/** Takes out what nothing calls by name: animations, and custom properties unless `asked` for elsewhere. */
-function withoutUncalled(css, asked) {
-  let kept = css
   for (let before = ''; before !== kept;) {
     before = kept
     const calls = (name) => before.split(name).length > 2
@@ -107,7 +101,7 @@ function withoutUncalled(css, asked) {
         before.includes(`var(${name}`) ? rule : '',
       )
       .replace(/(?<=[{;])(--(?!i-|m-)[\w-]+):[^;{}]*(?:;|(?=\}))/g, (declaration, name) =>
-        before.includes(`var(${name}`) || asked(name) ? declaration : '',
+        before.includes(`var(${name}`) || html.includes(`var(${name}`) ? declaration : '',
       )
       .replace(/(?<=\})[^{}@]*[^{}@;]\{\}/g, '')
   }
@@ -116,14 +110,13 @@ function withoutUncalled(css, asked) {
 
 /**
  * The styles of screens that scripts draw: what asks for no class, and the rules of every class that stands as a word
- * in one of the texts, with what those call by name. A few words that are no classes keep a rule too many.
+ * in one of the texts. A few words that are no classes keep a rule too many.
  * @param {string} css  minified CSS
  * @param {readonly string[]} texts  scripts, and HTML
  */
 export function screenStylesOf(css, texts) {
   const words = new Set(texts.flatMap((text) => text.split(/[\s"'`]+/)))
-  const kept = pruneCss(css, (name) => words.has(name))
-  return withoutUncalled(kept, (property) => texts.some((text) => text.includes(property)))
+  return pruneCss(css, (name) => words.has(name))
 }
 
 /** Which pages have the inner parts of controls that the base styles speak of. */
