@@ -1,5 +1,5 @@
 /**
- * The one script of the public pages (about 1 kB). Everything on them works without it: menus are `<details>`, the
+ * The one script of the public pages (under 2 kB). Everything on them works without it: menus are `<details>`, the
  * drawer is a `<dialog>`, links are links. This adds what browsers do not do by themselves, listening on the
  * document, so that the pages that React takes over can load it too.
  */
