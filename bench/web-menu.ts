@@ -75,9 +75,9 @@ async function placeOfButton(browser: Browser, url: string): Promise<{ x: number
 /**
  * Seconds from the start of the navigation until a tap on the menu button has the drawer on the screen, on a phone
  * with slow 4G and a processor four times as slow. The button is tapped without end, at the place where an earlier
- * visit found it, from before its page arrives; the time that counts is when the frame with
- * the open drawer has been made, by the page's own clock. Nothing of the earlier visit is kept. While the page is being
- * built a tap takes 80 to 200 ms to be answered at all, so one visit is good to that much.
+ * visit found it, from before its page arrives; the time that counts is when the frame with the open drawer has been
+ * made, by the page's own clock. Nothing of the earlier visit is kept. While the page is being built a tap takes 80 to
+ * 200 ms to be answered at all, so one visit is good to that much.
  * @param port the debugging port of `browser`
  * @throws an error when the drawer has not opened within 4 s, or a tap followed a link that stood in its place
  */

@@ -226,11 +226,10 @@ async function writePages(server, manifest) {
   const [sheet, ...more] = css
   if (more.length > 0) fail('The app has more than one style sheet')
   const layers = [...new Set([...sheets.join('').matchAll(/@layer ([\w-]+)\{/g)].map(([, name]) => name))]
-  const scripts = new Set([
-    ...appFiles,
-    ...signIn.flatMap(({ path: address }) => screenFiles(address)),
-    ...closure(manifest, 'site/sign-in/factor-step.tsx').map((file) => `/${file}`),
-  ])
+  const sources = signIn.flatMap(({ path: address }) => screens[address])
+  // Parts that a screen asks for itself, as the second step of the console's people.
+  const parts = sources.flatMap((source) => chunkOf(source).dynamicImports ?? [])
+  const scripts = new Set(['app.html', ...sources, ...parts].flatMap((source) => closure(manifest, source)))
   const texts = await Promise.all([...scripts].map((file) => readFile(path.join(out, file), 'utf8')))
   const bodies = signIn.map(({ html }) => html)
   const styles = `<style>@layer ${layers};${screenStylesOf(sheets.join(''), [...texts, ...bodies])}</style>`
