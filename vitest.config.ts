@@ -1,15 +1,20 @@
 import { defineConfig } from 'vitest/config'
 
+const nothingOfOurs = ['**/node_modules/**', 'dist/**', 'data/**', '.build/**']
+/** Folders whose tests need a database; all other unit tests run without one. */
+const withDatabase = '{server,database,test}/**/*.test.ts'
+
 export default defineConfig({
   resolve: { conditions: ['development', 'module', 'node'] },
   // Without `module`: vitest hands these to Node itself, which then loads files meant for bundlers (@aws-sdk).
   ssr: { resolve: { conditions: ['development', 'node'] } },
   test: {
-    globalSetup: ['test/global-setup.ts'],
     pool: 'forks',
+    retry: 0,
+    // The machines that run this have two cores; the same number everywhere gives the same run everywhere.
+    maxWorkers: 2,
     // Screens that are looked at side by side: as many as two cores can draw.
     maxConcurrency: 2,
-    // What a test waits for comes at once, save on a machine that is busy with something else.
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {
@@ -17,7 +22,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', 'dist/**', 'data/**'],
+          exclude: [...nothingOfOurs, withDatabase],
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
@@ -25,15 +31,40 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'e2e',
-          include: ['test/e2e/**/*.e2e.ts'],
+          name: 'server',
+          include: [withDatabase],
+          exclude: nothingOfOurs,
+          globalSetup: ['test/global-setup.ts'],
+          // The modules of the server are loaded once per worker; each file has a database of its own.
+          isolate: false,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['{test,web}/**/*.e2e.ts'],
+          exclude: nothingOfOurs,
+          globalSetup: ['test/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // A browser on a machine that stands still for seconds is no fault of the product; a fault fails twice.
-          retry: 1,
-          // One browser and one server at a time: they would only slow each other on two cores.
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'release',
+          include: ['test/release/**/*.release.ts'],
+          exclude: nothingOfOurs,
+          globalSetup: ['test/global-setup.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
           fileParallelism: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -69,7 +69,7 @@ const sources: Source[] = allFiles
     return { file, text, imports }
   })
 
-const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file) || file.startsWith('test/')
+const isTest = (file: string) => /\.(test|e2e|release)\.tsx?$/.test(file) || file.startsWith('test/')
 const product = sources.filter(({ file }) => !isTest(file))
 const top = (file: string) => file.split('/')[0] ?? ''
 
@@ -189,7 +189,7 @@ test('no barrels: a name is imported from where it is made', () => {
 
 test('files are named for what they hold, in lower case with dashes', () => {
   const code = allFiles.filter((file) => /\.(ts|tsx|mjs|css|sql)$/.test(file))
-  const names = /^([a-z0-9]+(-[a-z0-9]+)*)(\.(test|e2e|local))?\.(ts|tsx|mjs|css|sql)$/
+  const names = /^([a-z0-9]+(-[a-z0-9]+)*)(\.(test|e2e|release|local))?\.(ts|tsx|mjs|css|sql)$/
   expect(code.filter((file) => !names.test(path.basename(file)))).toEqual([])
   const empty = /(^|[/-])(utils?|misc|common|helpers?|lib|stuff|shared-code)([/.-]|$)/
   expect(code.filter((file) => empty.test(file))).toEqual([])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { application, offered } from '#test/e2e/sample-records.ts'
+import { application, offered } from '#test/screens/sample-records.ts'
 import { secondLine } from './second-line.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { application, event, eventsToOffer, offered } from '#test/e2e/sample-records.ts'
+import { application, event, eventsToOffer, offered } from '#test/screens/sample-records.ts'
 import { timelineSteps } from './timeline-items.ts'
 
 describe('how far an application has come', () => {

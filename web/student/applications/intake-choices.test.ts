@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { application, program } from '#test/e2e/sample-records.ts'
+import { application, program } from '#test/screens/sample-records.ts'
 import { intakeChoices, takenIntakes, wishedStarts } from './intake-choices.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CostLine } from '#contract/program-costs.ts'
-import { id, program, university } from '#test/e2e/sample-records.ts'
+import { id, program, university } from '#test/screens/sample-records.ts'
 import { comparisonOf } from './comparison.tsx'
 import type { Compared } from './use-compared.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { program } from '#test/e2e/sample-records.ts'
+import { program } from '#test/screens/sample-records.ts'
 import { closingDays, groupPrograms } from './program-groups.ts'
 
 const bachelor = program(1, { level: '6', field: '0613' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { application, id, program } from '#test/e2e/sample-records.ts'
+import { application, id, program } from '#test/screens/sample-records.ts'
 import { standingWith } from './standing.ts'
 
 const medicine = program(1)

@@ -11,7 +11,7 @@ import { paperNames } from '#contract/documents.ts'
 import { showProgram } from '#contract/programs.ts'
 import type { RouteShape } from '#contract/route.ts'
 import { begunElsewhere } from './apply-screen-states.ts'
-import { photoOf } from './sample-photos.ts'
+import { photoOf } from '#test/journeys/sample-photos.ts'
 import {
   application,
   ayesha,

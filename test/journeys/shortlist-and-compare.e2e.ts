@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { codeIn, realProduct, type RealProduct } from './real-product.ts'
-import { findings } from './stubbed-app.ts'
+import { findings } from '#test/screens/stubbed-app.ts'
 
 const email = 'ayesha-who-compares@example.org'
 let product: RealProduct

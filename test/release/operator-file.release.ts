@@ -5,11 +5,11 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { site } from '#site'
-import { samples } from '../emails/samples.ts'
+import { samples } from '../../emails/samples.ts'
 
 /** Another agency takes the product over: a copy of the tree is built with another operator's file. */
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 let tree = ''
 const built = (file: string) => readFile(path.join(tree, 'dist/web', file), 'utf8')
 

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { build } from 'vite'
 import type { PluginOption, Rolldown } from 'vite'
-import { leanContract } from './lean-contract.ts'
-import { leanIcons, leanRouter } from './lean-libraries.ts'
-import { leanWords } from './lean-words.ts'
+import { leanContract } from '../../scripts/lean-contract.ts'
+import { leanIcons, leanRouter } from '../../scripts/lean-libraries.ts'
+import { leanWords } from '../../scripts/lean-words.ts'
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 // Below the product's folder, so that packages are found from there.
 mkdirSync(path.join(root, 'dist'), { recursive: true })
 const folder = mkdtempSync(path.join(root, 'dist/.lean-'))
