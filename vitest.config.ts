@@ -1,8 +1,18 @@
 import { defineConfig } from 'vitest/config'
+import projects from './test/projects.json' with { type: 'json' }
 
 const nothingOfOurs = ['**/node_modules/**', 'dist/**', 'data/**', '.build/**']
-/** Folders whose tests need a database; all other unit tests run without one. */
-const withDatabase = '{server,database,test}/**/*.test.ts'
+
+/** Which files are tests of a project. Tests in none of the listed folders are unit tests and need no database. */
+function filesOf(name: string): { name: string; include: string[]; exclude: string[] } {
+  const { ending, folders } = projects.find((project) => project.name === name)!
+  const among = (some: readonly string[], end: string) => `{${some.join(',')}}/**/*${end}.{ts,tsx}`
+  if (folders) return { name, include: [among(folders, ending)], exclude: nothingOfOurs }
+  const taken = projects.flatMap((project) =>
+    project.folders ? [among(project.folders, project.ending)] : [],
+  )
+  return { name, include: [`**/*${ending}.{ts,tsx}`], exclude: [...nothingOfOurs, ...taken] }
+}
 
 export default defineConfig({
   resolve: { conditions: ['development', 'module', 'node'] },
@@ -20,9 +30,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'unit',
-          include: ['**/*.test.{ts,tsx}'],
-          exclude: [...nothingOfOurs, withDatabase],
+          ...filesOf('unit'),
           isolate: false,
           testTimeout: 20_000,
           hookTimeout: 30_000,
@@ -31,9 +39,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'server',
-          include: [withDatabase],
-          exclude: nothingOfOurs,
+          ...filesOf('server'),
           globalSetup: ['test/global-setup.ts'],
           // The modules of the server are loaded once per worker; each file has a database of its own.
           isolate: false,
@@ -45,9 +51,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'browser',
-          include: ['{test,web}/**/*.e2e.ts'],
-          exclude: nothingOfOurs,
+          ...filesOf('browser'),
           globalSetup: ['test/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -57,9 +61,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'release',
-          include: ['test/release/**/*.release.ts'],
-          exclude: nothingOfOurs,
+          ...filesOf('release'),
           globalSetup: ['test/global-setup.ts'],
           testTimeout: 600_000,
           hookTimeout: 600_000,

@@ -1,13 +1,45 @@
-// npm test. On a bare clone it installs, builds and finds a browser first. The last line it prints is the sum.
+// npm test [-- path or name …]. On a bare clone it installs, builds and finds a browser first. Without arguments it
+// runs everything that protects day-to-day changes, group by group; with arguments only the tests they name, without
+// types, lint and format. The last lines it prints are a table of the groups and the sum.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { buildWhatIsStale } from './build.mjs'
 import { findChromium } from './find-chromium.mjs'
+import { chooseTests, testFiles } from './choose-tests.mjs'
 import { findNode, installIfNeeded, root } from './install.mjs'
 
-const sum = { passed: 0, failed: 0, skipped: 0 }
+/** What runs one after the other: a vitest project, or the part of one that lies in a folder. */
+const groups = [
+  { name: 'unit', project: 'unit' },
+  { name: 'server', project: 'server' },
+  { name: 'authorization walk', project: 'server', folder: 'test/walk/' },
+  { name: 'screen states', project: 'browser' },
+  { name: 'journeys', project: 'browser', folder: 'test/journeys/' },
+  { name: 'release', project: 'release' },
+]
+const folders = groups.flatMap(({ folder }) => folder ?? [])
+
+/** The test files of a group: those of its folder, or those of its project that are in no other group's folder. */
+function filesOf({ project, folder }) {
+  return testFiles(project).filter((file) =>
+    folder ? file.startsWith(folder) : !folders.some((other) => file.startsWith(other)),
+  )
+}
+
+const { values: options, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** One vitest project alone, as in `npm run test:server`. */
+    project: { type: 'string' },
+    /** Also what protects a release rather than a change. */
+    release: { type: 'boolean', default: false },
+  },
+})
+
+const results = []
 
 /** Counts as one test; what it printed is shown only when it failed. */
 async function check(name, args) {
@@ -18,62 +50,102 @@ async function check(name, args) {
     child.stderr.on('data', (part) => parts.push(part))
     child.on('close', (code) => resolve({ code, output: Buffer.concat(parts).toString() }))
   })
-  sum[code === 0 ? 'passed' : 'failed'] += 1
   console.log(`${code === 0 ? 'passed' : 'FAILED'}  ${name}`)
   if (code !== 0) console.log(output)
+  return code === 0
 }
 
-/** Runs every vitest project once and adds its counts. */
-function runSuite(title, env) {
-  console.log(`\n${title}`)
+async function checkCode() {
+  const began = performance.now()
+  const code = ['**/*.{ts,tsx,mjs,css,json}', '.oxlintrc.json', '.prettierrc']
+  const passed = await Promise.all([
+    check('types', ['node_modules/typescript/bin/tsc', '--noEmit']),
+    check('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']),
+    check('format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', ...code]),
+  ])
+  const good = passed.filter(Boolean).length
+  add('types, lint, format', { passed: good, failed: passed.length - good }, began)
+}
+
+function add(name, { passed = 0, failed = 0, skipped = 0 }, began) {
+  results.push({ name, passed, failed, skipped, seconds: (performance.now() - began) / 1000 })
+}
+
+/** Runs one group with vitest and adds its counts. */
+function runGroup({ name, project }, filters, env) {
+  console.log(`\n${name}`)
+  const began = performance.now()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manzil-report-'))
   const report = path.join(folder, 'report.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', ...reporters]
-  const { status } = spawnSync(findNode(), [...args, ...process.argv.slice(2)], {
-    cwd: root,
-    env,
-    stdio: 'inherit',
-  })
-  let failed = 0
+  const args = [
+    ...['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', '--project', project],
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ...filters,
+  ]
+  const { status } = spawnSync(findNode(), args, { cwd: root, env, stdio: 'inherit' })
+  const counts = { passed: 0, failed: 0, skipped: 0 }
   try {
     const result = JSON.parse(readFileSync(report, 'utf8'))
     // A file that does not load has no tests to fail, and would count for nothing.
     const broken = result.testResults.filter((file) => file.status === 'failed' && noneFailed(file))
-    failed = result.numFailedTests + broken.length
-    sum.passed += result.numPassedTests
-    sum.skipped += result.numPendingTests + result.numTodoTests
+    counts.passed = result.numPassedTests
+    counts.failed = result.numFailedTests + broken.length
+    // Those that a name leaves out are not skipped: nobody asked for them.
+    if (!filters.includes('-t')) counts.skipped = result.numPendingTests + result.numTodoTests
   } catch (error) {
     console.log(`The test run left no report: ${error.message}`)
   }
   // Errors outside any test, or a run cut off, fail it too.
-  if (status !== 0 && failed === 0) failed = 1
-  sum.failed += failed
+  if (status !== 0 && counts.failed === 0) counts.failed = 1
   rmSync(folder, { recursive: true })
+  add(name, counts, began)
 }
 
 function noneFailed(file) {
   return file.assertionResults.every(({ status }) => status !== 'failed')
 }
 
-installIfNeeded()
-buildWhatIsStale()
-await Promise.all([
-  check('types', ['node_modules/typescript/bin/tsc', '--noEmit']),
-  check('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']),
-])
-const code = ['**/*.{ts,tsx,mjs,css,json}', '.oxlintrc.json', '.prettierrc']
-await check('format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', ...code])
-
-const chromium = await findChromium()
-if (!chromium) {
-  sum.failed += 1
-  console.log('FAILED  browser: no Chromium runs here, and none could be installed; set CHROMIUM to its path')
+/** The environment of the tests, with the path of a browser. A missing browser counts as a failed test. */
+async function browserEnv() {
+  const began = performance.now()
+  const chromium = await findChromium()
+  if (!chromium) {
+    console.log(
+      'FAILED  browser: no Chromium runs here, and none could be installed; set CHROMIUM to its path',
+    )
+    add('browser', { failed: 1 }, began)
+  }
+  return { ...process.env, ...(chromium && { CHROMIUM: chromium }) }
 }
-const { TEST_DATABASE_URL: server, ...env } = { ...process.env, ...(chromium && { CHROMIUM: chromium }) }
-runSuite('Tests on the embedded database', env)
-if (server) runSuite('The same tests on TEST_DATABASE_URL', { ...env, TEST_DATABASE_URL: server })
 
-const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''
-console.log(`${sum.passed} passed, ${sum.failed} failed${skipped}`)
-process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0
+function printResults() {
+  const row = (name, tests, seconds) =>
+    console.log(`${name.padEnd(24)}${tests.padStart(7)}${seconds.padStart(9)}`)
+  console.log('')
+  row('group', 'tests', 'seconds')
+  for (const { name, passed, failed, skipped, seconds } of results) {
+    row(name, String(passed + failed + skipped), seconds.toFixed(1))
+  }
+  const sum = (count) => results.reduce((total, result) => total + result[count], 0)
+  const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}`)
+  process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0
+}
+
+installIfNeeded()
+if (wanted.length > 0) {
+  const chosen = chooseTests(wanted, options.project)
+  if (chosen.length === 0) console.log(`No test has ${wanted.join(' ')} in its path or name.`)
+  if (chosen.some(({ project }) => project !== 'unit')) buildWhatIsStale()
+  const env = chosen.some(({ project }) => project === 'browser') ? await browserEnv() : process.env
+  for (const { project, filters } of chosen) runGroup({ name: project, project }, filters, env)
+} else {
+  buildWhatIsStale()
+  if (!options.project) await checkCode()
+  const chosen = groups.filter(({ project }) =>
+    options.project ? project === options.project : project !== 'release' || options.release,
+  )
+  const env = chosen.some(({ project }) => project === 'browser') ? await browserEnv() : process.env
+  for (const group of chosen) runGroup(group, filesOf(group), env)
+}
+printResults()
