@@ -26,9 +26,8 @@ export function chooseTests(wanted, only) {
   const words = wanted.filter((one) => !paths.includes(one)).join(' ')
   const inPath = paths.length > 0 ? files.filter((file) => paths.some((one) => isIn(one)(file))) : files
   const named = words ? inPath.filter((file) => holds(file, words)) : inPath
-  // Names that come from a list beside the tests, such as those of screen states.
-  const beside = named.length > 0 ? named : inPath.filter((file) => holdsBeside(file, words))
-  const asked = beside.length > 0 || paths.length === 0 ? beside : inPath
+  // A name that is put together from a list, such as that of a screen state, stands in no file as it is.
+  const asked = named.length > 0 ? named : inPath
   return [...new Set(asked.map(projectOf))].sort().map((project) => ({
     project,
     filters: [
@@ -54,13 +53,6 @@ function projectOf(file) {
 }
 
 const holds = (file, words) => readFileSync(path.join(root, file), 'utf8').includes(words)
-
-function holdsBeside(file, words) {
-  const folder = path.dirname(file)
-  return readdirSync(path.join(root, folder), { withFileTypes: true }).some(
-    (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && holds(path.join(folder, entry.name), words),
-  )
-}
 
 /** `-t` takes a pattern. */
 const escaped = (words) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -135,7 +135,6 @@ function printResults() {
 installIfNeeded()
 if (wanted.length > 0) {
   const chosen = chooseTests(wanted, options.project)
-  if (chosen.length === 0) console.log(`No test has ${wanted.join(' ')} in its path or name.`)
   if (chosen.some(({ project }) => project !== 'unit')) buildWhatIsStale()
   const env = chosen.some(({ project }) => project === 'browser') ? await browserEnv() : process.env
   for (const { project, filters } of chosen) runGroup({ name: project, project }, filters, env)
