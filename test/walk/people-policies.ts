@@ -12,7 +12,7 @@ import {
   ownOfAnybody,
   ofOwnUniversity,
   type Policy,
-} from './policy.ts'
+} from '#test/walk/policy.ts'
 
 /** What the calls of visitors, students and whoever is logged in answer to whom. */
 export const peoplePolicies: Readonly<Record<string, Policy>> = {

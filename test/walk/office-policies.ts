@@ -13,7 +13,7 @@ import {
   adminFor,
   ofOwnUniversity,
   type Policy,
-} from './policy.ts'
+} from '#test/walk/policy.ts'
 
 /** What the calls of the console answer to whom. */
 export const officePolicies: Readonly<Record<string, Policy>> = {

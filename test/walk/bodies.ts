@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { password, type Person } from './people.ts'
-import type { Walker } from './policy.ts'
-import { noGoals } from './sample-requirements.ts'
-
-interface Scene {
-  readonly people: Readonly<Record<Exclude<Walker, 'nobody'>, Person>>
-}
+import { password } from '#test/people.ts'
+import { noGoals } from '#test/sample-requirements.ts'
+import type { Scene } from '#test/walk/scene.ts'
 
 const aSource = { url: 'https://example.org/facts', document: null, checkedOn: '2026-11-01' }
 const anInstructorsFacts = {
@@ -20,9 +16,9 @@ const aPasskey = (response: object) => ({ id: 'AAAA', rawId: 'AAAA', type: 'publ
 const aNewPasskey = aPasskey({ clientDataJSON: 'e30', attestationObject: 'oA' })
 
 /** What a caller would send: right in every part, so that only rights can stand in the way. */
-export const walkBodies: Readonly<Record<string, (scene: Scene, caller: Walker) => unknown>> = {
+export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   register: () => ({ name: 'Nadia Example', email: `nadia-${randomUUID()}@example.org`, password }),
-  login: (scene) => ({ email: scene.people.student.email, password }),
+  login: async (scene) => ({ email: (await scene.person('student')).email, password }),
   verifyCode: () => ({ challengeId: randomUUID(), otp: '000000' }),
   resendCode: () => ({ email: `nobody-${randomUUID()}@example.org` }),
   forgotPassword: () => ({ email: `nobody-${randomUUID()}@example.org` }),

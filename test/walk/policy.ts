@@ -1,6 +1,6 @@
 /**
  * What every call answers to whom, written down apart from the contract and from the code, so that a change of
- * rights in either is noticed. The walk in contract-walk.test.ts compares.
+ * rights in either is noticed. The walk compares.
  */
 
 /** The callers a line of the policy speaks of by itself. */
@@ -17,6 +17,19 @@ export type ObjectKind = 'own' | 'foreign' | 'absent' | 'malformed'
  * `403`: not for this role. `404`: no such record, as far as this caller is concerned.
  */
 export type Verdict = 'in' | 401 | 403 | 404
+
+export const walkers: readonly Walker[] = [
+  'nobody',
+  'student',
+  'anotherStudent',
+  'officer',
+  'admin',
+  'officerWithoutDecide',
+  'disabledOfficer',
+  'universityUser',
+  'otherUniversityUser',
+]
+const objectKinds: readonly ObjectKind[] = ['own', 'foreign', 'absent', 'malformed']
 
 /** Which record the ids of a call name; `own` and `foreign` are seen from the student. */
 export type Names =
@@ -84,6 +97,12 @@ export function verdictOf(
     return university?.(object, walker === 'universityUser') ?? (kept === 401 ? 403 : kept)
   }
   return verdict(walker, object)
+}
+
+/** Who makes a call on what: a call that names nothing is made once by each. */
+export function cellsOf({ names }: Policy): { caller: Walker; object: ObjectKind }[] {
+  const objects = names === 'nothing' ? objectKinds.slice(0, 1) : objectKinds
+  return walkers.flatMap((caller) => objects.map((object) => ({ caller, object })))
 }
 
 export const isStaff = (caller: Caller) => caller === 'officer' || caller === 'admin'

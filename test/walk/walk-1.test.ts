@@ -1,0 +1,3 @@
+import { walkPart } from '#test/walk/walk.ts'
+
+walkPart(1)
