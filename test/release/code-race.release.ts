@@ -1,0 +1,12 @@
+import { afterAll, beforeAll, test } from 'vitest'
+import { raceForCode } from '#test/code-race.ts'
+import { testProduct, type TestProduct } from '#test/product.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await testProduct()
+})
+afterAll(() => product.close())
+
+test('the right code, two hundred times at once, opens exactly one session in each of 50 rounds', () =>
+  raceForCode(product, { rounds: 50, atOnce: 200 }))
