@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Person } from './people.ts'
-import type { Answer, TestProduct } from './product.ts'
+import type { TestProduct } from './product.ts'
 import { aProgram } from './programs.ts'
 
 /** A program on the person's shortlist and on nobody else's. @returns its id */
@@ -32,13 +32,6 @@ export async function aMistake(product: TestProduct, { _id, token }: Person): Pr
   await product.call('POST', `/catalogue/programs/${programId}/mistakes`, { token, body })
   const kept = product.deps.db.selectFrom('mistakes').select('id').where('user_id', '=', _id)
   return (await kept.executeTakeFirstOrThrow()).id
-}
-
-/** Sends a call again while the product says that too many are there, as on a busy machine. @returns its answer */
-export async function patiently(send: () => Promise<Answer>): Promise<Answer> {
-  let answer = await send()
-  while (answer.status === 503) answer = await send()
-  return answer
 }
 
 /** A draft of an instructor, by id. */

@@ -4,9 +4,8 @@ import type { RouteShape } from '#contract/route.ts'
 import { loadHelpArticles } from '#server/features/help/load-articles.ts'
 import { submissionForm } from '#test/applying.ts'
 import { fileForm } from '#test/catalogue-files.ts'
-import { patiently } from '#test/keeping.ts'
 import { anOfficer } from '#test/people.ts'
-import { testProduct, type Answer, type CallOptions, type TestProduct } from '#test/product.ts'
+import { testProduct, type Answer, type CallOptions } from '#test/product.ts'
 import { aProgram } from '#test/programs.ts'
 import { walkBodies } from '#test/walk/bodies.ts'
 import { callsOfPart } from '#test/walk/parts.ts'
@@ -99,9 +98,7 @@ export function walkPart(part: number): void {
       let ground: Ground
       let written: () => Promise<string[]>
       beforeAll(async () => {
-        const started = await testProduct()
-        const call: TestProduct['call'] = (...sent) => patiently(() => started.call(...sent))
-        const product = { ...started, call }
+        const product = await testProduct()
         // A university opens the kinds of documents that its program requires.
         const program = await aProgram(product.deps, { requiredDocuments: ['cnicFrontImage'] })
         const elsewhere = await aProgram(product.deps)

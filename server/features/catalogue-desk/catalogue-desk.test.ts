@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { deskMessages, staleBefore } from '#contract/catalogue-facts.ts'
 import { apply } from '#test/applying.ts'
-import { patiently } from '#test/keeping.ts'
 import { aProgram } from '#test/programs.ts'
 import type { Person } from '#test/people.ts'
 import type { TestProduct } from '#test/product.ts'
@@ -108,7 +107,7 @@ describe('a university', () => {
     const id = await aDraft()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        patiently(() => save(id, 'place', 1, { ...place, city: `City ${n}` }, n % 2 ? officer : colleague)),
+        save(id, 'place', 1, { ...place, city: `City ${n}` }, n % 2 ? officer : colleague),
       ),
     )
     const [done] = answers.filter(({ status }) => status === 200)

@@ -3,7 +3,6 @@ import { suggestionMessages, suggestionsOpen } from '#contract/course-suggestion
 import { courseMessages, lessonFileBytes } from '#contract/courses.ts'
 import { aLesson, aSuggestion } from '#test/course-desk.ts'
 import { auditedAbout } from '#test/audited.ts'
-import { patiently } from '#test/keeping.ts'
 import { anOfficer, aStudent, type Person } from '#test/people.ts'
 import { testProduct, type TestProduct } from '#test/product.ts'
 import { loadBuiltInCourses } from './load-courses.ts'
@@ -90,7 +89,7 @@ describe('taking a course', () => {
     const refused = await call('PUT', `/course-lessons/${lessonId}/finished`, { finished: true })
     expect([refused.status, refused.body.message]).toEqual([409, courseMessages.notEnrolled])
     const all = await Promise.all(
-      Array.from({ length: 20 }, () => patiently(() => call('PUT', `/courses/${courseId}/enrolment`, {}))),
+      Array.from({ length: 20 }, () => call('PUT', `/courses/${courseId}/enrolment`, {})),
     )
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
     expect(all.at(-1)!.body.course).toMatchObject({
@@ -197,9 +196,7 @@ describe('making a course', () => {
     const { courseId } = await aLesson(product.deps)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        patiently(() =>
-          asOfficer('PUT', `/courses/${courseId}`, { ...facts, title: `Title ${n}`, version: 1 }),
-        ),
+        asOfficer('PUT', `/courses/${courseId}`, { ...facts, title: `Title ${n}`, version: 1 }),
       ),
     )
     const done = answers.filter(({ status }) => status === 200)
@@ -295,7 +292,7 @@ describe('a suggestion', () => {
       data: [{ _id: id, by: student.name, title: 'Nursing in Italy' }],
     })
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => patiently(() => answer(id, { decision: 'accepted', reason: null }))),
+      Array.from({ length: 20 }, () => answer(id, { decision: 'accepted', reason: null })),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.find(({ status }) => status !== 200)).toMatchObject({
@@ -327,7 +324,7 @@ describe('a suggestion', () => {
   it('is one of a few that may wait, also when many are sent at once', async () => {
     const body = { title: 'Nursing', country: null, about: 'Please.' }
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => patiently(() => call('POST', '/courses/suggestions', body))),
+      Array.from({ length: 20 }, () => call('POST', '/courses/suggestions', body)),
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(suggestionsOpen)
     expect(answers.find(({ status }) => status === 409)!.body.message).toBe(

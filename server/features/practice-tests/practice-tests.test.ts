@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { practiceMessages } from '#contract/practice-tests.ts'
 import { anAttempt } from '#test/course-desk.ts'
-import { patiently } from '#test/keeping.ts'
 import { anOfficer, aStudent, type Person } from '#test/people.ts'
 import { testProduct, type TestProduct } from '#test/product.ts'
 import { practiceTests, type WrittenTest } from './read-tests.ts'
@@ -58,7 +57,7 @@ describe('while a test is open', () => {
   it('is the same one on every device: starting again goes on, also at one moment', async () => {
     const ids = await Promise.all(
       Array.from({ length: 20 }, () =>
-        patiently(() => call('POST', '/practice-tests/biology-entry/attempts', { timed: false })),
+        call('POST', '/practice-tests/biology-entry/attempts', { timed: false }),
       ),
     )
     expect(new Set(ids.map(({ body }) => body.attempt._id)).size).toBe(1)
@@ -84,7 +83,7 @@ describe('while a test is open', () => {
 
   it('keeps every one of many answers that come at once', async () => {
     const id = await anAttempt(product, student)
-    await Promise.all(biology.questions.map((one) => patiently(() => answer(id, one.id, 1))))
+    await Promise.all(biology.questions.map((one) => answer(id, one.id, 1)))
     expect((await show(id)).body.attempt.answered).toBe(biology.questions.length)
   })
 
@@ -111,7 +110,7 @@ describe('handing in', () => {
     const id = await anAttempt(product, student, { timed: false })
     await answer(id, first.id, first.answer)
     await answer(id, second.id, (second.answer! + 1) % 4)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => patiently(() => hand(id))))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => hand(id)))
     const results = answers.map(({ status, body }) =>
       JSON.stringify([status, { ...body.attempt, now: null }]),
     )

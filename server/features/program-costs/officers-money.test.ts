@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { moneyMessages } from '#contract/money.ts'
-import { patiently } from '#test/keeping.ts'
 import { anOfficer, aStudent, type Person } from '#test/people.ts'
 import { testProduct, type TestProduct } from '#test/product.ts'
 import { aProgram } from '#test/programs.ts'
@@ -137,9 +136,7 @@ describe('a cost of a destination', () => {
   })
 
   it('stands once when fifty set it at one moment', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => patiently(() => setCost({ amount: n }))),
-    )
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => setCost({ amount: n })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     expect(await listed()).toHaveLength(1)
   })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { savedSearchesMost, shortlistMessages } from '#contract/shortlist.ts'
-import { patiently } from '#test/keeping.ts'
 import { aStudent, type Person } from '#test/people.ts'
 import { testProduct, type TestProduct } from '#test/product.ts'
 import { purgeRecentSearches } from './recent-searches.ts'
@@ -78,7 +77,7 @@ describe('a saved search', () => {
   it('is one of ten at most, also when fifty are saved at one moment', async () => {
     const student = await aStudent(product.deps)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => patiently(() => save(student, `search=subject${n}`))),
+      Array.from({ length: 50 }, (_, n) => save(student, `search=subject${n}`)),
     )
     const refused = answers.filter(({ status }) => status !== 201)
     expect(refused).toHaveLength(50 - savedSearchesMost)
@@ -88,9 +87,7 @@ describe('a saved search', () => {
 
   it('is kept once when it is saved fifty times at one moment', async () => {
     const student = await aStudent(product.deps)
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => patiently(() => save(student, 'search=law'))),
-    )
+    const answers = await Promise.all(Array.from({ length: 50 }, () => save(student, 'search=law')))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(49).fill(400)].sort())
     expect((await lists(student)).saved).toHaveLength(1)
   })
@@ -110,9 +107,7 @@ describe('recent searches', () => {
 
   it('stay ten when fifty are noted at one moment', async () => {
     const student = await aStudent(product.deps)
-    await Promise.all(
-      Array.from({ length: 50 }, (_, n) => patiently(() => note(student, `search=at-once-${n}`))),
-    )
+    await Promise.all(Array.from({ length: 50 }, (_, n) => note(student, `search=at-once-${n}`)))
     const { rows } = await product.deps.pool.query(
       'select count(*) from recent_searches where user_id = $1',
       [student._id],

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shortlistMessages, shortlistMost } from '#contract/shortlist.ts'
-import { patiently } from '#test/keeping.ts'
 import { aStudent, type Person } from '#test/people.ts'
 import { testProduct, type TestProduct } from '#test/product.ts'
 import { aProgram } from '#test/programs.ts'
@@ -207,9 +206,7 @@ describe('many at once', () => {
   it('takes one place for fifty presses on one program', async () => {
     const student = await aStudent(product.deps)
     const { programId } = await aProgram(product.deps)
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => patiently(() => put(student, programId))),
-    )
+    const answers = await Promise.all(Array.from({ length: 50 }, () => put(student, programId)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.kept}`))).toEqual(new Set(['200 1']))
   })
 
@@ -220,8 +217,8 @@ describe('many at once', () => {
       insert into programs (university_id, country, name)
       select u.id, 'LV', 'Crowded ' || n from u, generate_series(1, 130) n returning id`)
     const all = rows.map(({ id }: { id: string }) => id)
-    await Promise.all(all.slice(0, 80).map((id: string) => patiently(() => put(student, id))))
-    const answers = await Promise.all(all.slice(80).map((id: string) => patiently(() => put(student, id))))
+    await Promise.all(all.slice(0, 80).map((id: string) => put(student, id)))
+    const answers = await Promise.all(all.slice(80).map((id: string) => put(student, id)))
     const refused = answers.filter(({ status }) => status === 409)
     expect([answers.length - refused.length, refused.length]).toEqual([20, 30])
     expect(refused[0]!.body).toMatchObject({ code: 'list_full', message: shortlistMessages.full })
