@@ -1,22 +1,23 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from './refusal.ts'
 
-interface LoadLimits {
-  /** Mean delay of the event loop, in milliseconds, above which new work is turned away. */
-  readonly mostDelay: number
-  /** Milliseconds over which the mean is taken. */
-  readonly every: number
-}
-
-const usual: LoadLimits = { mostDelay: 500, every: 1000 }
+/** Mean delay of the event loop, in milliseconds, above which new work is turned away. */
+const mostDelay = 500
 
 /**
  * Turns calls away with 503 while the process is overloaded: an early answer is kinder than a late one. Looks at
  * the delay of the last second, so it ends by itself.
+ * @param delay how late the event loop is, in nanoseconds
+ * @param every milliseconds over which the mean is taken
  */
-export function addLoadGuard(server: FastifyInstance, { mostDelay, every }: LoadLimits = usual): void {
-  const delay = monitorEventLoopDelay({ resolution: 20 })
+export function addLoadGuard(
+  server: FastifyInstance,
+  delay: Pick<IntervalHistogram, 'mean' | 'reset' | 'enable' | 'disable'> = monitorEventLoopDelay({
+    resolution: 20,
+  }),
+  every = 1000,
+): void {
   delay.enable()
   let overloaded = false
   const timer = setInterval(() => {
