@@ -1,4 +1,4 @@
-import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from './refusal.ts'
 
@@ -13,7 +13,7 @@ const mostDelay = 500
  */
 export function addLoadGuard(
   server: FastifyInstance,
-  delay: Pick<IntervalHistogram, 'mean' | 'reset' | 'enable' | 'disable'> = monitorEventLoopDelay({
+  delay: Pick<ReturnType<typeof monitorEventLoopDelay>, 'mean' | 'reset' | 'enable' | 'disable'> = monitorEventLoopDelay({
     resolution: 20,
   }),
   every = 1000,
