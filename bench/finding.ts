@@ -13,7 +13,7 @@ import { fillPrograms, takeSeed } from './finding-data.ts'
 import { percentile, printTable, rounded } from './figures.ts'
 import { sharedFile } from './full-catalogue.ts'
 import { ask, type Run } from './load.ts'
-import { aServerDatabase, type ServerDatabase } from './server-postgres.ts'
+import { aServerDatabase, type ServerDatabase } from '#test/server-postgres.ts'
 import { startByHand } from './start-by-hand.ts'
 
 /** Sizes of the catalogue the curve is drawn over; the last one is compared with the server written by hand. */

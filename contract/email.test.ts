@@ -134,13 +134,12 @@ test('any text is read or refused, and long text at once', () => {
     { numRuns: 2_000 },
   )
   for (const text of [
-    'a'.repeat(50_000),
-    `a@${'a.'.repeat(25_000)}`,
-    ' '.repeat(50_000),
-    '@'.repeat(50_000),
+    'a'.repeat(2_000_000),
+    `a@${'a.'.repeat(1_000_000)}`,
+    ' '.repeat(2_000_000),
+    '@'.repeat(2_000_000),
   ]) {
-    const began = performance.now()
+    // Two million letters, so that a reading that goes over them again and again does not end in time.
     expect(read(text)).toBeNull()
-    expect(performance.now() - began).toBeLessThan(200)
   }
 })

@@ -22,8 +22,13 @@ export type RunningDatabase = {
 }
 
 export type EmbeddedDatabase = RunningDatabase & {
-  /** Fast shutdown; resolves when the server has gone. May be called more than once. */
-  stop: () => Promise<void>
+  /** From now on a server that ends is not started again: who stops the product may have told it as well. */
+  expectEnd: () => void
+  /**
+   * Fast shutdown; resolves when the server has gone. May be called more than once. One that takes longer than
+   * `patience` (milliseconds, 20 s unless given) is ended at once, and the next start recovers.
+   */
+  stop: (patience?: number) => Promise<void>
 }
 
 export type EmbeddedOptions = {
@@ -69,20 +74,21 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const connection = { host: socketFolder, port, user: 'manzil', database: 'manzil' }
   const running = { connection, admin: { ...connection, user: 'postgres' }, pid: server.pid ?? 0 }
   let stopping: Promise<void> | undefined
+  let endExpected = false
   let restartedAt = 0
+  let comingBack: Promise<ChildProcess> | undefined
 
   const keepUp = (): void => {
     server.once('exit', async (code, signal) => {
-      if (stopping) return
+      if (endExpected) return
       log.error(`The database server ended by itself (${signal ?? `code ${code}`})`)
       try {
         if (Date.now() - restartedAt < restartAgainAfter) throw new Error('The database server died twice.')
         restartedAt = Date.now()
-        server = await launchServer()
+        server = await (comingBack = launchServer())
         running.pid = server.pid ?? 0
         log.warn('The database server was started again')
-        if (stopping) server.kill('SIGINT')
-        else keepUp()
+        if (!endExpected) keepUp()
       } catch (error) {
         await forget()
         options.onLost?.(error as Error)
@@ -91,8 +97,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
   keepUp()
 
-  const stop = async (): Promise<void> => {
-    await endServer(server, log)
+  const stop = async (patience = 20_000): Promise<void> => {
+    endExpected = true
+    // The one that is being started again counts too; one that fails to start has ended.
+    server = (await comingBack?.catch(() => undefined)) ?? server
+    await endServer(server, patience, log)
     await forget()
   }
   try {
@@ -102,7 +111,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     await stopping
     throw error
   }
-  return Object.assign(running, { stop: () => (stopping ??= stop()) })
+  return Object.assign(running, {
+    expectEnd: () => void (endExpected = true),
+    stop: (patience?: number) => (stopping ??= stop(patience)),
+  })
 }
 
 /** The database a running product serves from this data folder; `undefined` when none runs. */
@@ -122,7 +134,7 @@ export async function findRunning(dataDir: string): Promise<RunningDatabase | un
 /** For commands: joins the database of a running product, or starts it for as long as the command runs. */
 export async function joinOrStart(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const running = await findRunning(options.dataDir)
-  return running ? { ...running, stop: async () => {} } : startEmbedded(options)
+  return running ? { ...running, expectEnd: () => {}, stop: async () => {} } : startEmbedded(options)
 }
 
 /** Makes the folder of all data when absent, with the mode the database needs. Returns its whole path. */
@@ -144,10 +156,12 @@ async function makeSocketFolder(account: Account | undefined): Promise<string> {
 
 /**
  * A shell that reads the server's pid from us, line by line. When we end, however we end, its input closes and
- * it stops the server. In a session of its own, so Ctrl+C in a terminal reaches neither it nor the server.
+ * it stops the server. In a session of its own, so Ctrl+C in a terminal reaches neither it nor the server; a service
+ * manager that signals every process of the product does not end it before its work is done.
  */
 function startWatcher(account: Account | undefined, socketFolder: string): ChildProcess {
-  const script = `pid=0
+  const script = `trap '' HUP INT TERM
+pid=0
 while read -r next; do pid=$next; done
 if [ "$pid" -gt 0 ]; then
   kill -INT "$pid" 2>/dev/null
@@ -243,14 +257,14 @@ async function becomesReady(server: ChildProcess, cluster: string, log: Log): Pr
   }
 }
 
-async function endServer(server: ChildProcess, log: Log): Promise<void> {
+async function endServer(server: ChildProcess, patience: number, log: Log): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const gone = new Promise((resolve) => server.once('exit', resolve))
   server.kill('SIGINT')
   const urge = setTimeout(() => {
     log.warn('The database server does not stop; ending it at once. The next start recovers.')
     server.kill('SIGQUIT')
-  }, 20_000)
+  }, patience)
   await gone
   clearTimeout(urge)
 }

@@ -17,8 +17,10 @@ export function installIfNeeded() {
   // A linked folder is another checkout's: npm would empty it.
   if (lstatSync(path.dirname(stamp), { throwIfNoEntry: false })?.isSymbolicLink()) return
   if (!holds(JSON.parse(lockfile).packages)) {
-    console.error('Installing the packages of package-lock.json …')
-    const { status, error } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+    console.error('Installing packages … (once; a minute or two)')
+    // Its warnings are of packages that ask for a newer Node: they run under the one that npm brings. Errors are shown.
+    const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+    const { status, error } = spawnSync('npm', ['ci', '--include=dev', ...quiet], {
       cwd: root,
       // Standard output belongs to the command that was asked for.
       stdio: ['ignore', 2, 2],

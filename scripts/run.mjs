@@ -2,9 +2,13 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { findNode, root } from './install.mjs'
 
+/** Who started us, read before anything takes time. */
+const parent = process.ppid
+
 /**
  * Runs a script under the right Node with our standard streams, passes signals on, and ends as it ends: with
- * its exit code, or 128 + n for a signal. When this process is killed outright, the script gets a SIGTERM.
+ * its exit code, or 128 + n for a signal. When this process is killed outright, the script gets a SIGTERM,
+ * and so it does when npm, having started this process, is gone: npm passes on neither SIGHUP nor its own end.
  */
 export function runAndLeave(args, env = process.env) {
   const child = spawn(
@@ -24,6 +28,14 @@ export function runAndLeave(args, env = process.env) {
     },
   )
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  if (process.env.npm_lifecycle_event) {
+    const watch = setInterval(() => {
+      if (process.ppid === parent) return
+      clearInterval(watch)
+      child.kill('SIGTERM')
+    }, 500)
+    watch.unref()
+  }
   child.on('error', (error) => {
     console.error(error.message)
     process.exit(1)

@@ -33,7 +33,7 @@ async function run(source: string, ...args: string[]) {
 }
 
 const patient = `
-  process.on('SIGTERM', () => setTimeout(() => { console.log('drained'); process.exit(0) }, 100))
+  process.on('SIGTERM', () => setImmediate(() => { console.log('drained'); process.exit(0) }))
   console.log(process.pid)
   setInterval(() => {}, 1000)`
 
@@ -78,4 +78,18 @@ test('when the wrapper is killed outright, the script stops as on SIGTERM', asyn
   wrapper.kill('SIGKILL')
   await ended
   await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
+})
+
+test('when npm is killed outright, or hangs up, the script stops too', async () => {
+  await writeFile(script, patient)
+  // npm, as far as its child can tell: a process that started it, says so, and passes nothing on.
+  const wrapper = `${process.execPath} ${path.join(import.meta.dirname, 'with-runtime.mjs')} ${script}`
+  const npm = spawn('/bin/sh', ['-c', `${wrapper} & wait`], {
+    env: { ...process.env, npm_lifecycle_event: 'start' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  started.push(npm)
+  const [text] = (await once(npm.stdout.setEncoding('utf8'), 'data')) as [string]
+  npm.kill('SIGKILL')
+  await expect.poll(() => isAlive(Number(text)), { timeout: 10_000 }).toBe(false)
 })

@@ -41,6 +41,7 @@ import { startLive } from './outside/live.ts'
 import { startMailWorker } from './outside/mail.ts'
 import { startSchedule, type Job } from './schedule.ts'
 import { readSecrets } from './secrets.ts'
+import { stopInTime } from './stop.ts'
 
 const jobs: readonly Job[] = [
   { name: 'sweep-uploads', every: 600, run: sweepUploads },
@@ -66,9 +67,6 @@ const jobs: readonly Job[] = [
   { name: 'keep-waiting-times', every: 600, run: keepWaitingTimes },
   { name: 'care-for-drafts', every: 21_600, run: careForDrafts },
 ]
-
-/** Longest wait for answers under way when the process is told to stop, in milliseconds. */
-const longestDrain = 25_000
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -159,19 +157,11 @@ async function start(): Promise<void> {
   stop = async (code) => {
     if (draining) return
     draining = true
-    // Whatever hangs must not keep an operator's stop from ending.
-    setTimeout(() => process.exit(code), longestDrain + 5_000).unref()
-    await app.close()
-    await schedule.stop()
-    await mail.stop()
-    await live.close()
-    await images.close()
-    await connection.close()
-    await embedded?.stop()
+    await stopInTime({ app, schedule, mail, live, images, connection, embedded, log })
     process.exit(code)
   }
-  process.once('SIGTERM', () => void stop(0))
-  process.once('SIGINT', () => void stop(0))
+  // Each may come more than once: from who stops us, and again from the process that started us.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop(0))
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: Error) => {
       log.fatal({ event, name: error?.name, stack: error?.stack })

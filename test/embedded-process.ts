@@ -28,6 +28,5 @@ try {
   })
 } catch (error) {
   const { message, pid, exitCode } = error as Error & { pid?: number; exitCode?: number }
-  const milliseconds = performance.now()
-  process.send?.({ refused: message, pid, exitCode, milliseconds }, () => process.exit(exitCode ?? 1))
+  process.send?.({ refused: message, pid, exitCode }, () => process.exit(exitCode ?? 1))
 }

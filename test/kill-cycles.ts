@@ -111,7 +111,11 @@ class Trial {
         applyUntilKilled(product.url, student, this.#programs, this.#photograph, this.ledger),
       ),
     ])
-    await wait(randomInt(150, 2500))
+    // With eight students at once others are half-way whenever one has an answer.
+    const enough = before + randomInt(25)
+    let isOver = false
+    void busy.finally(() => (isOver = true))
+    while (this.ledger.acknowledged.length < enough && !isOver) await wait(5)
     await product.kill()
     await busy
     this.temporaryAfterKills += await countTemporary(this.#dataDir)

@@ -296,7 +296,11 @@ describe('a form that is wrong is refused, never worse', () => {
     const bytes = rawPost(rawPart('form-data; name="bsDegreeImage"; filename="x"', 'x'.repeat(500_000)), {
       length: 1_000_000,
     })
-    expect(await server.send(bytes, { cutAfterMs: 60 })).toBeNull()
+    const sender = new AbortController()
+    const answer = server.send(bytes, { leave: sender.signal })
+    await expect.poll(folder.contents).not.toEqual([])
+    sender.abort()
+    expect(await answer).toBeNull()
     await expect.poll(folder.contents).toEqual([])
   })
 
@@ -304,9 +308,7 @@ describe('a form that is wrong is refused, never worse', () => {
     const bytes = rawPost(rawPart('form-data; name="bsDegreeImage"; filename="x"', 'x'), {
       length: 1_000_000,
     })
-    const started = performance.now()
     expect(await server.send(bytes)).toMatchObject({ status: 408, body: { code: 'body_too_slow' } })
-    expect(performance.now() - started).toBeLessThan(3000)
   })
 
   test('a temporary folder that cannot be written is an error, and the sender is answered', async () => {

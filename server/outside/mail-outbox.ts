@@ -53,7 +53,7 @@ export async function claimDue(
       with due as (
         select id from outbox
          where done_at is null and run_at <= $1 and (expires_at is null or expires_at > $1)
-         order by expires_at nulls last, run_at, created_at
+         order by expires_at nulls last, run_at, created_at, id
          limit $2 for update skip locked)
       update outbox set attempts = attempts + 1, run_at = $3,
              message_id = coalesce(message_id, '<' || outbox.id || '@' || $4::text || '>')

@@ -48,7 +48,7 @@ export interface MailWorker {
   /** Sends everything that is due now, and resolves when nothing due is left. For tests and commands. */
   drain(): Promise<void>
   /**
-   * Takes no more mails, waits for those under way (20 s at most, then they are given back), and closes.
+   * Takes no more mails, waits for those under way (3 s at most, then they are given back), and closes.
    * A mail cut off here may arrive twice; none is lost.
    */
   stop(): Promise<void>
@@ -60,7 +60,7 @@ const usualPatience: Patience = {
   greet: 10_000,
   idle: 30_000,
   send: 75_000,
-  goodbye: 20_000,
+  goodbye: 3_000,
 }
 const clearEvery = 3_600_000
 

@@ -156,13 +156,17 @@ test('shows the answer to the newest of two reads, whichever arrives last', asyn
     message: String(totalUniversities),
     pagination: { currentPage: 1, totalPages: 1, totalUniversities, hasNext: false, hasPrev: false },
   })
+  let answerSlow: (() => void) | undefined
   server.answer(({ url }, response) => {
-    const slow = url.includes('slow')
-    setTimeout(() => response.end(JSON.stringify(pages(slow ? 1 : 2))), slow ? 120 : 0)
+    if (url.includes('slow')) answerSlow = () => response.end(JSON.stringify(pages(1)))
+    else response.end(JSON.stringify(pages(2)))
   })
   const slow = store.dispatch(universities.fetchUniversities({ query: { search: 'slow' } }))
   const quick = store.dispatch(universities.fetchUniversities({ query: { search: 'quick' } }))
-  await Promise.all([slow, quick])
+  await quick
+  await expect.poll(() => answerSlow).toBeDefined()
+  answerSlow!()
+  await slow
   expect(store.getState().university).toMatchObject({
     pagination: { totalUniversities: 2 },
     message: '2',

@@ -130,6 +130,32 @@ describe('the timeline', () => {
     const seen = await product.call('POST', '/student/timeline/seen', { token: student.token, body: {} })
     expect((await get('/student/timeline')).seenUntil).toBe(seen.body.seenUntil)
   })
+
+  it('keeps one order for what is of the same moment, on one page as on several', async () => {
+    const { body } = await add({ title: 'Book the test' })
+    await change(body.task._id, { done: true })
+    for (const text of ['One.', 'Two.', 'Three.']) {
+      await product.call('POST', '/messages', { token: student.token, body: { subject: text, text } })
+    }
+    const moment = new Date(product.clock.now().getTime() - dayMs)
+    const { pool } = product.deps
+    await Promise.all([
+      pool.query('update users set created_at = $1 where id = $2', [moment, student._id]),
+      pool.query('update sessions set created_at = $1 where user_id = $2', [moment, student._id]),
+      pool.query('update student_tasks set done_at = $1 where student_id = $2', [moment, student._id]),
+      pool.query(
+        'update messages set at = $1 where thread_id in (select id from message_threads where student_id = $2)',
+        [moment, student._id],
+      ),
+    ])
+    const whole = (await get('/student/timeline')).data.map(({ key }: { key: string }) => key)
+    const kinds = whole.map((key: string) => key.split(' ')[0])
+    expect(kinds).toEqual(['message', 'message', 'message', 'task', 'session', 'joined'])
+    const pages = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((page) => get(`/student/timeline?limit=1&page=${page}`)),
+    )
+    expect(pages.map(({ data }) => data[0].key)).toEqual(whole)
+  })
 })
 
 describe('the calendar', () => {

@@ -21,28 +21,33 @@ interface Row {
   application: AboutApplication | null
 }
 
-/** One source per kind, each in the same columns. `about` is null for what belongs to no application. */
+/**
+ * One source per kind, each in the same columns. `about` is null for what belongs to no application. `turn` and `nth`
+ * say what came first of the same moment: an account is made before it is entered, a paper arrives before it is sent.
+ */
 const everything = (studentId: string) => sql`
   select 'event ' || e.id as key, e.at, 'application' as kind, e.move as event, e.actor_role as role,
-    w.name as name, null::text as title, e.application_id as about
+    w.name as name, null::text as title, e.application_id as about,
+    4 as turn, e.id as nth
   from application_events e join applications a on a.id = e.application_id left join users w on w.id = e.actor_id
   where a.student_id = ${studentId}
   union all
   select 'paper ' || d.id, d.uploaded_at, 'document', d.name, 'student', null, null,
-    (select l.application_id from application_documents l where l.document_id = d.id limit 1)
+    (select l.application_id from application_documents l where l.document_id = d.id
+      order by l.application_id limit 1), 3, 0
   from documents d where d.student_id = ${studentId} and d.erased_at is null
   union all
-  select 'message ' || m.id, m.at, 'message', 'message', m.author_role, w.name, t.subject, t.application_id
+  select 'message ' || m.id, m.at, 'message', 'message', m.author_role, w.name, t.subject, t.application_id, 5, 0
   from messages m join message_threads t on t.id = m.thread_id left join users w on w.id = m.author_id
   where t.student_id = ${studentId}
   union all
-  select 'task ' || t.id, t.done_at, 'task', 'task-done', 'student', null, t.title, t.application_id
+  select 'task ' || t.id, t.done_at, 'task', 'task-done', 'student', null, t.title, t.application_id, 2, 0
   from student_tasks t where t.student_id = ${studentId} and t.done_at is not null
   union all
-  select 'session ' || s.id, s.created_at, 'account', 'signed-in', 'student', null, s.device, null
+  select 'session ' || s.id, s.created_at, 'account', 'signed-in', 'student', null, s.device, null, 1, 0
   from sessions s where s.user_id = ${studentId}
   union all
-  select 'joined', u.created_at, 'account', 'account-made', 'student', null, null, null
+  select 'joined', u.created_at, 'account', 'account-made', 'student', null, null, null, 0, 0
   from users u where u.id = ${studentId}`
 
 const present = (row: Row): Happening => ({
@@ -73,7 +78,7 @@ export async function readTimeline(
       left join programs p on p.id = a.program_id
       left join universities u on u.id = a.university_id
       where ${wanted}
-      order by h.at desc, h.key
+      order by h.at desc, h.turn desc, h.nth desc, h.key
       limit ${limit} offset ${(page - 1) * limit}`.execute(deps.db),
     sql<{ total: number }>`select count(*)::int as total from (${everything(viewer.userId)}) as h
       where ${wanted}`.execute(deps.db),

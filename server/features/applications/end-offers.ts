@@ -22,7 +22,7 @@ export async function warnOfEndingOffers(deps: Deps): Promise<number> {
       where a.stage = 'offered' and a.reply_by <= ${until}
         and not exists (select 1 from offer_warnings w
           where w.application_id = a.id and w.days = ${days} and w.reply_by = a.reply_by)
-      order by a.reply_by limit ${batch}`.execute(deps.db)
+      order by a.reply_by, a.id limit ${batch}`.execute(deps.db)
     for (const { id, reply_by } of due.rows) {
       const daysLeft = Math.max(0, Math.floor((reply_by.getTime() - now.getTime()) / dayMilliseconds))
       await deps.db.transaction().execute(async (trx) => {
@@ -62,7 +62,7 @@ export async function lapseOffers(deps: Deps): Promise<number> {
       and (select count(*) from offer_warnings w join outbox m on m.id = w.mail_id
         where w.application_id = a.id and w.reply_by = a.reply_by
           and m.outcome = 'sent' and m.done_at < ${dayAgo}) >= ${offerWarningDays.length}
-    order by a.reply_by limit ${batch}`.execute(deps.db)
+    order by a.reply_by, a.id limit ${batch}`.execute(deps.db)
   for (const { id, reply_by } of rows) {
     await deps.db.transaction().execute(async (trx) => {
       await makeMove(trx, deps, { applicationId: id, move: 'lapse', by: null })

@@ -281,6 +281,7 @@ export async function sendKeptDecisions(deps: Deps): Promise<number> {
     .where('state', '=', 'kept')
     .where('tell_at', '<=', deps.clock.now())
     .orderBy('tell_at')
+    .orderBy('id')
     .limit(batch)
     .execute()
   let told = 0

@@ -56,7 +56,7 @@ export async function showKept(
       and d.settled_at > coalesce((select max(e.at) from application_events e
         where e.application_id = d.application_id and e.actor_role in ('officer', 'admin', 'university')),
         '-infinity')))
-    order by d.state = 'kept' desc, d.decided_at desc limit 1`.execute(db)
+    order by d.state = 'kept' desc, d.decided_at desc, d.id limit 1`.execute(db)
   const [row] = rows
   if (!row || row.state === 'done') return null
   return {

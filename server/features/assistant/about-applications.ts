@@ -112,12 +112,12 @@ export async function aboutDocuments(asking: Asking, wish: 'missing' | 'kept' | 
     ownApplications(asking),
     deps.pool.query<{ id: string; name: keyof typeof documentLabels; uploaded_at: Date }>(
       `select id, name, uploaded_at from documents
-       where student_id = $1 and erased_at is null order by uploaded_at desc limit 40`,
+       where student_id = $1 and erased_at is null order by uploaded_at desc, id limit 40`,
       [viewer.userId],
     ),
     deps.pool.query<Look>(
       `select v.document_id, v.viewer_role, v.at from document_views v join documents d on d.id = v.document_id
-       where d.student_id = $1 and v.viewer_role <> 'student' order by v.at desc limit 200`,
+       where d.student_id = $1 and v.viewer_role <> 'student' order by v.at desc, v.id desc limit 200`,
       [viewer.userId],
     ),
   ])

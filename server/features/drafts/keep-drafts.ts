@@ -43,7 +43,7 @@ export async function listOwnDrafts(
   deps: Pick<Deps, 'db'>,
   viewer: Viewer,
 ): Promise<z.input<(typeof listDrafts)['reply']>> {
-  const rows = await drafts(deps, viewer).orderBy('d.saved_at', 'desc').execute()
+  const rows = await drafts(deps, viewer).orderBy('d.saved_at', 'desc').orderBy('d.program_id').execute()
   return { drafts: rows.map(present) }
 }
 

@@ -31,27 +31,29 @@ interface Row {
 
 const nothing = sql`null::text, null::text, null::jsonb, null::text, false, null::text, 1`
 
+/** Each ends with what tells its lines of one moment apart: which came first, or just which. */
 const parts = (id: string, mayDecide: boolean): Record<string, RawBuilder<unknown>> => ({
   moves: sql`
     select e.at, 'moves' as kind, e.move as what, e.actor_role as role, e.actor_id, null::text as document,
-      null::text as purpose, null::jsonb as details, e.to_stage as stage, e.on_behalf, e.internal_note, 1 as count
+      null::text as purpose, null::jsonb as details, e.to_stage as stage, e.on_behalf, e.internal_note, 1 as count,
+      e.id as nth, '' as key
     from application_events e where e.application_id = ${id}`,
   // Small pictures come many at a time: one line for those of one person and one minute.
   thumbnails: sql`
     select max(v.at), 'documents', 'thumbnails', v.viewer_role, v.viewer_id, null::text, null::text, null::jsonb,
-      null::text, false, null::text, count(distinct v.document_id)::int
+      null::text, false, null::text, count(distinct v.document_id)::int, max(v.id), ''
     from document_views v where v.application_id = ${id} and v.purpose = 'thumbnail'
     group by v.viewer_id, v.viewer_role, date_trunc('minute', v.at)`,
   views: sql`
     select v.at, 'documents', 'viewed', v.viewer_role, v.viewer_id, d.name, v.purpose, null::jsonb, null::text,
-      false, null::text, 1
+      false, null::text, 1, v.id, ''
     from document_views v join documents d on d.id = v.document_id
     where v.application_id = ${id} and v.purpose <> 'thumbnail' and v.viewer_role <> 'student'`,
   messages: sql`
-    select m.at, 'talk', 'message', m.author_role, m.author_id, ${nothing}
+    select m.at, 'talk', 'message', m.author_role, m.author_id, ${nothing}, 0, m.id::text
     from messages m join message_threads t on t.id = m.thread_id where t.application_id = ${id}`,
   notes: sql`
-    select n.at, 'talk', 'note', w.role, n.author_id, ${nothing}
+    select n.at, 'talk', 'note', w.role, n.author_id, ${nothing}, 0, n.id::text
     from file_notes n join users w on w.id = n.author_id where n.application_id = ${id}`,
   acts: sql`
     select l.at, ${sql.join(
@@ -63,7 +65,8 @@ const parts = (id: string, mayDecide: boolean): Record<string, RawBuilder<unknow
         sql`else 'checks' end`,
       ],
       sql` `,
-    )}, l.action, l.actor_role, l.actor_id, l.details ->> 'name', null::text, l.details, null::text, false, null::text, 1
+    )}, l.action, l.actor_role, l.actor_id, l.details ->> 'name', null::text, l.details, null::text, false,
+      null::text, 1, l.seq, ''
     from audit_log l
     where l.object_id = ${id} and l.object_kind = 'application'
       and l.action in (${sql.join([
@@ -88,7 +91,9 @@ export async function fileHistory(
   const some = kind === undefined ? sql`true` : sql`h.kind = ${kind}`
   const [lines, counted] = await Promise.all([
     sql<Row>`select h.*, w.name from (${all}) h left join users w on w.id = h.actor_id where ${some}
-      order by h.at desc, h.what, h.document limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+      order by h.at desc, h.kind, h.nth desc, h.what, h.key limit ${limit} offset ${(page - 1) * limit}`.execute(
+      db,
+    ),
     sql<{ total: number }>`select count(*)::int as total from (${all}) h where ${some}`.execute(db),
   ])
   return { data: lines.rows.map(present), totalCount: counted.rows[0]?.total ?? 0 }

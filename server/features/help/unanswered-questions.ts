@@ -26,7 +26,7 @@ export async function listUnanswered(
   { page, limit }: QueryOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
   const { rows } = await sql<{ question: string; times: number; last: Date }>`
-    select (array_agg(question order by asked_at desc))[1] as question, count(*)::int as times, max(asked_at) as last
+    select (array_agg(question order by asked_at desc, id))[1] as question, count(*)::int as times, max(asked_at) as last
     from assistant_questions where intent = 'unknown'
     group by lower(question) order by last desc, question
     limit ${limit} offset ${(page - 1) * limit}`.execute(db)

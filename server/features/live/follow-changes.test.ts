@@ -46,13 +46,7 @@ async function follow({ token }: Person): Promise<Stream> {
     status: response.status,
     type: response.headers.get('content-type'),
     heard: () => heard,
-    until: async (part) => {
-      const deadline = Date.now() + 5000
-      while (!heard.includes(part)) {
-        if (Date.now() > deadline) throw new Error(`"${part}" was not heard in: ${heard}`)
-        await new Promise((resolve) => setTimeout(resolve, 10))
-      }
-    },
+    until: (part) => expect.poll(() => heard, { interval: 10 }).toContain(part),
     ended,
   }
 }

@@ -26,7 +26,8 @@ async function rowsOf(
     ...columnsOf(kept).map((column) => `'${camel(column)}', t.${column}`),
     ...Object.entries(kept.also ?? {}).map(([name, fact]) => `'${name}', ${fact}`),
   ]
-  const order = kept.order ? ` order by ${kept.order}` : ''
+  // The row itself comes last, so that what is of the same moment stands in the same order in every copy.
+  const order = ` order by ${[kept.order, 't::text'].filter(Boolean).join(', ')}`
   const { rows } = await db.query<{ row: Row }>(
     `select json_build_object(${facts.join(', ')}) as row from ${table} t where ${kept.mine}${order}`,
     [studentId],

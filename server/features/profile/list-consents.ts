@@ -13,6 +13,7 @@ export async function listOwnConsents(
     .select(['purpose', 'version', 'given_at', 'withdrawn_at'])
     .where('user_id', '=', userId)
     .orderBy('given_at', 'desc')
+    .orderBy('id')
     .execute()
   const shared = await db
     .selectFrom('applications as a')
@@ -28,6 +29,7 @@ export async function listOwnConsents(
     )
     .where('a.student_id', '=', userId)
     .orderBy('a.applied_at', 'desc')
+    .orderBy('a.id')
     .limit(200)
     .execute()
   return {

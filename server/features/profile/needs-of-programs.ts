@@ -44,7 +44,7 @@ const statement = {
     select s.program_id, 3, 'shortlist', null, null, null, s.added_at
     from shortlist s where s.user_id = $1 and s.dropped_at is null
   ), first as (
-    select distinct on (program_id) * from chosen order by program_id, rank, at desc
+    select distinct on (program_id) * from chosen order by program_id, rank, at desc, application_id
   )
   select c.program_id, c.chosen_as, c.application_id, c.reference, c.intake, p.name as program,
     u.id as university_id, u.name as university, p.country, p.required_documents, s.lines,
@@ -55,7 +55,7 @@ const statement = {
   from first c join programs p on p.id = c.program_id join universities u on u.id = p.university_id
   left join requirement_sets s on s.id = p.requirement_set
   where c.chosen_as = 'application' or p.status = 'published' and u.status = 'published'
-  order by c.rank, c.at desc limit ${most}`,
+  order by c.rank, c.at desc, c.program_id limit ${most}`,
 }
 
 const openStages = stages.filter((stage) => stageFacts[stage].open && stage !== 'joined')

@@ -53,7 +53,7 @@ export interface KeptRow {
 /** Rates with who set them, numbered within their currency as `current_rates` orders them. */
 export const keptRates = sql<KeptRow>`
   select r.id, r.currency, r.rate, r.as_of, r.source, r.set_at, u.name as set_by_name,
-    row_number() over (partition by r.currency order by r.as_of desc, r.set_at desc)::integer as nth
+    row_number() over (partition by r.currency order by r.as_of desc, r.set_at desc, r.id)::integer as nth
   from exchange_rates r left join users u on u.id = r.set_by`
 
 /** A row as the wire shows it. */

@@ -25,6 +25,7 @@ export async function listSearches(
       .where('user_id', '=', userId)
       .where('at', '>', oldestRecent(clock.now()))
       .orderBy('at', 'desc')
+      .orderBy('query')
       .limit(recentSearches.most)
       .execute(),
   ])

@@ -45,6 +45,7 @@ export async function mailSearchNews(deps: Parts): Promise<number> {
     .where('s.look_at', '<=', now)
     .where('u.status', '=', 'active')
     .orderBy('s.look_at')
+    .orderBy('s.id')
     .limit(batch)
     .execute()
   if (due.length === 0) return 0

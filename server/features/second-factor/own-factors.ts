@@ -24,6 +24,7 @@ export async function readFactors(
     .select(['id', 'name', 'made_at', 'last_used_at'])
     .where('user_id', '=', userId)
     .orderBy('made_at')
+    .orderBy('id')
     .execute()
   const moment = (at: Date | null) => at?.toISOString() ?? null
   return {

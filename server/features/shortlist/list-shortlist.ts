@@ -83,6 +83,7 @@ export async function listShortlistIds(
     .where('user_id', '=', userId)
     .where('dropped_at', 'is', null)
     .orderBy('added_at', 'desc')
+    .orderBy('program_id')
     .execute()
   return { programIds: rows.map(({ program_id }) => program_id) }
 }

@@ -75,14 +75,14 @@ test('every entry of the list of known passwords that is long enough is refused'
   expect(through).toEqual([])
 })
 
-test('the longest passwords are taken, and the worst ones to score stall nothing', async () => {
+test('the longest passwords are taken, and no more of them is scored than is worth its time', async () => {
   expect(await passwordProblem(student, 'three grey kites over Hunza '.repeat(9))).toBeNull()
   for (const worst of ['a'.repeat(256), 'p@ssw0rd'.repeat(32), '1q2w3e4r'.repeat(32), 'x1!'.repeat(85)]) {
-    const began = performance.now()
     expect(await passwordProblem(student, worst)).toBe(common)
-    // On an idle machine it takes some 60 ms; unlimited input would take seconds.
-    expect(performance.now() - began).toBeLessThan(1_000)
   }
+  // What makes it a good one comes too late to be looked at.
+  const good = 'three grey kites over Hunza '
+  expect(await passwordProblem(student, 'a'.repeat(64) + good.repeat(6))).toBe(common)
 })
 
 describe('the refusal', () => {

@@ -76,6 +76,7 @@ function findOpen(
       : query.where('address_hash', '=', which.addressHash).where('user_id', 'is not', null)
   )
     .orderBy('created_at', 'desc')
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst()
 }

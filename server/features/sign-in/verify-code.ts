@@ -69,6 +69,7 @@ function findChallenge(
     .where('voided_at', 'is', null)
     .where('expires_at', '>', deps.clock.now())
     .orderBy('created_at', 'desc')
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst()
 }

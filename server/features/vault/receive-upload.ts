@@ -48,6 +48,7 @@ export async function beginUpload(deps: Deps, viewer: Viewer, announced: Announc
     .where('name', '=', name)
     .where('source_sha256', '=', sha256)
     .orderBy('uploaded_at', 'desc')
+    .orderBy('id')
     .executeTakeFirst()
   const known = await openUpload(deps, viewer, announced)
   if (same) {

@@ -130,11 +130,8 @@ describe('the file', () => {
     expect(pdf.toString('latin1').match(/\/Type \/Page\n/g)!.length).toBeGreaterThan(1)
   })
 
-  it('is small and quick once the faces are open', async () => {
-    await makePdf(letter('Ayesha'))
-    const begun = performance.now()
+  it('is small', async () => {
     const pdf = await makePdf(letter('Ayesha'))
-    expect(performance.now() - begun).toBeLessThan(1000)
     expect(pdf.length).toBeLessThan(120_000)
   })
 })

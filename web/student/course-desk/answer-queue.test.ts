@@ -11,7 +11,7 @@ function aServer() {
   let fails: string | null = null
   const send = async (question: string, choice: number | null): Promise<Choices> => {
     sent.push(`${question}=${choice}`)
-    await new Promise((done) => setTimeout(done, 1))
+    await new Promise((done) => setImmediate(done))
     if (fails !== null) throw failure(fails)
     if (choice === null) delete kept[question]
     else kept[question] = choice

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { stopInTime, type Running } from './stop.ts'
+
+const order: string[] = []
+let warned: string[]
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  order.length = 0
+  warned = []
+})
+afterEach(() => vi.useRealTimers())
+
+const note = (what: string) => async () => void order.push(what)
+const never = () => new Promise<never>(() => {})
+
+/** What runs, as far as a stop knows it. */
+function running(parts: Partial<Running> = {}): Running {
+  return {
+    app: { close: note('answers'), server: { closeAllConnections: () => order.push('cut') } },
+    schedule: { stop: note('jobs') },
+    mail: { stop: note('mails') },
+    live: { close: note('live') },
+    images: { close: note('images') },
+    connection: { close: note('connections') },
+    embedded: { expectEnd: () => order.push('expected'), stop: note('database') },
+    log: { warn: ({ part }: { part: string }) => warned.push(part) } as never,
+    ...parts,
+  }
+}
+
+it('stops the database last, after all that uses it', async () => {
+  await stopInTime(running())
+  expect(order).toEqual([
+    ...['expected', 'answers', 'jobs', 'mails'],
+    ...['images', 'live', 'connections', 'database'],
+  ])
+  expect(warned).toEqual([])
+})
+
+it('stops the database in time though nothing else comes to an end', async () => {
+  const hanging = {
+    app: { close: never, server: { closeAllConnections: () => order.push('cut') } },
+    schedule: { stop: never },
+    mail: { stop: never },
+    live: { close: never },
+    images: { close: never },
+    connection: { close: never },
+  }
+  const stopped = stopInTime(running(hanging)).then(() => order.push('stopped'))
+  await vi.advanceTimersByTimeAsync(8_000)
+  await stopped
+  expect(order).toEqual(['expected', 'cut', 'database', 'stopped'])
+  expect(warned).toEqual(['answers', 'jobs', 'mails', 'images', 'live', 'connections'])
+})
+
+it('goes on when a part fails to close', async () => {
+  await stopInTime(running({ images: { close: () => Promise.reject(new Error('stuck')) } }))
+  expect(order).toContain('database')
+  expect(warned).toEqual(['images'])
+})

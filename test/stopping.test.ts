@@ -1,0 +1,203 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import http from 'node:http'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { connect } from '#database/connect.ts'
+import { findRunning } from '#database/embedded.ts'
+import { readSecrets } from '#server/secrets.ts'
+import { aPhotograph } from './fixtures/pictures.ts'
+import { aStudent } from './people.ts'
+import { freePort } from './spawned-product.ts'
+
+/** What an operator may count on: service managers kill what is still there after it. */
+const longestStopMs = 10_000
+
+let dataDir: string
+const opened: { destroy(): unknown }[] = []
+const started: Set<number> = new Set()
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'manzil-stop-'))
+  await chmod(dataDir, 0o711)
+})
+afterEach(() => {
+  for (const one of opened.splice(0)) one.destroy()
+  for (const pid of alive(started)) signal(pid, 'SIGKILL')
+  started.clear()
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
+
+interface Process {
+  readonly pid: number
+  readonly parent: number
+  readonly command: string
+}
+
+/** Every process that has not ended; one that nobody has asked for its exit code has. */
+function processes(): Process[] {
+  return execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line)!)
+    .filter(([, , , state]) => !state!.startsWith('Z'))
+    .map(([, pid, parent, , command]) => ({ pid: Number(pid), parent: Number(parent), command: command! }))
+}
+
+/** A process and all below it. */
+function treeOf(pid: number): Process[] {
+  const all = processes()
+  const tree = all.filter((one) => one.pid === pid)
+  for (const { pid: parent } of tree) tree.push(...all.filter((one) => one.parent === parent))
+  for (const one of tree) started.add(one.pid)
+  return tree
+}
+
+const alive = (pids: Iterable<number>): number[] => {
+  const living = new Set(processes().map(({ pid }) => pid))
+  return [...pids].filter((pid) => living.has(pid))
+}
+
+/** One that has ended meanwhile hears nothing. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** `npm start`, as an operator types it. Resolves when it says that it is ready. */
+async function npmStart(): Promise<{ npm: ChildProcess; url: string }> {
+  const port = await freePort()
+  const npm = spawn('npm', ['start'], {
+    cwd: path.dirname(import.meta.dirname),
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.add(npm.pid!)
+  let words = ''
+  await new Promise<void>((resolve, reject) => {
+    const hear = (text: string) => {
+      words += text
+      if (words.includes('is ready.')) resolve()
+    }
+    npm.stdout.setEncoding('utf8').on('data', hear)
+    npm.stderr.setEncoding('utf8').on('data', hear)
+    npm.once('exit', () => reject(new Error(`npm start ended:\n${words}`)))
+  })
+  return { npm, url: `http://127.0.0.1:${port}` }
+}
+
+async function aSignedInStudent() {
+  const running = await findRunning(dataDir)
+  const { db, close } = connect(running!.connection)
+  try {
+    const secrets = await readSecrets(path.join(dataDir, 'keys'), {})
+    return await aStudent({ db, secrets, clock: { now: () => new Date() } })
+  } finally {
+    await close()
+  }
+}
+
+/** A request that is still going on when this resolves, with its answer if that has begun. */
+async function begin(url: string, options: http.RequestOptions, body?: Buffer) {
+  const request = http.request(url, options)
+  opened.push(request)
+  request.on('error', () => {})
+  if (body) request.write(body)
+  else request.end()
+  return request
+}
+
+/**
+ * What students have open at any time: a stream, an upload on a slow line, and connections at rest.
+ * @returns asks the product at an address how much of the upload it has
+ */
+async function keepBusy(url: string): Promise<(at: string) => Promise<number>> {
+  const { token } = await aSignedInStudent()
+  const headers = { authorization: `Bearer ${token}` }
+  const jsonType = { 'content-type': 'application/json' }
+  const bytesType = { 'content-type': 'application/octet-stream' }
+  const call = async (route: string, init: RequestInit, at = url) =>
+    (await fetch(`${at}/api${route}`, { ...init, headers: { ...headers, ...init.headers } })).json()
+  const announce = (bytes: Buffer, name: string, at = url) => {
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const body = JSON.stringify({ name, bytes: bytes.length, sha256, label: 'IMG_2041.jpg', flags: [] })
+    return call('/student/uploads', { method: 'POST', headers: jsonType, body }, at)
+  }
+  const photo = await aPhotograph(20_000)
+  const whole = await announce(photo, 'cnicFrontImage')
+  await call(`/student/uploads/${whole.uploadId}?from=0`, {
+    method: 'PUT',
+    headers: bytesType,
+    body: new Uint8Array(photo),
+  })
+  // Starts a process that decodes pictures, which then waits for more.
+  await call(`/student/uploads/${whole.uploadId}/finish`, { method: 'POST', headers: jsonType, body: '{}' })
+
+  const stream = await begin(`${url}/api/live`, { headers })
+  const [answer] = (await once(stream, 'response')) as [http.IncomingMessage]
+  answer.on('error', () => {})
+  await once(answer, 'data')
+
+  const slow = randomBytes(400_000)
+  const { uploadId } = await announce(slow, 'cnicBackImage')
+  await begin(
+    `${url}/api/student/uploads/${uploadId}?from=0`,
+    { method: 'PUT', headers: { ...headers, ...bytesType, 'content-length': String(slow.length) } },
+    slow.subarray(0, 100_000),
+  )
+  const received = async (at: string) => (await announce(slow, 'cnicBackImage', at)).received
+  await expect.poll(() => received(url)).toBe(100_000)
+
+  const { port } = new URL(url)
+  for (const words of [
+    '',
+    'GET /healthz HTTP/1.1\r\nhost: x\r\n',
+    'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n',
+  ]) {
+    const socket = net.connect(Number(port), '127.0.0.1').on('error', () => {})
+    opened.push(socket)
+    await once(socket, 'connect')
+    socket.write(words)
+    if (words.endsWith('\r\n\r\n')) await once(socket, 'data')
+  }
+  return received
+}
+
+it('SIGTERM to npm start ends everything in ten seconds, whatever is open', async () => {
+  const { npm, url } = await npmStart()
+  const received = await keepBusy(url)
+  const tree = treeOf(npm.pid!)
+  const commands = tree.map(({ command }) => command).join('\n')
+  for (const part of ['server/main.ts', 'image-worker', 'bin/postgres -D', 'checkpointer', '/bin/sh -c']) {
+    expect(commands).toContain(part)
+  }
+
+  const ended = once(npm, 'exit')
+  const began = performance.now()
+  npm.kill('SIGTERM')
+  await ended
+  expect(alive(tree.map(({ pid }) => pid))).toEqual([])
+  expect(performance.now() - began).toBeLessThan(longestStopMs)
+
+  // The upload that was cut off goes on where it stood.
+  const again = await npmStart()
+  expect(await received(again.url)).toBe(100_000)
+
+  // A service manager signals every process at once; the database's own must not be started anew.
+  const all = treeOf(again.npm.pid!).map(({ pid }) => pid)
+  for (const pid of all) signal(pid, 'SIGTERM')
+  await expect.poll(() => alive(all)).toEqual([])
+}, 40_000)
