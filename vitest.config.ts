@@ -49,8 +49,9 @@ export default defineConfig({
           include: ['{test,web}/**/*.e2e.ts'],
           exclude: nothingOfOurs,
           globalSetup: ['test/global-setup.ts', 'test/journeys-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // A machine that is busy with something else takes several times as long.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           sequence: { groupOrder: 2 },
         },
       },

@@ -166,6 +166,6 @@ for (const width of [1280, 820]) {
       await hers.getByText('Bilal').first().waitFor()
       expect(product.offences).toEqual([])
       await Promise.all([desk.close(), phone.close(), stranger.context().close()])
-    }, 180_000)
+    })
   })
 }

@@ -101,7 +101,7 @@ it('answers genuine, altered, withdrawn and not known, by the code and by what i
   await holdsUp(page, 'letter-withdrawn')
   await context.close()
   expect(product.offences).toEqual([])
-}, 120_000)
+})
 
 it('says that the signature is ours when only the last question cannot be asked', async () => {
   const { payload, signature } = await aLetter()
@@ -113,4 +113,4 @@ it('says that the signature is ours when only the last question cannot be asked'
   expect(await page.getByText('A. S.').count()).toBe(1)
   await holdsUp(page, 'letter-signed')
   await context.close()
-}, 60_000)
+})

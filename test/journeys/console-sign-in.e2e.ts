@@ -20,7 +20,7 @@ beforeAll(async () => {
   page = await context.newPage()
   const invite = ['--email', admin.email, '--name', admin.name, '--role', 'admin']
   await choosePassword(page, (await product.command('server/commands/staff-add.ts', ...invite)).trim())
-}, 240_000)
+})
 afterAll(() => product.close())
 
 async function choosePassword(on: Page, link: string): Promise<void> {
@@ -78,7 +78,7 @@ it('leads a new admin through an authenticator app and ten recovery codes', asyn
   await page.getByLabel('I have kept them in a safe place').check()
   await page.getByRole('button', { name: 'Go on' }).click()
   await page.waitForURL('**/staff')
-}, 120_000)
+})
 
 it('asks for the code of the app at the next login, and takes each once', async () => {
   await logOut(page)
@@ -92,7 +92,7 @@ it('asks for the code of the app at the next login, and takes each once', async 
   await page.getByLabel('Code from the app').fill(appCode(key, new Date(Date.now() + stepMs)))
   await page.getByRole('button', { name: 'Go on' }).click()
   await page.waitForURL('**/staff')
-}, 120_000)
+})
 
 it('takes a recovery code once, and mails that it was used', async () => {
   const enter = async () => {
@@ -111,7 +111,7 @@ it('takes a recovery code once, and mails that it was used', async () => {
   await page.getByLabel('Recovery code').fill(recoveryCodes[1]!)
   await page.getByRole('button', { name: 'Go on' }).click()
   await page.waitForURL('**/staff')
-}, 120_000)
+})
 
 it('adds a passkey in the account and logs in with it', async () => {
   const devtools = await context.newCDPSession(page)
@@ -137,7 +137,7 @@ it('adds a passkey in the account and logs in with it', async () => {
   await atEachWidth(holdsUp, page, 'sign-in-passkey')
   await page.getByRole('button', { name: 'Use my passkey' }).click()
   await page.waitForURL('**/staff')
-}, 120_000)
+})
 
 it('invites an officer, who chooses a password and is led through the set-up with a passkey', async () => {
   await page.goto(`${product.url}/staff/office/team`)
@@ -183,4 +183,4 @@ it('invites an officer, who chooses a password and is led through the set-up wit
   await own.goto(`${product.url}/staff/account`)
   await own.waitForURL((url) => !url.pathname.startsWith('/staff'))
   expect(product.offences).toEqual([])
-}, 180_000)
+})

@@ -91,22 +91,22 @@ function firstOrKept<T>(all: Map<string, Promise<T>>, worker: string, start: () 
   return kept
 }
 
+async function startBrowser(): Promise<BrowserServer> {
+  // Loaded here alone, as it brings the build along.
+  const { findChromium } = await import('#web/gallery/open-gallery.ts')
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('No Chromium on this machine. Set CHROMIUM to its path.')
+  const ended = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
+  return chromium.launchServer({ executablePath, args: flags, ...ended })
+}
+
 const asFacts = ({ url, databaseUrl, folder }: Kept): KeptProduct => ({ url, databaseUrl, folder })
 
 const answers: { [Name in keyof Asked]: (asked: Asked[Name]) => Promise<unknown> } = {
   product: async (asked) => asFacts(await startProduct(asked)),
   'shared-product': async ({ worker }) =>
     asFacts(await firstOrKept(shared, worker, () => startProduct({ env: {}, hostName: '127.0.0.1' }))),
-  browser: async ({ worker, executablePath }) => {
-    const own = {
-      executablePath,
-      args: flags,
-      handleSIGINT: false,
-      handleSIGTERM: false,
-      handleSIGHUP: false,
-    }
-    return (await firstOrKept(browsers, worker, () => chromium.launchServer(own))).wsEndpoint()
-  },
+  browser: async ({ worker }) => (await firstOrKept(browsers, worker, startBrowser)).wsEndpoint(),
   end: ({ url }) => endProduct(url),
 }
 

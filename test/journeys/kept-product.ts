@@ -11,6 +11,7 @@ export interface Asked {
   /** Starts a product. `hostName`: what browsers reach it by. */
   product: { env: Record<string, string>; hostName: string }
   'shared-product': { worker: string }
-  browser: { worker: string; executablePath: string }
+  /** Answers where a browser can be reached. */
+  browser: { worker: string }
   end: { url: string }
 }

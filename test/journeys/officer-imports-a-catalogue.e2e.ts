@@ -120,7 +120,7 @@ for (const width of [1280, 768, 360]) {
       expect(await count()).toBe(0)
       expect(product.offences).toEqual([])
       await page.close()
-    }, 180_000)
+    })
   })
 }
 

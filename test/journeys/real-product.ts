@@ -8,7 +8,6 @@ import { chromium, type BrowserContext, type BrowserContextOptions, type Page } 
 import PostalMime, { type Email } from 'postal-mime'
 import { inject } from 'vitest'
 import { connect, type Connection } from '#database/connect.ts'
-import { findChromium } from '#web/gallery/open-gallery.ts'
 import type { Asked, KeptProduct } from './kept-product.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -69,9 +68,7 @@ async function inFrontOf(
   end: () => Promise<void>,
   given: Record<string, string> = {},
 ): Promise<RealProduct> {
-  const executablePath = findChromium()
-  if (!executablePath) throw new Error('No Chromium on this machine. Set CHROMIUM to its path.')
-  const browser = await chromium.connect(await ask('browser', { worker: worker(), executablePath }))
+  const browser = await chromium.connect(await ask('browser', { worker: worker() }))
   const database = connect({ url: databaseUrl })
   const offences: string[] = []
 

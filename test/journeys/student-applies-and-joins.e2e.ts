@@ -55,7 +55,7 @@ for (const width of [1280, 360]) {
         .fill('Univercity of Belgrad')
       await page.getByRole('button', { name: 'Find' }).click()
       await page.getByRole('link', { name: 'University of Belgrade' }).first().waitFor()
-      await holdsUp(page, '05-universities')
+      await fits(page, '05-universities')
       await page.getByRole('link', { name: 'University of Belgrade' }).first().click()
       await page.getByRole('heading', { name: 'University of Belgrade', level: 1 }).waitFor()
       const apply = page.getByRole('link', { name: /^Apply to/ }).first()
@@ -65,20 +65,20 @@ for (const width of [1280, 360]) {
 
       // Four steps: program, details, documents, send.
       await page.getByRole('heading', { name: 'Check the program', level: 1 }).waitFor()
-      await holdsUp(page, '07-apply-program')
+      await fits(page, '07-apply-program')
       const read = page.getByRole('checkbox', { name: /I have read/ })
       if (await read.count()) await read.check()
       const wish = page.getByRole('combobox').first()
       if (await wish.count()) await wish.selectOption({ index: 1 })
       await page.getByRole('button', { name: 'Go to my details' }).click()
       await page.getByRole('heading', { name: 'My details', level: 1 }).waitFor()
-      await holdsUp(page, '08-apply-details')
+      await fits(page, '08-apply-details')
       await page.getByRole('button', { name: 'Save and go to documents' }).click()
       await page.getByRole('heading', { name: 'Your documents', level: 1 }).waitFor()
       const photo = { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await aPhotograph(900_000) }
       await page.locator('input[type=file]:not([capture])').first().setInputFiles(photo)
       await page.getByText('Ready', { exact: true }).first().waitFor()
-      await holdsUp(page, '09-apply-documents')
+      await fits(page, '09-apply-documents')
 
       // Everything is still there after a reload.
       await page.reload()
@@ -93,7 +93,7 @@ for (const width of [1280, 360]) {
         .getByText(/MZ-\d{4}-\d{6}/)
         .first()
         .textContent())!.match(/MZ-\d{4}-\d{6}/)![0]
-      await holdsUp(page, '11-sent')
+      await fits(page, '11-sent')
       const receipt = await product.mailTo(email, /We have your application/)
       expect(receipt.subject).toContain(reference)
 
@@ -127,7 +127,7 @@ for (const width of [1280, 360]) {
       await typeCode(officer, officerEmail)
       await officer.waitForURL('**/staff')
       await officer.getByRole('link', { name }).first().waitFor()
-      await holdsUp(officer, '12-staff-list')
+      await fits(officer, '12-staff-list')
       await officer.getByRole('searchbox').fill(reference)
       await officer.getByRole('button', { name: 'Find' }).click()
       await officer.getByText('1 open file.').waitFor()
@@ -173,7 +173,7 @@ for (const width of [1280, 360]) {
       await fits(page, '15-dashboard-offer')
       await page.goto('/applications')
       await page.getByText(reference).first().waitFor()
-      await holdsUp(page, '16-applications')
+      await fits(page, '16-applications')
       const id = news.text!.match(/\/applications\/([0-9a-f-]{36})/)![1]
       await page.goto(`/applications/${id}`)
       await page.getByText('Original certificates by 25 January').waitFor()
@@ -197,7 +197,7 @@ for (const width of [1280, 360]) {
       await page.getByText('Omar').first().waitFor()
       await page.goto('/student-profile')
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await holdsUp(page, '21-profile')
+      await fits(page, '21-profile')
       if (width < 1024) await page.getByRole('button', { name: 'Open menu' }).click()
       await page.getByRole('button', { name: 'Logout' }).first().click()
       // The document is replaced: what waits for the address may be cut off, what waits for the page is not.
@@ -212,6 +212,6 @@ for (const width of [1280, 360]) {
       await context.close()
       await desk.close()
       expect(product.offences).toEqual([])
-    }, 240_000)
+    })
   })
 }

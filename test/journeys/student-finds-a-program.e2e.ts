@@ -111,7 +111,7 @@ for (const width of [1280, 360]) {
       await page.getByRole('button', { name: 'Remove filter Italy' }).waitFor()
       await context.close()
       expect(product.offences).toEqual([])
-    }, 240_000)
+    })
   })
 }
 

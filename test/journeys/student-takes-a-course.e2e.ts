@@ -77,5 +77,5 @@ describe('a student takes a course and a practice test', () => {
     await page.getByText('Kept as practice').waitFor()
     expect(product.offences).toEqual([])
     await context.close()
-  }, 120_000)
+  })
 })

@@ -1,20 +1,19 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { findings } from './holds-up.ts'
 import { addresses, nowhere, settled, sideways } from './public-addresses.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'
 
-/** The public pages as visitors have them: wide and narrow, by day and by evening. */
+/** The tests of a file: the public pages as visitors have them, by day and by evening. */
+export function publicPagesHoldUp(width: number): void {
+  let product: RealProduct
+  beforeAll(async () => {
+    product = await sharedProduct()
+  })
+  afterAll(() => product.close())
+  afterEach(() => expect(product.offences.splice(0)).toEqual([]))
 
-let product: RealProduct
-beforeAll(async () => {
-  product = await sharedProduct()
-})
-afterAll(() => product.close())
-afterEach(() => expect(product.offences.splice(0)).toEqual([]))
-
-describe.each([1280, 360])('%i px wide', (width) => {
   it.each(['dark', 'light'] as const)(
     'every page is without findings, and shows every picture it names, %s',
     async (colorScheme) => {
@@ -40,4 +39,4 @@ describe.each([1280, 360])('%i px wide', (width) => {
       await context.close()
     },
   )
-})
+}
