@@ -52,9 +52,10 @@ export default defineConfig({
         extends: true,
         test: {
           ...filesOf('browser'),
-          globalSetup: ['test/global-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          globalSetup: ['test/global-setup.ts', 'test/journeys-setup.ts'],
+          // A machine that is busy with something else takes several times as long.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           sequence: { groupOrder: 2 },
         },
       },
@@ -62,7 +63,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...filesOf('release'),
-          globalSetup: ['test/global-setup.ts'],
+          globalSetup: ['test/global-setup.ts', 'test/journeys-setup.ts'],
           testTimeout: 600_000,
           hookTimeout: 600_000,
           fileParallelism: false,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { connect, type Connection, type ConnectOptions, type Target } from '#database/connect.ts'
-import { asAdmin, onDatabase, ownedBy, urlOf } from '#test/server.ts'
+import { asAdmin, cloneTemplate, onDatabase, ownedBy, urlOf } from '#test/server.ts'
 
 export type TestDatabase = Connection & {
   /** For code that opens connections of its own. */
@@ -17,10 +17,9 @@ export type TestDatabase = Connection & {
  * without superuser rights, as in production. Call it in `beforeAll` and `drop()` it in `afterAll`.
  */
 export async function testDatabase(options?: ConnectOptions): Promise<TestDatabase> {
-  const { admin, owner, template } = inject('testServer')
-  const name = `test_${randomBytes(6).toString('hex')}`
-  // Copying files beats replaying them through the log, and dropping such a copy is quicker too.
-  await asAdmin(admin, `create database ${name} ${ownedBy(owner)} template ${template} strategy file_copy`)
+  const server = inject('testServer')
+  const { admin, owner } = server
+  const name = await cloneTemplate(server)
   const target = onDatabase(owner, name)
   const connection = connect(target, options)
   return {

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -5,21 +6,20 @@ import type { TestProject } from 'vitest/node'
 import type { Target } from '#database/connect.ts'
 import { startEmbedded } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
-import { asAdmin, onDatabase, ownedBy } from '#test/server.ts'
+import { asAdmin, onDatabase, ownedBy, type TestServer } from '#test/server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server that may make databases, the role that owns them, and the migrated database to clone. */
-    testServer: { admin: Target; owner: Target; template: string }
+    testServer: TestServer
   }
 }
 
-type TestServer = { admin: Target; owner: Target; stop: () => Promise<void> }
+type OpenServer = { admin: Target; owner: Target; stop: () => Promise<void> }
 
 /** Starts one database server for the whole run, or uses TEST_DATABASE_URL, and migrates a template on it. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['TEST_DATABASE_URL']
-  const { admin, owner, stop }: TestServer = url
+  const { admin, owner, stop }: OpenServer = url
     ? { admin: { url }, owner: { url }, stop: async () => {} }
     : await startOwnServer()
   const template = `template_${process.pid}`
@@ -38,7 +38,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return tearDown
 }
 
-async function startOwnServer(): Promise<TestServer> {
+async function startOwnServer(): Promise<OpenServer> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-test-'))
   await chmod(folder, 0o711)
   const say = (message: string) => console.error(message)
@@ -48,12 +48,28 @@ async function startOwnServer(): Promise<TestServer> {
     // Commits need not reach the disk one by one here; crash tests start servers of their own.
     settings: { synchronous_commit: 'off', max_connections: '200' },
   })
+  const removeFolder = whenWeEnd(database.pid, folder)
   return {
     admin: { ...database.admin, database: 'postgres' },
     owner: database.connection,
     stop: async () => {
       await database.stop()
       await rm(folder, { recursive: true, force: true })
+      removeFolder()
     },
   }
+}
+
+/**
+ * Sees to it that the folder goes when this process is ended from outside, once the database in it has stopped.
+ * @returns lets go of it
+ */
+function whenWeEnd(pid: number, folder: string): () => void {
+  const script = 'cat; while kill -0 "$1" 2>/dev/null; do sleep 0.2; done; rm -rf "$2"'
+  const shell = spawn('/bin/sh', ['-c', script, 'sh', String(pid), folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  shell.unref()
+  return () => shell.stdin.end()
 }

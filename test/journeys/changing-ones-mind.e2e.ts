@@ -1,88 +1,47 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { BrowserContext, Page } from 'playwright-core'
+import { buffer } from 'node:stream/consumers'
+import type { Page } from 'playwright-core'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { eraseClosedAccounts } from '#server/features/students/erase-closed-accounts.ts'
 import { createFiles } from '#server/outside/files.ts'
-import { readSecrets } from '#server/secrets.ts'
-import { smallPhotograph, submissionForm } from '#test/applying.ts'
-import { anOfficer, aStudent, password, type Person } from '#test/people.ts'
-import { aProgram } from '#test/programs.ts'
+import { smallPhotograph } from '#test/applying.ts'
+import { password, type Person } from '#test/people.ts'
 import { readZip } from '#test/read-zip.ts'
-import { codeIn, realProduct, type RealProduct } from './real-product.ts'
+import { fits, holdsUp } from './holds-up.ts'
+import { peopleOf, type JourneyPeople } from './journey-people.ts'
+import { codeIn, sharedProduct, type RealProduct } from './real-product.ts'
 
 const width = 360
-const clock = { now: () => new Date() }
 
 let product: RealProduct
-let deps: Parameters<typeof eraseClosedAccounts>[0] & Parameters<typeof aStudent>[0]
+let people: JourneyPeople
 let officer: Person
 beforeAll(async () => {
-  product = await realProduct()
-  const config = readConfig({ DATA_DIR: product.folder })
-  const secrets = await readSecrets(config.secretsDir, {})
-  const log = pino({ level: 'silent' })
-  const storage = path.join(product.folder, 'documents')
-  const files = await createFiles({ storage, keys: secrets.documentKey, log })
-  deps = { config, secrets, files, clock, log, db: product.database.db }
-  officer = await anOfficer(deps, { name: 'Omar Farooqi' })
+  product = await sharedProduct()
+  people = await peopleOf(product)
+  officer = await people.officer('Omar Farooqi')
 })
 afterAll(() => product.close())
 
-/** A browser in which somebody is logged in. */
-function at({ _id, name, email, role, token }: Person): Promise<BrowserContext> {
-  const info = JSON.stringify({ user: { _id, name, email, role, phone: null }, token })
-  const value = JSON.stringify({ info, _persist: '{"version":-1,"rehydrated":true}' })
-  const localStorage = [{ name: 'persist:root', value }]
-  const storageState = { cookies: [], origins: [{ origin: product.url, localStorage }] }
-  return product.visitor({ width, storageState, acceptDownloads: true })
-}
-
-async function call(person: Person, method: string, route: string, body?: object | FormData) {
-  const isForm = body instanceof FormData
-  const answer = await fetch(`${product.url}/api${route}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${person.token}`,
-      ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
-  })
-  const said = await answer.json()
-  if (!answer.ok) throw new Error(`${route}: ${answer.status} ${JSON.stringify(said)}`)
-  return said
-}
+const at = (person: Person) => people.enter(person, { width })
 const decide = (applicationId: string, body: object) =>
-  call(officer, 'POST', `/staff/applications/${applicationId}/decision`, body)
+  people.call(officer, 'POST', `/staff/applications/${applicationId}/decision`, body)
 
-/** A student with an application that was sent with one document. */
-async function anApplicant(): Promise<{ student: Person; applicationId: string }> {
-  const student = await aStudent(deps, { name: 'Ayesha Invented' })
-  const form = submissionForm(student, await aProgram(deps), {
-    documents: { cnicFrontImage: await smallPhotograph() },
-  })
-  const { data } = await call(student, 'POST', '/student-docs/create', form)
-  return { student, applicationId: data._id }
-}
-
-async function holdsUp(page: Page, name: string): Promise<void> {
-  const folder = process.env['SCREENSHOTS']
-  if (folder) {
-    await mkdir(folder, { recursive: true })
-    await page.screenshot({ path: path.join(folder, `mind-${name}.png`), fullPage: true })
-  }
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([])
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+/** What the product does once an hour. @returns how many accounts were erased */
+async function eraseNow(): Promise<number> {
+  const config = readConfig({ DATA_DIR: product.folder })
+  const log = pino({ level: 'silent' })
+  const storage = path.join(product.folder, 'documents')
+  const files = await createFiles({ storage, keys: people.secrets.documentKey, log })
+  const { db } = product.database
+  return eraseClosedAccounts({ config, files, log, db, clock: { now: () => new Date() } })
 }
 
 describe('a student whose plans change', () => {
   it('sends the document that the office asks for, and the office has it', async () => {
-    const { student, applicationId } = await anApplicant()
+    const { student, applicationId } = await people.applicant()
     await decide(applicationId, { decision: 'start_review' })
     await decide(applicationId, {
       ...{ decision: 'request_documents', documents: ['cnicBackImage'], note: 'All four corners, please.' },
@@ -96,8 +55,8 @@ describe('a student whose plans change', () => {
     await page.getByText('Ready', { exact: true }).first().waitFor()
     await page.getByRole('button', { name: 'Send 1 document' }).click()
     await page.getByText('Ready', { exact: true }).first().waitFor({ state: 'detached' })
-    await holdsUp(page, '1-document-sent')
-    const { data } = await call(officer, 'GET', `/application/${applicationId}`)
+    await fits(page, 'mind-1-document-sent')
+    const { data } = await people.call(officer, 'GET', `/application/${applicationId}`)
     expect(data).toMatchObject({ stage: 'under_review' })
     expect(data.documents.map(({ name }: { name: string }) => name)).toContain('cnicBackImage')
     const desk = await at(officer)
@@ -105,10 +64,10 @@ describe('a student whose plans change', () => {
     await console.goto(`/staff/applications/${applicationId}?tab=documents`)
     await console.getByRole('button', { name: 'Open National ID, back' }).waitFor()
     await Promise.all([context.close(), desk.close()])
-  }, 90_000)
+  })
 
   it('declines an offer, and the office reads why', async () => {
-    const { student, applicationId } = await anApplicant()
+    const { student, applicationId } = await people.applicant()
     await decide(applicationId, { decision: 'offer' })
     const context = await at(student)
     const page = await context.newPage()
@@ -118,16 +77,16 @@ describe('a student whose plans change', () => {
     await dialog.getByRole('textbox').fill('I stay with my parents this year.')
     await dialog.getByRole('button', { name: 'Decline' }).click()
     await page.getByText('You have declined the offer.').waitFor()
-    await holdsUp(page, '2-declined')
-    const { data, events } = await call(officer, 'GET', `/application/${applicationId}`)
+    await fits(page, 'mind-2-declined')
+    const { data, events } = await people.call(officer, 'GET', `/application/${applicationId}`)
     expect(data).toMatchObject({ stage: 'declined', status: 'cancelled' })
     expect(JSON.stringify(events)).toContain('I stay with my parents this year.')
     await product.mailTo(student.email, /We have your answer/)
     await context.close()
-  }, 90_000)
+  })
 
   it('withdraws, and takes it back within a day', async () => {
-    const { student, applicationId } = await anApplicant()
+    const { student, applicationId } = await people.applicant()
     await decide(applicationId, { decision: 'start_review' })
     const context = await at(student)
     const page = await context.newPage()
@@ -135,13 +94,13 @@ describe('a student whose plans change', () => {
     await page.getByRole('button', { name: 'Withdraw this application' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
     await page.getByText('You withdrew this application').waitFor()
-    await holdsUp(page, '3-withdrawn')
+    await fits(page, 'mind-3-withdrawn')
     await page.getByRole('button', { name: 'Take it back' }).click()
     await page.getByText('Your application is open again.').first().waitFor()
-    const { data } = await call(officer, 'GET', `/application/${applicationId}`)
+    const { data } = await people.call(officer, 'GET', `/application/${applicationId}`)
     expect(data).toMatchObject({ stage: 'under_review' })
     // A day later the way back is closed.
-    await call(student, 'POST', `/application/${applicationId}/withdraw`, {})
+    await people.call(student, 'POST', `/application/${applicationId}/withdraw`, {})
     await product.database.pool.query(
       `update applications set stage_since = now() - interval '25 hours' where id = $1`,
       [applicationId],
@@ -150,10 +109,10 @@ describe('a student whose plans change', () => {
     await page.getByText('You withdrew this application').waitFor()
     expect(await page.getByRole('button', { name: 'Take it back' }).count()).toBe(0)
     await context.close()
-  }, 90_000)
+  })
 
   it('takes the data along, leaves, comes back twice, and leaves for good', async () => {
-    const { student, applicationId } = await anApplicant()
+    const { student, applicationId } = await people.applicant()
     const { pool } = product.database
     // The last proof is an hour old: the password is asked for again.
     await pool.query(`update sessions set proved_at = now() - interval '1 hour' where user_id = $1`, [
@@ -168,22 +127,22 @@ describe('a student whose plans change', () => {
     await page.getByRole('button', { name: 'Download my data' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Password', { exact: true }).fill(password)
-    await holdsUp(page, '4-password-again')
+    await fits(page, 'mind-4-password-again')
     const coming = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Go on' }).click()
     const download = await coming
     expect(download.suggestedFilename()).toBe('my-data.zip')
-    const files = await readZip(await readFile(await download.path()))
+    const files = await readZip(await buffer(await download.createReadStream()))
     const front = files.get('documents/01-cnic-front.jpg')!
     expect(front.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
     expect(JSON.parse(files.get('data.json')!.toString()).applications).toMatchObject([{ id: applicationId }])
     await page.getByText('Your data is saved').waitFor()
-    await holdsUp(page, '5-downloaded')
+    await holdsUp(page, 'mind-5-downloaded')
     await product.mailTo(student.email, /Your data was downloaded/)
 
     // She deletes the account; the link of the mail keeps it, on a device that knows nothing of her.
-    await leave(page, '6-delete')
-    await holdsUp(page, '7-closed')
+    await leave(page, 'mind-6-delete')
+    await holdsUp(page, 'mind-7-closed')
     expect(await page.evaluate(() => Object.keys(localStorage).length)).toBe(0)
     const mail = await product.mailTo(student.email, /about to be deleted/)
     const link = /http\S+keep-account#token=[\w-]+/.exec(mail.text!)![0]
@@ -191,11 +150,11 @@ describe('a student whose plans change', () => {
     const other = await elsewhere.newPage()
     await other.goto(link)
     await other.getByRole('heading', { name: 'Keep your account?' }).waitFor()
-    await holdsUp(other, '8-keep')
+    await holdsUp(other, 'mind-8-keep')
     expect(await statusOf(student)).toBe('deleted')
     await other.getByRole('button', { name: 'Keep my account' }).click()
     await other.getByText('Your account stays').first().waitFor()
-    await holdsUp(other, '9-kept')
+    await holdsUp(other, 'mind-9-kept')
     expect(await statusOf(student)).toBe('active')
     await elsewhere.close()
 
@@ -205,7 +164,7 @@ describe('a student whose plans change', () => {
     await leave(page)
     await logIn(page, student)
     await page.getByText('You asked us to delete this account').waitFor()
-    await holdsUp(page, '10-log-in-offers')
+    await fits(page, 'mind-10-log-in-offers')
     await page.getByRole('button', { name: 'Keep my account' }).click()
     await page.waitForURL('**/dashboard')
     expect(await statusOf(student)).toBe('active')
@@ -213,7 +172,7 @@ describe('a student whose plans change', () => {
     // And now for good. The clock of the product cannot be moved; the day on which she left can.
     await leave(page)
     await pool.query(`update users set deleted_at = now() - interval '8 days' where id = $1`, [student._id])
-    expect(await eraseClosedAccounts(deps)).toBe(1)
+    expect(await eraseNow()).toBe(1)
     const receipt = await product.mailTo(student.email, /^Receipt ER-/)
     expect(receipt.text).toContain('Documents: 1')
     await page.goto('/student-signup')
@@ -221,11 +180,11 @@ describe('a student whose plans change', () => {
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.getByText('Login failed').waitFor()
-    const { data, profile } = await call(officer, 'GET', `/application/${applicationId}`)
+    const { data, profile } = await people.call(officer, 'GET', `/application/${applicationId}`)
     expect([data.stage, profile.name, profile.phone]).toEqual(['withdrawn', 'Closed account', null])
     await context.close()
     expect(product.offences).toEqual([])
-  }, 180_000)
+  })
 })
 
 /** Deletes the account on its page, and arrives where it is said what follows. */
@@ -233,7 +192,7 @@ async function leave(page: Page, name?: string): Promise<void> {
   await page.goto('/student-profile/delete-account')
   await page.getByRole('checkbox').check()
   await page.getByLabel('Your password', { exact: true }).fill(password)
-  if (name) await holdsUp(page, name)
+  if (name) await fits(page, name)
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByRole('heading', { name: 'Your account is closed' }).waitFor()
 }

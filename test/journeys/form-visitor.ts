@@ -1,8 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { publicForms } from '#contract/enquiries.ts'
 import { leastMilliseconds } from '#server/features/enquiries/robots.ts'
 import type { RealProduct } from './real-product.ts'
@@ -54,20 +50,6 @@ export const enquiriesOf = ({ database }: RealProduct, firstName: string) =>
 export async function newsletterLink(product: RealProduct, email: string): Promise<string> {
   const { text } = await product.mailTo(email, /newsletter/i)
   return /\S+\/newsletter#token=\S+/.exec(text ?? '')![0]
-}
-
-/** No findings of axe, no sideways scrolling; a picture where `SCREENSHOTS` names a folder. */
-export async function holdsUp(page: Page, name: string): Promise<void> {
-  const folder = process.env['SCREENSHOTS']
-  if (folder) {
-    await mkdir(folder, { recursive: true })
-    const file = `${name}-${page.viewportSize()!.width}.png`
-    await page.screenshot({ path: path.join(folder, file), fullPage: true })
-  }
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([])
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
 /** What stands beside each field that is marked as wrong, by the field's name. */

@@ -1,63 +1,19 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { mkdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { workbook } from '#test/fixtures/workbooks.ts'
-import { codeIn, realProduct, type RealProduct } from './real-product.ts'
+import { fits, holdsUp } from './holds-up.ts'
+import { peopleOf } from './journey-people.ts'
+import { sharedProduct, type RealProduct } from './real-product.ts'
 
 let product: RealProduct
 let officer: BrowserContext
 beforeAll(async () => {
-  product = await realProduct()
-  officer = await signedIn()
-}, 240_000)
+  product = await sharedProduct()
+  const people = await peopleOf(product)
+  officer = await people.enter(await people.officer())
+})
 afterAll(() => product.close())
-
-const password = 'a long officer password 2026'
-
-/** An officer who was invited from the command line and has logged in. */
-async function signedIn(): Promise<BrowserContext> {
-  const email = 'omar@example.org'
-  const invite = ['--email', email, '--name', 'Omar Officer', '--role', 'officer']
-  const link = (await product.command('server/commands/staff-add.ts', ...invite)).trim()
-  const context = await product.visitor()
-  const page = await context.newPage()
-  await page.goto(link)
-  await page.getByLabel('New password', { exact: true }).fill(password)
-  await page
-    .getByRole('button', { name: /password/i })
-    .last()
-    .click()
-  await page.getByText('Your new password is set').waitFor()
-  await page.goto('/student-signup')
-  await page.getByLabel('E-mail address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL(/verify-student-otp/i)
-  await page.getByLabel('Code from the e-mail').fill(codeIn(await product.mailTo(email, /code/i)))
-  await page.getByRole('button', { name: 'Go on' }).click()
-  await page.waitForURL('**/staff')
-  await page.close()
-  return context
-}
-
-/** Pictures of the way are kept where `SCREENSHOTS` names a folder. */
-async function holdsUp(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([])
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
-  const folder = process.env['SCREENSHOTS']
-  if (!folder) return
-  await mkdir(folder, { recursive: true })
-  await page.screenshot({
-    path: path.join(folder, `${name}-${page.viewportSize()!.width}.png`),
-    fullPage: true,
-  })
-}
 
 /** A book as offices send them: titles above, two sheets, one more that is hidden, a mistake, a formula without result. */
 const book = (width: number) => {
@@ -108,7 +64,7 @@ for (const width of [1280, 768, 360]) {
       })
 
       await page.getByRole('heading', { name: 'Check how the file is read', level: 1 }).waitFor()
-      await holdsUp(page, 'import-1-file')
+      await fits(page, 'import-1-file')
       expect(await page.getByRole('radio', { name: /^lookup/ }).count()).toBe(1)
       await tabTo(page, /Partners/)
       await page.keyboard.press('Space')
@@ -120,7 +76,7 @@ for (const width of [1280, 768, 360]) {
 
       await page.getByRole('heading', { name: 'Say what each column holds', level: 1 }).waitFor()
       await page.getByText('No column is chosen for: Country.').waitFor()
-      await holdsUp(page, 'import-2-columns')
+      await fits(page, 'import-2-columns')
       await page.getByLabel('What “Land” holds').focus()
       await page.keyboard.type('Country')
       await page.getByText('No column is chosen for').waitFor({ state: 'detached' })
@@ -133,7 +89,7 @@ for (const width of [1280, 768, 360]) {
       const downloading = page.waitForEvent('download')
       await tabTo(page, /Download refused rows/)
       await page.keyboard.press('Enter')
-      const csv = await readFile(await (await downloading).path(), 'utf8')
+      const csv = await text(await (await downloading).createReadStream())
       expect(csv).toContain(`6,Land,"""Narnia"" is not a country we know",Third College of ${width},Narnia`)
       await tabTo(page, /^ Import$/)
       await page.keyboard.press('Enter')
@@ -142,7 +98,7 @@ for (const width of [1280, 768, 360]) {
       await page.keyboard.press('Enter')
 
       await page.getByRole('heading', { name: 'The import is done', level: 1 }).waitFor()
-      await holdsUp(page, 'import-4-done')
+      await fits(page, 'import-4-done')
       const count = async () =>
         (
           await product.database.pool.query(
@@ -164,7 +120,7 @@ for (const width of [1280, 768, 360]) {
       expect(await count()).toBe(0)
       expect(product.offences).toEqual([])
       await page.close()
-    }, 180_000)
+    })
   })
 }
 

@@ -7,17 +7,17 @@ import {
   enquiriesOf,
   focused,
   formOn,
-  holdsUp,
   marked,
   newsletterLink,
   visit,
   type Visit,
 } from './form-visitor.ts'
-import { realProduct, type RealProduct } from './real-product.ts'
+import { holdsUp } from './holds-up.ts'
+import { productOfItsOwn, sharedProduct, type RealProduct } from './real-product.ts'
 
 let product: RealProduct
 beforeAll(async () => {
-  product = await realProduct()
+  product = await sharedProduct()
 })
 afterAll(() => product.close())
 
@@ -131,7 +131,7 @@ it('with scripts switched off a message is mended and sent', async () => {
 })
 
 it('too many forms are refused in words, with and without the script', async () => {
-  const strict = await realProduct({ RATE_LIMITS: 'on' })
+  const strict = await productOfItsOwn({ RATE_LIMITS: 'on' })
   try {
     const context = await strict.visitor()
     await beenHere(context)

@@ -1,36 +1,21 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import net from 'node:net'
-import os from 'node:os'
+import { execFile } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-} from 'playwright-core'
+import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import PostalMime, { type Email } from 'postal-mime'
-import { testDatabase, type TestDatabase } from '#test/database.ts'
-import { findChromium } from '#web/gallery/open-gallery.ts'
+import { inject } from 'vitest'
+import { connect, type Connection } from '#database/connect.ts'
+import type { Asked, KeptProduct } from './kept-product.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** The product as `npm start` runs it, as a process of its own, and a browser in front of it. */
 export interface RealProduct {
   readonly url: string
-  readonly database: TestDatabase
+  readonly database: Connection
   /** Where it keeps its documents, keys and mails. */
   readonly folder: string
   /** Opens a browser of somebody's own: nothing is shared with the others. Other options go to the browser as they are. */
@@ -39,68 +24,53 @@ export interface RealProduct {
   mailTo(address: string, about: RegExp): Promise<Email>
   /** Runs a command of the product beside it. @returns what it printed on standard output */
   command(script: string, ...args: string[]): Promise<string>
-  /** What pages did that none may do: foreign requests, reports of the policy, errors in the console. */
+  /** What pages of this file did that none may do: foreign requests, reports of the policy, errors in the console. */
   readonly offences: string[]
   close(): Promise<void>
 }
 
-async function freePort(): Promise<number> {
-  const server = net.createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as net.AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
+/** Longest wait for a mail, in milliseconds. It comes as soon as it is written; the machine may be busy. */
+const longestMail = 40_000
+
+async function ask<Name extends keyof Asked, Said>(name: Name, what: Asked[Name]): Promise<Said> {
+  const answer = await fetch(`${inject('journeyKeeper')}/${name}`, {
+    method: 'POST',
+    body: JSON.stringify(what),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+  return (await answer.json()) as Said
 }
 
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  let said = ''
-  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  for (let tries = 0; tries < 300; tries++) {
-    if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}: ${said}`)
-    const ready = await fetch(`${url}/readyz`).then(
-      (one) => one.ok,
-      () => false,
-    )
-    if (ready) return
-    await wait(100)
-  }
-  throw new Error('The product did not become ready')
+const worker = () => process.env['VITEST_POOL_ID'] ?? '1'
+
+/**
+ * The product that all journeys of this worker share, one file after the other: it is not empty, and what a journey makes
+ * in it has names of its own.
+ */
+export async function sharedProduct(): Promise<RealProduct> {
+  return inFrontOf(await ask('shared-product', { worker: worker() }), async () => {})
 }
 
 /**
- * Starts the built product on a database of its own, its variables besides the usual ones `given`. The pages must have been built
- * (`npm test` does).
+ * A product of its own for a journey that needs other settings, its variables besides the usual ones `given`.
  * @param hostName the name browsers reach it by; passkeys belong to a name and work on no bare IP address
  */
-export async function realProduct(
+export async function productOfItsOwn(
   given: Record<string, string> = {},
   hostName = '127.0.0.1',
 ): Promise<RealProduct> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-e2e-'))
-  const database = await testDatabase()
-  const port = await freePort()
-  const url = `http://${hostName}:${port}`
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    DATA_DIR: folder,
-    DATABASE_URL: database.url,
-    PUBLIC_URL: url,
-    RATE_LIMITS: 'off',
-    STAFF_SECOND_FACTOR: 'email',
-    LOG_LEVEL: 'error',
-    NODE_ENV: 'production',
-    ...given,
-  }
-  const options = { cwd: root, env }
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
-    ...options,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  await untilReady(url, child)
-  const browser: Browser = await chromium.launch({ executablePath: findChromium(), args: flags })
+  const kept = await ask<'product', KeptProduct>('product', { env: given, hostName })
+  return inFrontOf(kept, () => ask('end', { url: kept.url }), given)
+}
+
+async function inFrontOf(
+  { url, databaseUrl, folder }: KeptProduct,
+  end: () => Promise<void>,
+  given: Record<string, string> = {},
+): Promise<RealProduct> {
+  const browser = await chromium.connect(await ask('browser', { worker: worker() }))
+  const database = connect({ url: databaseUrl })
   const offences: string[] = []
-  const seen = new Set<string>()
 
   function watch(page: Page): void {
     page.on('request', (request) => {
@@ -128,42 +98,68 @@ export async function realProduct(
         viewport: { width, height: 900 },
         reducedMotion: 'reduce',
         hasTouch: width < 640,
+        locale: 'en-GB',
+        timezoneId: 'Asia/Karachi',
         ...more,
       })
-      context.setDefaultTimeout(20_000)
+      context.setDefaultTimeout(40_000)
       context.on('page', watch)
       return context
     },
-    mailTo: async (address, about) => {
-      const outbox = path.join(folder, 'outbox')
-      for (let tries = 0; tries < 200; tries++) {
-        const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
-        for (const name of names.filter((one) => !seen.has(one))) {
-          const mail = await PostalMime.parse(await readFile(path.join(outbox, name)))
-          if (!mail.to?.some((to) => to.address === address) || !about.test(mail.subject ?? '')) continue
-          seen.add(name)
-          return mail
-        }
-        await wait(100)
-      }
-      throw new Error(`No mail about ${about} came to ${address}`)
-    },
+    mailTo: mailsIn(path.join(folder, 'outbox')),
     command: async (script, ...args) => {
       const { stdout } = await promisify(execFile)(
         process.execPath,
         ['--disable-warning=ExperimentalWarning', script, ...args],
-        options,
+        {
+          cwd: root,
+          env: {
+            ...process.env,
+            ...{ DATA_DIR: folder, DATABASE_URL: databaseUrl, PUBLIC_URL: url, STAFF_SECOND_FACTOR: 'email' },
+            ...{ LOG_LEVEL: 'error', NODE_ENV: 'production' },
+            ...given,
+          },
+        },
       )
       return stdout
     },
     close: async () => {
       await browser.close()
-      const gone = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await gone
-      await database.drop()
-      await rm(folder, { recursive: true, force: true })
+      await database.close()
+      await end()
     },
+  }
+}
+
+/** Each mail is read once; those of journeys before are left alone. */
+function mailsIn(outbox: string): RealProduct['mailTo'] {
+  const read = new Set(existing(outbox))
+  const waiting: Email[] = []
+  return async (address, about) => {
+    const until = Date.now() + longestMail
+    for (;;) {
+      for (const name of existing(outbox).filter((one) => !read.has(one))) {
+        read.add(name)
+        waiting.push(await PostalMime.parse(await readFile(path.join(outbox, name))))
+      }
+      const at = waiting.findIndex(
+        ({ to, subject }) => to?.some((one) => one.address === address) && about.test(subject ?? ''),
+      )
+      if (at >= 0) return waiting.splice(at, 1)[0]!
+      if (Date.now() > until) throw new Error(`No mail about ${about} came to ${address}`)
+      await wait(50)
+    }
+  }
+}
+
+const existing = (outbox: string): string[] => {
+  try {
+    return readdirSync(outbox)
+      .filter((name) => name.endsWith('.eml'))
+      .sort()
+  } catch {
+    // Made with the first mail.
+    return []
   }
 }
 

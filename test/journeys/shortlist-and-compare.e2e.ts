@@ -1,41 +1,18 @@
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { codeIn, realProduct, type RealProduct } from './real-product.ts'
-import { findings } from '#test/screens/stubbed-app.ts'
+import { findings, fits } from './holds-up.ts'
+import { peopleOf } from './journey-people.ts'
+import { sharedProduct, type RealProduct } from './real-product.ts'
 
-const email = 'ayesha-who-compares@example.org'
 let product: RealProduct
 let context: BrowserContext
 beforeAll(async () => {
-  product = await realProduct()
-  context = await product.visitor()
-  const page = await context.newPage()
-  await page.goto('/student-signup')
-  await page.getByRole('tab', { name: 'Create account' }).click()
-  await page.getByLabel('Full name').fill('Ayesha Invented')
-  await page.getByLabel('E-mail address').fill(email)
-  await page
-    .getByLabel('Password', { exact: true })
-    .or(page.getByLabel('New password', { exact: true }))
-    .fill('three grey kites over Hunza')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.waitForURL(/verify-student-otp/i)
-  await page.getByLabel('Code from the e-mail').fill(codeIn(await product.mailTo(email, /code/i)))
-  await page.getByRole('button', { name: 'Go on' }).click()
-  await page.waitForURL('**/dashboard')
-  await page.close()
+  product = await sharedProduct()
+  const people = await peopleOf(product)
+  context = await people.enter(await people.student())
 })
 afterAll(() => product.close())
-
-/** Pictures and papers of the way are kept where `SCREENSHOTS` names a folder. */
-const folder = process.env['SCREENSHOTS']
-async function kept(page: Page, name: string): Promise<void> {
-  if (!folder) return
-  await mkdir(folder, { recursive: true })
-  await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true })
-}
 
 const pressed = (page: Page, name: RegExp) => page.getByRole('button', { name, pressed: true })
 
@@ -58,7 +35,7 @@ it('saves programs, notes why, compares them and puts them on paper', async () =
   await page.getByRole('link', { name: 'Shortlist (2)' }).waitFor()
   await page.reload()
   await expect.poll(() => pressed(page, /^Saved: /).count()).toBe(2)
-  await kept(page, 'saved')
+  await fits(page, 'compare-saved')
 
   // On the shortlist she writes a note, in place; it stays.
   await page.getByRole('link', { name: 'Shortlist (2)' }).click()
@@ -76,7 +53,7 @@ it('saves programs, notes why, compares them and puts them on paper', async () =
   await page.reload()
   await page.getByText('Near the sea, and Aunt Nadia knows the town.').waitFor()
   expect(await findings(page)).toEqual([])
-  await kept(page, 'shortlist')
+  await fits(page, 'compare-shortlist')
 
   // Taken off and put back, it has its note again.
   const noted = page.getByRole('article').filter({ hasText: 'Near the sea' })
@@ -100,7 +77,7 @@ it('saves programs, notes why, compares them and puts them on paper', async () =
   expect(await table.getByRole('columnheader').count()).toBe(2)
   expect(await table.getByText('Not given').count()).toBeGreaterThan(0)
   expect(await findings(page)).toEqual([])
-  await kept(page, 'compare')
+  await fits(page, 'compare-compare')
   const all = await table.getByRole('row').count()
   await page.getByLabel('Differences only').check()
   await page.getByText(/left out\.$|^Every line differs\.$/).waitFor()
@@ -118,7 +95,7 @@ it('saves programs, notes why, compares them and puts them on paper', async () =
   expect(ink).toBe('rgb(16, 35, 63)')
   expect(await page.getByRole('button').count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Dashboard' }).count()).toBe(0)
-  await kept(page, 'paper')
+  const folder = process.env['SCREENSHOTS']
   const paper = await page.pdf({ format: 'A4', path: folder && path.join(folder, 'compare.pdf') })
   expect(paper.length).toBeGreaterThan(10_000)
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
@@ -171,7 +148,7 @@ it('saves a search, finds it again, renames and deletes it', async () => {
   await page.getByRole('button', { name: 'See saved searches' }).click()
   await page.getByText('“medicine”, Italy').first().waitFor()
   expect(await findings(page)).toEqual([])
-  await kept(page, 'searches')
+  await fits(page, 'compare-searches')
 
   await page.getByRole('button', { name: 'Rename the search Medicine in Italy' }).click()
   await page.getByLabel('Name').fill('Doctor in Italy')
@@ -206,7 +183,7 @@ it('goes over the map by keyboard to the programs of a country', async () => {
   await page.keyboard.press('Home')
   const first = await page.evaluate(() => document.activeElement?.getAttribute('data-country'))
   expect(await findings(page)).toEqual([])
-  await kept(page, 'map')
+  await fits(page, 'compare-map')
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.searchParams.get('country') === first)
   await page.close()

@@ -1,37 +1,16 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPhotograph } from '#test/fixtures/pictures.ts'
-import { codeIn, realProduct, type RealProduct } from './real-product.ts'
+import { fits, holdsUp } from './holds-up.ts'
+import { codeIn, sharedProduct, type RealProduct } from './real-product.ts'
 
 let product: RealProduct
 beforeAll(async () => {
-  product = await realProduct()
+  product = await sharedProduct()
 })
 afterAll(() => product.close())
 
 const password = 'three grey kites over Hunza'
-
-/** Pictures of the way are kept where `SCREENSHOTS` names a folder. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env['SCREENSHOTS']
-  if (!folder) return
-  await mkdir(folder, { recursive: true })
-  const { width } = page.viewportSize()!
-  await page.screenshot({ path: path.join(folder, `${name}-${width}.png`), fullPage: true })
-}
-
-async function holdsUp(page: Page, name: string): Promise<void> {
-  await picture(page, name)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([])
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
-}
 
 async function typeCode(page: Page, email: string): Promise<void> {
   await page.waitForURL(/verify-student-otp/i)
@@ -43,30 +22,31 @@ async function typeCode(page: Page, email: string): Promise<void> {
 for (const width of [1280, 360]) {
   describe(`a student's way from sign-up to joined, ${width} px wide`, () => {
     it('goes through, with an officer who was invited from the command line', async () => {
-      const email = `ayesha-${width}@example.org`
+      const email = `joins-${width}@example.org`
+      const name = `Ayesha Joins ${width}`
       const context = await product.visitor({ width })
       const page = await context.newPage()
 
       // She comes to the start page and creates an account.
       await page.goto('/')
-      await holdsUp(page, '01-home')
+      await fits(page, '01-home')
       await page.goto('/student-signup')
       await page.getByRole('tab', { name: 'Create account' }).click()
-      await page.getByLabel('Full name').fill('Ayesha Invented')
+      await page.getByLabel('Full name').fill(name)
       await page.getByLabel('E-mail address').fill(email)
       await page
         .getByLabel('Password', { exact: true })
         .or(page.getByLabel('New password', { exact: true }))
         .fill(password)
-      await holdsUp(page, '02-sign-up')
+      await fits(page, '02-sign-up')
       await page.getByRole('button', { name: 'Create account' }).click()
       await page.waitForURL(/verify-student-otp/i)
       await holdsUp(page, '03-code')
       await typeCode(page, email)
       await page.waitForURL('**/dashboard')
       await page.getByText('No recent activities found').waitFor()
-      expect(await page.getByText('Welcome, Ayesha Invented').count()).toBeGreaterThan(0)
-      await holdsUp(page, '04-dashboard-empty')
+      expect(await page.getByText(`Welcome, ${name}`).count()).toBeGreaterThan(0)
+      await fits(page, '04-dashboard-empty')
 
       // She looks for a university, spelling it wrongly, and opens a program.
       await page.goto('/universities')
@@ -75,7 +55,7 @@ for (const width of [1280, 360]) {
         .fill('Univercity of Belgrad')
       await page.getByRole('button', { name: 'Find' }).click()
       await page.getByRole('link', { name: 'University of Belgrade' }).first().waitFor()
-      await holdsUp(page, '05-universities')
+      await fits(page, '05-universities')
       await page.getByRole('link', { name: 'University of Belgrade' }).first().click()
       await page.getByRole('heading', { name: 'University of Belgrade', level: 1 }).waitFor()
       const apply = page.getByRole('link', { name: /^Apply to/ }).first()
@@ -85,20 +65,20 @@ for (const width of [1280, 360]) {
 
       // Four steps: program, details, documents, send.
       await page.getByRole('heading', { name: 'Check the program', level: 1 }).waitFor()
-      await holdsUp(page, '07-apply-program')
+      await fits(page, '07-apply-program')
       const read = page.getByRole('checkbox', { name: /I have read/ })
       if (await read.count()) await read.check()
       const wish = page.getByRole('combobox').first()
       if (await wish.count()) await wish.selectOption({ index: 1 })
       await page.getByRole('button', { name: 'Go to my details' }).click()
       await page.getByRole('heading', { name: 'My details', level: 1 }).waitFor()
-      await holdsUp(page, '08-apply-details')
+      await fits(page, '08-apply-details')
       await page.getByRole('button', { name: 'Save and go to documents' }).click()
       await page.getByRole('heading', { name: 'Your documents', level: 1 }).waitFor()
       const photo = { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await aPhotograph(900_000) }
       await page.locator('input[type=file]:not([capture])').first().setInputFiles(photo)
       await page.getByText('Ready', { exact: true }).first().waitFor()
-      await holdsUp(page, '09-apply-documents')
+      await fits(page, '09-apply-documents')
 
       // Everything is still there after a reload.
       await page.reload()
@@ -113,12 +93,12 @@ for (const width of [1280, 360]) {
         .getByText(/MZ-\d{4}-\d{6}/)
         .first()
         .textContent())!.match(/MZ-\d{4}-\d{6}/)![0]
-      await holdsUp(page, '11-sent')
+      await fits(page, '11-sent')
       const receipt = await product.mailTo(email, /We have your application/)
       expect(receipt.subject).toContain(reference)
 
       // An officer, invited from the command line, sets a password and makes an offer.
-      const officerEmail = `omar-${width}@example.org`
+      const officerEmail = `omar-joins-${width}@example.org`
       const link = (
         await product.command(
           'server/commands/staff-add.ts',
@@ -146,12 +126,12 @@ for (const width of [1280, 360]) {
       await officer.getByRole('button', { name: 'Log in' }).click()
       await typeCode(officer, officerEmail)
       await officer.waitForURL('**/staff')
-      await officer.getByRole('link', { name: 'Ayesha Invented' }).first().waitFor()
-      await holdsUp(officer, '12-staff-list')
+      await officer.getByRole('link', { name }).first().waitFor()
+      await fits(officer, '12-staff-list')
       await officer.getByRole('searchbox').fill(reference)
       await officer.getByRole('button', { name: 'Find' }).click()
       await officer.getByText('1 open file.').waitFor()
-      await officer.getByRole('link', { name: 'Ayesha Invented' }).first().click()
+      await officer.getByRole('link', { name }).first().click()
       await officer.getByRole('heading', { name: 'Decide' }).waitFor()
       await officer.getByRole('tab', { name: /^Documents/ }).click()
       await officer.getByRole('button', { name: 'Open National ID, front' }).click()
@@ -166,14 +146,14 @@ for (const width of [1280, 360]) {
         await officer.getByRole('button', { name: 'Add a condition' }).click()
         await officer.getByLabel(`Condition ${index + 1}`, { exact: true }).fill(condition)
       }
-      await holdsUp(officer, '13-staff-file')
+      await fits(officer, '13-staff-file')
       await officer.getByRole('button', { name: 'Preview and send' }).click()
       await officer.getByRole('dialog').getByText(`News about your application ${reference}`).waitFor()
-      await holdsUp(officer, '13-staff-preview')
+      await fits(officer, '13-staff-preview')
       await officer.getByRole('button', { name: 'Send the decision' }).click()
       // The student is told in ten minutes, unless the officer has thought it over.
       await officer.getByText('Decided, not yet sent').waitFor()
-      await holdsUp(officer, '13-staff-kept')
+      await fits(officer, '13-staff-kept')
       await officer.getByRole('button', { name: 'Undo', exact: true }).click()
       expect(await officer.getByLabel('Condition 2', { exact: true }).inputValue()).toContain('25 January')
       await officer.getByRole('button', { name: 'Preview and send' }).click()
@@ -190,17 +170,17 @@ for (const width of [1280, 360]) {
         .getByText(/offer waits/i)
         .first()
         .waitFor()
-      await holdsUp(page, '15-dashboard-offer')
+      await fits(page, '15-dashboard-offer')
       await page.goto('/applications')
       await page.getByText(reference).first().waitFor()
-      await holdsUp(page, '16-applications')
+      await fits(page, '16-applications')
       const id = news.text!.match(/\/applications\/([0-9a-f-]{36})/)![1]
       await page.goto(`/applications/${id}`)
       await page.getByText('Original certificates by 25 January').waitFor()
-      await holdsUp(page, '17-application-offer')
+      await fits(page, '17-application-offer')
       await page.getByRole('button', { name: 'Confirm joining' }).first().click()
       await page.getByRole('alertdialog').or(page.getByRole('dialog')).first().waitFor()
-      await holdsUp(page, '18-confirm-joining')
+      await fits(page, '18-confirm-joining')
       await page
         .getByRole('alertdialog')
         .or(page.getByRole('dialog'))
@@ -217,7 +197,7 @@ for (const width of [1280, 360]) {
       await page.getByText('Omar').first().waitFor()
       await page.goto('/student-profile')
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await holdsUp(page, '21-profile')
+      await fits(page, '21-profile')
       if (width < 1024) await page.getByRole('button', { name: 'Open menu' }).click()
       await page.getByRole('button', { name: 'Logout' }).first().click()
       // The document is replaced: what waits for the address may be cut off, what waits for the page is not.
@@ -232,6 +212,6 @@ for (const width of [1280, 360]) {
       await context.close()
       await desk.close()
       expect(product.offences).toEqual([])
-    }, 240_000)
+    })
   })
 }

@@ -1,33 +1,17 @@
-import { randomUUID } from 'node:crypto'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { connect } from '#database/connect.ts'
-import { readSecrets } from '#server/secrets.ts'
-import { aStudent } from '#test/people.ts'
-import { loggedIn, realProduct, type RealProduct } from './real-product.ts'
+import { peopleOf } from './journey-people.ts'
+import { sharedProduct, type RealProduct } from './real-product.ts'
 import { photoOf } from './sample-photos.ts'
 
 let product: RealProduct
 beforeAll(async () => {
-  product = await realProduct()
+  product = await sharedProduct()
 })
 afterAll(() => product.close())
 
-const width = 360
-
-/** A student who is logged in. @returns what their browser keeps */
-async function ayesha() {
-  const connection = connect({ url: product.database.url })
-  const secrets = await readSecrets(path.join(product.folder, 'keys'), {})
-  const email = `${randomUUID()}@example.org`
-  const student = await aStudent({ db: connection.db, secrets, clock: { now: () => new Date() } }, { email })
-  await connection.close()
-  const { _id, name, role, token } = student
-  return loggedIn(product, { user: { _id, name, email, role, phone: null }, token })
-}
-
 it('a student tells a section by leaving its fields, seals a number, and keeps a document', async () => {
-  const context = await product.visitor({ width, ...(await ayesha()) })
+  const people = await peopleOf(product)
+  const context = await people.enter(await people.student(), { width: 360 })
   const page = await context.newPage()
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
 

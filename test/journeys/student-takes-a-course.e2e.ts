@@ -1,37 +1,16 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { practiceTests } from '#server/features/practice-tests/read-tests.ts'
-import { findChromium } from '#web/gallery/open-gallery.ts'
-import { codeIn, realProduct, type RealProduct } from './real-product.ts'
-
-const chromium = findChromium()
-if (!chromium)
-  console.warn('No Chromium on this machine: courses and tests are not tried. Set CHROMIUM to its path.')
+import { peopleOf } from './journey-people.ts'
+import { sharedProduct, type RealProduct } from './real-product.ts'
 
 let product: RealProduct
 beforeAll(async () => {
-  if (chromium) product = await realProduct()
+  product = await sharedProduct()
 })
-afterAll(() => product?.close())
+afterAll(() => product.close())
 
-const email = 'ayesha@example.org'
 const biology = practiceTests.get('biology-entry')!
-
-async function register(page: Page): Promise<void> {
-  await page.goto('/student-signup')
-  await page.getByRole('tab', { name: 'Create account' }).click()
-  await page.getByLabel('Full name').fill('Ayesha Invented')
-  await page.getByLabel('E-mail address').fill(email)
-  await page
-    .getByLabel('Password', { exact: true })
-    .or(page.getByLabel('New password', { exact: true }))
-    .fill('three grey kites over Hunza')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.waitForURL(/verify-student-otp/i)
-  await page.getByLabel('Code from the e-mail').fill(codeIn(await product.mailTo(email, /code/i)))
-  await page.getByRole('button', { name: 'Go on' }).click()
-  await page.waitForURL('**/dashboard')
-}
 
 /** Chooses the answer at a place of its question, and waits until the server has it. */
 async function choose(page: Page, number: number, place: number): Promise<void> {
@@ -40,11 +19,11 @@ async function choose(page: Page, number: number, place: number): Promise<void> 
   await page.getByText('Answers saved').waitFor()
 }
 
-describe.skipIf(!chromium)('a student takes a course and a practice test', () => {
+describe('a student takes a course and a practice test', () => {
   it('enrols, finishes a lesson, answers over a reload and a second tab, and sees the marks', async () => {
-    const context = await product.visitor()
+    const people = await peopleOf(product)
+    const context = await people.enter(await people.student())
     const page = await context.newPage()
-    await register(page)
 
     // A course: without the student's shell, with the public header.
     await page.goto('/course')
@@ -98,5 +77,5 @@ describe.skipIf(!chromium)('a student takes a course and a practice test', () =>
     await page.getByText('Kept as practice').waitFor()
     expect(product.offences).toEqual([])
     await context.close()
-  }, 120_000)
+  })
 })

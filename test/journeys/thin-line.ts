@@ -1,0 +1,99 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { documentNames } from '#contract/documents.ts'
+import { applyUpToDocuments, choose, labels, send, vaultSizes } from './applying-steps.ts'
+import { peopleOf } from './journey-people.ts'
+import type { RealProduct } from './real-product.ts'
+
+/** A photograph as a phone takes it: 12 megapixels, with the grain that makes real ones heavy. */
+async function heavyPhotograph(text: string): Promise<Buffer> {
+  const [width, height] = [4032, 3024]
+  const lines = Array.from(
+    { length: 40 },
+    (_, i) => `<text x="300" y="${200 + i * 66}" font-size="46" fill="#1a1a1a">${text} ${i * 7919}</text>`,
+  )
+  const page = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect x="200" y="120" width="3600" height="2800" fill="#dedacf"/><g font-family="monospace">${lines.join('')}</g></svg>`
+  return sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#6b5a45',
+      noise: { type: 'gaussian', mean: 120, sigma: 18 },
+    },
+  })
+    .composite([
+      { input: Buffer.from(page), blend: 'soft-light' },
+      { input: Buffer.from(page), blend: 'multiply' },
+    ])
+    .jpeg({ quality: 92 })
+    .toBuffer()
+}
+
+/** A line as in a village: 400 ms for every answer, and so many kilobits a second up and down. */
+async function thinLine(context: BrowserContext, page: Page, kilobits: number) {
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  const bytesPerSecond = (kilobits * 1000) / 8
+  const is = (offline: boolean) =>
+    session.send('Network.emulateNetworkConditions', {
+      offline,
+      latency: 400,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
+    })
+  await is(false)
+  const isPiece = (request: { method(): string; url(): string }) =>
+    request.method() === 'PUT' && request.url().includes('/student/uploads/')
+  let pieces = 0
+  page.on('request', (request) => void (pieces += isPiece(request) ? 1 : 0))
+  return {
+    /** Cuts the line in the middle of a piece of a photograph, once so many were begun, until the page has felt it. */
+    cutAt: async (piece: number) => {
+      await expect.poll(() => pieces, { timeout: 200_000, interval: 20 }).toBeGreaterThanOrEqual(piece)
+      const felt = page.waitForEvent('requestfailed', { timeout: 60_000 })
+      await is(true)
+      await felt
+      await is(false)
+    },
+  }
+}
+
+/** A student applies with five photographs of 12 megapixels, with three cuts in between. */
+export async function appliesOverALine(product: RealProduct, kilobits: number): Promise<void> {
+  const photographs = await Promise.all(labels.map((label) => heavyPhotograph(label)))
+  const people = await peopleOf(product)
+  const zainab = await people.student('Zainab Invented')
+  const phone = await people.enter(zainab, { width: 360 })
+  const page = await phone.newPage()
+  await applyUpToDocuments(page)
+  const line = await thinLine(phone, page, kilobits)
+  const begun = performance.now()
+  for (const [i, label] of labels.entries()) await choose(page, label, photographs[i]!)
+  // Going on does not wait for the papers; they go on while the last page is read.
+  await page.getByRole('button', { name: 'Go to check and send' }).click()
+  await page.getByRole('heading', { name: 'Check and send', level: 1 }).waitFor({ timeout: 60_000 })
+  const sending = send(page)
+  for (const piece of [3, 7, 11]) await line.cutAt(piece)
+  const reference = await sending
+  const seconds = Math.round((performance.now() - begun) / 1000)
+  const documents = await vaultSizes(product, zainab)
+  const sent = documents.reduce((sum, { source }) => sum + source, 0)
+  const before = photographs.reduce((sum, { length }) => sum + length, 0)
+  console.log(
+    `${reference}: five photographs of 12 megapixels, ${(before / 1e6).toFixed(1)} MB, sent as ` +
+      `${(sent / 1e6).toFixed(1)} MB in ${seconds} s over ${kilobits} kbit/s with three cuts`,
+  )
+  expect(documents.map(({ name }) => name).sort()).toEqual([...documentNames].sort())
+  for (const { source } of documents) {
+    expect(source).toBeGreaterThan(0)
+    expect(source).toBeLessThanOrEqual(1_500_000)
+  }
+  const { rows } = await product.database.pool.query(
+    'select count(*)::int as count from applications where student_id = $1',
+    [zainab._id],
+  )
+  expect(rows[0].count).toBe(1)
+  await phone.close()
+}

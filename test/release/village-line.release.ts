@@ -1,0 +1,13 @@
+import { afterAll, beforeAll, it } from 'vitest'
+import { sharedProduct, type RealProduct } from '#test/journeys/real-product.ts'
+import { appliesOverALine } from '#test/journeys/thin-line.ts'
+
+let product: RealProduct
+beforeAll(async () => {
+  product = await sharedProduct()
+})
+afterAll(() => product.close())
+
+it('an application with five photographs goes through 400 kbit/s, with cuts in between; each arrives below 1.5 MB', async () => {
+  await appliesOverALine(product, 400)
+})
