@@ -39,26 +39,21 @@ export function readFault(file) {
   }
 }
 
-/** Runs a command in a folder until it ends or hangs. */
+/** Runs a command in a folder until it ends, or hangs and is ended. */
 export function run(folder, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(findNode(), args, {
       cwd: folder,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own, so that what it started ends with it.
-      detached: true,
+      timeout: longestRun,
     })
     const parts = []
-    let hung = false
-    const timer = setTimeout(() => {
-      hung = true
-      process.kill(-child.pid, 'SIGKILL')
-    }, longestRun)
     child.stdout.on('data', (part) => parts.push(part))
     child.stderr.on('data', (part) => parts.push(part))
+    const began = performance.now()
     child.on('close', (code) => {
-      clearTimeout(timer)
+      const hung = performance.now() - began >= longestRun
       resolve({ code, hung, output: stripVTControlCharacters(Buffer.concat(parts).toString()) })
     })
   })

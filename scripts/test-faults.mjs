@@ -1,7 +1,17 @@
 // npm run test:faults [-- 07 12]: puts one deliberate bug after the other into a copy of the product and tells whether
 // the tests notice. Each bug is a file of test/faults; what may stand in its header says scripts/fault-trial.mjs.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { buildWhatIsStale } from './build.mjs'
@@ -25,20 +35,17 @@ function git(folder, ...args) {
 function makeCopy(folder) {
   const { stdout } = git(root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard')
   for (const name of new Set(stdout.split('\0'))) {
-    if (name === '' || name === 'node_modules') continue
-    // What was removed and not committed yet is listed all the same.
-    cpSync(path.join(root, name), path.join(folder, name), { recursive: true, force: true })
+    // What was removed and not committed yet is listed all the same; a linked node_modules is no file.
+    const file = path.join(root, name)
+    if (lstatSync(file, { throwIfNoEntry: false })?.isFile()) cpSync(file, path.join(folder, name))
   }
   symlinkSync(realpathSync(path.join(root, 'node_modules')), path.join(folder, 'node_modules'))
   copyBuilt(folder)
   git(folder, 'init', '-q')
   // A link is no folder, so the line of .gitignore does not fit it.
-  git(folder, 'config', 'core.excludesFile', path.join(folder, '.git/info/exclude'))
-  spawnSync('sh', ['-c', 'printf "node_modules\\n.fault-report.json\\n" >> .git/info/exclude'], {
-    cwd: folder,
-  })
+  appendFileSync(path.join(folder, '.git/info/exclude'), 'node_modules\n.fault-report.json\n')
   git(folder, 'add', '-A')
-  const author = ['-c', 'user.name=faults', '-c', 'user.email=faults@localhost']
+  const author = ['-c', 'user.name=faults', '-c', 'user.email=faults@localhost', '-c', 'commit.gpgsign=false']
   const { ok, stderr } = git(folder, ...author, 'commit', '-qm', 'The product without faults')
   if (!ok) throw new Error(`The copy could not be kept: ${stderr}`)
 }
