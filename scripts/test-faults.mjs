@@ -123,9 +123,13 @@ async function runWithoutFaults(folder) {
     const bad = [...result.tests.filter(({ status }) => status === 'failed').map(({ name }) => name)]
     const passed = result.tests.filter(({ status }) => status === 'passed').length
     const seconds = Math.round((performance.now() - began) / 1000)
-    console.log(
-      `without a fault: ${group.project} ${group.files.join(' ')}: ${passed} passed in ${seconds} s`,
-    )
+    const about =
+      group.files.length === 1
+        ? ` ${group.files[0]}`
+        : group.files.length > 1
+          ? `, ${group.files.length} places`
+          : ''
+    console.log(`without a fault: ${group.project}${about}: ${passed} passed in ${seconds} s`)
     for (const name of [...bad, ...result.broken]) console.log(`  FAILED ${name}`)
     if (passed === 0) console.log(result.output.slice(-2000))
   }
@@ -148,6 +152,12 @@ const folders = Array.from({ length: Math.min(copies, faults.length) }, (_, inde
   path.join(scratch, `${index}`),
 )
 const results = []
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    rmSync(scratch, { recursive: true, force: true })
+    process.exit(1)
+  })
+}
 try {
   for (const folder of folders) {
     mkdirSync(folder)
