@@ -85,11 +85,11 @@ if (faults.length === 0) {
   process.exit(1)
 }
 
-/** Puts tests together that one run can take: names and calls of one run fit all of its files. */
+/** Puts tests together that one run can take: those of a project with a name, those without, and the walk. */
 function groupsOf(tests) {
   const groups = new Map()
   for (const one of tests) {
-    const key = `${one.project} ${one.name === null ? '' : one.files} ${one.calls.length > 0}`
+    const key = `${one.project} ${one.name !== null} ${one.calls.length > 0}`
     const group = groups.get(key) ?? { project: one.project, files: [], names: new Set(), calls: [] }
     group.files = [...new Set([...group.files, ...one.files])]
     if (one.name !== null) group.names.add(one.name)
