@@ -78,11 +78,27 @@ describe('every answer', () => {
       expect(headers.get('x-content-type-options'), path).toBe('nosniff')
       expect(headers.get('referrer-policy'), path).toBe('no-referrer')
       expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin')
+      expect(headers.get('x-frame-options'), path).toBe('DENY')
+      expect(headers.get('permissions-policy'), path).toContain('microphone=()')
+      // Without https there is nothing to hold a browser to.
+      expect(headers.get('strict-transport-security'), path).toBeNull()
       expect(headers.get('x-powered-by'), path).toBeNull()
     }
     const { headers } = await fetch(`${product.url}/api/auth/me`)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  it('holds browsers to https where that is the address', async () => {
+    const secure = await testProduct({ PUBLIC_URL: 'https://manzil.example' })
+    try {
+      for (const path of ['/api/auth/me', '/nowhere']) {
+        const { headers } = await fetch(secure.url + path)
+        expect(headers.get('strict-transport-security'), path).toMatch(/^max-age=31536000\b/)
+      }
+    } finally {
+      await secure.close()
+    }
   })
 
   it('gives no other origin a way in, whatever it calls itself', async () => {

@@ -188,6 +188,16 @@ describe('on a disk', () => {
     expect((await files.get(id, seal, { version: 1 })).length).toBe(50_000)
   })
 
+  test('a file that was put in the place of another opens there by no seal', async () => {
+    const [a, b] = [randomUUID(), randomUUID()]
+    const first = await files.put(a, await aSource(Buffer.from('the card of one')), { version: 1 })
+    const second = await files.put(b, await aSource(Buffer.from('the card of two')), { version: 1 })
+    await writeFile(pathOf(b), await readFile(pathOf(a)))
+    for (const { seal } of [first, second]) {
+      await expect(files.get(b, seal, { version: 1 })).rejects.toThrow(DocumentDamaged)
+    }
+  })
+
   test('only the owner can enter, and no byte of a picture can be read', async () => {
     const id = randomUUID()
     await files.put(id, await aSource(Buffer.from('\xff\xd8\xff\xe0 a JPEG'.repeat(99), 'latin1')), {

@@ -269,6 +269,31 @@ describe('offers that end', () => {
     expect((await show(student, id)).body.data).toMatchObject({ stage: 'lapsed', joinStatus: 'declined' })
     expect((await decide(product, officer, id, { decision: 'reinstate' })).status).toBe(200)
   })
+
+  it('stay open when the mail server gave a warning up', async () => {
+    const { student, id } = await anApplication()
+    const { deps, clock } = product
+    await decide(product, officer, id, { decision: 'offer' })
+    const moved = 15 * day
+    clock.advance(moved)
+    try {
+      await warnOfEndingOffers(deps)
+      await deps.mail.drain()
+      const warnings = deps.db.selectFrom('offer_warnings').select('mail_id').where('application_id', '=', id)
+      const given = await deps.db
+        .updateTable('outbox')
+        .set({ outcome: 'dead' })
+        .where('id', 'in', warnings)
+        .returning('id')
+        .execute()
+      expect(given).toHaveLength(2)
+      clock.advance(2 * day)
+      await lapseOffers(deps)
+    } finally {
+      clock.advance(-moved - 2 * day)
+    }
+    expect((await show(student, id)).body.data.stage).toBe('offered')
+  })
 })
 
 describe('what a student reads', () => {

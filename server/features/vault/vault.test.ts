@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import http from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { documentLimits } from '#contract/documents.ts'
 import { sweepUploads } from '#server/features/applications/sweep-uploads.ts'
 import { aKeptDocument, apply, decide, smallPhotograph, submissionForm } from '#test/applying.ts'
 import { aPhotograph } from '#test/fixtures/pictures.ts'
@@ -142,6 +143,35 @@ describe('what is refused', () => {
     expect(await fields({ name: 'cnicFrontImage', bytes: 11 * 1024 * 1024, sha256: sum })).toEqual(['bytes'])
     expect(await fields({ name: 'diploma', bytes: 10, sha256: sum })).toEqual(['name'])
     expect(await fields({ name: 'cnicFrontImage', bytes: 10, sha256: 'x' })).toEqual(['sha256'])
+  })
+
+  it('one more than a student may keep, by number and by size, whatever way it comes', async () => {
+    const { storedFiles, storedBytes } = documentLimits
+    /** Rows alone: what counts is what the account is said to hold. */
+    const fill = (files: number, bytes: number) =>
+      product.deps.db
+        .insertInto('documents')
+        .values(
+          Array.from({ length: files }, (_, index) => ({
+            ...{ id: randomUUID(), student_id: student._id, name: 'otherImage' as const, version: index + 1 },
+            ...{ seal: '{}', bytes, width: 10, height: 10, uploaded_at: new Date() },
+          })),
+        )
+        .execute()
+    for (const [files, bytes] of [
+      [storedFiles, 1000],
+      [1, storedBytes],
+    ] as const) {
+      student = await aStudent(product.deps)
+      await fill(files, bytes)
+      const begun = await announce(photo)
+      expect([begun.status, begun.body.code]).toEqual([413, 'quota_full'])
+      const sent = await apply(product, student, await aProgram(product.deps))
+      expect([sent.status, sent.body.code]).toEqual([413, 'quota_full'])
+    }
+    student = await aStudent(product.deps)
+    await fill(storedFiles - 1, 1000)
+    expect((await announce(photo)).status).toBe(201)
   })
 
   it('JSON where bytes belong, and bytes where JSON belongs', async () => {
