@@ -5,16 +5,26 @@ import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { Config } from '#server/config.ts'
 import { networkOf } from './limits.ts'
 
-/** Connections one network may hold open at once. A trusted proxy counts for nobody: it speaks for everybody. */
-const connectionsPerNetwork = 100
-/** Requests that may wait on one connection for the answers before theirs. Browsers send one at a time. */
-const mostWaiting = 16
-/** Seconds a connection may stay without a request, or with an answer that nobody reads. */
-const patience = 15
-/** Seconds between two looks at the connections. */
-const lookEvery = 4
-/** Seconds that what is left of a body may take once its answer is out. */
-const leftoverSeconds = 15
+export interface ConnectionLimits {
+  /** Connections one network may hold open at once. A trusted proxy counts for nobody: it speaks for everybody. */
+  readonly perNetwork: number
+  /** Requests that may wait on one connection for the answers before theirs. Browsers send one at a time. */
+  readonly waiting: number
+  /** Milliseconds a connection may stay without a request, or with an answer that nobody reads. */
+  readonly silentMs: number
+  /** Milliseconds that what is left of a body may take once its answer is out. */
+  readonly leftoverMs: number
+  /** Milliseconds between two looks at the connections. */
+  readonly lookMs: number
+}
+
+const usual: ConnectionLimits = {
+  perNetwork: 100,
+  waiting: 16,
+  silentMs: 15_000,
+  leftoverMs: 15_000,
+  lookMs: 4_000,
+}
 
 /** What is known of an open connection. */
 interface Line {
@@ -34,6 +44,7 @@ interface Line {
 export function guardConnections(
   server: FastifyInstance,
   config: Pick<Config, 'rateLimits' | 'trustProxy'>,
+  limits: ConnectionLimits = usual,
 ): void {
   const lines = new Map<Socket, Line>()
   const ofNetwork = new Map<string, Set<Socket>>()
@@ -44,7 +55,7 @@ export function guardConnections(
     const network = networkOf(address)
     const line: Line = { network, since: performance.now(), answers: [], asked: false, timed: false }
     const others = ofNetwork.get(network) ?? new Set()
-    if (config.rateLimits && !isProxy(address) && others.size >= connectionsPerNetwork) {
+    if (config.rateLimits && !isProxy(address) && others.size >= limits.perNetwork) {
       // Whoever is answered goes first: a connection without a request makes room, else the new one does.
       const idle = [...others].find((one) => lines.get(one)?.answers.length === 0)
       if (!idle) return void socket.destroy()
@@ -77,33 +88,33 @@ export function guardConnections(
     const before = line.answers.at(-1)
     line.answers.push(answer)
     answer.once('close', () => line.answers.splice(line.answers.indexOf(answer), 1))
-    if (line.answers.length > mostWaiting) socket.destroy()
+    if (line.answers.length > limits.waiting) socket.destroy()
     if (before && !before.closed) await once(before, 'close')
   }
 
   server.addHook('onResponse', async ({ raw }) => {
     if (raw.complete || raw.destroyed) return
-    const timer = setTimeout(() => raw.complete || raw.socket.destroy(), leftoverSeconds * 1000)
+    const timer = setTimeout(() => raw.complete || raw.socket.destroy(), limits.leftoverMs)
     timer.unref()
     raw.once('close', () => clearTimeout(timer))
   })
 
   const timer = setInterval(() => {
     for (const [socket, line] of lines) {
-      if (!line.asked && performance.now() - line.since > patience * 1000) socket.destroy()
-      else endWhenUnread(socket, line)
+      if (!line.asked && performance.now() - line.since > limits.silentMs) socket.destroy()
+      else endWhenUnread(socket, line, limits.silentMs)
     }
-  }, lookEvery * 1000)
+  }, limits.lookMs)
   timer.unref()
   server.addHook('onClose', async () => clearInterval(timer))
 }
 
 /** While bytes wait for a reader, the connection ends after some seconds in which none were taken. */
-function endWhenUnread(socket: Socket, line: Line): void {
+function endWhenUnread(socket: Socket, line: Line, silentMs: number): void {
   const waits = socket.writableLength > 0
   if (waits === line.timed) return
   line.timed = waits
-  if (waits) socket.setTimeout(patience * 1000)
+  if (waits) socket.setTimeout(silentMs)
   // Between two requests the connection has the time-out of keep-alive, which must stay.
   else if (line.answers.length > 0) socket.setTimeout(0)
 }
