@@ -54,6 +54,10 @@ interface MoveRule {
   readonly to: Stage | 'before'
   /** What a person of the console needs beside the role. */
   readonly right?: Right
+  /** The stages from which that right is needed, when it is not needed from all. */
+  readonly rightFrom?: readonly Stage[]
+  /** The stages from which a person of the console may make the move, when these are fewer than `from`. */
+  readonly consoleFrom?: readonly Stage[]
   /** One asks and another confirms; the confirmation makes the move. */
   readonly takesTwo?: true
 }
@@ -90,7 +94,15 @@ export const moves = {
   },
   confirm_join: { by: ['student'], from: ['offered'], to: 'joined' },
   decline: { by: ['student'], from: ['offered'], to: 'declined' },
-  withdraw: { by: ['student', ...officers], from: [...withOffice, 'offered', 'joined'], to: 'withdrawn' },
+  /** By an officer on the student's behalf: no way around `withdraw_offer` or the two people of `withdraw_place`. */
+  withdraw: {
+    by: ['student', ...officers],
+    from: [...withOffice, 'offered', 'joined'],
+    to: 'withdrawn',
+    right: 'decide',
+    rightFrom: ['offered'],
+    consoleFrom: [...withOffice, 'offered'],
+  },
   undo_withdraw: { by: ['student'], from: ['withdrawn'], to: 'before' },
   lapse: { by: ['clock'], from: ['offered'], to: 'lapsed' },
 } as const satisfies Record<string, MoveRule>
@@ -149,8 +161,11 @@ export function canMove(
 ): MoveAnswer {
   const rule: MoveRule = moves[move]
   if (!rule.by.includes(who.role)) return { possible: false, why: 'not_yours' }
-  if (rule.right === 'decide' && !who.mayDecide) return { possible: false, why: 'no_right' }
-  if (!rule.from.includes(stage)) return { possible: false, why: 'wrong_stage' }
+  if (!stagesFor(move, who).includes(stage)) {
+    const lacksRight = rule.right !== undefined && isConsole(who.role) && !who.mayDecide
+    const helps = lacksRight && (rule.rightFrom ?? [stage]).includes(stage)
+    return { possible: false, why: helps ? 'no_right' : 'wrong_stage' }
+  }
   if (move === 'undo_withdraw' && at) {
     const limit = (at.withdrawnAt?.getTime() ?? 0) + undoWithdrawHours * 3_600_000
     if (at.now.getTime() > limit) return { possible: false, why: 'undo_over' }
@@ -158,7 +173,20 @@ export function canMove(
   return { possible: true }
 }
 
-/** The stages from which a move may start: the list for an `update … where stage in (…)`. */
+const isConsole = (role: Mover): boolean => role !== 'student' && role !== 'clock'
+
+/** The stages from which this person may make a move: the list for an `update … where stage in (…)`. */
+export function stagesFor(move: Move, who: WhoMoves): readonly Stage[] {
+  const rule: MoveRule = moves[move]
+  if (!rule.by.includes(who.role)) return []
+  if (!isConsole(who.role)) return rule.from
+  const from = rule.consoleFrom ?? rule.from
+  if (rule.right === undefined || who.mayDecide) return from
+  const { rightFrom } = rule
+  return rightFrom ? from.filter((stage) => !rightFrom.includes(stage)) : []
+}
+
+/** The stages from which anybody may make a move. */
 export const stagesBefore = (move: Move): readonly Stage[] => moves[move].from
 
 /** The stage a move leads to; `before` is what the application was before its last move. */

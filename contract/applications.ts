@@ -15,6 +15,9 @@ import { SentSections } from './profile.ts'
 import { route } from './route.ts'
 import { AskedDocument, SentDocument } from './sent-documents.ts'
 
+/** Applications that one student may have open at once. */
+export const mostOpenApplications = 20
+
 /** One thing a viewer may do now: how, or why not. Screens make their buttons from these. */
 export const Action = z.union([
   z.object({ method: z.enum(['GET', 'POST', 'PUT', 'DELETE']), url: z.string() }),

@@ -10,7 +10,7 @@ function hasForbiddenCharacters(text: string, long: boolean): boolean {
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i)
     if (c < 32 && !(long && (c === 9 || c === 10))) return true
-    if (c === 127) return true
+    if (c >= 127 && c < 160) return true
     if (c >= 0xd800 && c <= 0xdfff) {
       const next = text.charCodeAt(i + 1)
       if (c > 0xdbff || !(next >= 0xdc00 && next <= 0xdfff)) return true
@@ -32,17 +32,22 @@ interface TextRule {
   readonly max?: number
 }
 
-/** One line of text: trimmed, NFC, 1 to `max` (100) characters. */
+/**
+ * Marks that turn the direction of what follows. They come along with a number copied from a phone's contacts, and
+ * in a name they could make it read as another one.
+ */
+const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** One line of text: without marks of direction, trimmed, NFC, 1 to `max` (100) characters. */
 export const line = ({ empty, max = 100 }: TextRule) =>
-  z
-    .string({ error: empty })
-    .check(
-      z.trim(),
-      z.normalize('NFC'),
-      clean(false),
-      z.minLength(1, { error: empty, abort: true }),
-      z.maxLength(max, `Use at most ${max} characters.`),
-    )
+  z.string({ error: empty }).check(
+    z.overwrite((text) => text.replace(directionMarks, '')),
+    z.trim(),
+    z.normalize('NFC'),
+    clean(false),
+    z.minLength(1, { error: empty, abort: true }),
+    z.maxLength(max, `Use at most ${max} characters.`),
+  )
 
 /** Several lines of text: trimmed, NFC, line breaks as `\n`, 1 to `max` (4,000) characters. */
 export const paragraph = ({ empty, max = 4000 }: TextRule) =>

@@ -51,8 +51,8 @@ export function piecesOf(text: string): Piece[] {
     const [, bold, italic, label, href] = match
     if (bold !== undefined) pieces.push({ kind: 'bold', pieces: piecesOf(bold) })
     else if (italic !== undefined) pieces.push({ kind: 'italic', pieces: piecesOf(italic) })
-    // Two slashes would be another site.
-    else if (href!.startsWith('//')) pieces.push({ kind: 'text', text: label! })
+    // Browsers read a second slash of either kind as the start of another site's name.
+    else if (/^\/[/\\]/.test(href!)) pieces.push({ kind: 'text', text: label! })
     else pieces.push({ kind: 'link', label: label!, href: href! })
     from = match.index + match[0].length
   }

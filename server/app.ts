@@ -7,7 +7,6 @@ import fastify, {
 } from 'fastify'
 import path from 'node:path'
 import { allRoutes } from '#contract/all-routes.ts'
-import { site } from '#site'
 import type { Deps } from './deps.ts'
 import { academicRecordRoutes } from './features/academic-record/routes.ts'
 import { activityRoutes } from './features/activities/routes.ts'
@@ -52,11 +51,12 @@ import { teamRoutes } from './features/team/routes.ts'
 import { vaultRoutes } from './features/vault/routes.ts'
 import { universityRoutes } from './features/universities/routes.ts'
 import { answerError } from './http/answer-errors.ts'
+import { guardConnections } from './http/connections.ts'
 import { addHeaders } from './http/headers.ts'
 import { addHealth } from './http/health.ts'
-import { truncatedAddress } from './http/limits.ts'
+import { addCallLimit, truncatedAddress } from './http/limits.ts'
 import { addLoadGuard } from './http/load-guard.ts'
-import { openApi } from './http/openapi.ts'
+import { addOpenApi } from './http/openapi.ts'
 import { addPages } from './http/pages.ts'
 import { refuse } from './http/refusal.ts'
 import { makeServe } from './http/serve.ts'
@@ -100,11 +100,13 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   server.decorateRequest('viewer', null)
   server.setErrorHandler(answerError)
 
+  guardConnections(server, config)
   server.addHook('onRequest', (request, _reply, done) =>
     done(request.url.length > longestUrl ? refuse('url_too_long') : undefined),
   )
   // It counts as a limit: tests and benches that share a machine with others go without.
   if (config.rateLimits) addLoadGuard(server)
+  addCallLimit(server, deps, (url) => isApi(url) || url === '/readyz')
   // A stream has no end of its own; without this, stopping would wait for every reader to leave.
   server.addHook('preClose', async () => deps.live.stop())
   addHeaders(server, config, isApi)
@@ -161,8 +163,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       for (const [name, route] of allRoutes) {
         if (!served.has(route)) throw new Error(`The call ${name} is described and not served`)
       }
-      const description = openApi(allRoutes, site.name, config.publicUrl)
-      api.get('/openapi.json', async () => description)
+      addOpenApi(api, deps)
       api.setNotFoundHandler((request, reply) => answerError(refuse('not_found'), request, reply))
     },
     { prefix: '/api' },
@@ -190,17 +191,14 @@ function addRequestLog(server: FastifyInstance): void {
   })
 }
 
-/** Closes connections that trickle a JSON body for longer than `bodySeconds`. */
+/** Closes connections whose body has not ended within `bodySeconds`, whoever answered and whether or not it is read. */
 function addBodyDeadline(server: FastifyInstance): void {
-  server.addHook('preParsing', (request, _reply, payload, done) => {
-    const isForm = request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data')
-    const isBytes = request.headers['content-type'] === 'application/octet-stream'
-    // Bytes and forms have a pace of their own; nobody reads the body of a GET.
-    if (!isForm && !isBytes && request.method !== 'GET' && request.method !== 'HEAD') {
-      const timer = setTimeout(() => request.raw.destroy(), bodySeconds * 1000)
-      payload.once('end', () => clearTimeout(timer))
-      payload.once('close', () => clearTimeout(timer))
-    }
-    done(null, payload)
+  server.addHook('onRequest', async ({ raw, headers }) => {
+    const type = headers['content-type']?.toLowerCase() ?? ''
+    // Bytes and forms have a pace of their own, once somebody reads them.
+    if (type.startsWith('multipart/form-data') || type === 'application/octet-stream' || raw.complete) return
+    const timer = setTimeout(() => raw.complete || raw.destroy(), bodySeconds * 1000)
+    timer.unref()
+    raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
   })
 }

@@ -150,6 +150,17 @@ describe('pages and limits in a query', () => {
 })
 
 describe('the description for programs', () => {
+  it('is written and compressed once, and not sent again to whoever has it', async () => {
+    const url = `${product.url}/api/openapi.json`
+    const first = await fetch(url, { headers: { 'accept-encoding': 'br' } })
+    expect(first.headers.get('content-encoding')).toBe('br')
+    expect(first.headers.get('cache-control')).toMatch(/^public, max-age=\d+$/)
+    expect(((await first.json()) as { openapi: string }).openapi).toBe('3.1.0')
+    const etag = first.headers.get('etag')!
+    const again = await fetch(url, { headers: { 'accept-encoding': 'br', 'if-none-match': etag } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
   it('lists every call with its answers, without a login', async () => {
     const { body } = await product.call('GET', '/openapi.json')
     expect(body.openapi).toBe('3.1.0')

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { limits, type LimitName } from '#contract/route.ts'
@@ -100,4 +101,22 @@ export async function checkLimit(
   }
   const { count: calls, secondsLeft } = await countStored(deps, name, networkOf(address), rule.seconds)
   if (calls > rule.calls) throw refuse('too_many_requests', { retryAfter: secondsLeft })
+}
+
+/** Calls of every kind that one network may make in a minute: what some thirty people behind one line make. */
+const callsPerMinute = 3_000
+
+/**
+ * Counts every call per network before anything else is done for it, so that wrong tokens, unknown addresses and the
+ * like are no way around the limits of the single calls.
+ * @param counts which addresses are counted
+ */
+export function addCallLimit(server: FastifyInstance, deps: Deps, counts: (url: string) => boolean): void {
+  if (!deps.config.rateLimits) return
+  const counter = new LocalCounter()
+  server.addHook('onRequest', async (request) => {
+    if (!counts(request.url)) return
+    const wait = counter.count(networkOf(request.ip), callsPerMinute, 60, deps.clock.now().getTime())
+    if (wait > 0) throw refuse('too_many_requests', { retryAfter: wait })
+  })
 }

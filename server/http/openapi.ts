@@ -1,6 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import * as z from 'zod/mini'
+import { allRoutes } from '#contract/all-routes.ts'
 import { RefusalBody } from '#contract/errors.ts'
 import type { RouteShape, Schema } from '#contract/route.ts'
+import type { Deps } from '#server/deps.ts'
+import { site } from '#site'
+import { checkLimit, LocalCounter } from './limits.ts'
+import { sendFile } from './pages.ts'
+import { variantOf, type StaticFile } from './static-files.ts'
 
 const schemaOf = (schema: Schema, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
@@ -39,7 +48,7 @@ function bodyOf(route: RouteShape) {
  * The OpenAPI 3.1 document of every call, made from the contract.
  * @param publicUrl where the product is reached, without a path
  */
-export function openApi(routes: ReadonlyMap<string, RouteShape>, title: string, publicUrl: string): object {
+function openApi(routes: ReadonlyMap<string, RouteShape>, title: string, publicUrl: string): object {
   const paths: Record<string, Record<string, unknown>> = {}
   const refusal = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } }
   for (const [name, route] of routes) {
@@ -77,6 +86,38 @@ export function openApi(routes: ReadonlyMap<string, RouteShape>, title: string, 
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       schemas: { Refusal: schemaOf(RefusalBody, 'output') },
+    },
+  }
+}
+
+/**
+ * Serves the description at /openapi.json. It is a megabyte, so it is written and compressed once, when somebody first
+ * asks, and whoever has it already is told so.
+ */
+export function addOpenApi(api: FastifyInstance, deps: Deps): void {
+  const local = new LocalCounter()
+  let made: Promise<StaticFile> | undefined
+  api.get('/openapi.json', async (request, reply) => {
+    await checkLimit(deps, local, 'read', request.ip, null)
+    made ??= descriptionFile(deps.config.publicUrl)
+    void reply.header('cache-control', 'public, max-age=300')
+    return sendFile(request, reply, await made)
+  })
+}
+
+async function descriptionFile(publicUrl: string): Promise<StaticFile> {
+  const bytes = Buffer.from(JSON.stringify(openApi(allRoutes, site.name, publicUrl)))
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params }),
+    promisify(gzip)(bytes),
+  ])
+  return {
+    type: 'application/json; charset=utf-8',
+    variants: {
+      identity: variantOf(bytes, ''),
+      br: variantOf(br, '-br'),
+      gzip: variantOf(gzipped, '-gz'),
     },
   }
 }

@@ -125,7 +125,8 @@ function pageFinder(list: PageList): (pathname: string) => Page | undefined {
     (patterns.some((pattern) => pattern.test(pathname)) ? list.app : undefined)
 }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
+/** Sends a file in the smallest form its caller takes, or says that the caller's copy is still good. */
+export function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
   const encoding = acceptedEncoding(request.headers['accept-encoding'], file)
   const { bytes, etag } = file.variants[encoding] ?? file.variants.identity
   void reply.headers({ etag, vary: 'Accept-Encoding' })

@@ -6,7 +6,7 @@ const key = 'asked-for'
 
 /** Whether an address is a screen of the app. Nothing else is ever returned to: no other site, no sign-in page. */
 export function isAppAddress(address: string): boolean {
-  if (!address.startsWith('/') || address.startsWith('//')) return false
+  if (!/^\/(?![/\\])/.test(address)) return false
   const [pathname = ''] = address.split(/[?#]/, 1)
   return appAddresses.some((pattern) => matchPath(pattern, pathname) !== null)
 }

@@ -246,6 +246,11 @@ describe('the calendar', () => {
     expect((await open(second))[0]).toBe(404)
     const own = await product.call('GET', '/student/calendar.ics', { token: student.token })
     expect(String(own.body)).toContain('BEGIN:VCALENDAR')
+    // Whoever had the password may have had the address too.
+    const third = await feed()
+    const body = { current: student.password, password: 'four white herons over Swat' }
+    const changed = await product.call('POST', '/auth/change-password', { token: student.token, body })
+    expect([changed.status, (await open(third))[0]]).toEqual([200, 404])
   })
 
   it('folds long lines within 75 octets without cutting a letter, and keeps the ids of entries', () => {

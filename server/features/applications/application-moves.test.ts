@@ -68,7 +68,9 @@ describe('the table of moves', () => {
       for (const stage of stages) {
         for (const who of ['student', 'officer', 'admin', 'clock'] as const) {
           const rule: { by: readonly string[]; from: readonly string[] } = moves[move]
-          const listed = rule.by.includes(who) && rule.from.includes(stage)
+          // A joined place ends with the student, or with two people of the office.
+          const taken = move === 'withdraw' && stage === 'joined' && who !== 'student'
+          const listed = rule.by.includes(who) && rule.from.includes(stage) && !taken
           expect(
             canMove(move, { role: who, mayDecide: true }, stage).possible,
             `${who} ${move} ${stage}`,

@@ -3,6 +3,7 @@ import {
   canMove,
   moves,
   stageLabels,
+  stagesFor,
   undoWithdrawHours,
   type Move,
   type Stage,
@@ -60,8 +61,10 @@ const obstacles = {
   not_yours: () => 'Your account cannot take this step.',
   no_right: () =>
     'This needs the right to decide. An admin can give it to you, or a colleague who has it decides.',
-  wrong_stage: (move: Move, stage: Stage) => {
-    const needed = moves[move].from.map((from) => `“${stageLabels[from]}”`).join(' or ')
+  wrong_stage: (move: Move, stage: Stage, who: WhoMoves) => {
+    const needed = stagesFor(move, { ...who, mayDecide: true })
+      .map((from) => `“${stageLabels[from]}”`)
+      .join(' or ')
     return `This needs an application that is at ${needed}. Yours is at “${stageLabels[stage]}”.`
   },
   undo_over: () => `A withdrawal can be taken back for ${undoWithdrawHours} hours; that time is over.`,
@@ -75,7 +78,7 @@ export function obstacle(
   at: { withdrawnAt: Date | null; now: Date },
 ): string | null {
   const answer = canMove(move, who, stage, at)
-  return answer.possible ? null : obstacles[answer.why](move, stage)
+  return answer.possible ? null : obstacles[answer.why](move, stage, who)
 }
 
 /**
@@ -97,7 +100,7 @@ export async function makeMove(
   const rule = moves[move]
   const [start] = rule.from
   const may = canMove(move, who, start)
-  if (!may.possible) throw refuse('not_for_you', { message: obstacles[may.why](move, start) })
+  if (!may.possible) throw refuse('not_for_you', { message: obstacles[may.why](move, start, who) })
   const undoSince = new Date(now.getTime() - undoWithdrawHours * 3_600_000)
 
   // stage_before is read before this update replaces it: that is how `before` finds its way back.
@@ -110,7 +113,7 @@ export async function makeMove(
       stage_since: now,
     })
     .where('id', '=', applicationId)
-    .where('stage', 'in', [...rule.from])
+    .where('stage', 'in', [...stagesFor(move, who)])
     .$if(by !== null, (query) => query.where(reachOf(by!)))
     .$if(move === 'undo_withdraw', (query) => query.where('stage_since', '>=', undoSince))
     .returning(['id', 'reference', 'student_id', 'stage', 'stage_before', 'reply_by'])
@@ -125,8 +128,11 @@ export async function makeMove(
       .executeTakeFirst()
     if (!found) throw refuse('not_found')
     const stage = found.stage as Stage
-    const why = obstacle(move, who, stage, { withdrawnAt: found.stage_since, now })
-    if (why === null) throw refuse('move_not_possible')
+    const at = { withdrawnAt: found.stage_since, now }
+    const answer = canMove(move, who, stage, at)
+    const why = obstacle(move, who, stage, at)
+    if (answer.possible || why === null) throw refuse('move_not_possible')
+    if (answer.why === 'no_right') throw refuse('not_for_you', { message: why })
     const first = who.role === 'student' ? null : await lastStep(trx, applicationId)
     throw refuse('move_not_possible', { message: first === null ? why : `${why} ${first}` })
   }

@@ -203,6 +203,29 @@ describe('decisions', () => {
     })
   })
 
+  it('withdraws on behalf with the right to decide once an offer is made, and never a joined place', async () => {
+    const helper = await anOfficer(product.deps, { mayDecide: false })
+    const withdraw = (by: Person, id: string) =>
+      decide(product, by, id, { decision: 'withdraw', reasons: ['family'] })
+    const early = await anApplication()
+    expect((await withdraw(helper, early.id)).body.data.stage).toBe('withdrawn')
+
+    const { student, id } = await anApplication()
+    await decide(product, officer, id, { decision: 'offer' })
+    const refused = await withdraw(helper, id)
+    expect([refused.status, refused.body.code]).toEqual([403, 'not_for_you'])
+    expect(refused.body.message).toContain('the right to decide')
+    await join(student, id)
+    for (const by of [helper, officer, await anAdmin(product.deps)]) {
+      const answer = await withdraw(by, id)
+      expect([answer.status, answer.body.code]).toEqual([409, 'move_not_possible'])
+    }
+    expect((await show(student, id)).body.data.stage).toBe('joined')
+    expect((await show(officer, id)).body.data.actions.withdraw?.url).toBeUndefined()
+    // It stays the student's own to give up.
+    expect((await act(student, id, 'withdraw', { reason: 'family' })).body.data.stage).toBe('withdrawn')
+  })
+
   it('does not reinstate what a newer open application has replaced', async () => {
     const student = await aStudent(product.deps)
     const program = await aProgram(product.deps)

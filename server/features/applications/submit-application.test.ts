@@ -1,3 +1,4 @@
+import { mostOpenApplications } from '#contract/applications.ts'
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -129,6 +130,35 @@ describe('submitting an application', () => {
     const officer = await anOfficer(product.deps)
     await decide(product, officer, first.body.data._id, { decision: 'reject', reasons: ['late'] })
     expect((await apply(product, student, program)).status).toBe(200)
+  })
+
+  it('takes no year that cannot be meant where a program lists no intakes', async () => {
+    const student = await aStudent(product.deps)
+    const program = await aProgram(product.deps)
+    const year = product.clock.now().getUTCFullYear()
+    for (const intake of ['0001-spring', '9999-winter', `${year - 1}-autumn`, `${year + 4}-spring`]) {
+      const answer = await apply(product, student, program, { intake })
+      expect([intake, answer.status, answer.body.fields]).toEqual([
+        intake,
+        400,
+        { intake: 'Choose an intake from the list.' },
+      ])
+    }
+    expect((await apply(product, student, program, { intake: `${year + 3}-autumn` })).status).toBe(200)
+  })
+
+  it('takes so many open applications of one student and no more, until one has ended', async () => {
+    const student = await aStudent(product.deps)
+    const sent: string[] = []
+    for (let i = 0; i < mostOpenApplications; i++) {
+      sent.push((await apply(product, student, await aProgram(product.deps))).body.data._id)
+    }
+    const another = await aProgram(product.deps)
+    const refused = await apply(product, student, another)
+    expect([refused.status, refused.body.code]).toEqual([409, 'list_full'])
+    expect(refused.body.message).toContain('Withdraw one')
+    await product.call('POST', `/application/${sent[0]}/withdraw`, { token: student.token, body: {} })
+    expect((await apply(product, student, another)).status).toBe(200)
   })
 
   it('takes another intake of the same program as another application', async () => {

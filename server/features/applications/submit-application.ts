@@ -5,7 +5,12 @@ import type { IncomingMessage } from 'node:http'
 import * as z from 'zod/mini'
 import { checkWithinDays, stageFacts, stages } from '#contract/application-moves.ts'
 import { documentLabels } from '#contract/application-words.ts'
-import { SubmissionFields, submitApplication as route, type FrozenProfile } from '#contract/applications.ts'
+import {
+  mostOpenApplications,
+  SubmissionFields,
+  submitApplication as route,
+  type FrozenProfile,
+} from '#contract/applications.ts'
 import type { DocumentName } from '#contract/documents.ts'
 import type { Deps } from '#server/deps.ts'
 import { readSections } from '#server/features/profile/read-profile.ts'
@@ -89,11 +94,7 @@ async function choose(deps: Deps, fields: Fields): Promise<Chosen> {
     .where('status', '=', 'published')
     .execute()
   const listed = intakes.find((one) => one.start === intake)
-  if (
-    intake !== '' &&
-    !listed &&
-    (intakes.length > 0 || !/^\d{4}-(spring|summer|autumn|winter)$/.test(intake))
-  ) {
+  if (intake !== '' && !listed && (intakes.length > 0 || !isComingIntake(intake, deps.clock.now()))) {
     throw refuse('invalid_input', { fields: { intake: 'Choose an intake from the list.' } })
   }
   const closes = listed ? listed.closes : intakes.length > 0 ? null : program.deadline
@@ -105,6 +106,12 @@ async function choose(deps: Deps, fields: Fields): Promise<Chosen> {
     intake,
     requiredDocuments: (program.required_documents ?? []) as DocumentName[],
   }
+}
+
+/** Whether an intake of a program that lists none can be meant: a season of this year or one of the next three. */
+function isComingIntake(intake: string, now: Date): boolean {
+  const year = Number(/^(\d{4})-(?:spring|summer|autumn|winter)$/.exec(intake)?.[1])
+  return year >= now.getUTCFullYear() && year <= now.getUTCFullYear() + 3
 }
 
 async function freezeProfile(trx: Trx, studentId: string): Promise<FrozenProfile> {
@@ -139,6 +146,21 @@ async function openOne(deps: Deps, studentId: string, chosen: Chosen): Promise<E
     .where('stage', 'in', openStages)
     .executeTakeFirst()
   return row ? { applicationId: row.id, fingerprint: row.fingerprint } : null
+}
+
+/** Refuses one more application than an office can take in earnest from one student. @throws list_full */
+async function checkCount(deps: Deps, studentId: string): Promise<void> {
+  const { count } = await deps.db
+    .selectFrom('applications')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('student_id', '=', studentId)
+    .where('stage', 'in', openStages)
+    .executeTakeFirstOrThrow()
+  if (count >= mostOpenApplications) {
+    throw refuse('list_full', {
+      message: `You have ${mostOpenApplications} open applications. Withdraw one that you no longer want, then apply.`,
+    })
+  }
 }
 
 /** Submissions under way in this process: equal ones wait for each other, so that only one does the work. */
@@ -258,6 +280,7 @@ async function submitOnce(
           await dropIntent(deps, intentId)
           return repeated(open, fingerprint, 'already_applied')
         }
+        await checkCount(deps, viewer.userId)
         return await commit(deps, viewer, intentId, chosen, upload, fields.documents ?? [], fingerprint)
       } catch (error) {
         await dropIntent(deps, intentId).catch(() => undefined)
@@ -274,7 +297,7 @@ async function submitOnce(
  * Takes an application with its photographs. Files are durable before the rows that name them, and the rows are
  * committed before the answer: nothing acknowledged is ever lost, and a crash leaves only what the sweeper removes.
  * The same request again, with or without a key, answers with the same application.
- * @throws invalid_input, not_found, already_applied, key_reused, program_closed, and the refusals of uploads
+ * @throws invalid_input, not_found, already_applied, key_reused, list_full, program_closed, and the refusals of uploads
  */
 export async function submitApplication(
   deps: Deps,

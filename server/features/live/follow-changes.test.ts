@@ -94,6 +94,19 @@ it('hears what another process commits', async () => {
   await own.until('"kind":"notice"')
 })
 
+it('says nothing more once its reader has logged out', async () => {
+  const student = await aStudent(product.deps)
+  const own = await follow(student)
+  await own.until('still here')
+  await product.call('POST', '/auth/logout', { token: student.token })
+  await product.deps.pool.query(
+    `insert into notices (user_id, kind, event, at) values ($1, 'security', 'new-device', now())`,
+    [student._id],
+  )
+  await own.ended
+  expect(own.heard()).toBe(': still here\n\n')
+})
+
 it('refuses strangers, and ends the oldest when one person opens too many', async () => {
   expect((await fetch(`${product.url}/api/live`)).status).toBe(401)
   const student = await aStudent(product.deps)

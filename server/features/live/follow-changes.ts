@@ -77,6 +77,8 @@ export async function* followChanges(
         })
       }
       if (ended) return
+      // Whoever has logged out meanwhile hears nothing more.
+      if (waiting.size > 0 && !(await sessionLives(deps, viewer))) return
       for (const [key, change] of waiting) {
         waiting.delete(key)
         if (viewer.role === 'university' && !(await isForUniversity(deps, viewer, change))) continue

@@ -22,7 +22,10 @@ export async function setPassword(
   await endAccess(trx, userId, now, keepSession)
 }
 
-/** Ends every session, link and open code of a person, but for the one session that may stay. */
+/**
+ * Ends every session, link and open code of a person and the private address of the calendar, but for the one session
+ * that may stay.
+ */
 export async function endAccess(
   trx: Transaction<Database>,
   userId: string,
@@ -31,6 +34,7 @@ export async function endAccess(
 ): Promise<void> {
   await endSessions(trx, userId, keepSession)
   await voidPasswordLinks(trx, userId, now)
+  await trx.deleteFrom('calendar_feeds').where('student_id', '=', userId).execute()
   await trx
     .updateTable('otp_challenges')
     .set({ voided_at: now })

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { line, paragraph } from './fields.ts'
+
+const name = line({ empty: 'Type a name.' })
+const letters = paragraph({ empty: 'Type a letter.' })
+const accepts = (schema: typeof name, text: string) => z.safeParse(schema, text).success
+
+test('a line holds no control characters of either kind', () => {
+  for (const code of [0, 9, 10, 27, 127, 0x80, 0x85, 0x9f]) {
+    expect(accepts(name, `Ayesha${String.fromCharCode(code)}Khan`), String(code)).toBe(false)
+  }
+  expect(accepts(letters, 'One\nTwo\tThree')).toBe(true)
+  expect(accepts(letters, `One${String.fromCharCode(0x9b)}Two`)).toBe(false)
+})
+
+test('marks that turn the direction of a line are left out, and its own script stays', () => {
+  expect(z.parse(name, '\u202a+92 300 1234567\u202c')).toBe('+92 300 1234567')
+  expect(z.parse(name, 'Ayesha\u202e nahK\u2066')).toBe('Ayesha nahK')
+  expect(z.parse(name, 'عائشہ خان')).toBe('عائشہ خان')
+  expect(accepts(name, '\u202e\u2066')).toBe(false)
+})

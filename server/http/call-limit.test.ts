@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aStudent } from '#test/people.ts'
+import { testProduct, type TestProduct } from '#test/product.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await testProduct({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' })
+})
+afterAll(() => product.close())
+
+const ask = (url: string, from: string, token = 'A'.repeat(43)) =>
+  product.app.inject({ url, headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': from } })
+
+it('counts calls with a wrong token, to no address, and of machines, by network, and refuses them before any work', async () => {
+  const { token } = await aStudent(product.deps)
+  const calls = ['/api/auth/me', '/api/no-such-call', '/readyz']
+  const statuses = new Map<number, number>()
+  for (let i = 0; i < 3_300; i++) {
+    const { statusCode } = await ask(i % 100 === 0 ? calls[2]! : calls[i % 2]!, '203.0.113.9')
+    statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
+  }
+  expect(statuses.get(429)).toBe(300)
+  const refused = await ask('/api/auth/me', '203.0.113.9', token)
+  expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+  // Another network goes on, and whoever asks whether the product is alive is always told.
+  expect((await ask('/api/auth/me', '198.51.100.7', token)).statusCode).toBe(200)
+  expect((await ask('/healthz', '203.0.113.9')).statusCode).toBe(200)
+  product.clock.advance(61_000)
+  expect((await ask('/api/auth/me', '203.0.113.9', token)).statusCode).toBe(200)
+})
