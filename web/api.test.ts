@@ -13,12 +13,15 @@ const ended: string[] = []
 
 beforeAll(async () => {
   server = await answeringServer()
+  // Read when a module loads, and another test of this process may have loaded it.
+  vi.resetModules()
   vi.stubEnv('VITE_API_BASE', `${server.url}/api`)
   api = await import('./api.ts')
   api.tieSession({ token: () => token, ended: (which) => ended.push(which) })
 })
 afterAll(async () => {
   vi.unstubAllEnvs()
+  vi.resetModules()
   await server.close()
 })
 beforeEach(() => {

@@ -15,6 +15,8 @@ let info: typeof import('./info.ts')
 
 beforeAll(async () => {
   server = await answeringServer()
+  // Read when a module loads, and another test of this process may have loaded it.
+  vi.resetModules()
   vi.stubEnv('VITE_API_BASE', server.url)
   storeOf = await import('./store.ts')
   signIn = await import('./sign-in-requests.ts')
@@ -27,6 +29,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   vi.unstubAllEnvs()
+  vi.resetModules()
   await server.close()
 })
 beforeEach(() => {
