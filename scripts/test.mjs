@@ -19,6 +19,12 @@ const groups = [
   { name: 'screen states', project: 'browser' },
   { name: 'journeys', project: 'browser', folder: 'test/journeys/' },
   { name: 'release', project: 'release' },
+  {
+    name: 'server, on a PostgreSQL server',
+    project: 'server',
+    release: true,
+    env: { TEST_DATABASE: 'server' },
+  },
 ]
 const folders = groups.flatMap(({ folder }) => folder ?? [])
 
@@ -72,7 +78,7 @@ function add(name, { passed = 0, failed = 0, skipped = 0 }, began) {
 }
 
 /** Runs one group with vitest and adds its counts. */
-function runGroup({ name, project }, filters, env) {
+function runGroup({ name, project, env: own }, filters, env) {
   console.log(`\n${name}`)
   const began = performance.now()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manzil-report-'))
@@ -82,7 +88,7 @@ function runGroup({ name, project }, filters, env) {
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     ...filters,
   ]
-  const { status } = spawnSync(findNode(), args, { cwd: root, env, stdio: 'inherit' })
+  const { status } = spawnSync(findNode(), args, { cwd: root, env: { ...env, ...own }, stdio: 'inherit' })
   const counts = { passed: 0, failed: 0, skipped: 0 }
   try {
     const result = JSON.parse(readFileSync(report, 'utf8'))
@@ -120,7 +126,7 @@ async function browserEnv() {
 
 function printResults() {
   const row = (name, tests, seconds) =>
-    console.log(`${name.padEnd(24)}${tests.padStart(7)}${seconds.padStart(9)}`)
+    console.log(`${name.padEnd(32)}${tests.padStart(7)}${seconds.padStart(9)}`)
   console.log('')
   row('group', 'tests', 'seconds')
   for (const { name, passed, failed, skipped, seconds } of results) {
@@ -141,8 +147,11 @@ if (wanted.length > 0) {
 } else {
   buildWhatIsStale()
   if (!options.project) await checkCode()
-  const chosen = groups.filter(({ project }) =>
-    options.project ? project === options.project : project !== 'release' || options.release,
+  const isForRelease = ({ project, release }) => release || project === 'release'
+  const chosen = groups.filter((group) =>
+    options.project
+      ? group.project === options.project && !group.release
+      : options.release || !isForRelease(group),
   )
   const env = chosen.some(({ project }) => project === 'browser') ? await browserEnv() : process.env
   for (const group of chosen) runGroup(group, filesOf(group), env)

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import type { Target } from '#database/connect.ts'
 import { startEmbedded } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
+import { aServerDatabase } from '#test/server-postgres.ts'
 import { asAdmin, onDatabase, ownedBy, type TestServer } from '#test/server.ts'
 
 declare module 'vitest' {
@@ -16,15 +17,19 @@ declare module 'vitest' {
 
 type OpenServer = { admin: Target; owner: Target; stop: () => Promise<void> }
 
-/** Starts one database server for the whole run, or uses TEST_DATABASE_URL, and migrates a template on it. */
+/** Commits need not reach the disk one by one here; crash tests start servers of their own. */
+const settings = { synchronous_commit: 'off', max_connections: '200' }
+
+/**
+ * Starts one database server for the whole run and migrates a template on it: the embedded one, or with
+ * `TEST_DATABASE=server` another one (`TEST_DATABASE_URL`, else started from the machine's own PostgreSQL).
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const url = process.env['TEST_DATABASE_URL']
-  const { admin, owner, stop }: OpenServer = url
-    ? { admin: { url }, owner: { url }, stop: async () => {} }
-    : await startOwnServer()
+  const other = process.env['TEST_DATABASE'] === 'server'
+  const { admin, owner, stop }: OpenServer = await (other ? useOtherServer() : startOwnServer())
   const template = `template_${process.pid}`
   const tearDown = async () => {
-    if (url) await asAdmin(admin, `drop database if exists ${template} with (force)`)
+    if (other) await asAdmin(admin, `drop database if exists ${template} with (force)`)
     await stop()
   }
   try {
@@ -38,6 +43,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return tearDown
 }
 
+async function useOtherServer(): Promise<OpenServer> {
+  const server = await aServerDatabase(settings)
+  if (!server) throw new Error('Neither TEST_DATABASE_URL nor PostgreSQL 15 or newer in /usr/lib/postgresql')
+  return { admin: { url: server.url }, owner: { url: server.url }, stop: server.drop }
+}
+
 async function startOwnServer(): Promise<OpenServer> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-test-'))
   await chmod(folder, 0o711)
@@ -45,8 +56,7 @@ async function startOwnServer(): Promise<OpenServer> {
   const database = await startEmbedded({
     dataDir: path.join(folder, 'data'),
     log: { debug: () => {}, info: () => {}, warn: say, error: say },
-    // Commits need not reach the disk one by one here; crash tests start servers of their own.
-    settings: { synchronous_commit: 'off', max_connections: '200' },
+    settings,
   })
   const removeFolder = whenWeEnd(database.pid, folder)
   return {

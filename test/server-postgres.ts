@@ -21,9 +21,12 @@ export interface ServerDatabase {
 /**
  * Makes an empty database: on the server of TEST_DATABASE_URL where that is set, else on a server started for it
  * from the machine's own binaries with settings as they come.
+ * @param settings of a server that is started for it, where they are not to be as they come
  * @returns null when there is neither
  */
-export async function aServerDatabase(): Promise<ServerDatabase | null> {
+export async function aServerDatabase(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerDatabase | null> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) {
     const name = `bench_${randomBytes(6).toString('hex')}`
@@ -33,7 +36,7 @@ export async function aServerDatabase(): Promise<ServerDatabase | null> {
     return { url, version: await versionOf(url), drop }
   }
   const binaries = findBinaries()
-  return binaries ? startServer(binaries) : null
+  return binaries ? startServer(binaries, settings) : null
 }
 
 function findBinaries(): string | null {
@@ -45,7 +48,10 @@ function findBinaries(): string | null {
   return versions.length > 0 ? `${root}/${Math.max(...versions)}/bin` : null
 }
 
-async function startServer(binaries: string): Promise<ServerDatabase> {
+async function startServer(
+  binaries: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<ServerDatabase> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-pg-'))
   const [account] = await accountsFor(folder)
   if (account) await chown(folder, account.uid, account.gid)
@@ -57,7 +63,11 @@ async function startServer(binaries: string): Promise<ServerDatabase> {
     { ...as(account), encoding: 'utf8' },
   )
   if (made.status !== 0) throw new Error(`initdb failed:\n${made.stderr}`)
-  const server = spawn(`${binaries}/postgres`, ['-D', cluster, '-k', folder, '-c', 'listen_addresses='], {
+  const given = Object.entries({ listen_addresses: '', ...settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
+  const server = spawn(`${binaries}/postgres`, ['-D', cluster, '-k', folder, ...given], {
     ...as(account),
     stdio: 'ignore',
   })

@@ -45,7 +45,7 @@ it.each([
   async (ending, make) => {
     const file = path.join(folder, `large.${ending}`)
     await writeFile(file, make())
-    const reader = path.join(import.meta.dirname, 'read-table.ts')
+    const reader = path.join(import.meta.dirname, '../../server/features/catalogue-import/read-table.ts')
     const args = ['--max-old-space-size=32', '--input-type=module', '-e', program, reader, file]
     const { stdout } = await promisify(execFile)(process.execPath, args)
     expect(stdout.trim()).toBe(String(count))
