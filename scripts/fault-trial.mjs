@@ -85,10 +85,11 @@ export async function runTests(folder, { project, files, name, calls }, { bail =
   if (!existsSync(report)) return { tests: [], broken: [], hung, output }
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
   const tests = testResults.flatMap((one) =>
-    one.assertionResults.map(({ fullName, status }) => ({
+    one.assertionResults.map(({ fullName, status, failureMessages }) => ({
       file: path.relative(folder, one.name),
       name: fullName,
       status,
+      message: failureMessages?.[0]?.split('\n')[0]?.slice(0, 120) ?? '',
     })),
   )
   const broken = testResults
@@ -107,7 +108,7 @@ const firstError = (output) => /^\w*Error: .+$/m.exec(output)?.[0]
 /** Judges a run with the fault in place: caught or missed, and by what or why. */
 export function judge({ noticedBy }, { tests, broken, hung, output }) {
   const failed = tests.find(({ status }) => status === 'failed')
-  if (failed) return { caught: true, why: failed.name }
+  if (failed) return { caught: true, why: [failed.name, failed.message].filter(Boolean).join(' | ') }
   if (hung) return { caught: false, why: 'the tests hung' }
   const [unloaded = tests.length === 0 ? firstError(output) : undefined] = broken
   if (unloaded !== undefined) {
