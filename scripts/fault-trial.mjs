@@ -66,8 +66,9 @@ export function run(folder, args, env = {}) {
 export async function runTests(folder, { project, files, name, calls }, { bail = true } = {}) {
   if (project in checks) {
     const { code, hung, output } = await run(folder, checks[project])
-    const first = output.split('\n').find((line) => /error|\.tsx?/.test(line)) ?? output.split('\n')[0]
-    const ended = { file: '', name: `${project}: ${first.trim()}`, status: code === 0 ? 'passed' : 'failed' }
+    const said = output.split('\n').find((line) => /error TS|\w\([\w-]+\):/.test(line)) ?? output
+    const message = code === 0 ? '' : said.trim().slice(0, 120)
+    const ended = { file: '', name: project, status: code === 0 ? 'passed' : 'failed', message }
     return { tests: [ended], broken: [], hung, output }
   }
   const report = path.join(folder, '.fault-report.json')
