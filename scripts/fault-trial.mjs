@@ -66,8 +66,9 @@ export function run(folder, args, env = {}) {
 export async function runTests(folder, { project, files, name, calls }, { bail = true } = {}) {
   if (project in checks) {
     const { code, hung, output } = await run(folder, checks[project])
-    const first = output.split('\n').find((line) => /error|\.tsx?/.test(line)) ?? output.split('\n')[0]
-    const ended = { file: '', name: `${project}: ${first.trim()}`, status: code === 0 ? 'passed' : 'failed' }
+    const said = output.split('\n').find((line) => /error TS|\w\([\w-]+\):/.test(line)) ?? output
+    const message = code === 0 ? '' : said.trim().slice(0, 120)
+    const ended = { file: '', name: project, status: code === 0 ? 'passed' : 'failed', message }
     return { tests: [ended], broken: [], hung, output }
   }
   const report = path.join(folder, '.fault-report.json')
@@ -85,10 +86,11 @@ export async function runTests(folder, { project, files, name, calls }, { bail =
   if (!existsSync(report)) return { tests: [], broken: [], hung, output }
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
   const tests = testResults.flatMap((one) =>
-    one.assertionResults.map(({ fullName, status }) => ({
+    one.assertionResults.map(({ fullName, status, failureMessages }) => ({
       file: path.relative(folder, one.name),
       name: fullName,
       status,
+      message: failureMessages?.[0]?.split('\n')[0]?.slice(0, 120) ?? '',
     })),
   )
   const broken = testResults
@@ -107,7 +109,7 @@ const firstError = (output) => /^\w*Error: .+$/m.exec(output)?.[0]
 /** Judges a run with the fault in place: caught or missed, and by what or why. */
 export function judge({ noticedBy }, { tests, broken, hung, output }) {
   const failed = tests.find(({ status }) => status === 'failed')
-  if (failed) return { caught: true, why: failed.name }
+  if (failed) return { caught: true, why: [failed.name, failed.message].filter(Boolean).join(' | ') }
   if (hung) return { caught: false, why: 'the tests hung' }
   const [unloaded = tests.length === 0 ? firstError(output) : undefined] = broken
   if (unloaded !== undefined) {

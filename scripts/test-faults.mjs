@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import {
   appendFileSync,
   cpSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -52,7 +53,10 @@ function makeCopy(folder) {
 
 function copyBuilt(folder) {
   rmSync(path.join(folder, 'dist'), { recursive: true, force: true })
-  cpSync(path.join(root, 'dist'), path.join(folder, 'dist'), { recursive: true })
+  // Unit tests alone need nothing built.
+  if (existsSync(path.join(root, 'dist'))) {
+    cpSync(path.join(root, 'dist'), path.join(folder, 'dist'), { recursive: true })
+  }
 }
 
 /** Puts the fault in, runs its tests, and takes it out again. */
@@ -144,9 +148,11 @@ async function runWithoutFaults(folder) {
   }
 }
 
+const runs = (project) => faults.some(({ tests }) => tests.project === project)
+
 installIfNeeded()
-buildWhatIsStale()
-process.env.CHROMIUM ??= (await findChromium()) ?? ''
+if (runs('server') || runs('browser')) buildWhatIsStale()
+if (runs('browser')) process.env.CHROMIUM ??= (await findChromium()) ?? ''
 const scratch = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'manzil-faults-')))
 const folders = Array.from({ length: Math.min(copies, faults.length) }, (_, index) =>
   path.join(scratch, `${index}`),
