@@ -6,7 +6,7 @@ import { clientConfig } from '#database/connect.ts'
 import { importCatalogue } from '#server/features/catalogue-import/import-catalogue.ts'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { sharedData } from '#test/shared-data.ts'
-import { findUniversities } from './list-universities.ts'
+import { findUniversities } from '#server/features/universities/list-universities.ts'
 
 /**
  * Searches with a known answer, over the whole catalogue of 16,486 universities and 106,854 programs. Skipped where
@@ -61,7 +61,7 @@ describe.skipIf(!universities || !programs || !queries)(
     it('finds what our own queries mean, at their rank', async () => {
       const missed: unknown[] = []
       for (const [query = '', country, name, most] of await rowsOf(
-        path.join(import.meta.dirname, 'search-cases.tsv'),
+        path.join(import.meta.dirname, '../../server/features/universities/search-cases.tsv'),
       )) {
         const { rows } = await findUniversities(database.pool, query, span)
         const rank = rows.findIndex((row) => row.name === name && row.country === country) + 1
