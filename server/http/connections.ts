@@ -93,7 +93,7 @@ export function guardConnections(
   }
 
   server.addHook('onResponse', async ({ raw }) => {
-    if (raw.complete || raw.destroyed) return
+    if (raw.complete || raw.destroyed || !lines.has(raw.socket)) return
     const timer = setTimeout(() => raw.complete || raw.socket.destroy(), limits.leftoverMs)
     timer.unref()
     raw.once('close', () => clearTimeout(timer))
