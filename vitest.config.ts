@@ -48,7 +48,7 @@ export default defineConfig({
           name: 'browser',
           include: ['{test,web}/**/*.e2e.ts'],
           exclude: nothingOfOurs,
-          globalSetup: ['test/global-setup.ts'],
+          globalSetup: ['test/global-setup.ts', 'test/browser-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
