@@ -52,7 +52,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...filesOf('browser'),
-          globalSetup: ['test/global-setup.ts', 'test/journeys-setup.ts'],
+          globalSetup: ['test/global-setup.ts', 'test/browser-setup.ts', 'test/journeys-setup.ts'],
           // A machine that is busy with something else takes several times as long.
           testTimeout: 240_000,
           hookTimeout: 240_000,

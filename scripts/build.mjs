@@ -8,7 +8,10 @@ import { findNode, installIfNeeded, root } from './install.mjs'
 
 const vite = 'node_modules/vite/bin/vite.js'
 
-/** What is built: from which files and folders, into which folder of dist, by which command. */
+/**
+ * What is built: from which files and folders, into which folder of dist, by which command. What only tests look at
+ * is built only when it is asked for by name.
+ */
 const steps = [
   {
     name: 'emails',
@@ -22,13 +25,22 @@ const steps = [
     run: ['scripts/build-web.mjs'],
     needs: 'scripts/build-web.mjs',
   },
+  {
+    name: 'screens',
+    from: ['web', 'contract', 'site.config.ts', 'vite.config.ts', 'scripts'],
+    run: ['scripts/build-screens.mjs'],
+    needs: 'scripts/build-screens.mjs',
+    forTests: true,
+    env: { NODE_ENV: 'development' },
+  },
 ]
+const product = steps.filter(({ forTests }) => !forTests).map(({ name }) => name)
 
 /**
- * Builds every stale step, or those of the given names, one after the other. Ends the process when one fails:
- * nothing half-built is served.
+ * Builds every stale step of the product, or those of the given names, one after the other. Ends the process when one
+ * fails: nothing half-built is served.
  */
-export function buildWhatIsStale(names = steps.map(({ name }) => name)) {
+export function buildWhatIsStale(names = product) {
   for (const step of steps.filter(({ name }) => names.includes(name))) {
     if (!existsSync(path.join(root, step.needs))) continue
     const stamp = path.join(root, 'dist/.built', step.name)
@@ -39,7 +51,7 @@ export function buildWhatIsStale(names = steps.map(({ name }) => name)) {
     rmSync(stamp, { force: true })
     const { status } = spawnSync(findNode(), step.run, {
       cwd: root,
-      env: { ...process.env, NODE_ENV: 'production' },
+      env: { ...process.env, NODE_ENV: 'production', ...step.env },
       // Standard output belongs to the command that was asked for.
       stdio: ['ignore', 2, 2],
     })
@@ -60,7 +72,7 @@ function hashOf(sources) {
     if (!existsSync(full)) return
     if (statSync(full).isDirectory()) {
       for (const entry of readdirSync(full).sort()) add(path.join(name, entry))
-    } else if (!/\.test\.tsx?$/.test(name)) {
+    } else if (!/\.(?:test|e2e)\.tsx?$/.test(name)) {
       hash.update(`${name}\0`).update(readFileSync(full)).update('\0')
     }
   }

@@ -16,6 +16,7 @@ import {
   type PracticeTest,
 } from '#contract/practice-tests.ts'
 import type { RouteShape } from '#contract/route.ts'
+import { after } from './sample-day.ts'
 import { ayesha, bilal, id, moment } from './sample-records.ts'
 import { pageOf } from './screen-state.ts'
 import type { ScreenState } from './screen-state.ts'
@@ -104,7 +105,7 @@ const items = (handedIn: boolean): Attempt['items'] => [
   },
 ]
 const wholeAttempt = (handedIn: boolean): Attempt => ({
-  ...attempt(1, handedIn ? over : { endsAt: new Date(Date.now() + 32.5 * 60_000).toISOString() }),
+  ...attempt(1, handedIn ? over : { endsAt: after(32.5 * 60_000) }),
   ...{ about: '', self: false, minutes: 40, items: items(handedIn), now: moment(0) },
   topics: handedIn
     ? [

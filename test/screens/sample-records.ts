@@ -2,6 +2,7 @@ import type { Application, ApplicationEvent } from '#contract/applications.ts'
 import type { Program } from '#contract/programs.ts'
 import type { Student } from '#contract/students.ts'
 import type { University } from '#contract/universities.ts'
+import { after } from './sample-day.ts'
 import type { Person } from './stubbed-app.ts'
 
 /** Ids that read as what they are: 1… people, 2… universities, 3… programs, 4… applications, 5… documents. */
@@ -10,10 +11,9 @@ export const id = (kind: number, number: number) =>
 
 const dayMs = 86_400_000
 /** The last second, in UTC, of the day that lies so many days ahead. */
-export const endOfDay = (days: number) =>
-  `${new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)}T23:59:59.000Z`
+export const endOfDay = (days: number) => `${after(days * dayMs).slice(0, 10)}T23:59:59.000Z`
 export const day = (days: number) => endOfDay(days).slice(0, 10)
-export const moment = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
+export const moment = (days: number) => after(days * dayMs)
 
 export const ayesha: Person = {
   _id: id(1, 1),

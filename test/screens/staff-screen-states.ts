@@ -14,6 +14,7 @@ import { fullRecord } from './record-screen-states.ts'
 import { checklist, history } from './sample-file.ts'
 import { photoOf } from '#test/journeys/sample-photos.ts'
 import { fullProfile } from './sample-profile.ts'
+import { after } from './sample-day.ts'
 import { application, bilal, event, eventsToOffer, id, offered, program, student } from './sample-records.ts'
 import type { ScreenState } from './screen-state.ts'
 import type { Stub, Stubs } from './stubbed-app.ts'
@@ -131,8 +132,8 @@ export const staffScreens: ScreenState[] = [
     stubs: file(fresh, [event({})], 'never', {
       kept: {
         ...{ _id: id(9, 1), decision: 'offer', by: 'Bilal Hussain', state: 'kept', why: null, yours: true },
-        decidedAt: new Date(Date.now() - 60_000).toISOString(),
-        tellAt: new Date(Date.now() + 9 * 60_000).toISOString(),
+        decidedAt: after(-60_000),
+        tellAt: after(9 * 60_000),
       },
     }),
     shows: 'Decided, not yet sent',
@@ -174,7 +175,7 @@ export const staffScreens: ScreenState[] = [
     stubs: file(offered(5, { stage: 'joined', actions: {} }), eventsToOffer, 'never', {
       placeWithdrawal: {
         ...{ _id: id(9, 2), by: 'Bushra Khan', askedAt: aDay },
-        expiresAt: new Date(Date.now() + 20 * 3_600_000).toISOString(),
+        expiresAt: after(20 * 3_600_000),
         reasons: ['All places of this program are taken.', 'The university closed the course.'],
         ...{ viewerAsked: false, viewerMayConfirm: true },
       },

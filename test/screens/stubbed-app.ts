@@ -1,82 +1,21 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium } from 'playwright-core'
-import type { BrowserContextOptions, Page, Route } from 'playwright-core'
-import { build } from 'vite'
-import * as z from 'zod/mini'
-import { countAlarms } from '#contract/alarms.ts'
-import { listDrafts } from '#contract/drafts.ts'
-import { countEnquiries } from '#contract/enquiry-desk.ts'
-import { RefusalBody, refusals } from '#contract/errors.ts'
-import type { RefusalCode } from '#contract/errors.ts'
-import { showDecisionDesk } from '#contract/decisions.ts'
-import { listLetters } from '#contract/letters.ts'
-import { followChanges } from '#contract/live.ts'
-import { applicationMessages } from '#contract/messages.ts'
-import { listNotices } from '#contract/notices.ts'
-import { listAttempts } from '#contract/practice-tests.ts'
-import { showWaiting } from '#contract/reports.ts'
-import { countQueue } from '#contract/queue.ts'
-import type { RouteShape } from '#contract/route.ts'
-import { listVault } from '#contract/vault.ts'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { findChromium } from '#web/gallery/open-gallery.ts'
+import { now } from './sample-day.ts'
+import { serveApp } from './file-server.ts'
+import { answerCalls } from './stubs.ts'
+import type { Asked, Stub, Stubs, Visited } from './stubs.ts'
 
 const flags =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(
     ' ',
   )
-/** Nothing listens there: every request is answered below. */
-const origin = 'https://manzil.example'
-const types: Record<string, string> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-}
+/** A name browsers trust as they trust https; every request to it ends at the server of the files. */
+export const origin = 'http://manzil.localhost'
 
-/** What a call gets: an answer, a refusal, bytes, no answer at all, or nothing for ever. */
-export type Stub =
-  | { reply: unknown; status?: number }
-  | { refusal: RefusalCode; message?: string; fields?: Record<string, string> }
-  | { bytes: Buffer; type: string }
-  | 'broken'
-  | 'never'
-
-export interface Asked {
-  params: Record<string, string>
-  query: Record<string, string>
-  body: string | null
-  headers: Record<string, string>
-}
-
-/** From a route of the contract to what it answers; a function may look at what was asked. */
-export type Stubs = Map<RouteShape, Stub | ((asked: Asked) => Stub)>
-
-/** What the shell, the page of an application and that of studies ask for by themselves, where a screen says nothing else. */
-const usual: readonly [RouteShape, Stub][] = [
-  [listNotices, { reply: { data: [], totalCount: 0, unread: 0 } }],
-  [followChanges, 'never'],
-  [listLetters, { reply: { data: [] } }],
-  [
-    showDecisionDesk,
-    { reply: { data: { kept: null, placeWithdrawal: null, conditions: [], letters: [], blockedLines: [] } } },
-  ],
-  [countEnquiries, { reply: { open: 3 } }],
-  [showWaiting, { reply: { answer: null, submitted: null, under_review: null } }],
-  [countAlarms, { reply: { waiting: 0 } }],
-  [countQueue, { reply: { waiting: 12, overdue: 2 } }],
-  [listAttempts, { reply: { attempts: [], totalCount: 0 } }],
-  [listDrafts, { reply: { drafts: [] } }],
-  [
-    listVault,
-    { reply: { documents: [], room: { files: 0, bytes: 0, mostFiles: 40, mostBytes: 209_715_200 } } },
-  ],
-  [applicationMessages, { reply: { thread: null, messages: [], earlier: false } }],
-]
+export type { Asked, Stub, Stubs }
+export { findChromium }
 
 export interface Person {
   _id: string
@@ -97,54 +36,27 @@ export interface Visit {
 export interface StubbedApp {
   /** Opens one page in a context of its own; close it with `page.context().close()`. */
   visit: (visit: Visit) => Promise<Page>
-  /** What went wrong since this was last asked, in one page or in all: errors, warnings, calls nobody answers. */
-  problems: (page?: Page) => string[]
+  /** Opens a screen, 1,280 px wide and light, on a page that the same person has used before. */
+  enter: (visit: Pick<Visit, 'as' | 'stubs' | 'at'>) => Promise<Page>
+  /** Hands a page of `enter` back, and says what went wrong on it. */
+  leave: (page: Page) => Promise<string[]>
+  /** Until every call is answered that ever will be, nothing moves any more and two frames have been drawn since. */
+  settled: (page: Page) => Promise<void>
+  /** What went wrong since this was last asked: errors, warnings, calls nobody answers. */
+  problems: () => string[]
   close: () => Promise<void>
 }
 
-export { findChromium }
-
-/** Checks a stub against the contract, so that a screen is never shown what the server cannot send. */
-function answer(route: RouteShape, stub: Exclude<Stub, string>) {
-  if ('bytes' in stub) return { status: 200, contentType: stub.type, body: stub.bytes }
-  if ('refusal' in stub) {
-    const { status, message } = refusals[stub.refusal]
-    const body = z.parse(RefusalBody, {
-      code: stub.refusal,
-      message: stub.message ?? message,
-      ...(stub.fields ? { fields: stub.fields } : {}),
-    })
-    return { status, contentType: 'application/json', body: JSON.stringify(body) }
-  }
-  const body = JSON.stringify(z.parse(route.reply, stub.reply))
-  return { status: stub.status ?? route.status ?? 200, contentType: 'application/json', body }
-}
-
-function paramsOf(pattern: string, pathname: string): Record<string, string> | null {
-  const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name!)
-  const match = new RegExp(`^/api${pattern.replace(/:\w+/g, '([^/]+)')}$`).exec(pathname)
-  return match ? Object.fromEntries(names.map((name, index) => [name, match[index + 1]!])) : null
-}
-
-async function answerCall(call: Route, stubs: Stubs, problems: string[]): Promise<void> {
-  const request = call.request()
-  const url = new URL(request.url())
-  for (const [route, stub] of [...stubs, ...usual]) {
-    const params = paramsOf(route.path, url.pathname)
-    if (route.method !== request.method() || params === null) continue
-    const asked = {
-      params,
-      query: Object.fromEntries(url.searchParams),
-      body: route.upload ? null : request.postData(),
-      headers: request.headers(),
-    }
-    const said = typeof stub === 'function' ? stub(asked) : stub
-    if (said === 'never') return
-    if (said === 'broken') return call.abort('connectionreset')
-    return call.fulfill(answer(route, said))
-  }
-  problems.push(`nobody answers ${request.method()} ${url.pathname}`)
-  return call.fulfill({ status: 404, contentType: 'application/json', body: '{"message":"","code":"x"}' })
+/** A page, what it is answered with, and what it asks for. */
+interface Watched {
+  page: Page
+  /** Whose page it is: it is used again for the next screen of the same person. */
+  key: string
+  at: string
+  visited: Visited
+  /** Requests without an answer, and how many requests there have been. */
+  waiting: Set<Request>
+  asked: number
 }
 
 /** What the browser of someone who is logged in keeps. */
@@ -154,64 +66,191 @@ function sessionOf(user: Person) {
   return { name: 'persist:root', value: JSON.stringify(root) }
 }
 
-/**
- * Builds the app and opens it in a browser whose every request is answered here. It is React's development build,
- * so that its warnings are among the problems.
- */
-export async function startStubbedApp(executablePath: string): Promise<StubbedApp> {
-  process.env['NODE_ENV'] ??= 'development'
-  const problemsOf = new Map<Page, string[]>()
-  const outDir = await mkdtemp(path.join(os.tmpdir(), 'manzil-screens-'))
-  await build({
-    logLevel: 'error',
-    build: { outDir, emptyOutDir: true },
-  })
-  const browser = await chromium.launch({ executablePath, args: flags })
-  const shell = path.join(outDir, 'app.html')
+const viewport = (width: number) => ({ width, height: width < 600 ? 780 : 900 })
 
-  async function serve(call: Route, stubs: Stubs, problems: string[]): Promise<void> {
-    const { pathname } = new URL(call.request().url())
-    if (pathname.startsWith('/api/')) return answerCall(call, stubs, problems)
-    // The start page is a document of its own; what matters here is that one arrives at it.
-    if (pathname === '/') return call.fulfill({ contentType: 'text/html', body: '<h1>Start page</h1>' })
-    const file = path.join(outDir, pathname)
-    const found = existsSync(file) ? file : shell
-    const contentType = types[path.extname(found)] ?? 'application/octet-stream'
-    return call.fulfill({ contentType, body: await readFile(found) })
+type Prepared = typeof globalThis & { shortTimers: Set<unknown>; shortTimersToRunOut: () => Promise<void> }
+
+/**
+ * In the page, before its own scripts: dates stand still, or a screen would look another way on another day. Timers
+ * run on, and one can wait for those that are about to change the screen: React shows what was late after 300 ms.
+ */
+function prepare(time: number): void {
+  globalThis.Date = new Proxy(Date, {
+    construct: (real, given, by) => Reflect.construct(real, given.length > 0 ? given : [time], by) as object,
+  })
+  Date.now = () => time
+  const shortTimers = new Set<unknown>()
+  const waiting: (() => void)[] = []
+  const drop = (timer: unknown) => {
+    if (shortTimers.delete(timer) && shortTimers.size === 0) for (const go of waiting.splice(0)) go()
+  }
+  const { setTimeout: start, clearTimeout: stop } = globalThis
+  const setTimer = (run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => {
+    const timer: unknown = start(() => {
+      drop(timer)
+      run(...given)
+    }, ms)
+    if (ms <= 500) shortTimers.add(timer)
+    return timer
+  }
+  const clearTimer = (timer: number) => {
+    stop(timer)
+    drop(timer)
+  }
+  Object.assign(globalThis, {
+    setTimeout: setTimer,
+    clearTimeout: clearTimer,
+    shortTimers,
+    shortTimersToRunOut: () =>
+      new Promise<void>((done) => (shortTimers.size === 0 ? done() : waiting.push(done))),
+  })
+}
+
+async function newContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: viewport(1280),
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Asia/Karachi',
+    ...options,
+  })
+  await context.addInitScript(prepare, now.getTime())
+  return context
+}
+
+/** Watches a page: what it complains about, and what it still waits for. */
+async function watch(page: Page, key: string): Promise<Watched> {
+  const visited = { stubs: new Map(), problems: [], held: [] }
+  const watched: Watched = { page, key, at: '', visited, waiting: new Set(), asked: 0 }
+  const complain = (text: string) => watched.visited.problems.push(`${watched.at}: ${text}`)
+  page.on('pageerror', (error) => complain(error.stack ?? error.message))
+  page.on('console', (message) => {
+    // A refused call is part of the test; the browser reports it all the same.
+    if (['error', 'warning'].includes(message.type()) && !message.text().startsWith('Failed to load'))
+      complain(message.text())
+  })
+  page.on('request', (request) => {
+    watched.asked += 1
+    watched.waiting.add(request)
+  })
+  page.on('requestfinished', (request) => watched.waiting.delete(request))
+  page.on('requestfailed', (request) => watched.waiting.delete(request))
+  await answerCalls(await page.context().newCDPSession(page), () => watched.visited)
+  return watched
+}
+
+/** In the page: faces are there, what moves has arrived, short timers have run out, and two frames have been drawn. */
+async function standStill() {
+  const frame = () => new Promise((done) => requestAnimationFrame(done))
+  const moving = () =>
+    document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState !== 'finished' && Number.isFinite(effect?.getComputedTiming().endTime),
+      )
+  const { shortTimers, shortTimersToRunOut } = globalThis as Prepared
+  do {
+    await shortTimersToRunOut()
+    for (const animation of moving()) animation.finish()
+    await frame()
+    await document.fonts.ready
+    await frame()
+  } while (moving().length > 0 || shortTimers.size > 0)
+}
+
+async function settle(watched: Watched): Promise<void> {
+  const { page, waiting, visited } = watched
+  const deadline = performance.now() + 20_000
+  let asked: number
+  const unanswered = () => [...waiting].map((one) => one.url()).filter((url) => !visited.held.includes(url))
+  do {
+    if (performance.now() > deadline)
+      throw new Error(`${watched.at} still waits for ${unanswered().join(', ')}`)
+    asked = watched.asked
+    await page.evaluate(standStill)
+  } while (watched.asked !== asked || unanswered().length > 0)
+}
+
+/** Empties everything a page can keep, and logs the next person in. */
+async function startAfresh(session: { name: string; value: string } | null): Promise<void> {
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const { name } of await indexedDB.databases()) {
+    await new Promise((done, failed) => {
+      const gone = indexedDB.deleteDatabase(name!)
+      gone.addEventListener('success', done)
+      gone.addEventListener('error', failed)
+    })
+  }
+  if (session) localStorage.setItem(session.name, session.value)
+}
+
+/** Opens the app as it was built for tests (step `screens`) in a browser, with stubs for its server. */
+export async function startStubbedApp(executablePath: string, extra: string[] = []): Promise<StubbedApp> {
+  const server = await serveApp()
+  const rules = `--host-resolver-rules=MAP ${new URL(origin).host} 127.0.0.1:${server.port}`
+  const browser = await chromium.launch({ executablePath, args: [...flags, rules, ...extra] })
+  const all = new Map<Page, Watched>()
+  const free: Watched[] = []
+
+  async function watchNewPage(context: BrowserContext, key: string): Promise<Watched> {
+    const page = await context.newPage()
+    const watched = await watch(page, key)
+    all.set(page, watched)
+    return watched
+  }
+  function answerWith(watched: Watched, { stubs, at }: { stubs: Stubs; at: string }): void {
+    watched.at = at
+    watched.visited = { stubs, problems: [], held: [] }
+  }
+  async function pageFor(as: Person | null): Promise<Watched> {
+    const key = as ? `${as.role} ${as._id}` : 'nobody'
+    const index = free.findIndex((one) => one.key === key)
+    if (index >= 0) return free.splice(index, 1)[0]!
+    // A context for each page: of several in one, all but the last are in the background and draw no frames.
+    const watched = await watchNewPage(await newContext(browser, {}), key)
+    await watched.page.goto(`${origin}/blank`)
+    return watched
   }
 
   return {
     async visit({ as, stubs, at, width = 1280, dark = false, context: options }) {
-      const context = await browser.newContext({
-        viewport: { width, height: width < 600 ? 780 : 900 },
+      const context = await newContext(browser, {
+        viewport: viewport(width),
         colorScheme: dark ? 'dark' : 'light',
-        reducedMotion: 'reduce',
-        locale: 'en-GB',
-        timezoneId: 'Asia/Karachi',
         storageState: { cookies: [], origins: as ? [{ origin, localStorage: [sessionOf(as)] }] : [] },
         ...options,
       })
-      const page = await context.newPage()
-      const problems: string[] = []
-      problemsOf.set(page, problems)
-      page.on('pageerror', (error) => problems.push(`${at}: ${error.stack ?? error.message}`))
-      page.on('console', (message) => {
-        // A refused call is part of the test; the browser reports it all the same.
-        if (['error', 'warning'].includes(message.type()) && !message.text().startsWith('Failed to load'))
-          problems.push(`${at}: ${message.text()}`)
-      })
-      await context.route(`${origin}/**`, (call) => serve(call, stubs, problems))
+      const watched = await watchNewPage(context, 'of its own')
+      answerWith(watched, { stubs, at })
+      await watched.page.goto(origin + at)
+      await watched.page.evaluate(() => document.fonts.ready)
+      return watched.page
+    },
+    async enter({ as, stubs, at }) {
+      const watched = await pageFor(as)
+      const { page } = watched
+      answerWith(watched, { stubs, at })
+      await page.setViewportSize(viewport(1280))
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.evaluate(startAfresh, as && sessionOf(as))
       await page.goto(origin + at)
-      await page.evaluate(() => document.fonts.ready)
       return page
     },
-    problems: (page) =>
-      (page ? [problemsOf.get(page) ?? []] : [...problemsOf.values()]).flatMap((problems) =>
-        problems.splice(0),
-      ),
+    async leave(page) {
+      const watched = all.get(page)!
+      await page.goto(`${origin}/blank`)
+      // What the screen did not wait for to the end is nothing the next one has to wait for.
+      watched.waiting.clear()
+      free.push(watched)
+      return watched.visited.problems
+    },
+    settled: (page) => settle(all.get(page)!),
+    problems: () => [...all.values()].flatMap(({ visited }) => visited.problems.splice(0)),
     async close() {
       await browser.close()
-      await rm(outDir, { recursive: true, force: true })
+      await server.close()
     },
   }
 }

@@ -81,7 +81,7 @@ describe.skipIf(!chromium)('the student shell', () => {
       ]),
     })
     await page.getByRole('button', { name: 'Logout' }).click()
-    await page.waitForURL('https://manzil.example/')
+    await page.waitForURL('http://manzil.localhost/')
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
     await page.goBack().catch(() => null)
     expect(page.url()).not.toContain('dashboard')
@@ -171,7 +171,7 @@ describe.skipIf(!chromium)('applying', () => {
     const front = page.getByRole('listitem').filter({ hasText: 'National ID, front' })
     await front.getByText('Ready', { exact: true }).waitFor()
     await page.getByText('Autumn 2027').first().waitFor()
-    await page.goto(`https://manzil.example${applyAt}`)
+    await page.goto(`http://manzil.localhost${applyAt}`)
     expect(await page.getByLabel('Autumn 2027').isChecked()).toBe(true)
     await page.context().close()
   })
@@ -257,7 +257,7 @@ describe.skipIf(!chromium)('applying', () => {
     await page.getByRole('button', { name: 'Stay logged in' }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('button', { name: 'Log out and remove' }).click()
-    await page.waitForURL('https://manzil.example/')
+    await page.waitForURL('http://manzil.localhost/')
     const left = await page.evaluate(
       () =>
         new Promise((done) => {

@@ -1,13 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import tailwindcss from '@tailwindcss/vite'
-import react from '@vitejs/plugin-react'
 import { chromium } from 'playwright-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { build, preview } from 'vite'
+import { preview } from 'vite'
 
 const flags = [
   '--no-sandbox',
@@ -37,24 +32,12 @@ export type OpenGallery = {
   close(): Promise<void>
 }
 
-/** Builds the gallery into a folder of its own, serves it and starts a browser beside it. */
+/** Serves the gallery as it was built for tests (step `screens`) and starts a browser beside it. */
 export async function openGallery(executablePath: string): Promise<OpenGallery> {
-  const outDir = await mkdtemp(path.join(os.tmpdir(), 'gallery-'))
-  const root = fileURLToPath(new URL('..', import.meta.url))
-  const shared = { configFile: false, root, logLevel: 'error' } as const
-  await build({
-    ...shared,
-    plugins: [react(), tailwindcss()],
-    build: {
-      outDir,
-      emptyOutDir: true,
-      assetsInlineLimit: 0,
-      rolldownOptions: { input: path.join(root, 'gallery/gallery.html') },
-    },
-  })
   const server = await preview({
-    ...shared,
-    build: { outDir },
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir: path.join(import.meta.dirname, '../../dist/screens/gallery') },
     preview: { host: '127.0.0.1', port: 0, headers: { 'content-security-policy': policy } },
   })
   const browser = await chromium.launch({ executablePath, args: flags })
@@ -78,7 +61,6 @@ export async function openGallery(executablePath: string): Promise<OpenGallery> 
     async close() {
       await browser.close()
       await server.close()
-      await rm(outDir, { recursive: true, force: true })
     },
   }
 }

@@ -24,7 +24,7 @@ export function PageTitle({ children, crumb, sub, actions, isName, className }: 
           <h1
             tabIndex={-1}
             className={cx(
-              'text-page leading-[1.15]',
+              'text-page leading-[1.15] break-words',
               isName ? 'font-body font-[650] tracking-normal' : 'font-[740] tracking-[-0.015em]',
             )}
           >

@@ -281,7 +281,9 @@ function Source({ of: { url, document, checkedOn, stale } }: { of: KnownSource }
       {document !== null && <bdi>{document}</bdi>}
       {url === null && document === null && <Badge tone="stop">{catalogueDesk.noSource}</Badge>}
       {stale ? (
-        <Badge tone="wait">{checkedOn === null ? catalogueDesk.neverChecked : catalogueDesk.stale}</Badge>
+        <Badge tone="wait" className="max-xs:whitespace-normal">
+          {checkedOn === null ? catalogueDesk.neverChecked : catalogueDesk.stale}
+        </Badge>
       ) : (
         <span>{catalogueDesk.checkedOn(dayInShort(checkedOn ?? ''))}</span>
       )}

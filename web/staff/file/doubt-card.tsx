@@ -42,7 +42,9 @@ export function DoubtCard({ applicationId, doubt, onSaved, onStale }: Props) {
       </div>
       {doubt.doubted ? (
         <div>
-          <Badge tone="late">{words.doubted}</Badge>
+          <Badge tone="late" className="max-xs:whitespace-normal">
+            {words.doubted}
+          </Badge>
         </div>
       ) : (
         <p className="text-sm text-soft">{words.none}</p>

@@ -1,0 +1,3 @@
+import { lookAtShareOf } from './every-screen.ts'
+
+await lookAtShareOf(import.meta.filename)

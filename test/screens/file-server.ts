@@ -1,0 +1,64 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+type Kept = { type: string; bytes: Buffer }
+
+/** The files of a folder of dist/screens, each read once; any other address is answered with `otherwise`. */
+function fileReader(folder: string, otherwise: string): (pathname: string) => Kept {
+  const root = path.join(import.meta.dirname, '../../dist/screens', folder)
+  const kept = new Map<string, Kept>()
+  const read = (name: string): Kept => {
+    const file = path.join(root, name)
+    const found = existsSync(file) && statSync(file).isFile() ? file : path.join(root, otherwise)
+    return { type: types[path.extname(found)] ?? 'application/octet-stream', bytes: readFileSync(found) }
+  }
+  return (pathname) => {
+    const file = kept.get(pathname) ?? read(pathname)
+    kept.set(pathname, file)
+    return file
+  }
+}
+
+const page = (title: string): Kept => ({
+  type: 'text/html',
+  bytes: Buffer.from(`<!doctype html><title>${title}</title><h1>${title}</h1>`),
+})
+/** The start page is a document of its own; what matters here is that one arrives at it. The other shows nothing. */
+const documents: Record<string, Kept> = { '/': page('Start page'), '/blank': page('Blank') }
+
+export interface FileServer {
+  port: number
+  close: () => Promise<void>
+}
+
+/** Serves the app as it was built for tests, in a way that lets the browser keep what it has compiled. */
+export async function serveApp(): Promise<FileServer> {
+  const fileAt = fileReader('app', 'app.html')
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url!, 'http://server')
+    const { type, bytes } = documents[pathname] ?? fileAt(pathname)
+    const cache = pathname.startsWith('/assets/') ? 'max-age=31536000, immutable' : 'no-store'
+    response.writeHead(200, { 'content-type': type, 'cache-control': cache }).end(bytes)
+  })
+  // A connection lives as long as the browser wants it: one that is closed as a request arrives breaks the request.
+  server.keepAliveTimeout = 0
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { AxeResults, ElementContext, RunOptions } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { ScreenState } from './screen-state.ts'
+import type { StubbedApp } from './stubbed-app.ts'
+
+const axeSource = readFileSync(
+  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
+/** A folder for pictures of every state, for people to look at. */
+export const pictures = process.env['MANZIL_SCREENSHOTS']
+
+/** One way to look at a screen, and which of axe's rules are asked there: all of them where none is named. */
+interface Look {
+  width: number
+  dark?: boolean
+  rules?: string[]
+}
+
+const wide: Look = { width: 1280 }
+const wideDark: Look = { width: 1280, dark: true, rules: ['color-contrast'] }
+const phone: Look = { width: 360, rules: ['target-size'] }
+const phoneDark: Look = { width: 360, dark: true, rules: ['color-contrast'] }
+const smallest: Look = { width: 320, rules: ['target-size'] }
+
+/**
+ * Full screens hold every part of the others: they alone are looked at in all ways, unless for pictures. What is
+ * loading or has failed is made of parts that the kit's own tests look at in both themes.
+ */
+function looksAt(name: string): Look[] {
+  if (pictures || /full|offered|-\d-/.test(name)) return [wide, wideDark, phoneDark, phone, smallest]
+  return /loading|failed/.test(name) ? [wide, smallest] : [wide, phoneDark, smallest]
+}
+
+interface WithAxe {
+  axe: { run: (context: ElementContext, options: RunOptions) => Promise<AxeResults> }
+}
+
+/** What axe finds, in a form that reads well in a failed test. */
+async function findings(page: Page, rules?: string[]) {
+  return page.evaluate(async (values) => {
+    const { violations } = await (globalThis as unknown as WithAxe).axe.run(document, {
+      resultTypes: ['violations'],
+      // It reads every rule of every style sheet otherwise, for a rule that is not asked.
+      preload: { assets: ['media'] },
+      ...(values ? { runOnly: { type: 'rule', values } } : {}),
+    })
+    return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 160)) }))
+  }, rules)
+}
+
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+/** Looks at one state in every way that it is looked at, and fails with what is wrong there. */
+export async function lookAt(app: StubbedApp, { name, as, at, stubs, act, shows }: ScreenState) {
+  const page = await app.enter({ as, at, stubs })
+  await act?.(page)
+  // A text may be in the frame around the screen already; its heading comes with the screen.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await page.evaluate(axeSource)
+  for (const { width, dark = false, rules } of looksAt(name)) {
+    const look = `${width} px, ${dark ? 'dark' : 'light'}`
+    await page.setViewportSize({ width, height: width < 600 ? 780 : 900 })
+    await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
+    await page.getByText(shows).filter({ visible: true }).first().waitFor()
+    await app.settled(page)
+    expect(await findings(page, rules), look).toEqual([])
+    expect(await sideways(page), look).toBeLessThanOrEqual(0)
+    if (pictures && width > 320) {
+      const file = `${name}-${width}${dark ? '-dark' : ''}.png`
+      await page.screenshot({ path: path.join(pictures, file), fullPage: true })
+    }
+  }
+  expect(await app.leave(page)).toEqual([])
+}

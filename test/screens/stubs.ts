@@ -1,0 +1,165 @@
+import type { CDPSession } from 'playwright-core'
+import * as z from 'zod/mini'
+import { countAlarms } from '#contract/alarms.ts'
+import { showDecisionDesk } from '#contract/decisions.ts'
+import { listDrafts } from '#contract/drafts.ts'
+import { countEnquiries } from '#contract/enquiry-desk.ts'
+import { RefusalBody, refusals } from '#contract/errors.ts'
+import type { RefusalCode } from '#contract/errors.ts'
+import { listLetters } from '#contract/letters.ts'
+import { followChanges } from '#contract/live.ts'
+import { applicationMessages } from '#contract/messages.ts'
+import { listNotices } from '#contract/notices.ts'
+import { listAttempts } from '#contract/practice-tests.ts'
+import { countQueue } from '#contract/queue.ts'
+import { showWaiting } from '#contract/reports.ts'
+import type { RouteShape } from '#contract/route.ts'
+import { listVault } from '#contract/vault.ts'
+
+/** What a call gets: an answer, a refusal, bytes, no answer at all, or nothing for ever. */
+export type Stub =
+  | { reply: unknown; status?: number }
+  | { refusal: RefusalCode; message?: string; fields?: Record<string, string> }
+  | { bytes: Buffer; type: string }
+  | 'broken'
+  | 'never'
+
+export interface Asked {
+  params: Record<string, string>
+  query: Record<string, string>
+  body: string | null
+  headers: Record<string, string>
+}
+
+/** From a route of the contract to what it answers; a function may look at what was asked. */
+export type Stubs = Map<RouteShape, Stub | ((asked: Asked) => Stub)>
+
+/** What one page is answered with, and what came of it. */
+export interface Visited {
+  stubs: Stubs
+  problems: string[]
+  /** The addresses of its calls that stay without an answer for ever. */
+  held: string[]
+}
+
+/** What the shell, the page of an application and that of studies ask for by themselves, where a screen says nothing else. */
+const usual: readonly [RouteShape, Stub][] = [
+  [listNotices, { reply: { data: [], totalCount: 0, unread: 0 } }],
+  [followChanges, 'never'],
+  [listLetters, { reply: { data: [] } }],
+  [
+    showDecisionDesk,
+    { reply: { data: { kept: null, placeWithdrawal: null, conditions: [], letters: [], blockedLines: [] } } },
+  ],
+  [countEnquiries, { reply: { open: 3 } }],
+  [showWaiting, { reply: { answer: null, submitted: null, under_review: null } }],
+  [countAlarms, { reply: { waiting: 0 } }],
+  [countQueue, { reply: { waiting: 12, overdue: 2 } }],
+  [listAttempts, { reply: { attempts: [], totalCount: 0 } }],
+  [listDrafts, { reply: { drafts: [] } }],
+  [
+    listVault,
+    { reply: { documents: [], room: { files: 0, bytes: 0, mostFiles: 40, mostBytes: 209_715_200 } } },
+  ],
+  [applicationMessages, { reply: { thread: null, messages: [], earlier: false } }],
+]
+
+/** Checks a stub against the contract, so that a screen is never shown what the server cannot send. */
+function answer(route: RouteShape, stub: Exclude<Stub, string>) {
+  const json = 'application/json'
+  if ('bytes' in stub) return { status: 200, type: stub.type, body: stub.bytes }
+  if ('refusal' in stub) {
+    const { status, message } = refusals[stub.refusal]
+    const body = z.parse(RefusalBody, {
+      code: stub.refusal,
+      message: stub.message ?? message,
+      ...(stub.fields ? { fields: stub.fields } : {}),
+    })
+    return { status, type: json, body: JSON.stringify(body) }
+  }
+  const body = JSON.stringify(z.parse(route.reply, stub.reply))
+  return { status: stub.status ?? route.status ?? 200, type: json, body }
+}
+
+function paramsOf(pattern: string, pathname: string): Record<string, string> | null {
+  const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+  const match = new RegExp(`^/api${pattern.replace(/:\w+/g, '([^/]+)')}$`).exec(pathname)
+  return match ? Object.fromEntries(names.map((name, index) => [name, match[index + 1]!])) : null
+}
+
+/** Where the calls of a page are, and how they are got hold of: all else comes from the server of the files. */
+const calls = { patterns: [{ urlPattern: '*://*/api/*' }] }
+interface Call {
+  requestId: string
+  request: {
+    url: string
+    method: string
+    headers: Record<string, string>
+    postDataEntries?: { bytes?: string }[]
+  }
+}
+
+const bodyOf = ({ request: { postDataEntries = [] } }: Call) =>
+  Buffer.concat(postDataEntries.map(({ bytes = '' }) => Buffer.from(bytes, 'base64'))).toString() || null
+
+const lowerCased = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+
+/** What a call is answered; 'unknown' where nobody answers it. */
+function answerTo(call: Call, stubs: Stubs) {
+  const { method, headers } = call.request
+  const url = new URL(call.request.url)
+  for (const [route, stub] of [...stubs, ...usual]) {
+    const params = paramsOf(route.path, url.pathname)
+    if (route.method !== method || params === null) continue
+    const asked = {
+      params,
+      query: Object.fromEntries(url.searchParams),
+      body: route.upload ? null : bodyOf(call),
+      headers: lowerCased(headers),
+    }
+    const said = typeof stub === 'function' ? stub(asked) : stub
+    return typeof said === 'string' ? said : answer(route, said)
+  }
+  return 'unknown'
+}
+
+/**
+ * Answers the calls of a page from the stubs of what it shows at that moment. The browser is asked for these calls
+ * alone: with `page.route` it would be asked for every file too, and would keep none of them.
+ */
+export async function answerCalls(session: CDPSession, visited: () => Visited): Promise<void> {
+  const fulfill = ({ requestId }: Call, status: number, type: string, body: string | Buffer) =>
+    session.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: status,
+      responseHeaders: [
+        { name: 'content-type', value: type },
+        { name: 'cache-control', value: 'no-store' },
+      ],
+      body: Buffer.from(body).toString('base64'),
+    })
+  async function handle(call: Call): Promise<unknown> {
+    const { stubs, problems, held } = visited()
+    const { method, url } = call.request
+    const said = answerTo(call, stubs)
+    if (said === 'never') return held.push(url)
+    if (said === 'broken')
+      return session.send('Fetch.failRequest', {
+        requestId: call.requestId,
+        errorReason: 'ConnectionReset',
+      })
+    if (said !== 'unknown') return fulfill(call, said.status, said.type, said.body)
+    problems.push(`nobody answers ${method} ${new URL(url).pathname}`)
+    return fulfill(call, 404, 'application/json', '{"message":"","code":"x"}')
+  }
+  session.on('Fetch.requestPaused', (call) => {
+    const { problems } = visited()
+    handle(call).catch((error: unknown) => {
+      // A page that goes elsewhere takes its calls back.
+      if (!/Invalid InterceptionId|closed/.test(String(error)))
+        problems.push(`${call.request.url}: ${String(error)}`)
+    })
+  })
+  await session.send('Fetch.enable', calls)
+}
