@@ -13,7 +13,10 @@ const mostDelay = 500
  */
 export function addLoadGuard(
   server: FastifyInstance,
-  delay: Pick<ReturnType<typeof monitorEventLoopDelay>, 'mean' | 'reset' | 'enable' | 'disable'> = monitorEventLoopDelay({
+  delay: Pick<
+    ReturnType<typeof monitorEventLoopDelay>,
+    'mean' | 'reset' | 'enable' | 'disable'
+  > = monitorEventLoopDelay({
     resolution: 20,
   }),
   every = 1000,
