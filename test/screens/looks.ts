@@ -18,6 +18,8 @@ export const pictures = process.env['MANZIL_SCREENSHOTS']
 interface Look {
   width: number
   dark?: boolean
+  /** In the widest face that devices have, in place of the narrowest. */
+  wideFace?: boolean
   rules?: string[]
 }
 
@@ -25,7 +27,7 @@ const wide: Look = { width: 1280 }
 const wideDark: Look = { width: 1280, dark: true, rules: ['color-contrast'] }
 const phone: Look = { width: 360, rules: ['target-size'] }
 const phoneDark: Look = { width: 360, dark: true, rules: ['color-contrast'] }
-const smallest: Look = { width: 320, rules: ['target-size'] }
+const smallest: Look = { width: 320, wideFace: true, rules: ['target-size'] }
 
 /**
  * Full screens hold every part of the others: they alone are looked at in all ways, unless for pictures. What is
@@ -62,10 +64,16 @@ export async function lookAt(app: StubbedApp, { name, as, at, stubs, act, shows 
   // A text may be in the frame around the screen already; its heading comes with the screen.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.evaluate(axeSource)
-  for (const { width, dark = false, rules } of looksAt(name)) {
+  for (const { width, dark = false, wideFace = false, rules } of looksAt(name)) {
     const look = `${width} px, ${dark ? 'dark' : 'light'}`
     await page.setViewportSize({ width, height: width < 600 ? 780 : 900 })
     await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
+    await page.evaluate(
+      (face) => {
+        document.documentElement.dataset['face'] = face
+      },
+      wideFace ? 'wide' : 'narrow',
+    )
     await page.getByText(shows).filter({ visible: true }).first().waitFor()
     await app.settled(page)
     expect(await findings(page, rules), look).toEqual([])
