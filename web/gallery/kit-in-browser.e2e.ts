@@ -38,10 +38,6 @@ describe.skipIf(!chromium)('the kit in a browser', { timeout: 60_000 }, () => {
 
     it('does not scroll sideways, from 320 px up', async () => {
       const page = await gallery.open(pane)
-      await page.evaluate(() => {
-        document.documentElement.dataset['face'] = 'wide'
-        return document.fonts.ready
-      })
       for (const width of [320, 360, 640, 900, 1024]) {
         await page.setViewportSize({ width, height: 900 })
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
