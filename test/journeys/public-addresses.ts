@@ -14,10 +14,17 @@ export const addresses = [...documents, ...Object.values(signInPaths)]
  * pressed from then on.
  */
 export async function settled(page: Page, address: string, scripts = true): Promise<void> {
+  await page.addInitScript(() =>
+    addEventListener('page-alive', () => Object.assign(window, { isAlive: true }), { once: true }),
+  )
   const answer = await page.goto(address)
   expect([address, answer?.status()]).toEqual([address, address === nowhere ? 404 : 200])
   await page.evaluate(() => document.fonts.ready)
-  if (scripts) await page.locator('button[type=submit]:disabled').waitFor({ state: 'detached' })
+  if (!scripts) return
+  await page.locator('button[type=submit]:disabled').waitFor({ state: 'detached' })
+  // The app comes after the first view of a sign-in page, and puts the focus where it belongs.
+  const comesLater = page.locator('script[type=module]', { hasText: 'page-alive' })
+  if (await comesLater.count()) await page.waitForFunction(() => 'isAlive' in window)
 }
 
 export const sideways = (page: Page) =>

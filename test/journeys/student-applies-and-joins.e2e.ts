@@ -66,6 +66,8 @@ for (const width of [1280, 360]) {
       // Four steps: program, details, documents, send.
       await page.getByRole('heading', { name: 'Check the program', level: 1 }).waitFor()
       await fits(page, '07-apply-program')
+      // What there is to fill in comes with the button, once the program has been read.
+      await page.getByRole('button', { name: 'Go to my details' }).waitFor()
       const read = page.getByRole('checkbox', { name: /I have read/ })
       if (await read.count()) await read.check()
       const wish = page.getByRole('combobox').first()
