@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applicationStats, confirmJoin, listOfStudent, submitApplication } from '#contract/applications.ts'
-import { listDrafts } from '#contract/drafts.ts'
+import { listDrafts, saveDraft } from '#contract/drafts.ts'
 import type { RouteShape } from '#contract/route.ts'
 import { logout } from '#contract/sign-in.ts'
 import { listUniversities } from '#contract/universities.ts'
@@ -140,6 +140,7 @@ describe.skipIf(!chromium)('finding a university', () => {
     })
     await page.getByRole('link', { name: 'Page 3' }).click()
     await page.waitForURL(/page=3/)
+    await expect.poll(() => asked.at(-1)?.query).toEqual({ page: '3' })
     const box = page.getByRole('combobox', { name: 'Subject, university or country' })
     await box.fill('riga')
     await page.getByRole('button', { name: 'Find' }).click()
@@ -251,6 +252,8 @@ describe.skipIf(!chromium)('applying', () => {
   it('asks before a logout that would take an unsent application along, and then leaves none', async () => {
     const stubs = applying('never')
     stubs.set(logout, { reply: { message: 'Bye.' } })
+    // What the account has by then would not be lost.
+    stubs.set(saveDraft, 'broken')
     const page = await app.visit({ as: ayesha, at: applyAt, stubs })
     await applyUpTo(page, 'documents')
     await page.getByRole('button', { name: 'Logout' }).click()
