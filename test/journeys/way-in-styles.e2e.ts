@@ -48,7 +48,13 @@ const underTheWholeSheet = (page: Page): Promise<{ elements: number; changed: st
   })
 
 async function looksFinished(page: Page): Promise<void> {
-  await page.evaluate(() => document.fonts.ready)
+  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    // A color on its way to another would be caught under the two sheets at two moments.
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  })
   expect(await sheets(page)).toBe(0)
   const { elements, changed } = await underTheWholeSheet(page)
   expect(elements).toBeGreaterThan(50)
