@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 
@@ -36,6 +37,10 @@ const page = (title: string): Kept => ({
 /** The start page is a document of its own; what matters here is that one arrives at it. The other shows nothing. */
 const documents: Record<string, Kept> = { '/': page('Start page'), '/blank': page('Blank') }
 
+const axe = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')
+/** Where a page finds axe; the browser keeps it compiled, as it keeps the app. */
+export const axeScript = '/assets/axe.js'
+
 export interface FileServer {
   port: number
   close: () => Promise<void>
@@ -44,9 +49,13 @@ export interface FileServer {
 /** Serves the app as it was built for tests, in a way that lets the browser keep what it has compiled. */
 export async function serveApp(): Promise<FileServer> {
   const fileAt = fileReader('app', 'app.html')
+  const served: Record<string, Kept> = {
+    ...documents,
+    [axeScript]: { type: 'text/javascript', bytes: readFileSync(axe) },
+  }
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url!, 'http://server')
-    const { type, bytes } = documents[pathname] ?? fileAt(pathname)
+    const { type, bytes } = served[pathname] ?? fileAt(pathname)
     const cache = pathname.startsWith('/assets/') ? 'max-age=31536000, immutable' : 'no-store'
     response.writeHead(200, { 'content-type': type, 'cache-control': cache }).end(bytes)
   })

@@ -1,16 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { ScreenState } from './screen-state.ts'
+import { axeScript } from './file-server.ts'
 import type { StubbedApp } from './stubbed-app.ts'
 
-const axeSource = readFileSync(
-  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
-  'utf8',
-)
 /** A folder for pictures of every state, for people to look at. */
 export const pictures = process.env['MANZIL_SCREENSHOTS']
 
@@ -25,17 +20,20 @@ interface Look {
 
 const wide: Look = { width: 1280 }
 const wideDark: Look = { width: 1280, dark: true, rules: ['color-contrast'] }
-const phone: Look = { width: 360, rules: ['target-size'] }
+// How large something is to press does not depend on the theme.
+const phone: Look = { width: 360, dark: true, rules: ['color-contrast', 'target-size'] }
 const phoneDark: Look = { width: 360, dark: true, rules: ['color-contrast'] }
 // Only whether it fits: axe takes a box that is half scrolled out of a dialog for a small one.
 const smallest: Look = { width: 320, wideFace: true, rules: [] }
+const phoneLight: Look = { width: 360, rules: [] }
 
 /**
- * Full screens hold every part of the others: they alone are looked at in all ways, unless for pictures. What is
- * loading or has failed is made of parts that the kit's own tests look at in both themes.
+ * Full screens hold every part of the others: they alone are looked at in all ways. What is loading or has failed is
+ * made of parts that the kit's own tests look at in both themes.
  */
 function looksAt(name: string): Look[] {
-  if (pictures || /full|offered|-\d-/.test(name)) return [wide, wideDark, phoneDark, phone, smallest]
+  if (pictures) return [wide, wideDark, phone, phoneLight, smallest]
+  if (/full|offered|-\d-/.test(name)) return [wide, wideDark, phone, smallest]
   return /loading|failed/.test(name) ? [wide, smallest] : [wide, phoneDark, smallest]
 }
 
@@ -65,7 +63,7 @@ export async function lookAt(app: StubbedApp, { name, as, at, stubs, act, shows 
   await act?.(page)
   // A text may be in the frame around the screen already; its heading comes with the screen.
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  await page.evaluate(axeSource)
+  await page.addScriptTag({ url: axeScript })
   for (const { width, dark = false, wideFace = false, rules } of looksAt(name)) {
     const look = `${width} px, ${dark ? 'dark' : 'light'}`
     await page.setViewportSize({ width, height: width < 600 ? 780 : 900 })

@@ -20,9 +20,13 @@ const policy =
 
 /** Where Chromium is on this machine, or undefined. */
 export const findChromium = () =>
-  [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-    (file) => file && existsSync(file),
-  )
+  [
+    process.env['CHROMIUM'],
+    '/usr/bin/chromium-headless-shell',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ].find((file) => file && existsSync(file))
 
 export type OpenGallery = {
   /** What the browser complained about so far: refused by the policy, or thrown. */
