@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Day, Id, line, Moment } from './fields.ts'
 import { Limit, Page } from './pages.ts'
 import { route } from './route.ts'
+import { StillToAdd } from './still-to-add.ts'
 
 /** Tasks of one's own a student may keep, done ones included. */
 export const tasksMost = 200
@@ -18,7 +19,15 @@ export const AboutApplication = z.object({
 export type AboutApplication = z.output<typeof AboutApplication>
 
 /** What can wait on a student. */
-export const todoKinds = ['documents', 'offer', 'condition', 'message', 'draft', 'task'] as const
+export const todoKinds = [
+  'documents',
+  'offer',
+  'condition',
+  'message',
+  'incomplete',
+  'draft',
+  'task',
+] as const
 export type TodoKind = (typeof todoKinds)[number]
 
 export const Todo = z.object({
@@ -27,7 +36,7 @@ export const Todo = z.object({
   kind: z.enum(todoKinds),
   /** Title of a task, condition of an offer, program of a draft, subject of a conversation; null where the kind says all. */
   title: z.nullable(z.string()),
-  /** How many, for documents. */
+  /** How many, for documents and for what an application lacks. */
   count: z.number(),
   /** Last day or moment, ISO 8601; null when there is none. */
   due: z.nullable(z.string()),
@@ -36,6 +45,8 @@ export const Todo = z.object({
   id: z.nullable(Id),
   /** University of a draft, for its address. */
   universityId: z.nullable(Id),
+  /** Of `incomplete`: what the application lacks. */
+  lacks: z.optional(StillToAdd),
 })
 export type Todo = z.output<typeof Todo>
 

@@ -209,6 +209,19 @@ export const stageLabels: Readonly<Record<Stage, string>> = {
   lapsed: 'Offer ended',
 }
 
+/** What the office and its reports call each stage: nothing in it speaks to the student. */
+export const officeStageLabels: Readonly<Record<Stage, string>> = {
+  ...stageLabels,
+  rejected: 'Refused',
+  offer_withdrawn: 'Offer withdrawn by the office',
+  declined: 'Declined by the student',
+  withdrawn: 'Withdrawn by the student',
+}
+
+/** The stages in the words of whoever reads them. */
+export const stageLabelsFor = (role: Mover): Readonly<Record<Stage, string>> =>
+  role === 'student' ? stageLabels : officeStageLabels
+
 /** Why an application was refused: the words an officer chooses from. */
 export const rejectionReasons = [
   'entry_grades',

@@ -14,6 +14,7 @@ import { Limit, Page, Search } from './pages.ts'
 import { SentSections } from './profile.ts'
 import { route } from './route.ts'
 import { AskedDocument, SentDocument } from './sent-documents.ts'
+import { StillToAdd } from './still-to-add.ts'
 
 /** Applications that one student may have open at once. */
 export const mostOpenApplications = 20
@@ -240,6 +241,8 @@ export const showApplication = route({
     profile: FrozenProfile,
     /** The copy has a part about health and support, left out here; `mayOpen` says whether this viewer may ask for it. */
     sensitive: z.nullable(z.object({ mayOpen: z.boolean() })),
+    /** What it lacks, for its student; null where nothing is lacking or it is decided. */
+    lacks: z.optional(z.nullable(StillToAdd)),
     events: z.array(ApplicationEvent),
   }),
   failure: 'An unknown error occurred',
@@ -308,7 +311,7 @@ export const openDocument = route({
   who: 'account',
   limit: 'read',
   summary:
-    'The photograph of a document, for its owner and officers; each view is kept. Officers say what for, and prove who they are before an identity paper.',
+    'The photograph of a document, for its owner and officers; each view is kept. Officers say what for; everybody proves who they are before an identity paper.',
   params: z.strictObject({ applicationId: Id, documentId: Id }),
   query: z.strictObject({
     purpose: z.optional(z.enum(['check', 'compare', 'ask_again', 'own'], 'Choose a purpose from the list.')),

@@ -3,11 +3,14 @@ import { Id, Moment } from './fields.ts'
 import { route } from './route.ts'
 
 /**
- * Steps that take two people: `person.make-admin` gives somebody every right, `person.reset-factor` lets somebody set
- * up a new second factor, `application.withdraw-joined` takes back an offer on which the student has joined.
+ * Steps that take two people: `person.make-admin` gives somebody every right, `person.end-admin` ends the access of an
+ * admin and `person.demote-admin` leaves them fewer rights, `person.reset-factor` lets somebody set up a new second
+ * factor, `application.withdraw-joined` takes back an offer on which the student has joined.
  */
 export const approvalKinds = [
   'person.make-admin',
+  'person.end-admin',
+  'person.demote-admin',
   'person.reset-factor',
   'application.withdraw-joined',
 ] as const

@@ -15,7 +15,7 @@ export type AskReason = (typeof askReasons)[number]
 /** What was wrong and what to do, as the student reads it on the screen and in the mail. */
 export const askReasonSentences: Readonly<Record<AskReason, string>> = {
   blurred:
-    'The words cannot be read. Lay the page flat in daylight, hold the phone still, and check that every word is sharp.',
+    'We cannot read the text. Lay the page flat in daylight, hold the phone still, and check that every word is sharp.',
   cut_off: 'A part of the page is missing. Take a step back so that all four corners are in the picture.',
   wrong_side: 'This is the other side. Turn the paper over and send the side we ask for.',
   wrong_document:

@@ -90,6 +90,10 @@ export const assistantWords = {
     notGiven: 'not given',
     per: (basis: string) => `(${basis.replaceAll('_', ' ')})`,
     stated: 'Stated for',
+    ofYear: {
+      past: (year: string) => `figure of ${year}`,
+      old: (year: string) => `figure of ${year}, likely higher now`,
+    },
     kinds: {
       application: 'Application fee',
       deposit: 'Deposit',

@@ -35,6 +35,8 @@ export const AuditRow = z.object({
   object: z.nullable(z.object({ kind: z.string(), id: z.string(), label: z.nullable(z.string()) })),
   purpose: z.nullable(z.string()),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  /** Whom the ids among the details stand for: names of people and universities, by the detail. */
+  names: z.record(z.string(), z.string()),
   network: z.nullable(z.string()),
 })
 export type AuditRow = z.output<typeof AuditRow>

@@ -63,6 +63,12 @@ export const cellSigns = [',', ';', '\t', '|'] as const
 export const durationUnits = ['years', 'semesters', 'months', 'weeks'] as const
 export const dateOrders = ['day-first', 'month-first'] as const
 
+/** How a cell that can be read in two ways is settled for a whole file, as a refusal says it on the screen. */
+export const settledBy = {
+  durationUnit: 'choose what a bare number as duration counts',
+  dates: 'choose whether the day or the month comes first',
+} as const
+
 /** What a person says about a file; what is left out is found. */
 export const FileWishes = z.strictObject({
   sheet: z.optional(z.string().check(z.maxLength(200, 'Choose one of the sheets.'))),

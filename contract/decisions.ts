@@ -42,6 +42,10 @@ export const DecisionBody = z
     decision: z.enum(decisions, `Decision is one of: ${decisions.join(', ')}.`),
     /** offer: last day to answer; 14 days from now unless given. */
     replyBy: z.optional(Day),
+    /** offer: day on which the university made it. A university's own user makes it by deciding. */
+    offeredOn: z.optional(Day),
+    /** offer: who made it at the university, as in "Admissions Office". */
+    offeredBy: z.optional(line({ empty: 'Write who made the offer, or leave it out.', max: 200 })),
     /** offer: each condition on its own line. */
     conditions: z.optional(
       z
@@ -172,6 +176,8 @@ export const DecisionDesk = z.object({
   letters: z.array(LetterSummary),
   /** Lines of the checklist that stand in the way now: an offer asks once more. None for users of a university. */
   blockedLines: z.array(z.enum(checkLines)),
+  /** Lines that are not settled, those that stand in the way among them: the last look before an offer tells them. */
+  unsettledLines: z.array(z.enum(checkLines)),
 })
 export type DecisionDesk = z.output<typeof DecisionDesk>
 

@@ -29,6 +29,10 @@ export const furtherPapers = [
 export const paperNames = [...documentNames, ...furtherPapers] as const
 export type PaperName = (typeof paperNames)[number]
 
+/** Puts papers in the order of the lists: the front of a card before its back. */
+export const inPaperOrder = (one: { readonly name: string }, other: { readonly name: string }): number =>
+  (paperNames as readonly string[]).indexOf(one.name) - (paperNames as readonly string[]).indexOf(other.name)
+
 export interface DocumentSlot {
   readonly name: PaperName
   /** Key of its label in every catalogue of words. */

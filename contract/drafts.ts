@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { PaperName } from './documents.ts'
-import { Id, Moment } from './fields.ts'
+import { halfTyped, Id, Moment } from './fields.ts'
 import { route } from './route.ts'
+import { wantedDetails } from './still-to-add.ts'
 
 /** The steps of applying, in order. */
 export const applySteps = ['program', 'details', 'documents', 'send'] as const
@@ -11,6 +12,14 @@ export type ApplyStep = (typeof applySteps)[number]
 export const draftsMost = 30
 export const draftIdleDays = 90
 export const draftWarnings = [60, 83] as const
+
+/** Fields of the step of one's details, by their names on the wire. */
+export const detailNames = ['name', ...wantedDetails] as const
+export type DetailName = (typeof detailNames)[number]
+
+/** What is typed and not in the profile yet, as it is typed. Fields nobody has touched are left out. */
+const TypedDetails = z.partialRecord(z.enum(detailNames, 'Choose the field from the list.'), halfTyped(400))
+export type TypedDetails = z.output<typeof TypedDetails>
 
 const facts = {
   /** Code of the chosen start; empty for none. */
@@ -26,6 +35,7 @@ const facts = {
 /** An application that is begun and not sent. It counts nowhere and no officer sees it. */
 export const ServerDraft = z.object({
   ...facts,
+  details: TypedDetails,
   program: z.object({ _id: Id, programName: z.string() }),
   university: z.object({ _id: Id, universityName: z.string() }),
   version: z.number(),
@@ -53,7 +63,12 @@ export const saveDraft = route({
   summary:
     'Save a draft. `version` is the one last seen (0 for none); when another device has saved since, the answer is 409 and nothing changes.',
   params: ofProgram,
-  body: z.strictObject({ ...facts, version: z.int('Say which version you have seen.').check(z.gte(0)) }),
+  body: z.strictObject({
+    ...facts,
+    /** Left out, what is kept of them stays. */
+    details: z.optional(TypedDetails),
+    version: z.int('Say which version you have seen.').check(z.gte(0)),
+  }),
   reply: z.object({ message: z.string(), draft: ServerDraft }),
   failure: 'An unknown error occurred',
 })

@@ -50,6 +50,10 @@ export const refusals = {
     message: 'Somebody else has changed this since you opened it. Look at what it says now, and try again.',
   },
   too_many_kept: { status: 409, message: 'You keep as many as we can hold. Remove one you no longer need.' },
+  not_opened: {
+    status: 409,
+    message: 'Open it first: only a document that you have looked at yourself can be accepted.',
+  },
   document_in_use: {
     status: 409,
     message:
@@ -62,6 +66,11 @@ export const refusals = {
   attempt_over: {
     status: 409,
     message: 'This test was handed in already, here or on another device.',
+  },
+  uploads_open: {
+    status: 409,
+    message:
+      'Five of your files are still on their way. Finish one of them first. What is left unfinished is dropped after two hours.',
   },
   program_closed: { status: 409, message: 'This program does not take applications at the moment.' },
   plan_changed: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { line, paragraph } from './fields.ts'
+import { line, paragraph, Phone } from './fields.ts'
 
 const name = line({ empty: 'Type a name.' })
 const letters = paragraph({ empty: 'Type a letter.' })
@@ -19,4 +19,30 @@ test('marks that turn the direction of a line are left out, and its own script s
   expect(z.parse(name, 'Ayesha\u202e nahK\u2066')).toBe('Ayesha nahK')
   expect(z.parse(name, 'عائشہ خان')).toBe('عائشہ خان')
   expect(accepts(name, '\u202e\u2066')).toBe(false)
+})
+
+test('a Pakistani mobile number has all its digits, and numbers of other countries have theirs', () => {
+  const isTaken = (text: string) => z.safeParse(Phone, text).success
+  for (const right of [
+    '0300 1234567',
+    '+92 300 1234567',
+    '0092-42-35761999',
+    '091 9213456',
+    '+971 50 1234567',
+    '+44 20 7946 0018',
+    '+1 202 555 0143',
+    '+371 20000000',
+  ]) {
+    expect(isTaken(right), right).toBe(true)
+  }
+  for (const wrong of [
+    '0300 12345',
+    '0300 12345678',
+    '+92 300 123456',
+    '+1 202 555 014',
+    '+971 50 12345678',
+    '+93 70',
+  ]) {
+    expect(isTaken(wrong), wrong).toBe(false)
+  }
 })

@@ -60,6 +60,14 @@ export const paragraph = ({ empty, max = 4000 }: TextRule) =>
     z.maxLength(max, `Use at most ${max} characters.`),
   )
 
+/** What stands in a field while it is being written: nothing is asked of it yet, except that it can be stored. */
+export const halfTyped = (max: number) =>
+  z
+    .string('Type this field again.')
+    .check(
+      z.refine((text) => text.length <= max && !hasForbiddenCharacters(text, true), 'Type this field again.'),
+    )
+
 /** A record's id. */
 export const Id = z.uuid('This is not an id of ours.')
 
@@ -131,16 +139,47 @@ export const TypedPassword = z
   .string({ error: 'Enter your password.' })
   .check(z.minLength(1, 'Enter your password.'), z.maxLength(1024, 'Login failed'))
 
+const e164 = /^\+[1-9]\d{7,14}$/
+
 /**
  * A telephone number, stored as E.164. Spaces, dots, dashes and brackets are forgiven, `00` counts as `+`, and
  * a number that starts with a single 0 is taken as Pakistani (+92), where most of our students live.
  */
-export const Phone = z
-  .string({ error: 'Enter a phone number.' })
-  .check(
-    z.overwrite(toE164),
-    z.regex(/^\+[1-9]\d{7,14}$/, 'Enter the number with its country code, as in +92 300 0000000.'),
-  )
+export const Phone = z.string({ error: 'Enter a phone number.' }).check(
+  z.overwrite(toE164),
+  z.regex(e164, 'Enter the number with its country code, as in +92 300 0000000.'),
+  // Not by `abort`, which would keep a form from checking its other fields.
+  z.refine(
+    (number) => !e164.test(number) || hasItsDigits(number),
+    'Count the digits again: this number has too few or too many, as in +92 300 0000000.',
+  ),
+)
+
+/** Fewest and most digits after the country code, where many of our students and their families live. */
+const digitsAfter: Readonly<Record<string, readonly [number, number]>> = {
+  1: [10, 10],
+  44: [9, 10],
+  90: [10, 10],
+  91: [10, 10],
+  92: [9, 10],
+  93: [9, 9],
+  965: [8, 8],
+  966: [8, 9],
+  968: [8, 8],
+  971: [8, 9],
+  973: [8, 8],
+  974: [8, 8],
+}
+
+/** Whether a number has as many digits as those of its country; a Pakistani mobile has ten after +92. */
+function hasItsDigits(number: string): boolean {
+  const digits = number.slice(1)
+  const code = Object.keys(digitsAfter).find((one) => digits.startsWith(one))
+  if (code === undefined) return true
+  const [least, most] = digitsAfter[code]!
+  const rest = digits.slice(code.length)
+  return rest.length <= most && rest.length >= (code === '92' && rest.startsWith('3') ? 10 : least)
+}
 
 function toE164(text: string): string {
   const digits = text.trim().replace(/[\s().\-\u2010-\u2015]/gu, '')
@@ -167,5 +206,7 @@ export const Country = z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country.
 export const Day = z.iso.date('Enter a date as year-month-day, as in 2027-02-01.')
 /** A moment, ISO 8601 in UTC. */
 export const Moment = z.iso.datetime()
+/** When a list was last saved as its sender has seen it, null = never; a list that is newer is not written over. */
+export const Seen = z.optional(z.nullable(Moment))
 /** ISO 4217 amount in units of the currency (not cents). */
 export const Money = z.object({ amount: z.number(), currency: z.string() })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ApplicationPath, Changed } from './applications.ts'
 import { askReasons } from './ask-reasons.ts'
 import { checkLines } from './check-lines.ts'
-import { documentNames, PaperName } from './documents.ts'
+import { paperNames, PaperName } from './documents.ts'
 import { Day, Id, Moment, paragraph } from './fields.ts'
 import { JudgedRequirement, RecognitionLine } from './program-fit.ts'
 import { route } from './route.ts'
@@ -17,6 +17,8 @@ export const checkStates = [
   'fine',
 ] as const
 export type CheckState = (typeof checkStates)[number]
+/** States in which nothing is left to do about a line before an offer. */
+export const settledStates: readonly CheckState[] = ['fine', 'not_needed', 'block_later']
 
 /** Papers that open whole only to who has proved a short while ago who they are. */
 export const identityPapersInFull = [
@@ -162,7 +164,8 @@ export const acceptDocument = route({
   path: '/staff/applications/:applicationId/documents/:documentId/accept',
   who: 'console',
   limit: 'write',
-  summary: 'Accept a document. It also takes back that it was asked for again.',
+  summary:
+    'Accept a document that the caller has opened whole. It also takes back that it was asked for again.',
   params: ofDocument,
   body: z.strictObject({}),
   reply: Changed,
@@ -188,7 +191,7 @@ export const AskAgainBody = z.strictObject({
     )
     .check(
       z.minLength(1, 'Choose at least one document.'),
-      z.maxLength(documentNames.length * 4, 'Ask for fewer documents at once.'),
+      z.maxLength(paperNames.length * 4, 'Ask for fewer documents at once.'),
     ),
   /** Last day to send them; 14 days from now unless given, or the day already told. */
   dueDate: z.optional(Day),

@@ -51,7 +51,7 @@ export const ProgramFilters = z.strictObject({
   ),
   /** ISO 4217; the currency amounts are compared and shown in. */
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'A currency is three capitals, as in PKR.'))),
-  /** A start can be applied for today. */
+  /** A day until which applications are taken is known and lies ahead, as `admissionOf` has it. */
   open: yes('Open is yes, or left out.'),
   /** The program is known to ask for no test of English. */
   noEnglishTest: yes('noEnglishTest is yes, or left out.'),
@@ -111,8 +111,13 @@ export const findPrograms = route({
     meant: z.nullable(z.string()),
     /** Words to mark in the names of results, folded. */
     marked: z.array(z.string()),
-    /** Nothing found: what leaving out one filter (or the search) would bring, most first. */
-    instead: z.array(z.object({ drop: z.enum([...filterNames, 'search']), brings: Count })),
+    /**
+     * Nothing found: what leaving out one filter, the search beside filters, or a part of the search would bring, most
+     * first. `search` is what is left of the search then.
+     */
+    instead: z.array(
+      z.object({ drop: z.enum([...filterNames, 'search']), search: z.optional(z.string()), brings: Count }),
+    ),
     /** Day of the rate with which amounts were converted; null when none was needed or known. */
     rateOf: z.nullable(z.string()),
   }),
@@ -170,7 +175,7 @@ export const suggest = route({
   failure: 'An unknown error occurred',
 })
 
-const range = z.object({ low: z.number(), middle: z.number(), high: z.number() })
+const range = z.object({ low: z.number(), middle: z.number(), high: z.number(), currency: z.string() })
 
 export const showDestinations = route({
   method: 'GET',
@@ -186,10 +191,15 @@ export const showDestinations = route({
         country: Country,
         universities: z.number(),
         programs: z.number(),
-        /** Yearly tuition, 10th, 50th and 90th percentile in `currency`; null under 5 known fees or without a rate. */
+        /**
+         * Yearly tuition, 10th, 50th and 90th percentile: in the currency asked for, or in the one most fees are given
+         * in where no rate leads there; null under 5 such fees.
+         */
         tuition: z.nullable(range),
         /** Programs whose fee went into it. */
         priced: z.number(),
+        /** Programs with a fee in any currency. */
+        withFee: z.number(),
       }),
     ),
     /** The coming twelve months, as in 2027-02. */

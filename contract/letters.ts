@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { Day, Id, line, Moment } from './fields.ts'
 import { route } from './route.ts'
 
-/** An offer, and the confirmation once its student has joined. */
+/**
+ * About an offer, and the confirmation once its student has joined. The agency confirms what a university offered; the
+ * letter speaks for the university only where one of its own users decided.
+ */
 export const letterKinds = ['offer', 'confirmation'] as const
 export type LetterKind = (typeof letterKinds)[number]
 
@@ -75,6 +78,8 @@ export const previewLetter = route({
   params: z.strictObject({ applicationId: Id }),
   body: z.strictObject({
     replyBy: z.optional(Day),
+    offeredOn: z.optional(Day),
+    offeredBy: z.optional(line({ empty: 'Write who made the offer, or leave it out.', max: 200 })),
     conditions: z.optional(
       z
         .array(line({ empty: 'Write the condition, or remove the line.', max: 300 }))

@@ -11,10 +11,15 @@ export const messagesAnHour = 30
 
 export const messageMessages = {
   sent: 'Your message is sent.',
+  notOpened: 'The office has not opened a conversation with you about this application.',
+  notYetTheirs: 'The university does not see this application yet. Start the review first.',
   tooMany: 'That is many messages in an hour. Put what is left into one, and send it later.',
 } as const
 
-/** A conversation between one student and the office; about one application, or about anything else. */
+/**
+ * A conversation between one student and the office; about one application, or about anything else. A university takes
+ * part in none of them, but in those that the office has opened for it: all three are told so.
+ */
 export const Thread = z.object({
   _id: Id,
   subject: z.string(),
@@ -23,10 +28,15 @@ export const Thread = z.object({
   application: z.nullable(
     z.object({ _id: Id, reference: z.string(), program: z.string(), university: z.string() }),
   ),
+  /** The university that reads and writes here too; null where it does not. */
+  withUniversity: z.nullable(z.string()),
   lastAt: Moment,
   /** The beginning of the newest message. */
   lastText: z.string(),
-  /** Whose turn it is: whoever did not write last; nobody once the office has closed it. */
+  /**
+   * Whose turn it is: the office's when the student or the university wrote last, otherwise the student's; nobody's once
+   * the office has closed it.
+   */
   waitingOn: z.enum(['office', 'student', 'nobody']),
   /** Messages of the other side that the viewer's side has not read. */
   unread: z.number(),
@@ -142,10 +152,17 @@ export const applicationMessages = route({
   path: '/application/:applicationId/messages',
   who: 'account',
   limit: 'read',
-  summary: 'The conversation about an application; no thread until somebody writes.',
+  summary:
+    'The conversation about an application; no thread until somebody writes. Users of a university get the one that ' +
+    'the office has opened with them, if it has.',
   params: ApplicationPath,
   query: Before,
-  reply: z.object({ thread: z.nullable(Thread), ...opened }),
+  reply: z.object({
+    thread: z.nullable(Thread),
+    ...opened,
+    /** The conversation in which the university takes part; null where there is none. */
+    universityThread: z.nullable(Id),
+  }),
   failure: 'An unknown error occurred',
 })
 
@@ -154,7 +171,24 @@ export const writeAboutApplication = route({
   path: '/application/:applicationId/messages',
   who: 'account',
   limit: 'write',
-  summary: 'Write about an application. Send an Idempotency-Key to be sure that it is said once.',
+  summary:
+    'Write about an application. Send an Idempotency-Key to be sure that it is said once. Refused to users of a ' +
+    'university unless the office has opened a conversation with them.',
+  params: ApplicationPath,
+  body: z.strictObject({ text: Text }),
+  status: 201,
+  reply: z.object({ message: z.string(), data: Message, thread: Thread }),
+  failure: 'An unknown error occurred',
+})
+
+export const openUniversityThread = route({
+  method: 'POST',
+  path: '/application/:applicationId/messages/university',
+  who: 'staff',
+  limit: 'write',
+  summary:
+    'Open a conversation about an application in which the university takes part, beside the one with the student ' +
+    'alone. All three are told who reads it. Send an Idempotency-Key to be sure that it is said once.',
   params: ApplicationPath,
   body: z.strictObject({ text: Text }),
   status: 201,

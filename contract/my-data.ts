@@ -1,17 +1,11 @@
 import * as z from 'zod/mini'
 import { route } from './route.ts'
 
-const inWords = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
 /** What the links of the mails about an account answer. */
 export const leavingMessages = {
-  closing: (goes: Date) =>
-    `You asked us to delete this account, and it goes on ${inWords.format(goes)}. You can still keep it.`,
+  /** @param goes the day in words */
+  closing: (goes: string) =>
+    `You asked us to delete this account, and it goes on ${goes}. You can still keep it.`,
   kept: 'Your account stays, with everything in it. Log in with your password.',
   keepOver:
     'This link no longer works. If the account is not gone yet, log in with your password, and you can keep it.',

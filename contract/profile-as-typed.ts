@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Country, Day, Email, line, paragraph, PersonName, Phone } from './fields.ts'
+import { Country, Day, Email, line, paragraph, PersonName, Phone, Seen } from './fields.ts'
 import { readPassportLine } from './passport-line.ts'
 import {
   activityKinds,
@@ -66,43 +66,44 @@ export const PersonalAsTyped = z.strictObject({
   ),
   country: z.nullable(Country),
 })
+/** What a form changes of it; what is left out stays, so that an old copy writes over nothing. */
+export const PersonalChanges = z.partial(PersonalAsTyped)
 
-/** How a student is reached, as a form sends it. In Pakistan the province is chosen; elsewhere it is written. */
-export const ContactAsTyped = z
-  .strictObject({
-    phone: z.nullable(Phone),
-    whatsapp: z.nullable(Phone),
-    emergencyName: z.nullable(line({ empty: 'Write the name, or leave it out.' })),
-    emergencyPhone: z.nullable(Phone),
-    addressCountry: z.nullable(Country),
-    province: optionalLine(100),
-    district: optionalLine(100),
-    city: optionalLine(100),
-    address: optionalLine(300),
-    postcode: z.nullable(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.toUpperCase(),
-          z.regex(/^[A-Z0-9][A-Z0-9 -]{1,11}$/, 'Check the postcode, or leave it out.'),
-        ),
-    ),
-  })
-  .check(
-    checked(({ addressCountry, province, emergencyName, emergencyPhone }, complain) => {
-      if (
-        addressCountry === 'PK' &&
-        province !== null &&
-        !provincesOfPakistan.some((one) => one === province)
-      )
-        complain('province', 'Choose the province from the list.')
-      if (emergencyName !== null && emergencyPhone === null)
-        complain('emergencyPhone', 'Enter the phone number of this person.')
-      if (emergencyPhone !== null && emergencyName === null)
-        complain('emergencyName', 'Write whose number this is.')
-    }),
-  )
+const contactFields = {
+  phone: z.nullable(Phone),
+  whatsapp: z.nullable(Phone),
+  emergencyName: z.nullable(line({ empty: 'Write the name, or leave it out.' })),
+  emergencyPhone: z.nullable(Phone),
+  addressCountry: z.nullable(Country),
+  province: optionalLine(100),
+  district: optionalLine(100),
+  city: optionalLine(100),
+  address: optionalLine(300),
+  postcode: z.nullable(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.toUpperCase(),
+        z.regex(/^[A-Z0-9][A-Z0-9 -]{1,11}$/, 'Check the postcode, or leave it out.'),
+      ),
+  ),
+}
+
+/** What a form changes of how a student is reached; what is left out stays. */
+export const ContactChanges = z.partial(z.strictObject(contactFields))
+
+/** How a student is reached, as a whole. In Pakistan the province is chosen; elsewhere it is written. */
+export const ContactAsTyped = z.strictObject(contactFields).check(
+  checked(({ addressCountry, province, emergencyName, emergencyPhone }, complain) => {
+    if (addressCountry === 'PK' && province !== null && !provincesOfPakistan.some((one) => one === province))
+      complain('province', 'Choose the province from the list.')
+    if (emergencyName !== null && emergencyPhone === null)
+      complain('emergencyPhone', 'Enter the phone number of this person.')
+    if (emergencyPhone !== null && emergencyName === null)
+      complain('emergencyName', 'Write whose number this is.')
+  }),
+)
 
 /** 13 digits in any spacing; kept as digits alone. */
 const ThirteenDigits = z.string('Enter the number on the paper.').check(
@@ -245,13 +246,16 @@ export const NeedsAsTyped = z.strictObject({
   text: z.nullable(paragraph({ empty: 'Write it, or leave it out.', max: profileLimits.needs })),
   shared: yes,
 })
+export const NeedsChanges = z.partial(NeedsAsTyped)
 
 export const GuardiansBody = z.strictObject({
+  seen: Seen,
   guardians: z
     .array(GuardianAsTyped)
     .check(z.maxLength(profileLimits.guardians, `Name at most ${profileLimits.guardians} people.`)),
 })
 export const ActivitiesBody = z.strictObject({
+  seen: Seen,
   activities: z
     .array(ActivityAsTyped)
     .check(z.maxLength(profileLimits.activities, `Keep at most ${profileLimits.activities} entries.`)),

@@ -3,12 +3,12 @@ import { PaperName } from './documents.ts'
 import { Id, Moment } from './fields.ts'
 import {
   ActivitiesBody,
-  ContactAsTyped,
+  ContactChanges,
   GuardiansBody,
   NationalIdAsTyped,
-  NeedsAsTyped,
+  NeedsChanges,
   PassportAsTyped,
-  PersonalAsTyped,
+  PersonalChanges,
 } from './profile-as-typed.ts'
 import {
   activityKinds,
@@ -131,7 +131,11 @@ export const Profile = z.object({
 })
 export type Profile = z.output<typeof Profile>
 
-export const profileMessages = { saved: 'Saved.' } as const
+export const profileMessages = {
+  saved: 'Saved.',
+  listIsNewer:
+    'This list was changed in another tab or on another device. Nothing is lost: save again to keep what you have typed together with what is new there.',
+} as const
 
 const reply = z.object({ message: z.string(), profile: Profile })
 const failure = 'An unknown error occurred'
@@ -151,15 +155,15 @@ const section = { method: 'PUT', who: 'student', limit: 'write', reply, failure 
 export const savePersonal = route({
   ...section,
   path: '/student/sections/personal',
-  summary: 'Replace one’s own name, birth and nationalities.',
-  body: PersonalAsTyped,
+  summary: 'Change one’s own name, birth and nationalities; what is left out stays.',
+  body: PersonalChanges,
 })
 
 export const saveContact = route({
   ...section,
   path: '/student/sections/contact',
-  summary: 'Replace one’s own phone numbers and address.',
-  body: ContactAsTyped,
+  summary: 'Change one’s own phone numbers and address; what is left out stays.',
+  body: ContactChanges,
 })
 
 export const saveGuardians = route({
@@ -179,8 +183,8 @@ export const saveActivities = route({
 export const saveNeeds = route({
   ...section,
   path: '/student/sections/needs',
-  summary: 'Say what one needs, and whether it goes along with applications.',
-  body: NeedsAsTyped,
+  summary: 'Say what one needs, and whether it goes along with applications; what is left out stays.',
+  body: NeedsChanges,
 })
 
 export const saveNationalId = route({
@@ -213,7 +217,7 @@ export const showIdentityNumber = route({
   path: '/student/identity/:paper/number',
   who: 'student',
   limit: 'write',
-  summary: 'Show the whole number of one’s own paper; that it was shown is kept.',
+  summary: 'Show the whole number of one’s own paper, after a fresh proof; that it was shown is kept.',
   params: OfPaper,
   body: z.strictObject({}),
   reply: z.object({ number: z.string() }),
@@ -251,10 +255,19 @@ export const listConsents = route({
 
 /** What is still missing for a program, as a thing to do. */
 export const Need = z.object({
-  kind: z.enum(['document', 'test', 'schooling', 'birthday', 'passport', 'passport-expires', 'guardian']),
+  kind: z.enum([
+    'document',
+    'test',
+    'schooling',
+    'marks',
+    'birthday',
+    'passport',
+    'passport-expires',
+    'guardian',
+  ]),
   /** Of `document`. */
   document: z.nullable(PaperName),
-  /** Of `test`: the line of the program that is open. */
+  /** Of `test` and `marks`: the line of the program that is open. */
   requirement: z.nullable(JudgedRequirement),
   /** Of `passport-expires`: its last day, and the day it should still be good for. */
   expires: told,

@@ -10,7 +10,7 @@ import {
   UndoEdit,
   Version,
 } from './catalogue-facts.ts'
-import { documentNames } from './documents.ts'
+import { paperNames } from './documents.ts'
 import { Country, Day, Id, line, paragraph } from './fields.ts'
 import { WebAddress } from './money.ts'
 import { Limit, Page, Search } from './pages.ts'
@@ -101,8 +101,8 @@ export const ProgramDocuments = z.strictObject({
   /** Null: the source does not say. */
   requiredDocuments: z.nullable(
     z
-      .array(z.enum(documentNames, 'Choose documents from the list.'))
-      .check(z.maxLength(documentNames.length, 'Name each document once.')),
+      .array(z.enum(paperNames, 'Choose documents from the list.'))
+      .check(z.maxLength(paperNames.length, 'Name each document once.')),
   ),
 })
 const condition = {

@@ -36,6 +36,7 @@ const known: Known = {
   passport: { expires: '2031-05-04' },
   documents: ['cnicFrontImage', 'passportImage'],
   needsGuardian: false,
+  hasSchooling: false,
   today: '2026-11-21',
 }
 const kinds = (a: Partial<Asked>, k: Partial<Known> = {}) =>
@@ -64,6 +65,13 @@ describe('what a program still needs', () => {
     const subject: JudgedRequirement = { ...marks, kind: 'subject', subject: 'biology' }
     expect(kinds({ requirements: [marks, subject] })).toEqual(['schooling'])
     expect(kinds({ requirements: [{ ...marks, verdict: 'missed', because: null, have: 50 }] })).toEqual([])
+  })
+
+  it('names the subject once schooling is told, as the program’s own page does', () => {
+    const subject: JudgedRequirement = { ...marks, kind: 'subject', subject: 'mathematics' }
+    const needs = needsOf({ ...asked, requirements: [subject] }, { ...known, hasSchooling: true })
+    expect(needs).toMatchObject([{ kind: 'marks', requirement: { subject: 'mathematics' } }])
+    expect(kinds({ requirements: [marks, subject] }, { hasSchooling: true })).toEqual(['schooling', 'marks'])
   })
 
   it('is a birthday where an age is asked for, and a guardian under 18', () => {

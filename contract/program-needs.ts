@@ -38,6 +38,8 @@ export interface Known {
   /** Kinds of documents that are there: in the vault, or with the application. */
   readonly documents: readonly PaperName[]
   readonly needsGuardian: boolean
+  /** Whether any schooling is told; what is missing then are marks in a subject. */
+  readonly hasSchooling: boolean
   /** ISO day. */
   readonly today: string
 }
@@ -55,8 +57,10 @@ export function needsOf({ country, intake, requiredDocuments, requirements }: As
     .filter((document) => !known.documents.includes(document))
     .map((document) => ({ ...nothing, kind: 'document', document }))
   const untold = ({ verdict, because }: JudgedRequirement) => verdict === 'not-known' && because === 'absent'
-  if (requirements.some((line) => marks.includes(line.kind) && untold(line)))
-    needs.push({ ...nothing, kind: 'schooling' })
+  const unknown = requirements.filter((line) => marks.includes(line.kind) && untold(line))
+  const inSubjects = known.hasSchooling ? unknown.filter(({ kind }) => kind === 'subject') : []
+  if (unknown.length > inSubjects.length) needs.push({ ...nothing, kind: 'schooling' })
+  for (const requirement of inSubjects) needs.push({ ...nothing, kind: 'marks', requirement })
   for (const requirement of requirements) {
     if (!tests.includes(requirement.kind)) continue
     const open = requirement.verdict === 'missed' || untold(requirement) || requirement.because === 'expired'

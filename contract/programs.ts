@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { documentNames } from './documents.ts'
+import { PaperName } from './documents.ts'
 import { Country, Id, Money } from './fields.ts'
 import { ListQuery } from './pages.ts'
 import { route } from './route.ts'
@@ -40,7 +40,7 @@ export const Program = z.object({
   nextDeadline: z.nullable(z.string()),
   entryRequirements: z.nullable(z.string()),
   /** Documents the program asks for; null = not given. */
-  requiredDocuments: z.nullable(z.array(z.enum(documentNames))),
+  requiredDocuments: z.nullable(z.array(PaperName)),
   sourceUrl: z.nullable(z.string()),
   checkedOn: z.nullable(z.string()),
   /** May a student apply now? */
@@ -48,6 +48,18 @@ export const Program = z.object({
   status: z.enum(['draft', 'published', 'withdrawn']),
 })
 export type Program = z.output<typeof Program>
+
+/**
+ * Whether a program is known to take applications now: `open` needs a day that lies ahead. Where no day is known a
+ * student may still apply, but nobody is told that it is open.
+ */
+export function admissionOf({
+  open,
+  nextDeadline,
+}: Pick<Program, 'open' | 'nextDeadline'>): 'open' | 'closed' | 'not_known' {
+  if (!open) return 'closed'
+  return nextDeadline === null ? 'not_known' : 'open'
+}
 
 export const ProgramPages = z.object({
   currentPage: z.number(),
@@ -72,9 +84,9 @@ export const listProgramsOf = route({
 export const showProgram = route({
   method: 'GET',
   path: '/program/:programId',
-  who: 'signed-in',
+  who: 'account',
   limit: 'read',
-  summary: 'One program.',
+  summary: 'One program; users of a university reach those of their own.',
   params: z.strictObject({ programId: Id }),
   reply: z.object({ program: Program }),
   failure: 'An unknown error occurred',

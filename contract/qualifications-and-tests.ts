@@ -154,6 +154,17 @@ export const tests = {
 export type TestName = keyof typeof tests
 export const testNames = Object.keys(tests) as [TestName, ...TestName[]]
 
+/** Tests of English; all others are for admission. */
+export const englishTests: readonly TestName[] = [
+  'ielts',
+  'toefl_120',
+  'toefl_6',
+  'pte',
+  'duolingo',
+  'cambridge',
+]
+export const isEnglishTest = (name: TestName): boolean => englishTests.includes(name)
+
 /** Ways to say how far somebody is with a qualification or a test. */
 export const schoolingStatuses = ['completed', 'awaiting_result', 'studying'] as const
 export const testStatuses = ['taken', 'booked', 'planned'] as const

@@ -84,6 +84,15 @@ export const filterNames = [
   'group',
 ] as const
 
+/**
+ * Whose files are shown. A search goes through everybody's, whatever was chosen: a file that a colleague holds must not
+ * look like one that does not exist.
+ */
+export const whoseShown = (
+  officer: QueueFilters['officer'],
+  search: string,
+): NonNullable<QueueFilters['officer']> => (search === '' ? (officer ?? 'mine-and-unassigned') : 'all')
+
 const Holder = z.nullable(z.object({ _id: Id, name: z.string() }))
 
 export const QueueRow = z.object({
@@ -99,6 +108,8 @@ export const QueueRow = z.object({
   /** Last moment to answer an offer; null when there is none. */
   replyBy: z.nullable(Moment),
   openConditions: z.number(),
+  /** Messages about it that nobody of the office has read; 0 for users of a university. */
+  newMessages: z.number(),
   student: z.object({ _id: Id, name: z.string() }),
   university: z.object({ _id: Id, universityName: z.string() }),
   program: z.object({ _id: Id, programName: z.string() }),
@@ -114,8 +125,8 @@ export const showQueue = route({
   limit: 'read',
   summary:
     'Applications under headings in the order of what needs doing: of every group the count and the first rows, or ' +
-    'with `group` a page of that one. Officers see their own and nobody’s unless `officer` says otherwise; users of ' +
-    'a university those to that university.',
+    'with `group` a page of that one. Officers see their own and nobody’s unless `officer` says otherwise; a ' +
+    'search goes through everybody’s. Users of a university see those to that university.',
   query: z.strictObject({ ...QueueFilters.shape, search: Search, page: Page, limit: Limit }),
   reply: z.object({
     /** Every group, also empty ones, in order. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Country, Day, line } from './fields.ts'
+import { Country, Day, line, Seen } from './fields.ts'
 import {
   gradeSchemeNames,
   gradeSchemes,
@@ -187,13 +187,15 @@ export const GoalsAsTyped = z
   )
 
 export const SchoolingBody = z.strictObject({
+  seen: Seen,
   schooling: z
     .array(SchoolingAsTyped)
     .check(z.maxLength(recordLimits.schooling, `Keep at most ${recordLimits.schooling} qualifications.`)),
 })
 export const TestsBody = z.strictObject({
+  seen: Seen,
   tests: z
     .array(TestAsTyped)
     .check(z.maxLength(recordLimits.tests, `Keep at most ${recordLimits.tests} tests.`)),
 })
-export const GoalsBody = z.strictObject({ goals: GoalsAsTyped })
+export const GoalsBody = z.strictObject({ seen: Seen, goals: GoalsAsTyped })

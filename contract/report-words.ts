@@ -1,4 +1,7 @@
+import type { rejectionReasons, withdrawalReasons } from './application-moves.ts'
 import type { ReportColumn, ReportName } from './reports.ts'
+
+type Reason = (typeof rejectionReasons)[number] | (typeof withdrawalReasons)[number]
 
 /** English words of the reports, for screens and files alike. */
 export const reportTitles: Readonly<Record<ReportName, string>> = {
@@ -28,8 +31,8 @@ export const reportHeads: Readonly<Record<ReportColumn, string>> = {
   joined: 'Joined',
   cancelled: 'Ended',
   files: 'Files',
-  median: 'Half within, days',
-  ninetieth: 'Nine of ten within, days',
+  median: 'Median, days',
+  ninetieth: '90th percentile, days',
   now: 'There now',
   moves: 'Steps taken',
   decisions: 'Offers and refusals',
@@ -39,6 +42,29 @@ export const reportHeads: Readonly<Record<ReportColumn, string>> = {
   everOffered: 'Offered',
   everJoined: 'Joined',
   share: 'Share',
+}
+
+/** Reasons of refusals, withdrawals and declined offers, as the office counts them. */
+export const reportReasons: Readonly<Record<Reason, string>> = {
+  entry_grades: 'Marks too low',
+  missing_subject: 'A required subject is missing',
+  english: 'English result too low or missing',
+  documents_unreadable: 'Documents could not be read',
+  documents_missing: 'Documents did not arrive',
+  authenticity: 'A document could not be confirmed as genuine',
+  program_full: 'Program full',
+  late: 'Applied after the last day',
+  home_regulator: 'Degree not recognized at home',
+  interview: 'Interview',
+  another_offer: 'Took another offer',
+  no_reply: 'Waited too long for an answer',
+  cost: 'Cost',
+  visa: 'Visa',
+  family: 'Family',
+  changed_program: 'Chose another program',
+  later_intake: 'Wants to start later',
+  by_mistake: 'Applied by mistake',
+  other: 'Another reason',
 }
 
 /** What stands where an application names no intake. */

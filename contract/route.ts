@@ -84,6 +84,8 @@ export interface RouteShape {
   readonly body?: Schema
   /** The call is a multipart form; `body` then describes its text parts. */
   readonly upload?: Upload
+  /** The body may come as a form too, urlencoded or multipart; the operation reads a multipart one itself. */
+  readonly alsoForm?: true
   /** The body is bytes (application/octet-stream), which the operation reads as they come. */
   readonly bytes?: true
   readonly reply: Schema

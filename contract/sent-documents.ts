@@ -14,6 +14,8 @@ export const SentDocument = z.object({
   state: z.enum(['received', 'accepted', 'refused', 'replaced']),
   /** What the phone saw when it was taken, such as `blurred`; a warning, never a verdict. */
   flags: z.array(z.string()),
+  /** Whether the caller has opened the whole picture, without which nobody accepts it. */
+  opened: z.boolean(),
   url: z.string(),
 })
 export type SentDocument = z.output<typeof SentDocument>

@@ -2,8 +2,13 @@ import * as z from 'zod/mini'
 import { Email, Id, LoginCode, Moment, NewPassword, PersonName, Phone, TypedPassword } from './fields.ts'
 import { roles, route } from './route.ts'
 
-/** Version of the privacy notice in force; kept with each consent. */
-export const privacyVersion = '2026-11'
+/**
+ * Versions of the privacy notice and the terms that were ever in force, the newest first; one is kept with each
+ * consent, and its pages stay at an address with the version in it.
+ */
+export const privacyVersions = ['2026-11'] as const
+/** The one in force. */
+export const privacyVersion: (typeof privacyVersions)[number] = privacyVersions[0]
 
 /**
  * Minutes a code lives (the first one of a registration longer), tries it allows, wrong tries an account allows in
@@ -11,7 +16,6 @@ export const privacyVersion = '2026-11'
  */
 export const codeRules = {
   minutes: 10,
-  registerMinutes: 60,
   tries: 5,
   wrongPerDay: 10,
   resendSeconds: 60,
@@ -78,7 +82,10 @@ const Challenge = z.object({
 })
 export type Challenge = z.output<typeof Challenge>
 
-/** A code belongs to one login: named by its challenge, or by the address (its newest open challenge). */
+/**
+ * A code belongs to one login: named by its challenge, or by the address, which stands for the newest login under way
+ * that the same browser asked for, or else somebody in the same network.
+ */
 const namesTheLogin = z.refine<{ challengeId?: string | undefined; email?: string | undefined }>(
   (body) => (body.challengeId === undefined) !== (body.email === undefined),
   { error: 'Send either challengeId or email.', path: ['email'] },
@@ -97,7 +104,7 @@ export const register = route({
     email: Email,
     password: NewPassword,
     phone: z.optional(Phone),
-    privacyVersion: z.optional(z.string().check(z.maxLength(20))),
+    privacyVersion: z.optional(z.enum(privacyVersions)),
   }),
   status: 201,
   reply: z.object({
@@ -125,7 +132,8 @@ export const verifyCode = route({
   path: '/auth/verify-student-otp',
   who: 'anyone',
   limit: 'code',
-  summary: 'Exchange a one-time code for a token.',
+  summary:
+    'Exchange a one-time code for a token. By `email` only from the browser or the network that asked for the code.',
   body: z
     .strictObject({
       challengeId: z.optional(Id),
@@ -144,7 +152,8 @@ export const resendCode = route({
   path: '/auth/resend-student-otp',
   who: 'anyone',
   limit: 'resend',
-  summary: 'Send a new code; older ones stop working.',
+  summary:
+    'Send a new code; older ones stop working. By `email` only from the browser or the network that asked for the code before.',
   body: z.strictObject({ challengeId: z.optional(Id), email: z.optional(Email) }).check(namesTheLogin),
   reply: Challenge,
   failure: 'Login failed',

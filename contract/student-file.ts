@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { stages } from './application-moves.ts'
 import { Id, Moment } from './fields.ts'
 import { route } from './route.ts'
+import { wantedDetails } from './still-to-add.ts'
 import { Student } from './students.ts'
 
 /** What the calls about one student's record answer, and why they refuse. */
@@ -13,20 +14,21 @@ export const studentFileMessages = {
 } as const
 
 /** Fields of a student's record whose changes are kept. */
-export const recordFields = [
-  'name',
-  'phone',
-  'dateOfBirth',
-  'nationality',
-  'country',
-  'city',
-  'address',
-  'education',
-] as const
+export const recordFields = ['name', ...wantedDetails] as const
 export type RecordField = (typeof recordFields)[number]
 
 /** Why somebody may be the same person twice. */
-export const twinReasons = ['name-and-birth', 'phone'] as const
+export const twinReasons = ['name-and-birth', 'phone', 'email'] as const
+
+/** Somebody who may be the same person. */
+const Twin = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  createdAt: Moment,
+  because: z.array(z.enum(twinReasons)),
+})
+export type Twin = z.output<typeof Twin>
 
 /** One student as an officer sees them. */
 export const StudentFile = z.object({
@@ -89,15 +91,7 @@ export const StudentFile = z.object({
       ),
     }),
   ),
-  twins: z.array(
-    z.object({
-      _id: Id,
-      name: z.string(),
-      email: z.string(),
-      createdAt: Moment,
-      because: z.array(z.enum(twinReasons)),
-    }),
-  ),
+  twins: z.array(Twin),
   /** What goes for good when the account is closed. */
   holds: z.object({
     documents: z.number(),
@@ -118,6 +112,21 @@ export const showStudentFile = route({
     'One student with applications, consents, conversations, changes and possible twins. The look is kept.',
   params: Path,
   reply: z.object({ data: StudentFile }),
+  failure: 'An unknown error occurred',
+})
+
+const typed = (max: number) => z.optional(z.nullable(z.string().check(z.maxLength(max))))
+
+export const findTwins = route({
+  method: 'POST',
+  path: '/staff/students/twins',
+  who: 'staff',
+  limit: 'read',
+  summary:
+    'Students who may be the one that is being added: by telephone number, e-mail address, or a similar name and the ' +
+    'same birthday. What is typed half is left out of account. Changes nothing.',
+  body: z.strictObject({ name: typed(100), email: typed(254), phone: typed(30), dateOfBirth: typed(10) }),
+  reply: z.object({ twins: z.array(Twin) }),
   failure: 'An unknown error occurred',
 })
 

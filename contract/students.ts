@@ -42,7 +42,7 @@ export const studentMessages = {
   saved: 'Your changes are saved.',
   deleted: `The account is closed. What it holds is removed after ${keptDays} days.`,
   addressTaken: 'There is already an account with this e-mail address.',
-  sayWhy: 'Say why the account is closed.',
+  ownPicture: 'Only the student can add a photograph. Leave it out.',
   changedMeanwhile:
     'Somebody else has changed this record since you opened it. Look at what it says now, and save again.',
 } as const
@@ -122,7 +122,9 @@ export const updateStudent = route({
   path: '/student/update/:studentId',
   who: 'signed-in',
   limit: 'write',
-  summary: 'Change name, phone, address and education: one’s own, or a student’s for an officer.',
+  summary:
+    'Change name, phone, address and education: one’s own, or a student’s for an officer. As JSON or as a form; a picture in a form is kept as the student’s photograph.',
+  alsoForm: true,
   params: z.strictObject({ studentId: Id }),
   body: z.strictObject({
     name: z.optional(PersonName),
@@ -139,7 +141,7 @@ export const deleteStudent = route({
   path: '/student/delete/:studentId',
   who: 'signed-in',
   limit: 'write',
-  summary: 'Close an account: one’s own, or a student’s with a reason for an officer. Kept seven days.',
+  summary: 'Close an account: one’s own, or a student’s for an officer, who may say why. Kept seven days.',
   params: z.strictObject({ studentId: Id }),
   query: z.strictObject({ reason: z.optional(paragraph({ empty: 'Say why.', max: 500 })) }),
   reply: z.object({ message: z.string() }),

@@ -11,16 +11,26 @@ export const teamStates = ['active', 'invited', 'disabled'] as const
 export type TeamState = (typeof teamStates)[number]
 /** Days after which somebody who never came in since is listed as not seen. */
 export const notSeenDays = 90
+/** Hours for which somebody who was an admin counts as the second one that a new admin takes. */
+export const formerAdminHours = 72
 
 /** What the calls answer, and why they refuse. */
 export const teamMessages = {
   invited: (email: string) => `The invitation is on its way to ${email}.`,
   invitedAsAdmin: (email: string) =>
     `The invitation is on its way to ${email}. The account is an officer until another admin confirms it as admin.`,
+  invitedToWait: (email: string) =>
+    `The invitation is on its way to ${email}. The account is an officer: an admin lost their access a short while ago, and for 72 hours after that a new admin takes a second one.`,
   invitedAgain: (email: string) => `A new invitation is on its way to ${email}. Older links stop working.`,
   changed: 'Saved. They were signed out, and a mail tells them what they may do now.',
   unchanged: 'Nothing to change.',
   adminAsked: 'Saved. Another admin has to confirm it before they are an admin.',
+  adminWaits:
+    'Saved, but not as an admin: an admin lost their access a short while ago. For 72 hours after that a new admin takes a second one. Let that admin in again, or try again later.',
+  endAsked:
+    'Asked. Another admin has to confirm it within 24 hours, also the one it is about. Until then nothing changes.',
+  enabledAsOfficer:
+    'They may come in again as an officer. Another admin has to confirm it before they are an admin.',
   disabled: 'Their access has ended. They were signed out everywhere.',
   enabled: 'They may come in again. A mail tells them.',
   resetAsked: 'Asked. Another admin has to confirm it within 24 hours.',
@@ -127,7 +137,8 @@ export const changePerson = route({
   path: '/staff/team/:personId',
   who: 'admin',
   limit: 'write',
-  summary: 'Change role and rights; a second admin confirms a new admin.',
+  summary:
+    'Change role and rights; a second admin confirms a new admin, and that somebody is an admin no longer.',
   ...named,
   body: z.strictObject(Rights).check(...universityFits),
   reply: Changed,
@@ -139,7 +150,8 @@ export const disablePerson = route({
   path: '/staff/team/:personId/disable',
   who: 'admin',
   limit: 'write',
-  summary: 'End the access of a person at once; the applications they claimed are free again.',
+  summary:
+    'End the access of a person at once, of an admin once a second admin confirms; the applications they claimed are free again.',
   ...named,
   body: z.strictObject({}),
   reply: Changed,
@@ -151,7 +163,7 @@ export const enablePerson = route({
   path: '/staff/team/:personId/enable',
   who: 'admin',
   limit: 'write',
-  summary: 'Let a person in again.',
+  summary: 'Let a person in again; a second admin confirms that they are an admin again.',
   ...named,
   body: z.strictObject({}),
   reply: Changed,

@@ -9,7 +9,9 @@ export const photoFlags = ['blurred', 'dark', 'glare', 'small'] as const
 /** Bytes sent at once; after a break, sending goes on where the last piece ended. */
 export const pieceBytes = 256 * 1024
 /** Hours for which an unfinished upload waits for its rest. */
-export const unfinishedHours = 48
+export const unfinishedHours = 2
+/** Uploads a student may have begun and not finished at once. */
+export const openUploadsMost = 5
 
 export const vaultMessages = {
   removed: 'The document is removed.',
@@ -49,7 +51,7 @@ export const openOwnDocument = route({
   path: '/student/documents/:documentId',
   who: 'student',
   limit: 'read',
-  summary: 'One’s own document as a picture.',
+  summary: 'One’s own document as a picture; an identity paper after a fresh proof.',
   params: ofDocument,
   download: 'image/jpeg',
   reply: z.any(),

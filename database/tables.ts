@@ -77,6 +77,7 @@ export interface ApplicationDrafts {
   begun_at: Moment
   saved_at: Moment
   reminded: Generated<number[]>
+  details: Generated<Json>
 }
 
 export interface ApplicationEvents {
@@ -121,6 +122,8 @@ export interface Applications {
   officer_since: Moment | null
   open_conditions: Generated<number>
   lane: ColumnType<string, never, never>
+  offered_on: string | null
+  offered_by: string | null
 }
 
 export interface Approvals {
@@ -374,6 +377,7 @@ export interface DocumentUploads {
   document_id: string | null
   begun_at: Moment
   state_since: Moment
+  seal: Json | null
 }
 
 export interface DocumentViews {
@@ -585,6 +589,7 @@ export interface KnownDevices {
   user_id: string
   fingerprint: Buffer
   seen_at: Moment
+  wrong_passwords: Generated<number>
 }
 
 export interface Letters {
@@ -612,6 +617,7 @@ export interface MessageThreads {
   waiting_on: 'office' | 'student' | 'nobody'
   mailed_student_at: Moment | null
   mailed_office_at: Moment | null
+  with_university: Generated<boolean>
 }
 
 export interface Messages {
@@ -721,6 +727,14 @@ export interface OtpChallenges {
   consumed_at: Moment | null
   voided_at: Moment | null
   passkey_challenge: string | null
+  registration: string | null
+  name: string | null
+  phone: string | null
+  password_hash: string | null
+  asked_by: Buffer | null
+  asked_from: Buffer | null
+  by_address: Generated<boolean>
+  address_attempts: Generated<number>
 }
 
 export interface Outbox {
@@ -1127,6 +1141,7 @@ export interface Users {
   may_view_sensitive: Generated<boolean>
   last_login_at: Moment | null
   invited_by: string | null
+  admin_ended_at: Moment | null
 }
 
 export interface WaitingTimes {

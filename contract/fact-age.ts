@@ -1,0 +1,73 @@
+/** How old a fact of the catalogue is, read from the words of its source: the year of a fee, days that have passed. */
+
+/** Years after the end of a fee's year from which it is told with a warning. */
+export const feeIsOldAfterYears = 2
+
+export interface FeeYear {
+  /** As in 2026 or 2019/20; null where the source names none. */
+  readonly year: string | null
+  /** `past`: not of the year under way; `old`: of one that ended more than `feeIsOldAfterYears` ago. */
+  readonly age: 'current' | 'past' | 'old' | 'not_known'
+  /** What the source says beyond the year, in its words. */
+  readonly note: string | null
+}
+
+const oneYear = /\b(20\d{2})(?:\s*[/–-]\s*(20\d{2}|\d{2})(?!\d))?/
+
+/** The year a tuition is stated for, as in 2026 or 2019/20, and its last day; null where the source names none. */
+export function yearStated(stated: string | null): { year: string; end: string } | null {
+  const found = oneYear.exec(stated ?? '')
+  if (!found) return null
+  const [, from = '', to] = found
+  if (to === undefined) return { year: from, end: `${from}-12-31` }
+  // An academic year lasts until the end of August.
+  return { year: `${from}/${to.slice(-2)}`, end: `${from.slice(0, 4 - to.length)}${to}-08-31` }
+}
+
+/**
+ * How old a tuition is by the year it is stated for.
+ * @param today as in 2026-11-23
+ */
+export function feeYearOf(stated: string | null, today: string): FeeYear {
+  const said = stated?.trim() ?? ''
+  const note = said.replace(oneYear, '').trim() === '' ? null : said
+  const found = yearStated(stated)
+  if (!found) return { year: null, age: 'not_known', note }
+  const { year, end } = found
+  const old = `${Number(end.slice(0, 4)) + feeIsOldAfterYears}${end.slice(4)}`
+  return { year, age: today <= end ? 'current' : today <= old ? 'past' : 'old', note }
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const isoDay = /\b(20\d{2})-(\d{2})-(\d{2})\b/g
+const dayInNote = /(?:\b(\d{1,2})\s+)?(?:\b([A-Za-z]{3,9})\.?\s+)?\b(20\d{2})\b/g
+
+/** The last day that a clause may mean, as in 2024-09-06; empty where it names no year. */
+function lastDayIn(clause: string): string {
+  const days = [...clause.matchAll(isoDay)].map(([day]) => day)
+  for (const [, day, word = '', year] of clause.replaceAll(isoDay, '').matchAll(dayInNote)) {
+    const month = months.indexOf(word.slice(0, 3).toLowerCase()) + 1
+    const two = (figure: number | string) => `${figure}`.padStart(2, '0')
+    days.push(month === 0 ? `${year}-12-31` : `${year}-${two(month)}-${two(day ?? 31)}`)
+  }
+  return days.toSorted().at(-1) ?? ''
+}
+
+/**
+ * What a source says about a start, without what has passed: "September (application deadline 6 Sep 2024)" leaves
+ * "September" in November 2026. Null where nothing is left.
+ * @param today as in 2026-11-23
+ */
+export function noteAhead(note: string | null, today: string): string | null {
+  if (note === null) return null
+  const isAhead = (clause: string) => {
+    const last = lastDayIn(clause)
+    return last === '' || last >= today
+  }
+  const outside = note.replaceAll(/\s*\(([^)]*)\)/g, (all, inside: string) => (isAhead(inside) ? all : ''))
+  const left = outside
+    .split(';')
+    .map((clause) => clause.trim())
+    .filter((clause) => clause !== '' && isAhead(clause))
+  return left.length === 0 ? null : left.join('; ')
+}
