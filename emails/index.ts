@@ -53,6 +53,7 @@ import { searchNews } from './programs/search-news.tsx'
 import { enquiryAnswer } from './visitors/enquiry-answer.tsx'
 import { newsletter } from './visitors/newsletter.tsx'
 import { accessEnded } from './team/access-ended.tsx'
+import { adminEnded } from './team/admin-ended.tsx'
 import { approvalAsked } from './team/approval-asked.tsx'
 import { factorChanged } from './team/factor-changed.tsx'
 import { factorReset } from './team/factor-reset.tsx'
@@ -87,6 +88,7 @@ const messages = {
   'factor-reset': factorReset,
   'factor-changed': factorChanged,
   'recovery-code-used': recoveryCodeUsed,
+  'admin-ended': adminEnded,
   'approval-asked': approvalAsked,
   'note-mention': noteMention,
   'application-submitted': applicationSubmitted,

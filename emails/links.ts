@@ -1,3 +1,10 @@
+/** Whose password a link sets, as far as the page has to know. */
+export interface PasswordOwner {
+  readonly staff: boolean
+  /** The first password of an account that somebody else made. */
+  readonly first: boolean
+}
+
 /** Where the buttons of mails lead. The only file of the mails that knows paths of the web. */
 export interface Links {
   home: string
@@ -6,7 +13,8 @@ export interface Links {
   universities: string
   profile: string
   activities: string
-  resetPassword(token: string): string
+  /** The page says the rule for staff where the link is theirs, and greets whoever has no password yet. */
+  resetPassword(token: string, owner: PasswordOwner): string
   newsletter(token: string): string
   /** Where mail programs send the wish to end the newsletter. */
   oneClickLeave(token: string): string
@@ -52,7 +60,8 @@ export function linksFrom(publicUrl: string): Links {
     universities: to('/universities'),
     profile: to('/student-profile'),
     activities: to('/activities'),
-    resetPassword: (token) => to(`/reset-student-password#token=${id(token)}`),
+    resetPassword: (token, { staff, first }) =>
+      to(`/reset-student-password#token=${id(token)}${staff ? '&staff=1' : ''}${first ? '&first=1' : ''}`),
     newsletter: (token) => to(`/newsletter#token=${id(token)}`),
     oneClickLeave: (token) => to(`/forms/newsletter-leave/${id(token)}`),
     keepAccount: (token) => to(`/keep-account#token=${id(token)}`),

@@ -1,5 +1,6 @@
 import type { AboutApplication } from './applications/about-application.tsx'
 import type { EmailName, EmailProps } from './index.ts'
+import { oversightSamples } from './office/samples.ts'
 import { teamSamples } from './team/samples.ts'
 
 /** Invented props of every mail, for the preview and the tests. More than one where a mail has two faces. */
@@ -38,6 +39,7 @@ export const samples: Samples = {
   'reset-password': [
     {
       name,
+      staff: false,
       token: 'q8R1v0ZbXh3mUo7sT5wYc2Ka9dLfPj6eGnIxBtQrVyE',
       requestedAt: at,
       expiresAt: '2026-11-21T09:35:00.000Z',
@@ -103,8 +105,18 @@ export const samples: Samples = {
   'documents-due-soon': [{ name, application, documents, dueAt: '2026-12-04' }],
   'documents-received': [{ name, application, checkBy: '2026-11-27' }],
   'new-message': [
-    { name, from: 'Bilal', application, threadId: '2a6e8f0c-7b1d-4f3a-9c5e-1d2b3a4c5d6e' },
-    { name, from: 'Manzil', application: null, threadId: '2a6e8f0c-7b1d-4f3a-9c5e-1d2b3a4c5d6e' },
+    { name, from: 'Bilal', university: null, application, threadId: '2a6e8f0c-7b1d-4f3a-9c5e-1d2b3a4c5d6e' },
+    {
+      ...{ name, from: 'Bilal', university: 'Riga Stradiņš University', application },
+      threadId: '2a6e8f0c-7b1d-4f3a-9c5e-1d2b3a4c5d6e',
+    },
+    {
+      name,
+      from: 'Manzil',
+      university: null,
+      application: null,
+      threadId: '2a6e8f0c-7b1d-4f3a-9c5e-1d2b3a4c5d6e',
+    },
   ],
   'task-due': [{ name, title: 'Book the IELTS test in Lahore', due: '2026-12-04' }],
   'draft-waiting': [
@@ -280,23 +292,20 @@ export const samples: Samples = {
     { event: 'account_closing', application, student: name, reason: null, at },
   ],
   'office-message': [
-    { student: name, application, at, threadId: '2a6e8f0c-7b1d-4f3a-9c5e-1d2b3a4c5d6e' },
-    { student: name, application: null, at, threadId: '2a6e8f0c-7b1d-4f3a-9c5e-1d2b3a4c5d6e' },
-  ],
-  'office-alarm': [
-    { sentence: 'Applications that joined and were never made an offer.', found: 3, at },
-    { sentence: 'A student does not recognise a look at a document.', found: 1, at },
-  ],
-  'audit-anchor': [
+    { student: name, university: null, application, at, threadId: '2a6e8f0c-7b1d-4f3a-9c5e-1d2b3a4c5d6e' },
     {
-      ...{ seq: 18_204, sound: true, at },
-      hash: '9f2c41d07be83a5566c0f1b2aa90e7d3c8451f6e2b7094ad13c5e86f70b2d419',
+      ...{ student: name, university: 'Riga Stradiņš University', application, at },
+      threadId: '2a6e8f0c-7b1d-4f3a-9c5e-1d2b3a4c5d6e',
     },
     {
-      ...{ seq: 18_311, sound: false, at },
-      hash: '1b7094ad13c5e86f70b2d4199f2c41d07be83a5566c0f1b2aa90e7d3c8451f6e',
+      student: name,
+      university: null,
+      application: null,
+      at,
+      threadId: '2a6e8f0c-7b1d-4f3a-9c5e-1d2b3a4c5d6e',
     },
   ],
+  ...oversightSamples,
   'account-reopened': [{ name }],
   'details-changed': [
     { name, fields: ['name', 'phone'], at },

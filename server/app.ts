@@ -4,6 +4,7 @@ import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
+  type FastifyRequest,
 } from 'fastify'
 import path from 'node:path'
 import { allRoutes } from '#contract/all-routes.ts'
@@ -117,6 +118,18 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   server.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
   server.addContentTypeParser('application/octet-stream', (_request, _body, done) => done(null))
   server.removeContentTypeParser('text/plain')
+  // Many a client names JSON in every request, also where it sends none.
+  const readJson = server.getDefaultJsonParser('error', 'error')
+  server.removeContentTypeParser('application/json')
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body === '') done(null)
+    else void readJson(request, body, done)
+  })
+  server.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
+  )
 
   await server.register(
     async (api) => {

@@ -34,7 +34,7 @@ import { careForShortlists } from './features/shortlist/remind-of-deadlines.ts'
 import { purgeSignIn } from './features/sign-in/purge-sign-in.ts'
 import { eraseClosedAccounts } from './features/students/erase-closed-accounts.ts'
 import { forgetUnfinished } from './features/vault/forget-unfinished.ts'
-import { unfinishedFolder } from './features/vault/receive-upload.ts'
+import { unfinishedFolder } from './features/vault/unfinished-files.ts'
 import { createFiles } from './outside/files.ts'
 import { createImages } from './outside/images.ts'
 import { startLive } from './outside/live.ts'
@@ -57,7 +57,7 @@ const jobs: readonly Job[] = [
   { name: 'mail-search-news', every: 3600, run: mailSearchNews },
   { name: 'purge-recent-searches', every: 21_600, run: purgeRecentSearches },
   { name: 'forget-notices', every: 21_600, run: forgetNotices },
-  { name: 'forget-unfinished', every: 3600, run: forgetUnfinished },
+  { name: 'forget-unfinished', every: 600, run: forgetUnfinished },
   { name: 'forget-old-questions', every: 21_600, run: forgetOldQuestions },
   { name: 'remind-of-tasks', every: 3600, run: remindOfTasks },
   { name: 'anchor-audit', every: 3600, run: anchorAudit },
@@ -184,7 +184,8 @@ function welcome(config: Config, made: readonly string[]): void {
   say(`  Add an officer  npm run staff:add -- --email you@example.org --name "Your Name" --role officer`)
   say(`  Import          npm run catalogue:import -- universities.csv`)
   if (made.length > 0) say(`  New keys        ${config.secretsDir} (keep a copy apart from your backups)`)
-  if (contactIsSample()) say('  To do           put your own phone, e-mail and address into site.config.ts')
+  if (contactIsSample())
+    say('  To do           put your own phone, e-mail, address and company into site.config.ts')
   say('')
 }
 

@@ -21,10 +21,10 @@ export const invitation = message<Invitation>({
       <Heading>{words.heading}</Heading>
       <Text>{frameWords.hello(name)}</Text>
       <Text>{words.lead}</Text>
-      <Action href={links.resetPassword(token)} label={words.action} />
+      <Action href={links.resetPassword(token, { staff: false, first: true })} label={words.action} />
       <Text>{words.life(expiresAt)}</Text>
       <Text>{words.notYou}</Text>
-      <ByHand href={links.resetPassword(token)} lead={words.byHand} />
+      <ByHand href={links.resetPassword(token, { staff: false, first: true })} lead={words.byHand} />
     </>
   ),
 })

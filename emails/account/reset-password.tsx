@@ -9,6 +9,8 @@ export interface ResetPassword {
   name: string
   /** The token of the link: given to the outbox as its secret. */
   token: string
+  /** Whether it is the password of somebody of the office or a university: theirs are longer. */
+  staff: boolean
   requestedAt: string
   expiresAt: string
 }
@@ -17,15 +19,15 @@ export const resetPassword = message<ResetPassword>({
   subject: () => words.subject,
   preview: () => words.preview,
   why: frameWords.whyAccount,
-  Body: ({ name, token, requestedAt, expiresAt, links }) => (
+  Body: ({ name, token, staff, requestedAt, expiresAt, links }) => (
     <>
       <Heading>{words.heading}</Heading>
       <Text>{frameWords.hello(name)}</Text>
       <Text>{words.lead(requestedAt)}</Text>
-      <Action href={links.resetPassword(token)} label={words.action} />
+      <Action href={links.resetPassword(token, { staff, first: false })} label={words.action} />
       <Text>{words.life(expiresAt)}</Text>
       <Text>{words.notYou}</Text>
-      <ByHand href={links.resetPassword(token)} lead={words.byHand} />
+      <ByHand href={links.resetPassword(token, { staff, first: false })} lead={words.byHand} />
     </>
   ),
 })

@@ -10,6 +10,8 @@ export interface NewMessage {
   name: string
   /** Who wrote, as the reader knows them. */
   from: string
+  /** The university that takes part in the conversation; null where it is the student’s and the office’s own. */
+  university: string | null
   /** Null when the message belongs to no application. */
   application: AboutApplication | null
   threadId: string
@@ -19,13 +21,17 @@ export const newMessage = message<NewMessage>({
   subject: ({ application }) => words.subject(application?.reference ?? null),
   preview: () => words.preview,
   why: frameWords.whyAccount,
-  Body: ({ name, from, application, threadId, links }) => (
+  Body: ({ name, from, university, application, threadId, links }) => (
     <>
       <Heading>{words.heading(from)}</Heading>
       <Text>{frameWords.hello(name)}</Text>
       <Text>{words.lead}</Text>
+      {university === null ? null : <Text>{words.withUniversity(university)}</Text>}
       {application ? <ApplicationFacts application={application} /> : null}
-      <Action href={links.messages(application?.id ?? null, threadId)} label={words.read} />
+      <Action
+        href={links.messages(university === null ? (application?.id ?? null) : null, threadId)}
+        label={words.read}
+      />
     </>
   ),
 })

@@ -80,7 +80,7 @@ export const Frame = part<FrameProps>(
                         }}
                       >
                         {children}
-                        <Person />
+                        {why !== frameWords.whyOffice && <Person />}
                       </td>
                     </tr>
                     <tr>
@@ -104,7 +104,7 @@ export const Frame = part<FrameProps>(
   ),
   ({ why, children }, inner) =>
     `${site.name}\n\n${inner(children)}` +
-    `${frameWords.person} ${site.contact.phone}.\n\n-- \n${why}\n${site.name}, ${site.contact.address}\n`,
+    `${why === frameWords.whyOffice ? '' : `${frameWords.person} ${site.contact.phone}.\n\n`}-- \n${why}\n${site.name}, ${site.contact.address}\n`,
 )
 
 function Sender({ home }: { home: string }) {
@@ -138,7 +138,7 @@ function Sender({ home }: { home: string }) {
   )
 }
 
-/** How to reach a person stands in every mail. */
+/** How to reach a person stands in every mail but those to the office itself. */
 function Person() {
   return (
     <p

@@ -10,6 +10,8 @@ const words = officeWords.message
 
 export interface OfficeMessage {
   student: string
+  /** The university that wrote; null when the student did. */
+  university: string | null
   /** Null when the message belongs to no application. */
   application: AboutApplication | null
   at: string
@@ -17,13 +19,16 @@ export interface OfficeMessage {
 }
 
 export const officeMessage = message<OfficeMessage>({
-  subject: ({ application }) => words.subject(application?.reference ?? null),
+  subject: ({ application, university }) =>
+    university === null
+      ? words.subject(application?.reference ?? null)
+      : words.subjectOfUniversity(application?.reference ?? '', university),
   preview: () => words.preview,
   why: frameWords.whyOffice,
-  Body: ({ student, application, at, threadId, links }) => (
+  Body: ({ student, university, application, at, threadId, links }) => (
     <>
-      <Heading>{words.heading}</Heading>
-      <Text>{words.lead}</Text>
+      <Heading>{university === null ? words.heading : words.headingOfUniversity(university)}</Heading>
+      <Text>{university === null ? words.lead : words.leadOfUniversity}</Text>
       <Facts
         rows={[
           { label: factWords.student, value: student },

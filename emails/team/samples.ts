@@ -11,6 +11,7 @@ type TeamEmail =
   | 'factor-reset'
   | 'factor-changed'
   | 'recovery-code-used'
+  | 'admin-ended'
   | 'approval-asked'
   | 'note-mention'
 
@@ -47,7 +48,22 @@ export const teamSamples: { [K in TeamEmail]: EmailProps[K][] } = {
       applicationId: '0199f7c2-3b1e-7c44-8a51-1f2e3d4c5b6a',
     },
   ],
+  'admin-ended': [
+    {
+      ...{ about: 'Omar Farooqi', how: 'access', at },
+      by: { asked: 'Zainab Malik', confirmed: 'Farah Qureshi' },
+    },
+    { about: 'Omar Farooqi', how: 'rights', by: null, at },
+  ],
   'approval-asked': [
+    {
+      ...{ kind: 'person.end-admin', by: 'Zainab Malik', about: 'Omar Farooqi' },
+      ...{ reason: null, until: '2026-11-22T09:05:00.000Z' },
+    },
+    {
+      ...{ kind: 'person.demote-admin', by: 'Zainab Malik', about: 'Omar Farooqi' },
+      ...{ reason: null, until: '2026-11-22T09:05:00.000Z' },
+    },
     {
       ...{ kind: 'person.reset-factor', by: 'Zainab Malik', about: 'Omar Farooqi' },
       ...{ reason: 'His telephone was stolen on Friday.', until: '2026-11-22T09:05:00.000Z' },

@@ -26,10 +26,10 @@ export const staffInvitation = message<StaffInvitation>({
       <Text>{words.lead(by)}</Text>
       <RightsFacts {...rights} />
       <Text>{words.steps}</Text>
-      <Action href={links.resetPassword(token)} label={words.action} />
+      <Action href={links.resetPassword(token, { staff: true, first: true })} label={words.action} />
       <Text>{words.life(expiresAt)}</Text>
       <Text>{words.notYou}</Text>
-      <ByHand href={links.resetPassword(token)} lead={words.byHand} />
+      <ByHand href={links.resetPassword(token, { staff: true, first: true })} lead={words.byHand} />
     </>
   ),
 })

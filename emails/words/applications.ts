@@ -79,6 +79,8 @@ export const progressWords = {
     preview: 'Sign in to read it and to answer.',
     heading: (from: string) => `${from} wrote to you`,
     lead: 'Sign in to read the message and to answer. So that your papers and plans stay private, it is not in this e-mail.',
+    withUniversity: (university: string) =>
+      `${university} takes part in this conversation: it reads what you answer there.`,
     read: 'Read the message',
   },
 }

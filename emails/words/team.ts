@@ -105,12 +105,29 @@ export const teamWords = {
       `${by} named you in a note on the file ${reference}. The note itself stays in the console.`,
     action: 'Read the note',
   },
+  adminEnded: {
+    subject: 'An admin is an admin no longer',
+    preview: 'Every admin gets this e-mail. Look whether it was meant.',
+    heading: 'One admin fewer',
+    access: (about: string, at: string) => `On ${moment(at)} the access of ${about}, an admin, ended.`,
+    rights: (about: string, at: string) =>
+      `On ${moment(at)} ${about} stopped being an admin. The account still works, with fewer rights.`,
+    by: (asked: string, confirmed: string) => `${asked} asked for it, and ${confirmed} confirmed it.`,
+    onServer: 'It was done with a command on the server, without a second admin.',
+    next: 'For 72 hours, nobody becomes an admin without a second admin.',
+    wrong: 'If you do not know why, call your colleagues now and look at the audit log.',
+    action: 'Open the team',
+  },
   approvalAsked: {
     subject: 'A step waits for a second admin',
     preview: 'Somebody asked for a step that takes two people.',
     heading: 'A step waits for your yes or no',
     steps: {
       'person.make-admin': (by: string, about: string) => `${by} asks to make ${about} an admin.`,
+      'person.end-admin': (by: string, about: string) =>
+        `${by} asks to end the access of ${about}, who is an admin. Any other admin can confirm it, ${about} too.`,
+      'person.demote-admin': (by: string, about: string) =>
+        `${by} asks that ${about} is an admin no longer. Any other admin can confirm it, ${about} too.`,
       'person.reset-factor': (by: string, about: string) =>
         `${by} asks to remove the second step of ${about}, who has lost it. Ask ${about} by telephone whether that is so.`,
     },

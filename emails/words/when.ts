@@ -1,12 +1,7 @@
+import { zoneToTell } from '#contract/told-days.ts'
 import { site } from '#site'
 
-/**
- * A calendar day (`2026-12-04`) is the same day everywhere, and so is a deadline, which is the last second of its
- * day in UTC: in Karachi that second belongs to the next morning, and people would come too late. Any other
- * moment is shown in the operator's zone.
- */
-const zoneOf = (when: string) =>
-  /^\d{4}-\d{2}-\d{2}(T23:59:59(\.\d+)?Z)?$/.test(when) ? 'UTC' : site.timeZone.id
+const zoneOf = (when: string) => zoneToTell(when, site.timeZone.id)
 
 const written = (when: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zoneOf(when) }).format(new Date(when))

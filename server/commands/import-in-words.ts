@@ -1,8 +1,15 @@
+import { settledBy } from '#contract/catalogue-imports.ts'
 import type { ImportReport, Notice } from '#server/features/catalogue-import/import-report.ts'
 import type { Undone } from '#server/features/catalogue-import/undo-import.ts'
 
 /** Differences that are shown on a terminal. */
 const shown = 20
+
+/** A reason as who types a command can act on it. */
+const atCommand = (reason: string): string =>
+  reason
+    .replace(settledBy.durationUnit, 'say --duration-unit years')
+    .replace(settledBy.dates, 'say --dates day-first')
 
 /** A bar on a terminal, drawn over itself; nothing where standard error is a file or a pipe. */
 export function progressBar(): { draw(share: number, report: ImportReport): void; clear(): void } {
@@ -73,7 +80,8 @@ export function reportInWords(report: ImportReport, seconds: number): string {
   lines.push(...differencesInWords(report))
   if (report.refused.length > 0) {
     lines.push('', 'Refused rows; correct them and import the file again:')
-    for (const { line, column, reason } of report.refused) lines.push(`  line ${line}, ${column}: ${reason}`)
+    for (const { line, column, reason } of report.refused)
+      lines.push(`  line ${line}, ${column}: ${atCommand(reason)}`)
   }
   if (report.run !== null) lines.push('', `To undo it: npm run catalogue:import -- --undo ${report.run}`)
   return `${lines.join('\n')}\n`

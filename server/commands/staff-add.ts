@@ -61,7 +61,7 @@ try {
   const invited = readArguments()
   const config = readConfig()
   const token = await onDatabase(config, 'staff:add', (connection) => invite(connection, invited, config))
-  process.stdout.write(`${config.publicUrl}/reset-student-password#token=${token}\n`)
+  process.stdout.write(`${config.publicUrl}/reset-student-password#token=${token}&staff=1&first=1\n`)
   process.stderr.write(
     `The link works once and for ${invitationDays} days. Send it to ${invited.email} alone.\n`,
   )

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { refusals, type RefusalBody, type RefusalCode } from '#contract/errors.ts'
+import { Failure } from './failure.ts'
+import { issueInWords } from './plain-issues.ts'
 import { Refusal, refuse } from './refusal.ts'
 
 /** What Fastify itself refuses, in our words. */
@@ -44,7 +46,7 @@ export function fieldsOf(error: z.core.$ZodError): Record<string, string> {
       for (const key of issue.keys) fields[key.slice(0, 60)] ??= 'This call does not know this field.'
       continue
     }
-    fields[issue.path.map(String).join('.') || 'form'] ??= issue.message
+    fields[issue.path.map(String).join('.') || 'form'] ??= issueInWords(issue)
   }
   return fields
 }
@@ -73,6 +75,7 @@ export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
       requestId: request.id,
       name,
       code,
+      ...(error instanceof Failure ? { message: error.message } : {}),
       stack: stack?.split('\n').slice(1, 8),
     })
   }

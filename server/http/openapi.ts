@@ -35,7 +35,12 @@ function bodyOf(route: RouteShape) {
   if (route.bytes) return { required: true, content: { 'application/octet-stream': { schema: {} } } }
   if (!route.body && !route.upload) return undefined
   const schema = route.body ? schemaOf(route.body, 'input') : { type: 'object' }
-  if (!route.upload) return { required: true, content: { 'application/json': { schema } } }
+  if (!route.upload) {
+    const kinds = route.alsoForm
+      ? ['application/json', 'multipart/form-data', 'application/x-www-form-urlencoded']
+      : ['application/json']
+    return { required: true, content: Object.fromEntries(kinds.map((kind) => [kind, { schema }])) }
+  }
   const files = route.upload.files.map((name) => [name, { type: 'string', contentMediaType: 'image/jpeg' }])
   const form = {
     ...schema,

@@ -14,6 +14,7 @@ import type { Deps } from '#server/deps.ts'
 import { fieldsOf } from './answer-errors.ts'
 import { noteRefusal } from '#server/features/audit/note-refusal.ts'
 import { compiled } from './compiled-schema.ts'
+import { readForm } from './form-values.ts'
 import { checkLimit, LocalCounter, truncatedAddress } from './limits.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { requestOrigin } from './request-origin.ts'
@@ -32,7 +33,12 @@ export interface Download {
 export interface Call<R extends RouteShape> {
   readonly params: ParamsOf<R>
   readonly query: QueryOf<R>
-  readonly body: R extends { upload: object } ? undefined : BodyOf<R>
+  /** Null where a call that takes JSON and forms got a multipart form: the operation reads it from `incoming`. */
+  readonly body: R extends { upload: object }
+    ? undefined
+    : R extends { alsoForm: true }
+      ? BodyOf<R> | null
+      : BodyOf<R>
   /** The caller; null only on routes open to anyone. */
   readonly viewer: R extends { who: 'anyone' } ? Viewer | null : Viewer
   readonly address: string
@@ -63,6 +69,11 @@ function read(schema: Schema, value: unknown): unknown {
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
   throw refuse('invalid_input', { fields: fieldsOf(result.error) })
+}
+
+function bodyOf(route: RouteShape, sent: unknown): unknown {
+  const schema = route.body ?? nothing
+  return sent instanceof URLSearchParams ? readForm(schema, sent) : read(schema, sent ?? {})
 }
 
 /** The browser and system of a caller in a few words, for the list of devices. */
@@ -133,14 +144,15 @@ export function makeServe(api: FastifyInstance, deps: Deps): { serve: Serve; ser
       handler: async (request, reply) => {
         const isForm =
           request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false
-        if ((route.upload !== undefined) !== isForm && (isForm || route.upload))
-          throw refuse('unsupported_body')
+        if (isForm ? !route.upload && !route.alsoForm : route.upload) throw refuse('unsupported_body')
+        const isUrlencoded = request.body instanceof URLSearchParams
+        if (isUrlencoded && !route.alsoForm) throw refuse('unsupported_body')
         const isBytes = request.headers['content-type']?.toLowerCase() === 'application/octet-stream'
         if ((route.bytes ?? false) !== isBytes) throw refuse('unsupported_body')
         const call = {
           params: request.params,
           query: read(route.query ?? nothing, request.query),
-          body: route.upload || route.bytes ? undefined : read(route.body ?? nothing, request.body ?? {}),
+          body: route.upload || route.bytes ? undefined : isForm ? null : bodyOf(route, request.body),
           viewer: request.viewer,
           address: request.ip,
           // Few calls ask.

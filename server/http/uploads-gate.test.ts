@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentNames } from '#contract/documents.ts'
-import { createUploadGate } from '#server/http/uploads-gate.ts'
+import { createUploadGate, createUploadGates } from '#server/http/uploads-gate.ts'
 import { withUpload, type UploadOptions } from '#server/http/uploads.ts'
 import { aFolder, aServer, rawPart, rawPost } from '#test/fixtures/upload-server.ts'
 
@@ -53,12 +53,13 @@ describe('the way in', () => {
   })
 
   test('a full queue answers 503 at once, also to a sender in mid-body; work that fails gives its place back', async () => {
-    const gate = createUploadGate({ atOnce: 1, queue: 0 })
+    const gates = createUploadGates({ receiving: { atOnce: 1, queue: 0 } })
+    const gate = gates.receiving
     const working = Promise.withResolvers<void>()
     // On a slow machine it fails before the whole form has come and anybody waits for it.
     working.promise.catch(() => {})
     const other = await aServer((request) =>
-      withUpload(request, { ...options, gate }, async (upload) => {
+      withUpload(request, { ...options, gates }, async (upload) => {
         expect(await folder.contents()).toHaveLength(upload.files.length)
         await working.promise
       }),
@@ -78,15 +79,43 @@ describe('the way in', () => {
   })
 
   test('a sender that leaves the queue frees its place in it', async () => {
-    const gate = createUploadGate({ atOnce: 1, queue: 1 })
+    const gates = createUploadGates({ receiving: { atOnce: 1, queue: 1 } })
+    const gate = gates.receiving
     const leave = await gate.enter()
-    const other = await aServer((request) => withUpload(request, { ...options, gate }, async () => {}))
+    const other = await aServer((request) => withUpload(request, { ...options, gates }, async () => {}))
     const sender = new AbortController()
     void other.send(rawPost(rawPart('form-data; name="program"', 'p') + end), { leave: sender.signal })
     await expect.poll(() => gate.waiting, { interval: 5 }).toBe(1)
     sender.abort()
     await expect.poll(() => gate.waiting).toBe(0)
     leave()
+    await other.close()
+  })
+
+  test('slow senders keep nobody from the decoders, and one person has only so many lines', async () => {
+    const gates = createUploadGates({ receiving: { perOwner: 2 }, working: { atOnce: 1 } })
+    const other = await aServer(async (request) =>
+      withUpload(request, { ...options, gates, owner: String(request.headers['x-owner']) }, async () => ({
+        code: 'kept',
+      })),
+    )
+    const post = (owner: string, length?: number) =>
+      rawPost(rawPart('form-data; name="program"', 'p') + (length === undefined ? end : ''), {
+        headers: `x-owner: ${owner}\r\n`,
+        ...(length === undefined ? {} : { length }),
+      })
+    const slow = new AbortController()
+    const lines = Array.from({ length: 8 }, (_, index) =>
+      other.send(post(`slow-${index >> 1}`, 5_000_000), { leave: slow.signal }),
+    )
+    await expect.poll(() => gates.receiving.inFlight).toBe(8)
+    expect((await other.send(post('quick')))!.body.code).toBe('kept')
+    const third = other.send(post('slow-1'))
+    await expect.poll(() => gates.receiving.waiting).toBe(1)
+    slow.abort()
+    expect((await third)!.body.code).toBe('kept')
+    await Promise.all(lines)
+    await expect.poll(() => gates.receiving.inFlight).toBe(0)
     await other.close()
   })
 })

@@ -16,8 +16,27 @@ interface Waiting {
   readonly start: () => void
 }
 
+/** Both gates an upload goes through. Nobody waits for a decoder behind a sender whose line is slow. */
+export interface UploadGates {
+  /** From the first byte until the upload is over. Large: a line costs a file on the disk, no more. */
+  readonly receiving: UploadGate
+  /** While pictures are decoded and stored. */
+  readonly working: UploadGate
+}
+
+type GateOptions = Parameters<typeof createUploadGate>[0]
+
+/** The gates of one kind of uploads. */
+export const createUploadGates = ({
+  receiving = {},
+  working = {},
+}: { receiving?: GateOptions; working?: GateOptions } = {}): UploadGates => ({
+  receiving: createUploadGate({ atOnce: 200, ...receiving }),
+  working: createUploadGate(working),
+})
+
 /**
- * Lets at most `atOnce` uploads run, `perOwner` of them for one person, so that a few slow lines cannot shut
+ * Lets at most `atOnce` uploads run, `perOwner` of them for one person, so that a few people cannot shut
  * everybody else out. Others wait in order, `queue` of them and `waitMs` long at most; their bodies stay unread
  * in the network, so waiting costs no memory.
  */

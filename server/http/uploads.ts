@@ -7,7 +7,7 @@ import { documentLimits, documentProblems } from '#contract/documents.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { parseForm, type Pace } from '#server/http/uploads-form.ts'
 import { leaveBody } from '#server/http/uploads-drain.ts'
-import type { UploadGate } from '#server/http/uploads-gate.ts'
+import type { UploadGate, UploadGates } from '#server/http/uploads-gate.ts'
 import { readBoundary, readPartName, type PartHeaders } from '#server/http/uploads-parts.ts'
 
 export interface UploadLimits {
@@ -31,6 +31,8 @@ export interface UploadOptions {
   readonly fields: readonly string[]
   /** Names of the file parts this call knows. */
   readonly files: readonly string[]
+  /** What every part with a file counts as, whatever its sender calls it; then `files` is not asked. */
+  readonly anyFile?: string
   /** Where files wait to be looked at; an existing folder that nobody else can enter. */
   readonly temporaryFolder: string
   /** How the temporary files' names start, so that a sweeper can tell whose they are; random unless given. */
@@ -80,8 +82,9 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
   function admit(headers: PartHeaders): (part: Dicer.PartStream) => Promise<void> {
     const heading = readPartName(headers)
     if (!heading) throw refuse('malformed_form')
-    const { name, fileName } = heading
-    const isFile = fileNames.includes(name)
+    const { fileName } = heading
+    const name = options.anyFile !== undefined && fileName !== null ? options.anyFile : heading.name
+    const isFile = name === options.anyFile ? fileName !== null : fileNames.includes(name)
     if (!isFile && !fieldNames.includes(name))
       throw refuse('unknown_part', { fields: { [name]: words.unknown } })
     if (seen.has(name)) throw refuse('repeated_part', { fields: { [name]: words.repeated } })
@@ -152,32 +155,50 @@ function isFull(error: unknown): boolean {
 }
 
 /**
- * Waits for a place at the gate, reads the form, does the work and cleans up after it, in every case.
- * @param owner whose upload it is, for the gate's share per person
- * @throws what `readUpload`, the gate or the work throw
+ * Waits for a place before the body is read. A sender that goes leaves the queue; one that is refused is let finish.
+ * @returns gives the place back
+ * @throws what the gate throws
  */
-export async function withUpload<T>(
+export async function enterGate(
   request: IncomingMessage,
-  options: UploadOptions & { gate: UploadGate; owner?: string },
-  work: (upload: Upload) => Promise<T>,
-): Promise<T> {
+  gate: UploadGate,
+  { owner, signal }: { owner?: string | undefined; signal?: AbortSignal | undefined },
+): Promise<() => void> {
   const gone = new AbortController()
   const left = () => gone.abort(refuse('malformed_form'))
   request.once('close', left)
-  const waiting = options.signal ? AbortSignal.any([gone.signal, options.signal]) : gone.signal
-  let leave: () => void
   try {
-    leave = await options.gate.enter({ owner: options.owner, signal: waiting })
+    return await gate.enter({ owner, signal: signal ? AbortSignal.any([gone.signal, signal]) : gone.signal })
   } catch (error) {
     leaveBody(request)
     throw error
   } finally {
     request.off('close', left)
   }
+}
+
+/**
+ * Waits for a place among the senders, reads the form, waits for a place to work, does the work and cleans up after it,
+ * in every case.
+ * @param owner whose upload it is, for the share of each person
+ * @throws what `readUpload`, the gates or the work throw
+ */
+export async function withUpload<T>(
+  request: IncomingMessage,
+  options: UploadOptions & { gates: UploadGates; owner?: string },
+  work: (upload: Upload) => Promise<T>,
+): Promise<T> {
+  const { gates, ...by } = options
+  const leave = await enterGate(request, gates.receiving, by)
   try {
     const upload = await readUpload(request, options)
     try {
-      return await work(upload)
+      const leaveWork = await gates.working.enter(by)
+      try {
+        return await work(upload)
+      } finally {
+        leaveWork()
+      }
     } finally {
       await upload.discard()
     }

@@ -69,8 +69,7 @@ export async function openDisk(folder: string): Promise<FileStore> {
       return removeOlder(unfinished, olderThan)
     },
     async freeSpace() {
-      const { bavail, bsize } = await statfs(folder)
-      return bavail * bsize
+      return freeSpaceAt(folder)
     },
     async probe() {
       const path = join(unfinished, `probe-${randomUUID()}`)
@@ -85,6 +84,12 @@ export async function openDisk(folder: string): Promise<FileStore> {
       }
     },
   }
+}
+
+/** Free bytes where a folder lies. */
+export async function freeSpaceAt(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
 }
 
 /**

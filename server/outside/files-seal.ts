@@ -32,7 +32,8 @@ const contentLabel = ({ documentId, version }: Sealed) => Buffer.from(`document 
 const wrapLabel = ({ documentId, version }: Sealed, keyId: string) =>
   Buffer.from(`document key ${documentId} ${version} ${keyId}`)
 
-function wrap(fileKey: Buffer, sealed: Sealed, by: Key): string {
+/** The key of a file under a document key, bound to what it is the key of: nonce, wrapped key and tag as base64. */
+export function wrapKey(fileKey: Buffer, sealed: Sealed, by: Key): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv(algorithm, by.bytes, nonce, tagLength).setAAD(wrapLabel(sealed, by.id))
   return Buffer.concat([nonce, cipher.update(fileKey), cipher.final(), cipher.getAuthTag()]).toString(
@@ -40,8 +41,9 @@ function wrap(fileKey: Buffer, sealed: Sealed, by: Key): string {
   )
 }
 
-function unwrap(seal: StoredSeal, sealed: Sealed, by: Key): Buffer {
-  const wrapped = Buffer.from(seal.key, 'base64')
+/** The key of a file again. @throws when it was wrapped for something else, or by another key */
+export function unwrapKey(key: string, sealed: Sealed, by: Key): Buffer {
+  const wrapped = Buffer.from(key, 'base64')
   if (wrapped.length !== 60) throw new Error('The wrapped key has a wrong length')
   const decipher = createDecipheriv(algorithm, by.bytes, wrapped.subarray(0, 12), tagLength)
     .setAAD(wrapLabel(sealed, by.id))
@@ -86,7 +88,7 @@ export function sealFile(
     seal: () => ({
       v: 1,
       keyId: by.id,
-      key: wrap(fileKey, sealed, by),
+      key: wrapKey(fileKey, sealed, by),
       nonce: nonce.toString('base64'),
       tag: cipher.getAuthTag().toString('base64'),
       bytes,
@@ -102,7 +104,7 @@ export function sealFile(
 export function openSealed(file: Buffer, seal: StoredSeal, sealed: Sealed, by: Key): Buffer {
   const decipher = createDecipheriv(
     algorithm,
-    unwrap(seal, sealed, by),
+    unwrapKey(seal.key, sealed, by),
     Buffer.from(seal.nonce, 'base64'),
     tagLength,
   )
@@ -116,5 +118,9 @@ export function openSealed(file: Buffer, seal: StoredSeal, sealed: Sealed, by: K
 
 /** The same seal under the document key in use; the file itself stays as it is. */
 export function sealAnew(seal: StoredSeal, sealed: Sealed, keys: KeyRing, by: Key): StoredSeal {
-  return { ...seal, keyId: keys.current.id, key: wrap(unwrap(seal, sealed, by), sealed, keys.current) }
+  return {
+    ...seal,
+    keyId: keys.current.id,
+    key: wrapKey(unwrapKey(seal.key, sealed, by), sealed, keys.current),
+  }
 }

@@ -153,6 +153,16 @@ async function line(mark: ThumbnailMark) {
 }
 const clear = { r: 0, g: 0, b: 0, alpha: 0 }
 
+/** The line as it is, or made smaller for a picture it does not fit: sharp lays nothing over a picture smaller than it. */
+async function fitting(drawn: Awaited<ReturnType<typeof line>>, width: number, height: number) {
+  if (drawn.raw.width <= width && drawn.raw.height <= height) return drawn
+  const { data, info } = await sharp(drawn.input, { raw: drawn.raw })
+    .resize(width, height, { fit: 'inside' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { input: data, raw: { width: info.width, height: info.height, channels: 4 as const } }
+}
+
 async function drawThumbnail({ jpeg, mark }: ThumbnailJob): Promise<Uint8Array> {
   const small = await sharp(jpeg, { limitInputPixels: documentLimits.pixels, failOn: 'error' })
     .resize(thumbnailSide, thumbnailSide, { fit: 'inside' })
@@ -161,7 +171,7 @@ async function drawThumbnail({ jpeg, mark }: ThumbnailJob): Promise<Uint8Array> 
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = small.info
   return sharp(small.data, { raw: { width, height, channels } })
-    .composite([{ ...(await line(mark)), tile: true, gravity: 'northwest' }])
+    .composite([{ ...(await fitting(await line(mark), width, height)), tile: true, gravity: 'northwest' }])
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 72 })
     .toBuffer()

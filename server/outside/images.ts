@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { documentProblems, type DocumentProblem } from '#contract/documents.ts'
+import { Failure } from '#server/http/failure.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
 import type {
   CleanJob,
@@ -208,7 +209,7 @@ function outcomeOf(reply: ImageReply, field: string | undefined): Outcome {
   if (reply.outcome === 'refused') return refuseImage(reply.problem, field)
   if (reply.outcome === 'failed') {
     if (reply.reason === 'ENOSPC' || reply.reason === 'EDQUOT') return refuse('storage_full')
-    return new Error(`A picture could not be read or written: ${reply.reason}`)
+    return new Failure(`A picture could not be read, drawn or written: ${reply.reason}`)
   }
   const { width, height, bytes, sha256 } = reply
   return { width, height, bytes, sha256 }

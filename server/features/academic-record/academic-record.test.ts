@@ -69,6 +69,29 @@ describe('a record', () => {
     expect((await show(nadia)).body.record).toMatchObject({ tests: [], goals })
   })
 
+  it('does not write an old copy over a newer one', async () => {
+    const twoTabs = await aStudent(product.deps)
+    const late = (part: string, value: unknown) =>
+      product.call('PUT', `/student/record/${part}`, {
+        token: twoTabs.token,
+        body: { [part]: value, seen: '2020-01-01T00:00:00.000Z' },
+      })
+    await save('tests', [ielts], twoTabs)
+    await save('goals', goals, twoTabs)
+    const answers = [await late('tests', []), await late('goals', { ...goals, countries: [] })]
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [409, 'changed_meanwhile'],
+      [409, 'changed_meanwhile'],
+    ])
+    const { record } = (await show(twoTabs)).body
+    expect(record).toMatchObject({ tests: [ielts], goals })
+    const current = await product.call('PUT', '/student/record/tests', {
+      token: twoTabs.token,
+      body: { tests: [], seen: record.changed.tests },
+    })
+    expect(current.body.record.tests).toEqual([])
+  })
+
   it('keeps marks as they were told, whatever their scale', async () => {
     const bachelor: Schooling = {
       ...fsc,

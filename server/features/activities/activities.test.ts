@@ -43,7 +43,8 @@ describe('what there is to do', () => {
     await add({ title: 'Ask for a reference letter' })
     await add({ title: 'Book the test', due: day(1) })
     const { todo, done } = await get('/student/activities')
-    expect(todo.map(({ kind, title, count }: Record<string, unknown>) => [kind, title, count])).toEqual([
+    const asked = todo.filter(({ kind }: { kind: string }) => kind !== 'incomplete')
+    expect(asked.map(({ kind, title, count }: Record<string, unknown>) => [kind, title, count])).toEqual([
       ['task', 'Book the test', 1],
       ['documents', null, 2],
       ['offer', null, 1],
@@ -51,6 +52,36 @@ describe('what there is to do', () => {
     ])
     expect(todo[1].application._id).toBe(waiting)
     expect(done).toEqual([])
+  })
+
+  it('names what an application lacks, until it is there or the office has decided', async () => {
+    const program = await aProgram(product.deps)
+    const application = (await apply(product, student, program)).body.data._id as string
+    const lacks = async () => [
+      (await get('/student/activities')).todo.map((todo: { lacks?: object }) => todo.lacks),
+      (await get(`/application/${application}`)).lacks,
+    ]
+    const everything = {
+      details: ['phone', 'dateOfBirth', 'nationality', 'country', 'city', 'address', 'education'],
+      documents: ['cnicFrontImage', 'cnicBackImage', 'matricCertificateImage', 'fscCertificateImage'],
+    }
+    expect(await lacks()).toEqual([[everything], everything])
+    await product.call('PUT', `/student/update/${student._id}`, {
+      token: student.token,
+      body: {
+        phone: '+923001234567',
+        dateOfBirth: '2006-04-30',
+        nationality: 'PK',
+        country: 'PK',
+        city: 'Swat',
+      },
+    })
+    const fewer = { ...everything, details: ['address', 'education'] }
+    expect(await lacks()).toEqual([[fewer], fewer])
+    expect((await get(`/application/${application}`, officer)).lacks).toBeUndefined()
+    await decide(product, officer, application, { decision: 'offer' })
+    const decided = await lacks()
+    expect([(decided[0] as unknown[]).filter(Boolean), decided[1]]).toEqual([[], null])
   })
 
   it('loses what is done: a task, an answered offer', async () => {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { AboutApplication, showActivities as route, Task, Todo } from '#contract/activities.ts'
 import type { ReplyOf } from '#contract/route.ts'
+import { countStillToAdd } from '#contract/still-to-add.ts'
 import type { Deps } from '#server/deps.ts'
+import { listStillToAdd } from '#server/features/applications/still-to-add.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { tasksOf } from './own-tasks.ts'
 
@@ -35,7 +37,7 @@ const open = (studentId: string) => sql`
     join programs p on p.id = a.program_id join universities u on u.id = a.university_id
   where a.student_id = ${studentId} and a.stage = 'joined' and c.state = 'open'
   union all
-  select 'message', t.subject, 1, null, t.id, null, case when a.id is not null then ${aboutJson} end
+  select 'message', t.subject, 1, null, t.id, null, case when a.id is not null and not t.with_university then ${aboutJson} end
   from message_threads t left join applications a on a.id = t.application_id
     left join programs p on p.id = a.program_id left join universities u on u.id = a.university_id
   where t.student_id = ${studentId} and t.waiting_on = 'student'
@@ -50,9 +52,10 @@ const open = (studentId: string) => sql`
  * student can do something about: nothing that waits on the office.
  */
 export async function showActivities(deps: Pick<Deps, 'db'>, viewer: Viewer): Promise<ReplyOf<typeof route>> {
-  const [{ rows }, tasks] = await Promise.all([
+  const [{ rows }, tasks, incomplete] = await Promise.all([
     sql<Row>`${open(viewer.userId)}`.execute(deps.db),
     tasksOf(deps.db, viewer.userId),
+    listStillToAdd(deps.db, viewer.userId),
   ])
   const todo: Todo[] = rows.map((row, index) => ({
     key: `${row.kind} ${row.application?._id ?? ''} ${row.id ?? (row.kind === 'condition' ? index : '')}`,
@@ -64,6 +67,19 @@ export async function showActivities(deps: Pick<Deps, 'db'>, viewer: Viewer): Pr
     id: row.id,
     universityId: row.university_id,
   }))
+  todo.push(
+    ...incomplete.map(({ application, lacks }): Todo => ({
+      key: `incomplete ${application._id}`,
+      kind: 'incomplete',
+      title: null,
+      count: countStillToAdd(lacks),
+      due: null,
+      application,
+      id: null,
+      universityId: null,
+      lacks,
+    })),
+  )
   todo.push(...tasks.filter(({ doneAt }) => doneAt === null).map(todoOf))
   const done = tasks
     .filter(({ doneAt }) => doneAt !== null)

@@ -5,11 +5,14 @@ import type { DecisionBody, decideApplication as route } from '#contract/decisio
 import type { Deps } from '#server/deps.ts'
 import { writeAudit } from '#server/features/audit/write-audit.ts'
 import { issueLetter } from '#server/features/letters/issue-letter.ts'
+import { dayIn } from '#server/features/programs/day-in.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { claimFile } from './claim-file.ts'
 import { refuseWhileKept } from './kept-decisions.ts'
 import { readApplication } from './list-applications.ts'
 import { lockApplication } from './lock-application.ts'
+import { site } from '#site'
 import { isConflict, makeMove, type MoveEffects, type MovingPerson, type Trx } from './make-move.ts'
 import { reasonsInWords, tellStudent } from './tell-student.ts'
 import { afterWorkingDays, dayAfter, endOfDay } from './working-days.ts'
@@ -93,12 +96,21 @@ const steps: Readonly<Record<Decided['decision'], (body: Decided, by: MovingPers
     }
   },
 
-  offer: (body, _viewer, now) => {
+  offer: (body, by, now) => {
+    const speaksForUniversity = by.role === 'university'
+    if (body.offeredOn !== undefined && body.offeredOn > dayIn(site.timeZone.id, now)) {
+      throw refuse('invalid_input', { fields: { offeredOn: 'Choose today or a day before.' } })
+    }
     const replyBy = deadline('replyBy', body.replyBy, offerReplyDays, now)
     const conditions = body.conditions ?? []
     return {
       message: 'The offer has been made; the student has been told.',
-      effects: { reply_by: replyBy, offer_note: body.note ?? null },
+      effects: {
+        reply_by: replyBy,
+        offer_note: body.note ?? null,
+        offered_on: speaksForUniversity ? null : (body.offeredOn ?? null),
+        offered_by: speaksForUniversity ? null : (body.offeredBy ?? null),
+      },
       follow: async (trx, id, deps) => {
         await closeRequests(trx, id, now)
         await trx.deleteFrom('offer_conditions').where('application_id', '=', id).execute()
@@ -226,6 +238,7 @@ export async function decideApplication(
     await lockApplication(trx, viewer, applicationId)
     await refuseWhileKept(trx, applicationId)
     const message = await carryOut(trx, deps, viewer, applicationId, body)
+    await claimFile(trx, deps, viewer, applicationId)
     return { message, data: await readApplication(trx, viewer, applicationId, deps.clock.now()) }
   })
 }

@@ -58,6 +58,9 @@ const seenBy = async (student: Person, id: string) =>
 describe('a decision that waits', () => {
   it('shows the student nothing, and the office when it is told, until the clock carries it out once', async () => {
     const { student, id } = await anApplication()
+    // Whoever decides looks after the file from then on, which is no secret.
+    const files = [{ _id: id, officer: null }]
+    await product.call('POST', '/staff/queue/assign', { token: officer.token, body: { to: 'me', files } })
     const before = await seenBy(student, id)
     const mails = await told(student)
     const kept = await decide(product, officer, id, offer)
@@ -114,6 +117,7 @@ describe('a decision that waits', () => {
       [id],
     )
     expect(rows).toEqual([
+      { action: 'application.claimed', move: null },
       { action: 'decision.kept', move: 'offer' },
       { action: 'decision.undone', move: 'offer' },
       { action: 'decision.kept', move: 'reject' },

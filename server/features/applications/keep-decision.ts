@@ -11,6 +11,7 @@ import { writeAudit } from '#server/features/audit/write-audit.ts'
 import { notify } from '#server/features/notices/notify.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { claimFile } from './claim-file.ts'
 import { carryOut, checkDays, decideApplication, type Decided } from './decide-application.ts'
 import { mayTakeBack, refuseWhileKept } from './kept-decisions.ts'
 import { lastStep, momentInWords } from './last-step.ts'
@@ -60,6 +61,7 @@ export async function takeDecision(
       })
       .execute()
     await tellOffice(trx, applicationId)
+    await claimFile(trx, deps, viewer, applicationId)
     const data = await readApplication(trx, viewer, applicationId, now)
     await writeAudit(trx, deps, {
       action: 'decision.kept',

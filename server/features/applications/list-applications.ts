@@ -5,6 +5,7 @@ import type { Database } from '#database/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { openedBy } from './open-document.ts'
 import { presentApplication, type ApplicationRow } from './present-application.ts'
 import { reachOf } from './reach.ts'
 
@@ -17,13 +18,15 @@ const tables = sql`applications a
   join users s on s.id = a.student_id
   left join users o on o.id = a.officer_id`
 
-const columns = sql`a.id, a.reference, a.stage, a.stage_before, a.status, a.join_status, a.waiting_on,
+const columnsFor = ({
+  userId,
+}: Viewer) => sql`a.id, a.reference, a.stage, a.stage_before, a.status, a.join_status, a.waiting_on,
   a.applied_at, a.stage_since, a.check_by, a.documents_due, a.reply_by, a.intake, a.outcome_reasons,
   a.outcome_advice, a.offer_note, a.student_id, s.name as student_name, a.officer_id, o.name as officer_name, u.id as university_id,
   u.name as university_name, u.country, u.city, p.id as program_id, p.name as program_name,
   p.required_documents,
   coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name, 'version', d.version,
-      'bytes', d.bytes, 'uploaded_at', d.uploaded_at, 'state', l.state, 'flags', d.flags) order by d.name, l.version)
+      'bytes', d.bytes, 'uploaded_at', d.uploaded_at, 'state', l.state, 'flags', d.flags, 'opened', ${openedBy(userId)}) order by d.name, l.version)
     from application_documents l join documents d on d.id = l.document_id
     where l.application_id = a.id), '[]') as documents,
   coalesce((select json_agg(json_build_object('name', r.name, 'reason', r.reason, 'words', r.words,
@@ -36,12 +39,13 @@ const both = (conditions: readonly Condition[]) => sql.join(conditions, sql` and
 
 async function read(
   db: Db,
+  viewer: Viewer,
   where: readonly Condition[],
   order: RawBuilder<unknown>,
   limit: number,
   offset: number,
 ) {
-  const { rows } = await sql<ApplicationRow>`select ${columns} from ${tables} where ${both(where)}
+  const { rows } = await sql<ApplicationRow>`select ${columnsFor(viewer)} from ${tables} where ${both(where)}
     order by ${order} limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
@@ -91,7 +95,7 @@ export async function listApplications(
   const order =
     scope === 'all' ? sql`a.waiting_on = 'office' desc, a.stage_since, a.id` : sql`a.applied_at desc, a.id`
   const [rows, counted] = await Promise.all([
-    read(db, where, order, asked.limit, (asked.page - 1) * asked.limit),
+    read(db, viewer, where, order, asked.limit, (asked.page - 1) * asked.limit),
     sql<{ total: number }>`select count(*)::int as total from ${tables} where ${both(where)}`.execute(db),
   ])
   const now = deps.clock.now()
@@ -130,7 +134,7 @@ export async function readApplication(
   applicationId: string,
   now: Date,
 ): Promise<z.input<typeof Application>> {
-  const [row] = await read(db, [reachOf(viewer), sql`a.id = ${applicationId}`], sql`a.id`, 1, 0)
+  const [row] = await read(db, viewer, [reachOf(viewer), sql`a.id = ${applicationId}`], sql`a.id`, 1, 0)
   if (!row) throw refuse('not_found')
   return presentApplication(row, viewer, now)
 }

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import {
   canMove,
   moves,
-  stageLabels,
+  stageLabelsFor,
   stagesFor,
   undoWithdrawHours,
   type Move,
@@ -25,6 +25,8 @@ export interface MoveEffects {
   readonly documents_due?: string | null
   readonly reply_by?: Date | null
   readonly offer_note?: string | null
+  readonly offered_on?: string | null
+  readonly offered_by?: string | null
   readonly outcome_reasons?: string[]
   readonly outcome_advice?: string | null
   readonly check_by?: Date | null
@@ -63,9 +65,10 @@ const obstacles = {
     'This needs the right to decide. An admin can give it to you, or a colleague who has it decides.',
   wrong_stage: (move: Move, stage: Stage, who: WhoMoves) => {
     const needed = stagesFor(move, { ...who, mayDecide: true })
-      .map((from) => `“${stageLabels[from]}”`)
+      .map((from) => `“${stageLabelsFor(who.role)[from]}”`)
       .join(' or ')
-    return `This needs an application that is at ${needed}. Yours is at “${stageLabels[stage]}”.`
+    const whose = who.role === 'student' ? 'Yours' : 'This one'
+    return `This needs an application that is at ${needed}. ${whose} is at “${stageLabelsFor(who.role)[stage]}”.`
   },
   undo_over: () => `A withdrawal can be taken back for ${undoWithdrawHours} hours; that time is over.`,
 }

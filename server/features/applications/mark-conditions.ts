@@ -5,6 +5,7 @@ import { writeAudit } from '#server/features/audit/write-audit.ts'
 import { notify } from '#server/features/notices/notify.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { claimFile } from './claim-file.ts'
 import { readApplication } from './list-applications.ts'
 import { lockApplication } from './lock-application.ts'
 import type { Trx } from './make-move.ts'
@@ -78,6 +79,7 @@ export async function markConditions(
       ...{ userId: student_id, kind: 'application', event: 'conditions_changed', applicationId, at: now },
       href: `/applications/${applicationId}`,
     })
+    await claimFile(trx, deps, viewer, applicationId)
     const application = await readApplication(trx, viewer, applicationId, now)
     const count = (state: string) => changes.filter(({ to }) => to === state).length
     await writeAudit(trx, deps, {

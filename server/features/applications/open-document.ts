@@ -4,8 +4,9 @@ import { documentSlots, type PaperName } from '#contract/documents.ts'
 import type { documentViews as viewsRoute } from '#contract/applications.ts'
 import { identityPapersInFull, papersProof, viewPurposes } from '#contract/file-checks.ts'
 import type { Database } from '#database/tables.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Clock, Deps } from '#server/deps.ts'
 import { writeAudit } from '#server/features/audit/write-audit.ts'
+import { requireRecentProof } from '#server/features/sign-in/prove-password.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Download } from '#server/http/serve.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -59,6 +60,11 @@ export async function findDocument(
   return found
 }
 
+/** Whether somebody has opened the whole picture, as a condition over `application_documents l`. */
+export const openedBy = (userId: string) =>
+  sql<boolean>`exists (select from document_views v where v.application_id = l.application_id
+    and v.document_id = l.document_id and v.viewer_id = ${userId} and v.purpose <> 'thumbnail')`
+
 /** Keeps that somebody looks at a document, before they do. */
 export async function noteView(
   db: Kysely<Database>,
@@ -80,8 +86,8 @@ export async function noteView(
 }
 
 /**
- * A document for its owner, or for somebody of the office who says what for. The view is written and committed before
- * the first byte is read: a view that cannot be recorded does not happen.
+ * A document for its owner, or for somebody of the office who says what for; an identity paper after a fresh proof. The
+ * view is written and committed before the first byte is read: a view that cannot be recorded does not happen.
  * @param purpose what the viewer looks at it for
  * @throws not_found, invalid_input without a purpose, reauth_required for an identity paper, document_missing,
  * document_damaged
@@ -93,12 +99,21 @@ export async function openDocument(
   purpose: string | undefined,
 ): Promise<Download> {
   const found = await findDocument(deps.db, viewer, ids)
-  if (viewer.role === 'student') await noteView(deps.db, deps, viewer, { ...ids, purpose: 'own' })
-  else await noteLook(deps, viewer, ids, found.name, purpose)
+  if (viewer.role === 'student') {
+    requireProofFor(found.name, viewer, deps.clock)
+    await noteView(deps.db, deps, viewer, { ...ids, purpose: 'own' })
+  } else await noteLook(deps, viewer, ids, found.name, purpose)
   return {
     bytes: await readStored(deps, found),
     fileName: documentSlots[found.name as PaperName].fileName,
   }
+}
+
+const isIdentityPaper = (name: string) => (identityPapersInFull as readonly string[]).includes(name)
+
+/** Refuses an identity paper of one's own without a fresh proof: a stolen session reads none. @throws reauth_required */
+export function requireProofFor(name: string, viewer: Viewer, clock: Clock): void {
+  if (isIdentityPaper(name)) requireRecentProof(viewer, clock)
 }
 
 async function noteLook(
@@ -112,7 +127,7 @@ async function noteLook(
     throw refuse('invalid_input', { fields: { purpose: 'Say what you look at it for.' } })
   }
   await deps.db.transaction().execute(async (trx) => {
-    if ((identityPapersInFull as readonly string[]).includes(name)) await proveForPapers(trx, deps, viewer)
+    if (isIdentityPaper(name)) await proveForPapers(trx, deps, viewer)
     await noteView(trx, deps, viewer, { ...ids, purpose: purpose! })
     await writeAudit(trx, deps, {
       action: 'document.viewed',

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
-import { decisions, moves, stageLabels, type Move, type Stage } from '#contract/application-moves.ts'
+import { decisions, moves, stageLabelsFor, type Move, type Stage } from '#contract/application-moves.ts'
 import type { Action, Application } from '#contract/applications.ts'
 import type { AskReason } from '#contract/ask-reasons.ts'
-import type { PaperName } from '#contract/documents.ts'
+import { inPaperOrder, paperNames, type PaperName } from '#contract/documents.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { obstacle } from './make-move.ts'
 
@@ -43,6 +43,7 @@ export interface ApplicationRow {
     uploaded_at: string
     state: 'received' | 'accepted' | 'refused' | 'replaced'
     flags: string[]
+    opened: boolean
   }[]
   requested: { name: PaperName; reason: AskReason | null; words: string | null; asked_at: string }[]
   conditions: { text: string; state: 'open' | 'met' | 'waived' }[]
@@ -112,7 +113,7 @@ export function presentApplication(
     status: row.status,
     joinStatus: row.join_status,
     stage: row.stage,
-    stageLabel: stageLabels[row.stage],
+    stageLabel: stageLabelsFor(viewer.role)[row.stage],
     waitingOn: row.waiting_on,
     appliedAt: row.applied_at.toISOString(),
     stageSince: row.stage_since.toISOString(),
@@ -128,18 +129,21 @@ export function presentApplication(
     program: { _id: row.program_id, programName: row.program_name },
     student: { _id: row.student_id, name: row.student_name },
     officer: officerFor(viewer, row),
-    documents: documentsFor(viewer, row).map((one) => ({
-      _id: one.id,
-      name: one.name,
-      version: one.version,
-      bytes: one.bytes,
-      uploadedAt: new Date(one.uploaded_at).toISOString(),
-      state: one.state,
-      flags: one.flags,
-      url: `/api/application/${row.id}/documents/${one.id}`,
-    })),
-    missingDocuments: [...wanted],
-    askedDocuments: row.requested.map(({ name, reason, words, asked_at: at }) => ({
+    documents: documentsFor(viewer, row)
+      .toSorted(inPaperOrder)
+      .map((one) => ({
+        _id: one.id,
+        name: one.name,
+        version: one.version,
+        bytes: one.bytes,
+        uploadedAt: new Date(one.uploaded_at).toISOString(),
+        state: one.state,
+        flags: one.flags,
+        opened: one.opened,
+        url: `/api/application/${row.id}/documents/${one.id}`,
+      })),
+    missingDocuments: paperNames.filter((name) => wanted.has(name)),
+    askedDocuments: row.requested.toSorted(inPaperOrder).map(({ name, reason, words, asked_at: at }) => ({
       name,
       reason,
       words,

@@ -3,7 +3,7 @@ import * as decisions from '#contract/decisions.ts'
 import { downloadReceipt } from '#contract/receipts.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { createUploadGate } from '#server/http/uploads-gate.ts'
+import { createUploadGates } from '#server/http/uploads-gate.ts'
 import { applicationStats } from './application-stats.ts'
 import { confirmJoin } from './confirm-join.ts'
 import { sendDecisionNow, takeDecision, undoDecision } from './keep-decision.ts'
@@ -21,11 +21,11 @@ import { submitApplication } from './submit-application.ts'
 
 /** Binds the calls about applications to their operations. */
 export function applicationRoutes(serve: Serve, deps: Deps): void {
-  // One gate for every form with photographs: they share the decoders and the disk.
-  const gate = createUploadGate()
+  // The same for every form with photographs: they share the decoders and the disk.
+  const gates = createUploadGates()
 
   serve(contract.submitApplication, ({ viewer, incoming, idempotencyKey }) =>
-    submitApplication(deps, gate, viewer, incoming, idempotencyKey),
+    submitApplication(deps, gates, viewer, incoming, idempotencyKey),
   )
   serve(contract.confirmJoin, ({ viewer, params }) => confirmJoin(deps, viewer, params.profileId))
   serve(contract.applicationStats, ({ viewer, params }) => applicationStats(deps, viewer, params.studentId))
@@ -46,7 +46,7 @@ export function applicationRoutes(serve: Serve, deps: Deps): void {
   )
   serve(contract.undoWithdraw, ({ viewer, params }) => undoWithdraw(deps, viewer, params.applicationId))
   serve(contract.sendDocuments, ({ viewer, params, incoming }) =>
-    sendDocuments(deps, gate, viewer, params.applicationId, incoming),
+    sendDocuments(deps, gates, viewer, params.applicationId, incoming),
   )
   serve(contract.openDocument, ({ viewer, params, query }) =>
     openDocument(deps, viewer, params, query.purpose),

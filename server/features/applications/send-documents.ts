@@ -5,7 +5,7 @@ import { sendDocuments as route } from '#contract/applications.ts'
 import type { Deps } from '#server/deps.ts'
 import { fieldsOf } from '#server/http/answer-errors.ts'
 import { refuse } from '#server/http/refusal.ts'
-import type { UploadGate } from '#server/http/uploads-gate.ts'
+import type { UploadGates } from '#server/http/uploads-gate.ts'
 import { withUpload, type Upload } from '#server/http/uploads.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { readApplication } from './list-applications.ts'
@@ -141,14 +141,14 @@ async function keep(
  */
 export async function sendDocuments(
   deps: Deps,
-  gate: UploadGate,
+  gates: UploadGates,
   viewer: Viewer,
   applicationId: string,
   incoming: IncomingMessage,
 ): Promise<Answer> {
   await mustBeOpen(deps, viewer, applicationId)
   await checkRoom(deps, viewer.userId)
-  const options = { ...route.upload, temporaryFolder: incomingFolder(deps), gate, owner: viewer.userId }
+  const options = { ...route.upload, temporaryFolder: incomingFolder(deps), gates, owner: viewer.userId }
   await withUpload(incoming, options, async (upload) => {
     const fields = z.safeParse(route.body, upload.fields)
     if (!fields.success) throw refuse('invalid_input', { fields: fieldsOf(fields.error) })

@@ -5,6 +5,7 @@ import type { ApplicationEvent, FrozenProfile, showApplication as route } from '
 import type { Deps } from '#server/deps.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { readApplication } from './list-applications.ts'
+import { listStillToAdd } from './still-to-add.ts'
 
 interface EventRow {
   at: Date
@@ -64,7 +65,7 @@ export async function showApplication(
   applicationId: string,
 ): Promise<z.input<(typeof route)['reply']>> {
   const data = await readApplication(deps.db, viewer, applicationId, deps.clock.now())
-  const [{ profile }, events] = await Promise.all([
+  const [{ profile }, events, incomplete] = await Promise.all([
     deps.db
       .selectFrom('applications')
       .select('profile')
@@ -74,9 +75,11 @@ export async function showApplication(
         e.reasons, e.public_note, e.internal_note
       from application_events e left join users w on w.id = e.actor_id
       where e.application_id = ${applicationId} order by e.id`.execute(deps.db),
+    viewer.role === 'student' ? listStillToAdd(deps.db, viewer.userId, applicationId) : [],
   ])
   return {
     data,
+    ...(viewer.role === 'student' ? { lacks: incomplete[0]?.lacks ?? null } : {}),
     ...forReader(profile as unknown as FrozenProfile, viewer),
     events: events.rows.map((row) => presentEvent(row, viewer)),
   }

@@ -4,7 +4,7 @@ import type { Database } from '#database/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { openApprovals } from '#server/features/approvals/two-person-step.ts'
 import { lettersOf } from '#server/features/letters/open-letter.ts'
-import { blockedLines } from '#server/features/file-checks/read-lines.ts'
+import { openLines } from '#server/features/file-checks/read-lines.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { showKept } from './kept-decisions.ts'
 import { readApplication } from './list-applications.ts'
@@ -62,7 +62,9 @@ export async function readDesk(
     placeWithdrawal: await placeWithdrawalOf(db, viewer, applicationId, now),
     conditions: await conditionsOf(db, applicationId),
     letters: await lettersOf(db, applicationId),
-    blockedLines: viewer.role === 'university' ? [] : await blockedLines(db, applicationId),
+    ...(viewer.role === 'university'
+      ? { blockedLines: [], unsettledLines: [] }
+      : await openLines(db, applicationId)),
   }
 }
 

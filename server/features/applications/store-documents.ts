@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import type { Kysely } from 'kysely'
 import { documentLimits, type PaperName } from '#contract/documents.ts'
+import type { Database } from '#database/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { UploadedFile } from '#server/http/uploads.ts'
 import type { StoredSeal } from '#server/outside/files.ts'
+import { freeSpaceAt } from '#server/outside/files-disk.ts'
 import type { Trx } from './make-move.ts'
 
 /** A document that lies encrypted in storage, and has no row yet. */
@@ -20,20 +23,51 @@ export interface KeptDocument {
 /** Free space below which nothing new is taken: reads must go on working. */
 const leastFreeBytes = 1024 ** 3
 
+/** Refuses when the disk has no room for anything new. @throws storage_full */
+export async function checkSpace(deps: Pick<Deps, 'files' | 'config'>): Promise<void> {
+  // What is not finished waits on this machine, wherever documents are kept.
+  const free = (await deps.files.freeSpace()) ?? (await freeSpaceAt(deps.config.dataDir))
+  if (free < leastFreeBytes) throw refuse('storage_full')
+}
+
+/** What a student keeps, in number and in size. */
+interface Kept {
+  readonly files: number
+  readonly bytes: number
+}
+
+/** What a student keeps; within the turn of `inTurnOf`, nothing is added to it meanwhile. */
+export async function keptBy(db: Kysely<Database>, studentId: string): Promise<Kept> {
+  const { files, bytes } = await db
+    .selectFrom('documents')
+    .select(({ fn }) => [fn.countAll<number>().as('files'), fn.sum<number | null>('bytes').as('bytes')])
+    .where('student_id', '=', studentId)
+    .executeTakeFirstOrThrow()
+  return { files, bytes: bytes ?? 0 }
+}
+
+/** Waits until nobody else adds to what this student keeps, until the end of the transaction. */
+export async function inTurnOf(trx: Trx, studentId: string): Promise<void> {
+  await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', studentId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Whether so much is more than one student may keep. */
+export const isTooMuch = ({ files, bytes }: Kept): boolean =>
+  files > documentLimits.storedFiles || bytes > documentLimits.storedBytes
+
 /**
  * Refuses before a byte of the body is read when there is no room: on the disk, or in this student's share.
  * @throws storage_full, quota_full
  */
 export async function checkRoom(deps: Deps, studentId: string): Promise<void> {
-  const free = await deps.files.freeSpace()
-  if (free !== null && free < leastFreeBytes) throw refuse('storage_full')
-  const used = await deps.db
-    .selectFrom('documents')
-    .select(({ fn }) => [fn.countAll<number>().as('files'), fn.sum<number | null>('bytes').as('bytes')])
-    .where('student_id', '=', studentId)
-    .executeTakeFirstOrThrow()
-  const { storedFiles, storedBytes } = documentLimits
-  if (used.files >= storedFiles || (used.bytes ?? 0) >= storedBytes) throw refuse('quota_full')
+  await checkSpace(deps)
+  const { files, bytes } = await keptBy(deps.db, studentId)
+  if (isTooMuch({ files: files + 1, bytes: bytes + 1 })) throw refuse('quota_full')
 }
 
 /** The ids under which the files of a form will be stored; the intent names them before anything is stored. */
@@ -83,13 +117,16 @@ export async function removeStored(deps: Deps, ids: readonly string[]): Promise<
 }
 
 /** What is known of a document beyond its picture. */
-interface Origin {
+export interface Origin {
   readonly source_sha256: string
   readonly flags: string[]
   readonly label: string | null
 }
 
-/** Writes the rows of stored documents, each as the next version of its kind that the student keeps. */
+/**
+ * Writes the rows of stored documents, each as the next version of its kind that the student keeps.
+ * @throws quota_full when the student would keep more than one may
+ */
 export async function addDocuments(
   trx: Trx,
   studentId: string,
@@ -98,6 +135,10 @@ export async function addDocuments(
   origin?: Origin,
 ): Promise<void> {
   if (kept.length === 0) return
+  await inTurnOf(trx, studentId)
+  const there = await keptBy(trx, studentId)
+  const bytes = kept.reduce((sum, one) => sum + one.bytes, there.bytes)
+  if (isTooMuch({ files: there.files + kept.length, bytes })) throw refuse('quota_full')
   const before = await trx
     .selectFrom('documents')
     .select(({ fn }) => ['name', fn.max('version').as('version')])

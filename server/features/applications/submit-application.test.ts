@@ -32,7 +32,7 @@ describe('submitting an application', () => {
   it('keeps it with its documents, gives a reference, says who is waited for, and mails a receipt', async () => {
     const student = await aStudent(product.deps)
     const program = await aProgram(product.deps, {
-      requiredDocuments: ['cnicFrontImage', 'fscCertificateImage'],
+      requiredDocuments: ['cnicFrontImage', 'fscCertificateImage', 'passportImage'],
     })
     const answer = await apply(product, student, program, {
       documents: { cnicFrontImage: await smallPhotograph() },
@@ -45,7 +45,7 @@ describe('submitting an application', () => {
       joinStatus: 'pending',
       stage: 'submitted',
       waitingOn: 'office',
-      missingDocuments: ['fscCertificateImage'],
+      missingDocuments: ['fscCertificateImage', 'passportImage'],
       university: { _id: program.universityId },
       program: { _id: program.programId },
       student: { _id: student._id },
@@ -58,6 +58,20 @@ describe('submitting an application', () => {
     const [mail] = await product.mails(student.email)
     expect(mail?.subject).toContain(data.reference)
     expect(mail?.text).toContain('Higher secondary certificate')
+  })
+
+  it('lists papers in the order people know, the front of a card before its back', async () => {
+    const photograph = await smallPhotograph()
+    const { body } = await apply(product, await aStudent(product.deps), await aProgram(product.deps), {
+      documents: { cnicBackImage: photograph, bsDegreeImage: photograph, cnicFrontImage: photograph },
+    })
+    const names = ['cnicFrontImage', 'cnicBackImage', 'bsDegreeImage']
+    expect(body.data.documents.map(({ name }: { name: string }) => name)).toEqual(names)
+    const officer = await anOfficer(product.deps)
+    const checklist = await product.call('GET', `/staff/applications/${body.data._id}/checklist`, officer)
+    expect(checklist.body.known.identity.papers.map(({ name }: { name: string }) => name)).toEqual(
+      names.slice(0, 2),
+    )
   })
 
   it('stores documents so that nothing of a picture can be read from the disk, and only the owner gets it back', async () => {

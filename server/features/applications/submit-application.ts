@@ -11,13 +11,13 @@ import {
   submitApplication as route,
   type FrozenProfile,
 } from '#contract/applications.ts'
-import type { DocumentName } from '#contract/documents.ts'
+import type { PaperName } from '#contract/documents.ts'
 import type { Deps } from '#server/deps.ts'
 import { readSections } from '#server/features/profile/read-profile.ts'
 import { fieldsOf } from '#server/http/answer-errors.ts'
 import { dayIn } from '#server/features/programs/day-in.ts'
 import { refuse } from '#server/http/refusal.ts'
-import type { UploadGate } from '#server/http/uploads-gate.ts'
+import type { UploadGates } from '#server/http/uploads-gate.ts'
 import { withUpload, type Upload } from '#server/http/uploads.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { readApplication } from './list-applications.ts'
@@ -50,7 +50,7 @@ interface Chosen {
   readonly universityId: string
   readonly programId: string
   readonly intake: string
-  readonly requiredDocuments: readonly DocumentName[]
+  readonly requiredDocuments: readonly PaperName[]
 }
 
 /** Where forms wait while they are read and re-encoded. */
@@ -104,7 +104,7 @@ async function choose(deps: Deps, fields: Fields): Promise<Chosen> {
     universityId: program.university_id,
     programId: program.id,
     intake,
-    requiredDocuments: (program.required_documents ?? []) as DocumentName[],
+    requiredDocuments: (program.required_documents ?? []) as PaperName[],
   }
 }
 
@@ -301,13 +301,13 @@ async function submitOnce(
  */
 export async function submitApplication(
   deps: Deps,
-  gate: UploadGate,
+  gates: UploadGates,
   viewer: Viewer,
   incoming: IncomingMessage,
   key: string | undefined,
 ): Promise<Answer> {
   await checkRoom(deps, viewer.userId)
-  const options = { ...route.upload, temporaryFolder: incomingFolder(deps), gate, owner: viewer.userId }
+  const options = { ...route.upload, temporaryFolder: incomingFolder(deps), gates, owner: viewer.userId }
   const applicationId = await withUpload(incoming, options, (upload) => submitOnce(deps, viewer, key, upload))
   return {
     message: 'Application submitted successfully',

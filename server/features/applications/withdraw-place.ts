@@ -7,6 +7,7 @@ import { writeAudit } from '#server/features/audit/write-audit.ts'
 import { notify } from '#server/features/notices/notify.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { claimFile } from './claim-file.ts'
 import { readApplication } from './list-applications.ts'
 import { lockApplication } from './lock-application.ts'
 import { makeMove, obstacle, type Trx } from './make-move.ts'
@@ -56,6 +57,7 @@ export async function askPlaceWithdrawal(
       reason: reason ?? null,
       details: { reasons: reasons.join(',') },
     })
+    await claimFile(trx, deps, viewer, applicationId)
   })
   return {
     message:

@@ -4,6 +4,7 @@ import type { QueryOf, ReplyOf } from '#contract/route.ts'
 import type { Database } from '#database/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeAudit } from '#server/features/audit/write-audit.ts'
+import { requireRecentProof } from '#server/features/sign-in/prove-password.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { stepKinds } from './steps.ts'
@@ -37,7 +38,7 @@ export async function listApprovals(
 
 /**
  * Confirms a step and takes it, both or neither.
- * @throws not_found where the viewer could not know of it; not_for_you for the one who asked; move_not_possible when
+ * @throws reauth_required; not_found where the viewer could not know of it; not_for_you for the one who asked; move_not_possible when
  * it is over
  */
 export async function confirmStep(
@@ -45,6 +46,7 @@ export async function confirmStep(
   viewer: Viewer,
   approvalId: string,
 ): Promise<{ message: string }> {
+  requireRecentProof(viewer, deps.clock)
   await deps.db.transaction().execute(async (trx) => {
     await mustKnow(trx, viewer, approvalId)
     const step = await takeApproval(trx, deps, viewer, approvalId)

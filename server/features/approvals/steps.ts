@@ -1,11 +1,13 @@
 import type { ApprovalKind } from '#contract/approvals.ts'
 import { withdrawPlaceStep } from '#server/features/applications/withdraw-place.ts'
-import { makeAdmin, resetFactor } from '#server/features/team/take-steps.ts'
+import { demoteAdmin, endAdmin, makeAdmin, resetFactor } from '#server/features/team/take-steps.ts'
 import type { StepKind } from './two-person-step.ts'
 
 /** Every kind of step that takes two, by its name in the contract; each is taken by the feature it belongs to. */
 export const stepKinds: Readonly<Record<ApprovalKind, StepKind>> = {
   'application.withdraw-joined': withdrawPlaceStep,
   'person.make-admin': makeAdmin,
+  'person.end-admin': endAdmin,
+  'person.demote-admin': demoteAdmin,
   'person.reset-factor': resetFactor,
 }

@@ -5,7 +5,7 @@ import { documentLabels, rejectionSentences } from '#contract/application-words.
 import type { Application } from '#contract/applications.ts'
 import { foldWords } from '#database/catalogue/fold-words.ts'
 import { listApplications } from '#server/features/applications/list-applications.ts'
-import { dayInWords } from './in-words.ts'
+import { dayInWords } from '#server/told-days.ts'
 import { known, ownRecords, rows, text, type Asking, type Drafted } from './draft-answer.ts'
 
 type Sent = z.input<typeof Application>

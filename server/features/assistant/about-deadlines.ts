@@ -3,7 +3,7 @@ import { assistantWords } from '#contract/assistant-words.ts'
 import { dateWords } from '#contract/calendar-words.ts'
 import type { CalendarDay } from '#contract/activities.ts'
 import { calendarOf } from '#server/features/activities/show-calendar.ts'
-import { dayInWords } from './in-words.ts'
+import { dayInWords } from '#server/told-days.ts'
 import { known, ownRecords, rows, text, type Asking, type Drafted } from './draft-answer.ts'
 
 const words = assistantWords.deadlines

@@ -1,10 +1,12 @@
 import type { AnswerRow, AnswerSource } from '#contract/assistant.ts'
 import { assistantWords } from '#contract/assistant-words.ts'
 import { documentLabels } from '#contract/application-words.ts'
+import { feeYearOf, noteAhead, yearStated } from '#contract/fact-age.ts'
 import type { FoundProgram } from '#contract/find-programs.ts'
 import { showProgramCosts } from '#server/features/program-costs/show-program-costs.ts'
 import { showProgramFit } from '#server/features/program-fit/show-program-fit.ts'
-import { dayInWords, languageInWords, moneyInWords, requirementInWords, verdictInWords } from './in-words.ts'
+import { dayInWords } from '#server/told-days.ts'
+import { languageInWords, moneyInWords, requirementInWords, verdictInWords } from './in-words.ts'
 import { known, onlyOnce, rows, text, type Asking, type Drafted } from './draft-answer.ts'
 import type { InCatalogue, NamedUniversity } from './search-catalogue.ts'
 
@@ -41,10 +43,12 @@ const rowOf = (program: FoundProgram, kind: AnswerRow['kind'], facts: AnswerRow[
   open: words.open,
 })
 
-function tuitionOf(program: FoundProgram): string | null {
+function tuitionOf(program: FoundProgram, today: string): string | null {
   if (program.tuition === null) return null
   const basis = program.tuitionBasis === null ? '' : ` ${fees.per(program.tuitionBasis)}`
-  return `${moneyInWords(program.tuition, program.tuitionTo)}${basis}`
+  const { year, age } = feeYearOf(program.tuitionYear, today)
+  const ofYear = age === 'past' || age === 'old' ? `, ${fees.ofYear[age](year!)}` : ''
+  return `${moneyInWords(program.tuition, program.tuitionTo)}${basis}${ofYear}`
 }
 
 const allOf = (found: InCatalogue) => [
@@ -52,7 +56,11 @@ const allOf = (found: InCatalogue) => [
 ]
 
 /** Programs that fit. */
-export function aboutPrograms(found: InCatalogue, assumedDollars: boolean): Drafted {
+export function aboutPrograms(
+  { today }: Pick<Asking, 'today'>,
+  found: InCatalogue,
+  assumedDollars: boolean,
+): Drafted {
   const opening = assumedDollars ? `${words.found} ${words.dollars}` : words.found
   return {
     intent: 'programs',
@@ -64,9 +72,9 @@ export function aboutPrograms(found: InCatalogue, assumedDollars: boolean): Draf
             program,
             'program',
             known([
-              [words.tuition, tuitionOf(program) ?? fees.notGiven],
+              [words.tuition, tuitionOf(program, today) ?? fees.notGiven],
               [words.language, program.language && languageInWords(program.language)],
-              [words.start, program.intakeNote],
+              [words.start, noteAhead(program.intakeNote, today)],
               [words.lastDay, program.nextDeadline && dayInWords(program.nextDeadline)],
             ]),
           ),
@@ -80,7 +88,7 @@ export function aboutPrograms(found: InCatalogue, assumedDollars: boolean): Draf
 }
 
 /** The last day to apply, and what is known of the start. */
-export function aboutProgramDeadlines(found: InCatalogue): Drafted {
+export function aboutProgramDeadlines({ today }: Pick<Asking, 'today'>, found: InCatalogue): Drafted {
   const { lastDay, starts, intake } = assistantWords.deadlines
   return {
     intent: 'deadlines',
@@ -97,7 +105,7 @@ export function aboutProgramDeadlines(found: InCatalogue): Drafted {
                 .filter((one) => one.starts !== null)
                 .slice(0, 3)
                 .map((one) => [starts, dayInWords(one.starts!)] as const),
-              [intake, program.intakeNote],
+              [intake, noteAhead(program.intakeNote, today)],
             ]),
           ),
         ),
@@ -110,7 +118,11 @@ export function aboutProgramDeadlines(found: InCatalogue): Drafted {
 }
 
 /** Tuition and other fees, as the sources state them. @param cheapest whether the lowest were asked for */
-export async function aboutFees({ deps }: Asking, found: InCatalogue, cheapest: boolean): Promise<Drafted> {
+export async function aboutFees(
+  { deps, today }: Asking,
+  found: InCatalogue,
+  cheapest: boolean,
+): Promise<Drafted> {
   const shown = found.programs.slice(0, detailed)
   const costs = await Promise.all(
     shown.map((program) =>
@@ -122,8 +134,8 @@ export async function aboutFees({ deps }: Asking, found: InCatalogue, cheapest: 
       program,
       'fee',
       known([
-        [fees.tuition, tuitionOf(program) ?? fees.notGiven],
-        [fees.stated, program.tuitionYear],
+        [fees.tuition, tuitionOf(program, today) ?? fees.notGiven],
+        [fees.stated, yearStated(program.tuitionYear)?.year],
         ...costs[at]!.fees.map(
           (fee) =>
             [fees.kinds[fee.kind], [moneyInWords(fee.money), fee.due].filter(Boolean).join('. ')] as const,

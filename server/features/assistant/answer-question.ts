@@ -97,14 +97,14 @@ async function fromCatalogue(asking: Asking, read: Read, kinds: readonly Catalog
   if (found === null) return nothingFound(asking, wanted, kind)
   switch (kind) {
     case 'deadlines':
-      return aboutProgramDeadlines(found)
+      return aboutProgramDeadlines(asking, found)
     case 'fees':
       return aboutFees(asking, found, read.cheapest)
     case 'eligibility':
     case 'requirements':
       return aboutEntry(asking, found, kind)
     case 'programs':
-      return aboutPrograms(found, wanted.assumedDollars)
+      return aboutPrograms(asking, found, wanted.assumedDollars)
   }
 }
 

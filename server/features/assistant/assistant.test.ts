@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { historyDays, questionsAnHour } from '#contract/assistant.ts'
+import { assistantWords } from '#contract/assistant-words.ts'
 import { loadBuiltInCatalogue } from '#database/catalogue/load-built-in.ts'
 import { loadHelpArticles } from '#server/features/help/load-articles.ts'
+import { apply, decide } from '#test/applying.ts'
 import { answeringServer, type AnsweringServer } from '#test/answering-server.ts'
 import { askAs } from '#test/asking.ts'
-import { aStudent } from '#test/people.ts'
+import { anOfficer, aStudent } from '#test/people.ts'
 import { testProduct, type TestProduct } from '#test/product.ts'
+import { aProgram } from '#test/programs.ts'
 import { inventedFigures } from './check-figures.ts'
 import { forgetOldQuestions } from './history.ts'
+import { dayInWords } from '#server/told-days.ts'
 import { mask, maskNumbers } from './mask-numbers.ts'
 
 let product: TestProduct
@@ -34,6 +38,27 @@ afterAll(async () => {
 })
 
 const kept = async () => (await product.deps.pool.query('select t::text from assistant_questions t')).rows
+
+describe('days', () => {
+  it('are those of the agency, while a deadline is the same day everywhere', async () => {
+    const student = await aStudent(product.deps)
+    const { body } = await apply(product, student, await aProgram(product.deps))
+    const officer = await anOfficer(product.deps)
+    const replyBy = new Date(product.clock.now().getTime() + 20 * 86_400_000).toISOString().slice(0, 10)
+    await decide(product, officer, body.data._id, { decision: 'offer', replyBy })
+    await product.deps.pool.query('update applications set applied_at = $2 where id = $1', [
+      body.data._id,
+      '2026-11-22T20:38:00Z',
+    ])
+    const { answer } = await askAs(product, student, 'What is the status of my application?')
+    const facts = answer.blocks.flatMap((block) =>
+      block.kind === 'rows' ? block.rows.flatMap((row) => row.facts) : [],
+    )
+    const said = (label: string) => facts.find((fact) => fact.label === label)?.value
+    expect(said(assistantWords.applications.sent)).toBe('23 November 2026')
+    expect(said(assistantWords.applications.replyBy)).toBe(dayInWords(replyBy))
+  })
+})
 
 describe('the stream', () => {
   it('tells each part with its place, then the whole', async () => {

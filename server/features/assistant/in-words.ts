@@ -2,17 +2,8 @@ import { assistantWords } from '#contract/assistant-words.ts'
 import type { JudgedRequirement } from '#contract/program-fit.ts'
 import type { Condition } from '#contract/requirements.ts'
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
 const figure = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 const languages = new Intl.DisplayNames(['en'], { type: 'language' })
-
-/** `21 November 2026`. @param day ISO 8601, a day or a moment */
-export const dayInWords = (day: string): string => dayFormat.format(new Date(day))
 
 /** `12,000 EUR`, or `9,500 to 14,000 EUR`. */
 export function moneyInWords(

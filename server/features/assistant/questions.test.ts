@@ -5,6 +5,8 @@ import { questionsAnHour, type Answer, type AnswerRow } from '#contract/assistan
 import { listVault } from '#contract/vault.ts'
 import { loadBuiltInCatalogue } from '#database/catalogue/load-built-in.ts'
 import { contentFolder, loadHelpArticles } from '#server/features/help/load-articles.ts'
+import { dayIn } from '#server/features/programs/day-in.ts'
+import { site } from '#site'
 import { aKeptDocument, apply, decide, smallPhotograph } from '#test/applying.ts'
 import { askAs } from '#test/asking.ts'
 import { anOfficer, aStudent, type Person } from '#test/people.ts'
@@ -171,7 +173,11 @@ it('states no figure that is not in the record or article it names', async () =>
   const own = (await product.call('GET', `/student/student/${student._id}`, { token: student.token })).body
   for (const answer of answers.values()) {
     const check = (said: string, facts: string) => {
-      const known = new Set(numbersIn(facts))
+      // Moments are told by the day of the agency's zone.
+      const days = [...facts.matchAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g)].map(([at]) =>
+        dayIn(site.timeZone.id, new Date(at)),
+      )
+      const known = new Set(numbersIn([facts, ...days].join(' ')))
       const news = numbersIn(said).filter((figure) => !known.has(figure))
       if (news.length > 0) invented.push(`${answer.question}: ${news.join(', ')} in “${said.slice(0, 120)}”`)
     }

@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apply } from '#test/applying.ts'
 import { asSuperuser } from '#test/as-superuser.ts'
 import { anAdmin, anOfficer, aStudent, password, type Person } from '#test/people.ts'
 import { testProduct, type TestProduct } from '#test/product.ts'
+import { aProgram } from '#test/programs.ts'
 import { logIn } from '#test/sign-in-steps.ts'
 import { checkAuditDaily } from './check-audit-log.ts'
 import { anchorAudit, anchorsFile, readAnchors } from './keep-anchors.ts'
@@ -19,6 +21,22 @@ afterAll(() => product.close())
 
 const search = (query = '') => product.call('GET', `/staff/audit-log${query}`, { token: admin.token })
 const newest = async () => (await search('?limit=1')).body.data[0]
+
+describe('what is shown', () => {
+  it('has the names of those whose ids an entry holds', async () => {
+    const officer = await anOfficer(product.deps, { name: 'Zainab Malik' })
+    const colleague = await anOfficer(product.deps, { name: 'Sana Noor' })
+    const student = await aStudent(product.deps)
+    const { _id } = (await apply(product, student, await aProgram(product.deps))).body.data
+    const body = { to: colleague._id, files: [{ _id, officer: null }] }
+    await product.call('POST', '/staff/queue/assign', { token: officer.token, body })
+    expect(await newest()).toMatchObject({
+      action: 'application.assigned',
+      details: { from: null, to: colleague._id },
+      names: { to: 'Sana Noor' },
+    })
+  })
+})
 
 describe('what is written', () => {
   it('has every way in: who came in, wrong passwords, wrong codes and addresses that nobody has', async () => {

@@ -52,6 +52,7 @@ interface Row {
   label: string | null
   purpose: string | null
   details: AuditRow['details']
+  names: Record<string, string>
   network: string | null
 }
 
@@ -63,7 +64,14 @@ const named = (search: Search, before: number | undefined, limit: number) => sql
     order by l.seq desc limit ${limit})
   select c.seq, c.at, c.actor_id, u.name as actor, c.actor_role, c.action, c.object_kind, c.object_id,
     coalesce(a.reference, o.name, n.name || coalesce(', ' || r.reference, ''), v.name, p.name, i.name, k.title) as label,
-    c.purpose, c.details, c.network
+    c.purpose, c.details, c.network,
+    coalesce((
+      select jsonb_object_agg(d.key, coalesce(w.name, w2.name))
+      from (
+          select key, case when value ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$' then value::uuid end as id
+          from jsonb_each_text(c.details)) d
+        left join users w on w.id = d.id left join universities w2 on w2.id = d.id
+      where coalesce(w.name, w2.name) is not null), '{}') as names
   from chosen c
   left join users u on u.id = c.actor_id
   left join applications a on c.object_kind = 'application' and a.id::text = c.object_id
@@ -89,6 +97,7 @@ function present(row: Row): AuditRow {
         : { kind: row.object_kind, id: row.object_id, label: row.label },
     purpose: row.purpose,
     details: row.details,
+    names: row.names,
     network: row.network,
   }
 }

@@ -47,7 +47,7 @@ const full = {
   study: { durationMonths: 72, language: 'en', mode: 'full-time' },
   tuition: { amount: 12_000, upTo: null, currency: 'EUR', period: 'year', year: '2027/28' },
   fees: { fees: [{ kind: 'application', amount: 100, currency: 'EUR', due: 'with the form', paidTo: null }] },
-  documents: { requiredDocuments: ['cnicFrontImage', 'matricCertificateImage'] },
+  documents: { requiredDocuments: ['cnicFrontImage', 'matricCertificateImage', 'passportImage'] },
   requirements: { lines: [ielts], englishTest: 'needed', entryRequirements: null },
   intakes: intakes(intake('2099-autumn', { closes: '2099-06-01' })),
 }

@@ -29,7 +29,7 @@ const universityColumns = {
   kind: ['kind', 'ownership', 'control', 'publicprivate', 'sector'],
   quality: ['quality'],
   sourceUrl: ['sourceurl', 'source'],
-  sourceNote: ['sourcenote', 'note', 'notes'],
+  sourceNote: ['sourcenote', 'sources', 'note', 'notes'],
   asOf: ['asof'],
   checkedOn: ['checkedon', 'checked'],
 } as const satisfies Record<(typeof universityFields)[number], readonly string[]>
@@ -193,11 +193,34 @@ export function missingFields(kind: Kind, fields: readonly string[]): string[] {
     .map(([first]) => first)
 }
 
+/** Columns that no list of universities has. */
+const onlyOfPrograms: readonly ProgramColumn[] = [
+  ...(['level', 'award', 'field', 'fieldCode', 'duration', 'durationWeeks', 'durationMonths'] as const),
+  ...([
+    'durationYears',
+    'durationUnit',
+    'tuition',
+    'tuitionMax',
+    'currency',
+    'basis',
+    'tuitionYear',
+  ] as const),
+  ...(['language', 'mode', 'intake', 'deadline', 'entryRequirements'] as const),
+]
+
+/** A list of programs says so by what only programs have, even where it lacks what it needs. */
+function kindOf(header: readonly string[]): Kind {
+  const fields = match(header, programColumns).map(({ field }) => field)
+  if (missingFields('programs', fields).length === 0) return 'programs'
+  if (fields.includes('name') && fields.includes('institution')) return 'programs'
+  const ofUniversities = match(header, universityColumns).map(({ field }) => field)
+  if (missingFields('universities', ofUniversities).length === 0) return 'universities'
+  return fields.filter((field) => onlyOfPrograms.includes(field)).length >= 2 ? 'programs' : 'universities'
+}
+
 /** What a header seems to list, and the columns that could be found; some that are needed may be missing. */
 export function proposeColumns(header: readonly string[], wishes: ColumnWishes = {}): Layout {
-  const has = (field: ProgramColumn) => match(header, programColumns).some((column) => column.field === field)
-  const kind =
-    wishes.kind ?? (has('name') && (has('institution') || has('universityId')) ? 'programs' : 'universities')
+  const kind = wishes.kind ?? kindOf(header)
   return kind === 'programs'
     ? { kind, columns: columnsOf(header, programColumns, wishes) }
     : { kind, columns: columnsOf(header, universityColumns, wishes) }

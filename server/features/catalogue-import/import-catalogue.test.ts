@@ -43,6 +43,22 @@ const figures = ({ read, created, updated, skipped, refused }: Awaited<ReturnTyp
 const one = async (text: string) => (await database.pool.query(text)).rows[0]
 
 describe('universities', () => {
+  it('have a source where a row names its sources, or has an id of a public register', async () => {
+    await importText(
+      'id,name,country,sources\nror:00h25hq08,Registered University,AD,ror\nx:77,Named University,AD,hipo\nx:78,Bare University,AD,\n',
+    )
+    const rows = await Promise.all(
+      ['ror:00h25hq08', 'x:77', 'x:78'].map((id) =>
+        one(`select source_url, source_note from universities where source_id = '${id}'`),
+      ),
+    )
+    expect(rows).toEqual([
+      { source_url: 'https://ror.org/00h25hq08', source_note: 'ror' },
+      { source_url: null, source_note: 'hipo' },
+      { source_url: null, source_note: null },
+    ])
+  })
+
   it('are created, then skipped, then updated where a row says something new', async () => {
     const text =
       'id,name,country,city,domains\nx:1,First University,LV,Riga,first.example\nx:2,Second University,GE,,\n'

@@ -54,6 +54,28 @@ describe('a file that is sent', () => {
     expect((await call('GET', `/catalogue-uploads/${body.data._id}`)).body.data).toEqual(body.data)
   })
 
+  it('is known as programs by what only programs have, and says what it lacks', async () => {
+    const lacking = 'program,level,tuition,currency,duration\nNursing,bachelor,4000,EUR,3\n'
+    const { status, body } = await sendFile(product, officer, lacking, 'lacking.csv')
+    expect(status).toBe(201)
+    expect(body.data.reading).toMatchObject({
+      kind: 'programs',
+      missing: ['institution', 'country'],
+      columns: [
+        { title: 'program', field: 'name' },
+        { title: 'level', field: 'level' },
+        { title: 'tuition', field: 'tuition' },
+        { title: 'currency', field: 'currency' },
+        { title: 'duration', field: 'duration' },
+      ],
+    })
+    const nothingTold = await sendFile(product, officer, 'a,b\n1,2\n', 'nothing.csv')
+    expect(nothingTold.body.data.reading).toMatchObject({
+      kind: 'universities',
+      missing: ['name', 'country'],
+    })
+  })
+
   it.each<[string, string | Buffer, RegExp]>([
     ['a web page', '<table><tr><td>name</td></tr></table>', /web page/u],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /old Excel/u],

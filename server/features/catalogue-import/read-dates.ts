@@ -1,3 +1,4 @@
+import { settledBy } from '#contract/catalogue-imports.ts'
 import { asciiDigits, saysNothing, Unclear } from './read-amounts.ts'
 
 /** How dates such as 03/04/2026 are meant. Unset, a date that can be read both ways is refused. */
@@ -75,5 +76,5 @@ function readFigures(
   if (a > 12 || order === 'day-first') return day(year, b, a, given)
   if (b > 12 || order === 'month-first') return day(year, a, b, given)
   if (a === b) return day(year, a, b, given)
-  throw new Unclear(`"${given}" may be day or month first: write it as 2027-06-30, or say --dates day-first`)
+  throw new Unclear(`"${given}" may be day or month first: write it as 2027-06-30, or ${settledBy.dates}`)
 }

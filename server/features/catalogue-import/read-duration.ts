@@ -1,3 +1,4 @@
+import { settledBy } from '#contract/catalogue-imports.ts'
 import { asciiDigits, readDecimal, saysNothing, Unclear } from './read-amounts.ts'
 
 export type DurationUnit = 'weeks' | 'months' | 'semesters' | 'years'
@@ -54,7 +55,7 @@ export function readDuration(text: string, unit: DurationUnit | null): number | 
   let months = 0
   for (const [, figure = '', word] of parts) {
     const each = word ? readUnit(word) : unit
-    if (!each) throw new Unclear(`"${given}" has no unit: write 3 years, or say --duration-unit years`)
+    if (!each) throw new Unclear(`"${given}" has no unit: write 3 years, or ${settledBy.durationUnit}`)
     months += readDecimal(figure) * monthsIn[each]
   }
   const rounded = Math.round(months * 10) / 10

@@ -67,14 +67,21 @@ const oneOf = (words: readonly string[], change: (text: string) => string) => (t
 const ownership = oneOf(['public', 'private'], (text) => text.toLowerCase())
 const qualityLetter = oneOf(['A', 'B', 'C'], (text) => text.toUpperCase())
 
+/** The public record behind an id of the Research Organization Registry, as in `ror:00h25hq08`; null for other ids. */
+function recordInRor(id: string | null): string | null {
+  const [, own] = /^(?:ror:|(?:https:\/\/)?ror\.org\/)(0[a-z0-9]{6}\d{2})$/u.exec(id ?? '') ?? []
+  return own === undefined ? null : `https://ror.org/${own}`
+}
+
 /** Reads one row of a universities file. @throws RowRefused */
 export function readUniversity(cells: Cells<UniversityColumn>): UniversityGiven {
   const name = cells.line('name', 300) ?? cells.refuse('name', 'The name is missing')
   const folded = foldedName(name)
   if (folded === '') cells.refuse('name', `"${name}" is not a name`)
   const website = cells.read('website', readAddress)
+  const sourceId = cells.line('id', 200)
   return {
-    sourceId: cells.line('id', 200),
+    sourceId,
     name,
     foldedName: folded,
     country: countryIn(cells, 'country'),
@@ -96,7 +103,7 @@ export function readUniversity(cells: Cells<UniversityColumn>): UniversityGiven 
     wikidata: cells.line('wikidata', 20),
     kind: cells.read('kind', ownership),
     quality: cells.read('quality', qualityLetter),
-    sourceUrl: cells.read('sourceUrl', readAddress),
+    sourceUrl: cells.read('sourceUrl', readAddress) ?? recordInRor(sourceId),
     sourceNote: cells.line('sourceNote', 500),
     asOf: cells.line('asOf', 40),
     checkedOn: cells.read('checkedOn', readDay),

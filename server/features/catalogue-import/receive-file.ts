@@ -12,7 +12,7 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { withUpload, type UploadedFile } from '#server/http/uploads.ts'
-import type { UploadGate } from '#server/http/uploads-gate.ts'
+import type { UploadGates } from '#server/http/uploads-gate.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { UnreadableFile } from './import-report.ts'
 import { lookIntoFile } from './look-into-file.ts'
@@ -44,7 +44,7 @@ export async function orRefused<T>(work: Promise<T>): Promise<T> {
  */
 export async function receiveFile(
   deps: Deps,
-  gate: UploadGate,
+  gates: UploadGates,
   viewer: Viewer,
   incoming: IncomingMessage,
 ): Promise<z.input<(typeof sendRoute)['reply']>> {
@@ -53,7 +53,7 @@ export async function receiveFile(
   const { mostBytes } = catalogueFile
   const options = {
     ...{ fields: [], files: ['file'], temporaryFolder: folder, prefix: `arriving-${randomUUID()}` },
-    ...{ gate, owner: viewer.userId, limits: { fileBytes: mostBytes, requestBytes: mostBytes + 64 * 1024 } },
+    ...{ gates, owner: viewer.userId, limits: { fileBytes: mostBytes, requestBytes: mostBytes + 64 * 1024 } },
   }
   try {
     return await withUpload(incoming, options, async ({ files: [file] }) => {

@@ -1,7 +1,7 @@
 import * as contract from '#contract/catalogue-imports.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { createUploadGate } from '#server/http/uploads-gate.ts'
+import { createUploadGates } from '#server/http/uploads-gate.ts'
 import { importRefusals, planRefusals } from './download-refusals.ts'
 import { listImports, showImport, undoImport } from './list-imports.ts'
 import { applyImport, planImport } from './plan-and-apply.ts'
@@ -11,13 +11,17 @@ import { findWaiting, presentWaiting } from './waiting-files.ts'
 /** Binds the calls about imports of the catalogue to their operations. */
 export function catalogueImportRoutes(serve: Serve, deps: Deps): void {
   // Few people import, and a file is large.
-  const gate = createUploadGate({ atOnce: 4, perOwner: 2, queue: 20 })
+  const places = { perOwner: 2, queue: 20 }
+  const gates = createUploadGates({
+    receiving: { atOnce: 8, ...places },
+    working: { atOnce: 4, ...places },
+  })
 
   serve(contract.listImports, ({ query }) => listImports(deps, query))
   serve(contract.showImport, ({ params }) => showImport(deps, params.importId))
   serve(contract.importRefusals, ({ params }) => importRefusals(deps, params.importId))
   serve(contract.undoImport, ({ viewer, params }) => undoImport(deps, viewer, params.importId))
-  serve(contract.sendCatalogueFile, ({ viewer, incoming }) => receiveFile(deps, gate, viewer, incoming))
+  serve(contract.sendCatalogueFile, ({ viewer, incoming }) => receiveFile(deps, gates, viewer, incoming))
   serve(contract.showCatalogueFile, async ({ params }) => ({
     data: presentWaiting(await findWaiting(deps, params.uploadId)),
   }))

@@ -47,6 +47,20 @@ it('follows a student from one device to another', async () => {
   ])
 })
 
+it('keeps half-typed details until they are in the profile, and leaves them where nothing is said of them', async () => {
+  const details = { phone: '0300 12', address: ' House 7\nG-9 ', dateOfBirth: '' }
+  await save({ details })
+  expect((await drafts())[0].details).toEqual(details)
+  expect((await save({ version: 1, reached: 'details' })).body.draft.details).toEqual(details)
+  expect((await save({ version: 2, details: {} })).body.draft.details).toEqual({})
+  const refused = await Promise.all([
+    save({ version: 3, details: { cnic: '17301' } }),
+    save({ version: 3, details: { city: 'x'.repeat(401) } }),
+    save({ version: 3, details: { city: 'La\u0000hore' } }),
+  ])
+  expect(refused.map(({ status }) => status)).toEqual([400, 400, 400])
+})
+
 it('lets one of two devices win and tells the other, which has lost nothing', async () => {
   await save()
   const [first, second] = await Promise.all([

@@ -19,7 +19,14 @@ const drafts = ({ db }: Pick<Deps, 'db'>, viewer: Viewer) =>
     .selectFrom('application_drafts as d')
     .innerJoin('programs as p', 'p.id', 'd.program_id')
     .innerJoin('universities as u', 'u.id', 'p.university_id')
-    .select(['d.intake', 'd.reached', 'd.has_read_requirements', 'd.documents', 'd.idempotency_key'])
+    .select([
+      'd.intake',
+      'd.reached',
+      'd.has_read_requirements',
+      'd.documents',
+      'd.details',
+      'd.idempotency_key',
+    ])
     .select(['d.version', 'd.saved_at', 'p.id as program_id', 'p.name as program'])
     .select(['u.id as university_id', 'u.name as university'])
     .where('d.student_id', '=', viewer.userId)
@@ -31,6 +38,7 @@ const present = (row: Row): Draft => ({
   reached: row.reached,
   hasReadRequirements: row.has_read_requirements,
   documents: row.documents as Draft['documents'],
+  details: row.details as Draft['details'],
   idempotencyKey: row.idempotency_key,
   program: { _id: row.program_id, programName: row.program },
   university: { _id: row.university_id, universityName: row.university },
@@ -66,6 +74,7 @@ export async function saveOwnDraft(
     reached: given.reached,
     has_read_requirements: given.hasReadRequirements,
     documents: JSON.stringify(given.documents),
+    details: given.details && JSON.stringify(given.details),
     idempotency_key: given.idempotencyKey,
     saved_at: now,
   }

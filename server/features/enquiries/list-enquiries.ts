@@ -1,35 +1,54 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Enquiry, listEnquiries as route } from '#contract/enquiries.ts'
 import type { QueryOf, ReplyOf } from '#contract/route.ts'
 import type { Database } from '#database/tables.ts'
 import type { Deps } from '#server/deps.ts'
+import { forgiveSpelling } from '#server/features/students/forgive-spelling.ts'
 import { holdsWords } from './search-words.ts'
 
-/** Enquiries by page, the newest first; the search looks at everything the visitor typed. */
+/**
+ * Enquiries by page, the newest first; the search looks at everything the visitor typed. Only where nothing is found as
+ * it was typed, misspelt words count too.
+ */
 export async function listEnquiries(
   deps: Deps,
   { page, limit, search, kind, handled }: QueryOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
-  const words = await holdsWords(deps.db, 'e.search', search)
-  const found = deps.db
-    .selectFrom('enquiries as e')
-    .where(words)
-    .$if(kind !== undefined, (query) => query.where('e.kind', '=', kind!))
-    .$if(handled === 'yes', (query) => query.where('e.handled_at', 'is not', null))
-    .$if(handled === 'no', (query) => query.where('e.handled_at', 'is', null))
-  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const ids = found
-    .select('e.id')
-    .orderBy('e.received_at', 'desc')
-    .orderBy('e.id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-  const rows = await enquiries(deps.db)
-    .where('e.id', 'in', ids)
-    .orderBy('e.received_at', 'desc')
-    .orderBy('e.id')
-    .execute()
-  return { data: rows.map(presentEnquiry), totalCount: total }
+  return deps.db.transaction().execute(async (trx) => {
+    await forgiveSpelling(trx)
+    const { typed, misspelt } = await holdsWords(trx, 'e.search', search)
+    const those = (words: RawBuilder<boolean>) =>
+      trx
+        .selectFrom('enquiries as e')
+        .where(words)
+        .$if(kind !== undefined, (query) => query.where('e.kind', '=', kind!))
+        .$if(handled === 'yes', (query) => query.where('e.handled_at', 'is not', null))
+        .$if(handled === 'no', (query) => query.where('e.handled_at', 'is', null))
+    const count = async (words: RawBuilder<boolean>) =>
+      (
+        await those(words)
+          .select(sql<number>`count(*)`.as('total'))
+          .executeTakeFirstOrThrow()
+      ).total
+    let found = typed
+    let total = await count(found)
+    if (total === 0 && misspelt !== null) {
+      found = misspelt
+      total = await count(found)
+    }
+    const ids = those(found)
+      .select('e.id')
+      .orderBy('e.received_at', 'desc')
+      .orderBy('e.id')
+      .limit(limit)
+      .offset((page - 1) * limit)
+    const rows = await enquiries(trx)
+      .where('e.id', 'in', ids)
+      .orderBy('e.received_at', 'desc')
+      .orderBy('e.id')
+      .execute()
+    return { data: rows.map(presentEnquiry), totalCount: total }
+  })
 }
 
 interface AnswerRow {

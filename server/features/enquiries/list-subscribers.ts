@@ -10,10 +10,10 @@ export async function listSubscribers(
   deps: Deps,
   { page, limit, search, status }: QueryOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
-  const words = await holdsWords(deps.db, 's.search', search)
+  const { typed } = await holdsWords(deps.db, 's.search', search)
   const found = deps.db
     .selectFrom('newsletter_subscribers as s')
-    .where(words)
+    .where(typed)
     .$if(status !== undefined, (query) => query.where('s.status', '=', status!))
   const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const rows = await found

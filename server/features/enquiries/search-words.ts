@@ -1,28 +1,27 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { phoneDigits } from '#contract/phone-search.ts'
 import type { Database } from '#database/tables.ts'
+import { foldedWords, holdsAlike } from '#server/features/students/forgive-spelling.ts'
+
+/** What was typed as a condition, and one that forgives its spelling for where nothing is found; null for numbers. */
+export interface TypedSearch {
+  readonly typed: RawBuilder<boolean>
+  readonly misspelt: RawBuilder<boolean> | null
+}
 
 /**
  * The condition that a row's `search` column holds every word of what was typed, without regard to accents and
- * order. A telephone number is found however it is written.
+ * order. A telephone number is found however it is written. `misspelt` counts within `forgiveSpelling`.
  * @param column the column, as in `e.search`
  */
-export async function holdsWords(
-  db: Kysely<Database>,
-  column: string,
-  typed: string,
-): Promise<RawBuilder<boolean>> {
-  const digits = typed.replaceAll(/\D/g, '').replace(/^0+/, '')
-  const isNumber = /^[\d\s+().-]+$/.test(typed) && digits.length >= 3
-  const { rows } = isNumber
-    ? { rows: [{ word: digits }] }
-    : await sql<{ word: string }>`
-        select word from regexp_split_to_table(catalogue_fold(${typed}), ' ') word where word <> ''`.execute(
-        db,
-      )
-  if (rows.length === 0) return sql`true`
+export async function holdsWords(db: Kysely<Database>, column: string, search: string): Promise<TypedSearch> {
+  const digits = phoneDigits(search, 3)
+  const words = digits === null ? await foldedWords(db, search) : [digits]
+  if (words.length === 0) return { typed: sql`true`, misspelt: null }
   // Folded words hold letters and digits alone, so no sign of a pattern.
-  return sql`(${sql.join(
-    rows.map(({ word }) => sql`${sql.ref(column)} like ${`%${word}%`}`),
+  const typed = sql<boolean>`(${sql.join(
+    words.map((word) => sql`${sql.ref(column)} like ${`%${word}%`}`),
     sql` and `,
   )})`
+  return { typed, misspelt: digits === null ? holdsAlike(sql.ref(column), words) : null }
 }

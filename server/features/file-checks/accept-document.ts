@@ -2,9 +2,10 @@ import type * as z from 'zod/mini'
 import { checkWithinDays } from '#contract/application-moves.ts'
 import { fileMessages, type acceptDocument as route } from '#contract/file-checks.ts'
 import type { Deps } from '#server/deps.ts'
+import { claimFile } from '#server/features/applications/claim-file.ts'
 import { readApplication } from '#server/features/applications/list-applications.ts'
 import { makeMove, type Trx } from '#server/features/applications/make-move.ts'
-import { findDocument } from '#server/features/applications/open-document.ts'
+import { findDocument, openedBy } from '#server/features/applications/open-document.ts'
 import { tellStudent } from '#server/features/applications/tell-student.ts'
 import { afterWorkingDays } from '#server/features/applications/working-days.ts'
 import { writeAudit } from '#server/features/audit/write-audit.ts'
@@ -29,9 +30,9 @@ export const replacedMeanwhile = () =>
   })
 
 /**
- * Accepts a document. One that had been asked for again is wanted no more; when that was the last one, the file goes
+ * Accepts a document that the viewer has opened whole. One that had been asked for again is wanted no more; when that was the last one, the file goes
  * back under review as if the student had sent it.
- * @throws not_found; changed_meanwhile when a newer version has come
+ * @throws not_found; not_opened; changed_meanwhile when a newer version has come
  */
 export async function acceptDocument(
   deps: Deps,
@@ -44,11 +45,12 @@ export async function acceptDocument(
     const stage = await holdStage(trx, applicationId)
     const now = deps.clock.now()
     const accepted = await trx
-      .updateTable('application_documents')
+      .updateTable('application_documents as l')
       .set({ state: 'accepted', checked_by: viewer.userId, checked_at: now })
       .where('application_id', '=', applicationId)
       .where('document_id', '=', documentId)
       .where('state', 'in', ['received', 'refused'])
+      .where(openedBy(viewer.userId))
       .returning('name')
       .executeTakeFirst()
     if (!accepted) {
@@ -58,11 +60,13 @@ export async function acceptDocument(
         .where('application_id', '=', applicationId)
         .where('document_id', '=', documentId)
         .executeTakeFirstOrThrow()
+      if (state === 'replaced') throw replacedMeanwhile()
       // Twice is once.
-      if (state !== 'accepted') throw replacedMeanwhile()
+      if (state !== 'accepted') throw refuse('not_opened')
     } else {
       await closeRequest(trx, applicationId, name, now)
       if (stage === 'documents_requested') await completeWhenLast(trx, deps, viewer, applicationId)
+      await claimFile(trx, deps, viewer, applicationId)
       await writeAudit(trx, deps, {
         action: 'document.accepted',
         by: viewer,

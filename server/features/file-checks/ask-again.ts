@@ -5,6 +5,7 @@ import { askedInWords } from '#contract/ask-reasons.ts'
 import type { AskAgainBody, askAgain as route } from '#contract/file-checks.ts'
 import type { PaperName } from '#contract/documents.ts'
 import type { Deps } from '#server/deps.ts'
+import { claimFile } from '#server/features/applications/claim-file.ts'
 import { readApplication } from '#server/features/applications/list-applications.ts'
 import { makeMove, type Trx } from '#server/features/applications/make-move.ts'
 import { findDocument } from '#server/features/applications/open-document.ts'
@@ -50,6 +51,7 @@ export async function askAgain(
       dueAt: due,
       note: null,
     })
+    await claimFile(trx, deps, viewer, applicationId)
     for (const { documentId, name, reason } of wanted) {
       await writeAudit(trx, deps, {
         action: 'document.asked-again',

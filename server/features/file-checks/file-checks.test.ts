@@ -4,7 +4,6 @@ import { auditedAbout } from '#test/audited.ts'
 import { aFileToCheck, aPicture } from '#test/files-to-check.ts'
 import { anAdmin, anOfficer, type Person } from '#test/people.ts'
 import { testProduct, type TestProduct } from '#test/product.ts'
-import { blockedLines } from './read-lines.ts'
 
 let product: TestProduct
 let officer: Person
@@ -48,17 +47,21 @@ describe('the checklist', () => {
       version: 0,
     })
     expect(first.body.line).toMatchObject({ state: 'blocked_now', by: 'Omar Farooqi', version: 1 })
-    expect(await blockedLines(product.deps.db, id)).toEqual(['identity'])
-    expect((await as(officer, 'GET', at(id, 'decisions'))).body.data.blockedLines).toEqual(['identity'])
+    const desk = async () => (await as(officer, 'GET', at(id, 'decisions'))).body.data
+    const others = ['education', 'language', 'program_rules', 'home_recognition']
+    expect(await desk()).toMatchObject({
+      blockedLines: ['identity'],
+      unsettledLines: ['identity', ...others],
+    })
     const second = await as(admin, 'PUT', at(id, 'checklist/identity'), {
       state: 'fine',
       note: null,
       version: 1,
     })
     expect(second.body.line).toMatchObject({ state: 'fine', note: null, by: 'Zainab Malik', version: 2 })
-    expect(await blockedLines(product.deps.db, id)).toEqual([])
+    expect(await desk()).toMatchObject({ blockedLines: [], unsettledLines: others })
     const acts = await audited(id)
-    expect(acts.map(({ action }) => action)).toEqual(['file.checked', 'file.checked'])
+    expect(acts.map(({ action }) => action)).toEqual(['application.claimed', 'file.checked', 'file.checked'])
     expect(JSON.stringify(acts)).not.toContain('missing')
   })
 
@@ -155,6 +158,29 @@ describe('accepting and asking again', () => {
     expect((await audited(id)).filter(({ action }) => action === 'document.asked-again')).toHaveLength(2)
   })
 
+  it('accepts only what this officer has opened whole, and says of each paper whether that is so', async () => {
+    const { id, fsc, student } = await aFile()
+    const accept = () => as(officer, 'POST', at(id, `documents/${fsc}/accept`), {})
+    const opened = async (person: Person) =>
+      (await show(person, id)).data.documents.find(({ _id }: { _id: string }) => _id === fsc).opened
+    const open = (person: Person) =>
+      as(person, 'GET', `/application/${id}/documents/${fsc}${person === student ? '' : '?purpose=check'}`)
+    await as(officer, 'GET', at(id, `documents/${fsc}/thumbnail`))
+    await open(admin)
+    await open(student)
+    expect([await opened(officer), await opened(admin), await opened(student)]).toEqual([false, true, true])
+    const refused = await accept()
+    expect([refused.status, refused.body.code]).toEqual([409, 'not_opened'])
+    expect(refused.body.message).toContain('Open it first')
+    expect((await show(officer, id)).data.documents.map(({ state }: never) => state)).toEqual([
+      'received',
+      'received',
+    ])
+    expect((await audited(id)).filter(({ action }) => action === 'document.accepted')).toEqual([])
+    await open(officer)
+    expect([await opened(officer), (await accept()).status]).toEqual([true, 200])
+  })
+
   it('joins the open request, keeps its day, and goes on when the last is accepted after all', async () => {
     const { id, front, fsc, student } = await aFile()
     const dueDate = new Date(product.clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
@@ -163,7 +189,10 @@ describe('accepting and asking again', () => {
     await ask(front, 'cut_off', { dueDate })
     const second = await ask(fsc, 'expired')
     expect(second.body.data).toMatchObject({ stage: 'documents_requested', documentsDue: dueDate })
-    const accept = (document: string) => as(officer, 'POST', at(id, `documents/${document}/accept`), {})
+    const accept = async (document: string) => {
+      await as(officer, 'GET', `/application/${id}/documents/${document}?purpose=check`)
+      return as(officer, 'POST', at(id, `documents/${document}/accept`), {})
+    }
     expect((await accept(front)).body.data).toMatchObject({
       stage: 'documents_requested',
       missingDocuments: ['fscCertificateImage'],

@@ -1,5 +1,6 @@
+import { Writable } from 'node:stream'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { apply } from '#test/applying.ts'
 import { auditedAbout } from '#test/audited.ts'
 import { aFileToCheck } from '#test/files-to-check.ts'
@@ -10,8 +11,15 @@ import { aProgram } from '#test/programs.ts'
 let product: TestProduct
 let officer: Person
 let admin: Person
+let logged = ''
+const log = new Writable({
+  write(chunk, _, done) {
+    logged += String(chunk)
+    done()
+  },
+})
 beforeAll(async () => {
-  product = await testProduct()
+  product = await testProduct({ LOG_LEVEL: 'error' }, log)
   ;[officer, admin] = await Promise.all([
     anOfficer(product.deps, { name: 'Omar Farooqi' }),
     anAdmin(product.deps, { name: 'Zainab Malik' }),
@@ -28,7 +36,7 @@ const show = async (person: Person, id: string) => (await as(person, 'GET', `/ap
 const audited = (id: string) => auditedAbout(product, id)
 
 describe('pictures', () => {
-  it('gives a small picture with the viewer burnt in, and keeps the view before', async () => {
+  it('gives a small picture with the viewer burnt in, and keeps the view', async () => {
     const { id, front, student } = await aFile()
     const { status, headers, body } = await as(officer, 'GET', at(id, `documents/${front}/thumbnail`))
     expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg'])
@@ -41,6 +49,48 @@ describe('pictures', () => {
       ['Zainab', 'thumbnail'],
       ['Omar', 'thumbnail'],
     ])
+  })
+
+  it.each([
+    ['226 by 320', 1400, 1980],
+    ['236 by 320', 1400, 1900],
+    ['landscape', 1900, 1400],
+    ['a card', 1600, 1010],
+    ['square', 1200, 1200],
+    ['a narrow strip', 300, 2000],
+  ])('burns in a long name on a picture of any shape: %s', async (_, width, height) => {
+    const named = await anOfficer(product.deps, { name: 'Muhammad Abdullah Qureshi al-Hashmi Khan' })
+    const paper = await sharp({ create: { width, height, channels: 3, background: '#8090a0' } })
+      .jpeg()
+      .toBuffer()
+    const { body } = await apply(product, await aStudent(product.deps), await aProgram(product.deps), {
+      documents: { matricCertificateImage: paper },
+    })
+    const [{ _id: document }] = body.data.documents
+    const small = await as(named, 'GET', at(body.data._id, `documents/${document}/thumbnail`))
+    expect(small.status).toBe(200)
+    const drawn = await sharp(small.body).metadata()
+    expect(Math.max(drawn.width, drawn.height)).toBe(320)
+    const half = Math.floor(drawn.height / 2)
+    for (const top of [0, half]) {
+      const region = { left: 0, top, width: drawn.width, height: half }
+      const { channels } = await sharp(await sharp(small.body).extract(region).toBuffer()).stats()
+      expect(channels[0]!.stdev, 'words stand in the upper and the lower half').toBeGreaterThan(0.5)
+    }
+  })
+
+  it('keeps no view of a small picture that could not be drawn, and says in the log what went wrong', async () => {
+    const { id, front, student } = await aFile()
+    const { images } = product.deps
+    const spy = vi
+      .spyOn(images, 'thumbnail')
+      .mockImplementation(() => images.reencode('/absent', '/absent.jpg') as never)
+    onTestFinished(() => spy.mockRestore())
+    expect((await as(officer, 'GET', at(id, `documents/${front}/thumbnail`))).status).toBe(500)
+    expect((await as(student, 'GET', '/student/document-views')).body.data).toEqual([])
+    const line = logged.split('\n').find((one) => one.includes('"event":"failure"'))!
+    expect(JSON.parse(line).message).toBe('A picture could not be read, drawn or written: ENOENT')
+    expect(line).not.toContain(officer.name)
   })
 
   it('shows no picture, small or whole, of which the view cannot be kept', async () => {

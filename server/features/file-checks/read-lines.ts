@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import { checkLines, type CheckLine } from '#contract/check-lines.ts'
-import { type CheckedLine, type Doubt } from '#contract/file-checks.ts'
+import { settledStates, type CheckedLine, type Doubt } from '#contract/file-checks.ts'
 import type { Database } from '#database/tables.ts'
 
 type Db = Kysely<Database>
@@ -37,8 +37,18 @@ export async function readDoubt(db: Db, applicationId: string): Promise<z.input<
   return { doubted, note, by, at: row.set_at.toISOString(), version }
 }
 
-/** The lines of a file that stand in the way now, in their order: an offer asks for confirmation while there are any. */
-export async function blockedLines(db: Db, applicationId: string): Promise<CheckLine[]> {
+/**
+ * The lines of a file, in their order, that stand in the way now (an offer asks for confirmation while there are any),
+ * and all that are not settled.
+ */
+export async function openLines(
+  db: Db,
+  applicationId: string,
+): Promise<{ blockedLines: CheckLine[]; unsettledLines: CheckLine[] }> {
   const lines = await readLines(db, applicationId)
-  return lines.filter(({ state }) => state === 'blocked_now').map(({ line }) => line)
+  const named = (chosen: typeof lines) => chosen.map(({ line }) => line)
+  return {
+    blockedLines: named(lines.filter(({ state }) => state === 'blocked_now')),
+    unsettledLines: named(lines.filter(({ state }) => !settledStates.includes(state))),
+  }
 }

@@ -9,6 +9,7 @@ import {
 } from '#contract/file-checks.ts'
 import type { BodyOf } from '#contract/route.ts'
 import type { Deps } from '#server/deps.ts'
+import { claimFile } from '#server/features/applications/claim-file.ts'
 import { mustReach } from '#server/features/applications/must-reach.ts'
 import { writeAudit } from '#server/features/audit/write-audit.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -60,6 +61,7 @@ export async function saveCheck(
         .executeTakeFirst()) !== undefined
     const shown = (await readLines(trx, applicationId)).find((one) => one.line === line)!
     if (!saved) throw changedMeanwhile(shown.by, inWords[shown.state], shown.note)
+    await claimFile(trx, deps, viewer, applicationId)
     await writeAudit(trx, deps, {
       action: 'file.checked',
       by: viewer,
@@ -102,6 +104,7 @@ export async function saveDoubt(
     if (!saved) {
       throw changedMeanwhile(shown.by, shown.doubted ? 'In doubt' : 'No doubt', shown.note)
     }
+    await claimFile(trx, deps, viewer, applicationId)
     await writeAudit(trx, deps, {
       action: 'file.doubted',
       by: viewer,

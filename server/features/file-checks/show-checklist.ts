@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { FrozenProfile } from '#contract/applications.ts'
-import type { PaperName } from '#contract/documents.ts'
+import { inPaperOrder, type PaperName } from '#contract/documents.ts'
 import type { showChecklist as route } from '#contract/file-checks.ts'
 import type { Deps } from '#server/deps.ts'
 import { reachOf } from '#server/features/applications/reach.ts'
@@ -60,7 +60,7 @@ export async function showChecklist(
     lines,
     doubt,
     known: {
-      ...factsOf(row.profile, row.papers, row.language, today),
+      ...factsOf(row.profile, row.papers.toSorted(inPaperOrder), row.language, today),
       programRules: judgedLines(row.lines ?? [], record, today),
       homeRecognition,
     },

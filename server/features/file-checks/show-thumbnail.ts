@@ -26,8 +26,9 @@ async function markFor(viewer: Viewer, now: Date): Promise<ThumbnailMark> {
 }
 
 /**
- * A small picture of a document with the viewer and the moment burnt in. It is no way to the whole picture: 320 pixels,
- * and the view is kept before the first byte is read, as with the whole.
+ * A small picture of a document with the viewer and the moment burnt in. It is no way to the whole picture: 320 pixels.
+ * The view is kept once there is a picture and before a byte of it leaves, so that the student reads of no look that
+ * nobody had.
  * @throws not_found, document_missing, document_damaged
  */
 export async function showThumbnail(
@@ -37,7 +38,7 @@ export async function showThumbnail(
 ): Promise<Download> {
   const found = await findDocument(deps.db, viewer, ids)
   const mark = await markFor(viewer, deps.clock.now())
-  await noteView(deps.db, deps, viewer, { ...ids, purpose: 'thumbnail' })
   const jpeg = await deps.images.thumbnail(await readStored(deps, found), mark)
+  await noteView(deps.db, deps, viewer, { ...ids, purpose: 'thumbnail' })
   return { bytes: jpeg, fileName: documentSlots[found.name as PaperName].fileName }
 }

@@ -126,6 +126,7 @@ describe('the history of a file', () => {
     expect(whats).toEqual(
       new Set([
         'submit',
+        'application.claimed',
         'start_review',
         'thumbnails',
         'viewed',

@@ -73,7 +73,7 @@ export function chooseFilters(
   if (starting || open) {
     for (const [number, starts] of days.starts.entries()) {
       const begins = !starting || starts.some(({ code }) => starting.includes(code))
-      failsOfSchedule[number] = (begins ? 0 : bits.intake) | (open && days.open[number] === 0 ? bits.open : 0)
+      failsOfSchedule[number] = (begins ? 0 : bits.intake) | (open && days.ahead[number]! < 0 ? bits.open : 0)
     }
   }
   const fitted = fitting && new Set(qualify === 'maybe' ? fitting.maybe : fitting.met)

@@ -84,7 +84,7 @@ export function countInSummary(chosen: Chosen, matches: Matches | null): Tally {
         if (fails === groupFails) otherwise += count
       }
       if ((fails & ~bits.intake) === 0) tally.schedule[schedule[kind]!]! += count
-      if ((fails & ~bits.open) === 0 && days.open[schedule[kind]!] === 1) open += count
+      if ((fails & ~bits.open) === 0 && days.ahead[schedule[kind]!]! >= 0) open += count
       if ((fails & ~bits.noEnglishTest) === 0 && english[set[kind]!] === 1) withoutEnglish += count
       if ((fails & ~bits.qualify) === 0 && fits[set[kind]!] === 1) fitting += count
     }

@@ -12,9 +12,7 @@ interface Start {
 export interface Days {
   readonly today: string
   readonly starts: readonly (readonly Start[])[]
-  /** 1 where a start can be applied for. */
-  readonly open: Uint8Array
-  /** Days from today to the next deadline; -1 where none lies ahead. */
+  /** Days from today to the next deadline; -1 where none is known to lie ahead. */
   readonly ahead: Int32Array
 }
 
@@ -28,19 +26,17 @@ export const dayNumber = (day: string): number => Date.parse(day) / 86_400_000
 export function daysOf(summary: Summary, today: string): Days {
   const { size } = summary.schedules
   const known = kept.get(summary)
-  if (known?.open.length === size && known.today === today) return known
+  if (known?.ahead.length === size && known.today === today) return known
   const starts = startsOf(summary).slice()
-  const open = new Uint8Array(size)
   const ahead = new Int32Array(size).fill(-1)
   for (const [number, list] of starts.entries()) {
-    open[number] = list.length === 0 || list.some(({ closes }) => closes === '' || closes >= today) ? 1 : 0
     const [next] = list
       .map(({ closes }) => closes)
       .filter((day) => day >= today && day !== '')
       .sort()
     if (next) ahead[number] = dayNumber(next) - dayNumber(today)
   }
-  const days = { today, starts, open, ahead }
+  const days = { today, starts, ahead }
   kept.set(summary, days)
   return days
 }

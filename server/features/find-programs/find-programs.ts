@@ -7,8 +7,9 @@ import type { AgencyRates } from '#server/features/program-costs/agency-rates.ts
 import { askFor, type Asked, type Seeker } from './choose-for-viewer.ts'
 import { bits } from './chosen-filters.ts'
 import { countInSummary, countPassing } from './count-in-summary.ts'
-import type { Found } from './match-search.ts'
+import { matchSearch, type Found } from './match-search.ts'
 import { pageInSummary } from './page-in-summary.ts'
+import { readSearch } from './read-search.ts'
 
 type Wishes = QueryOf<typeof route>
 type Reply = ReplyOf<typeof route>
@@ -106,7 +107,24 @@ function dayOfRates(
   return days.filter((day) => day !== null).sort()[0] ?? null
 }
 
-/** What leaving out one filter, or the search, would bring; most first. */
+/** Parts of a search that are left out one by one; of longer ones nobody reads the list. */
+const mostParts = 6
+
+/** What a search brings with one of the things it asks for left out, the filters as they are. */
+function withoutOnePart({ summary, chosen }: Asked, typed: string): Reply['instead'] {
+  const terms = readSearch(typed)
+  if (terms.length < 2 || terms.length > mostParts) return []
+  return terms.map((_, at) => {
+    const left = terms.filter((_, place) => place !== at)
+    return {
+      drop: 'search',
+      search: left.flatMap(({ words }) => words).join(' '),
+      brings: upToMost(countPassing(chosen, matchSearch(summary, left).numbers)),
+    }
+  })
+}
+
+/** What leaving out one filter, or some of the search, would bring; most first. */
 function insteadOf(asked: Asked, wishes: Wishes): Reply['instead'] {
   const { chosen, searched } = asked
   const { failing } = countInSummary(chosen, searched?.found.numbers ?? null)
@@ -114,7 +132,9 @@ function insteadOf(asked: Asked, wishes: Wishes): Reply['instead'] {
     .filter((name) => wishes[name] !== undefined)
     .map((drop) => ({ drop, brings: upToMost(failing[bits[drop]]!) }))
   if (searched) {
-    drops.push({ drop: 'search', brings: upToMost(countPassing(chosen, null)) })
+    // To leave out all that was asked for is no advice.
+    if (drops.length > 0) drops.push({ drop: 'search', brings: upToMost(countPassing(chosen, null)) })
+    drops.push(...withoutOnePart(asked, wishes.search ?? ''))
   }
   return drops.filter(({ brings }) => brings.count > 0).sort((a, b) => b.brings.count - a.brings.count)
 }

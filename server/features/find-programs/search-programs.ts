@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { noise } from '#database/catalogue/search-dictionary.ts'
 import { correctWords } from '#server/features/universities/correct-words.ts'
 import { matchSearch, type Found } from './match-search.ts'
 import { hostIn, readSearch, wordsOf } from './read-search.ts'
@@ -69,5 +70,6 @@ function read(summary: Summary, text: string): Omit<Searched, 'meant'> {
   const marked = terms
     .filter(({ country }) => country === null)
     .flatMap(({ words, others }) => [...words, ...others.flat().map((word) => word.replace('*', ''))])
+    .filter((word) => !noise.has(word))
   return { found: matchSearch(summary, terms), marked: [...new Set(marked)].slice(0, 40) }
 }

@@ -49,6 +49,7 @@ function countriesOf(summary: Summary, rates: AgencyRates, into: string): Reply[
   }
   const programs = new Map<string, number>()
   const fees = new Map<string, number[]>()
+  const ownFees = new Map<string, Map<number, number[]>>()
   const factors = factorsInto(summary, rates, into)
   const { kindsFrom, rowsFrom, tuition, currency } = layoutOf(summary)
   for (const [number, group] of summary.groups.entries()) {
@@ -59,20 +60,38 @@ function countriesOf(summary: Summary, rates: AgencyRates, into: string): Reply[
     programs.set(country, (programs.get(country) ?? 0) + end - from)
     let known = fees.get(country)
     if (!known) fees.set(country, (known = []))
+    let own = ownFees.get(country)
+    if (!own) ownFees.set(country, (own = new Map()))
     for (let at = from; at < end; at++) {
-      const fee = tuition[at]! * factors[currency[at]!]!
+      const stated = tuition[at]!
+      if (Number.isNaN(stated)) continue
+      const fee = stated * factors[currency[at]!]!
       if (!Number.isNaN(fee)) known.push(fee)
+      else if (own.has(currency[at]!)) own.get(currency[at]!)!.push(stated)
+      else own.set(currency[at]!, [stated])
     }
   }
   return [...new Set([...universities.keys(), ...programs.keys()])].sort().map((country) => {
-    const sorted = Float64Array.from(fees.get(country) ?? []).sort()
+    const converted = fees.get(country) ?? []
+    const own = [...(ownFees.get(country) ?? [])].sort(([, a], [, b]) => b.length - a.length)
+    const [most] = own
+    // Better the fees as they are stated than none.
+    const [used, of] =
+      converted.length < fewestFees && most && most[1].length >= fewestFees
+        ? [most[1], summary.currencies.texts[most[0]]!]
+        : [converted, into]
+    const sorted = Float64Array.from(used).sort()
     const part = (share: number) => toCents(sorted[Math.floor((sorted.length - 1) * share)]!)
     return {
       country,
       universities: universities.get(country) ?? 0,
       programs: programs.get(country) ?? 0,
-      tuition: sorted.length < fewestFees ? null : { low: part(0.1), middle: part(0.5), high: part(0.9) },
+      tuition:
+        sorted.length < fewestFees
+          ? null
+          : { low: part(0.1), middle: part(0.5), high: part(0.9), currency: of },
       priced: sorted.length,
+      withFee: own.reduce((sum, [, some]) => sum + some.length, converted.length),
     }
   })
 }

@@ -84,10 +84,11 @@ describe('destinations', () => {
         country: 'IT',
         universities: 1,
         programs: 5,
-        tuition: { low: 1000, middle: 3000, high: 4000 },
+        tuition: { low: 1000, middle: 3000, high: 4000, currency: 'EUR' },
         priced: 5,
+        withFee: 5,
       },
-      { country: 'LV', universities: 1, programs: 0, tuition: null, priced: 0 },
+      { country: 'LV', universities: 1, programs: 0, tuition: null, priced: 0, withFee: 0 },
     ])
     expect(reply.deadlines).toHaveLength(12)
     expect(reply.deadlines[1].programs + reply.deadlines[2].programs).toBe(5)
@@ -95,7 +96,12 @@ describe('destinations', () => {
     expect(home).toMatchObject({ currency: 'PKR', rateOf: '2026-11-01' })
     expect(home.countries[0].tuition.middle).toBe(900_000)
     const unknown = await get('/catalogue/destinations?currency=CHF')
-    expect(unknown.countries[0]).toMatchObject({ programs: 5, tuition: null, priced: 0 })
+    // No rate leads into francs: the fees are told as they are stated.
+    expect(unknown.countries[0]).toMatchObject({
+      programs: 5,
+      tuition: { middle: 3000, currency: 'EUR' },
+      withFee: 5,
+    })
     expect(unknown.rateOf).toBeNull()
   })
 })

@@ -21,6 +21,24 @@ it('brings every article, once; loading again writes nothing', async () => {
   expect(await loadHelpArticles(product.deps.db, product.clock.now())).toBe(0)
 })
 
+/** Where governments, embassies and regulators publish themselves; HEC of Pakistan and IBCC among them. */
+const isOfficial = (url: string) =>
+  /\.gov(\.[a-z]{2})?$|(^|\.)(europa\.eu|esteri\.it|saeima\.lv|pec\.org\.pk|pmdc\.pk|ibcc\.cloud|cimea(-diplome)?\.it)$/.test(
+    new URL(url).hostname,
+  )
+
+it('names whom to check with wherever rules of visas and recognition come from nobody official', async () => {
+  const { token } = await aStudent(product.deps)
+  const { body } = await product.call('GET', '/help', { token })
+  const ruled = body.articles.filter(({ topic }: { topic: string }) => /visa|recognition/.test(topic))
+  expect(ruled.length).toBeGreaterThan(8)
+  for (const { slug } of ruled) {
+    const { article } = (await product.call('GET', `/help/${slug}`, { token })).body
+    const official = article.sources.some(({ url }: { url: string }) => isOfficial(url))
+    expect(official || /Check with /.test(JSON.stringify(article)), slug).toBe(true)
+  }
+})
+
 it('leaves alone what an officer has edited, and shows an edit at once', async () => {
   const { token } = await aStudent(product.deps)
   const { db, pool } = product.deps

@@ -1,8 +1,9 @@
 import { encode } from 'uqr'
 import type { LetterKind } from '#contract/letters.ts'
+import { moneyInWords } from '#server/features/assistant/in-words.ts'
 import { makePdf, type PdfPart } from '#server/outside/pdf/make-pdf.ts'
 import { site } from '#site'
-import type { LetterContent } from './issue-letter.ts'
+import type { LetterContent, OfferFacts } from './issue-letter.ts'
 import { intakeOf, letterWords as words } from './letter-words.ts'
 import { checkLettersOf } from './sign-letter.ts'
 
@@ -36,6 +37,33 @@ function codeOf(seal: Seal | null, publicUrl: string): PdfPart[] {
   ]
 }
 
+const fact = (term: string, value: string | null | undefined) => (value ? [{ term, value }] : [])
+const day = (term: string, iso: string | null | undefined) => fact(term, iso ? words.day(iso) : null)
+
+/** What is known of the place; what is not known has no line. */
+function placeFacts(offer: OfferFacts | undefined) {
+  if (!offer) return []
+  const { startsOn, durationMonths, tuition } = offer
+  return [
+    ...day(words.startsOn, startsOn),
+    ...fact(words.duration, durationMonths === null ? null : words.months(durationMonths)),
+    ...fact(
+      words.tuition,
+      tuition &&
+        words.tuitionIs(
+          moneyInWords(tuition, tuition.upTo === null ? null : { amount: tuition.upTo }),
+          tuition.basis,
+          tuition.year,
+        ),
+    ),
+  ]
+}
+
+function signatoryOf({ offer, university }: LetterContent): string | null {
+  if (!offer?.signatory) return null
+  return words.signedFor(offer.signatory, offer.issuer === 'university' ? university : site.name)
+}
+
 /**
  * Draws a letter as a PDF. The same content and seal make the same bytes at any time.
  * @param seal null for a preview
@@ -46,23 +74,30 @@ export function drawLetter(
   seal: Seal | null,
   { publicUrl, madeAt }: { publicUrl: string; madeAt: Date },
 ): Promise<Buffer> {
-  const { name, university, program, conditions, replyBy } = content
+  const { name, university, program, conditions, replyBy, offer } = content
+  const issuer = offer?.issuer ?? 'agency'
   const parts: PdfPart[] = [
     { kind: 'text', text: seal === null ? words.preview : words.number(seal.number), strong: true },
-    { kind: 'text', text: words.lead[kind](name, program, university) },
+    { kind: 'text', text: words.lead[issuer][kind](name, program, university) },
     {
       kind: 'facts',
       facts: [
         { term: words.name, value: name },
+        ...day(words.dateOfBirth, offer?.dateOfBirth),
         { term: words.reference, value: content.reference },
         { term: words.university, value: university },
         { term: words.in, value: words.place(content.city, content.country) },
         { term: words.program, value: program },
         { term: words.intake, value: intakeOf(content.intake) },
+        ...placeFacts(offer),
+        ...day(words.offeredOn, offer?.on),
+        ...fact(words.offeredBy, offer?.by),
+        ...fact(words.signatory[issuer], signatoryOf(content)),
         { term: words.issued, value: words.day(content.issued) },
-        ...(replyBy === null ? [] : [{ term: words.replyBy, value: words.day(replyBy) }]),
+        ...day(words.replyBy, replyBy),
       ],
     },
+    ...(issuer === 'agency' ? [{ kind: 'text', text: words.notTheirs(university) } as const] : []),
     { kind: 'heading', text: words.conditions },
     conditions.length === 0
       ? { kind: 'text', text: words.noConditions }
@@ -71,7 +106,7 @@ export function drawLetter(
     ...codeOf(seal, publicUrl),
   ]
   return makePdf({
-    title: words.titles[kind],
+    title: words.titles[issuer][kind],
     language: words.language,
     madeAt,
     sender: {

@@ -4,9 +4,11 @@ import type { FrozenProfile } from '#contract/applications.ts'
 import type { LetterKind } from '#contract/letters.ts'
 import type { Database } from '#database/tables.ts'
 import type { Deps } from '#server/deps.ts'
+import { dayIn } from '#server/features/programs/day-in.ts'
+import { site } from '#site'
 import { clearLetters, signLetter } from './sign-letter.ts'
 
-/** What a letter says, frozen when it is issued. Days as in 2026-11-22, in UTC. */
+/** What a letter says, frozen when it is issued. Days as in 2026-11-22, of issue in the agency's zone. */
 export interface LetterContent {
   readonly name: string
   readonly reference: string
@@ -18,6 +20,34 @@ export interface LetterContent {
   readonly conditions: readonly { readonly text: string; readonly state: 'open' | 'met' | 'waived' }[]
   readonly replyBy: string | null
   readonly issued: string
+  /** What letters from before this was kept lack. */
+  readonly offer?: OfferFacts
+}
+
+/** Who offered, and what is known of the place. Null where nobody said. */
+export interface OfferFacts {
+  /** The letter speaks for the university only where its own user decided; otherwise the agency confirms. */
+  readonly issuer: 'university' | 'agency'
+  readonly signatory: string | null
+  /** Day on which the university made the offer, and who made it there. */
+  readonly on: string | null
+  readonly by: string | null
+  readonly dateOfBirth: string | null
+  readonly startsOn: string | null
+  readonly durationMonths: number | null
+  readonly tuition: {
+    readonly amount: number
+    readonly upTo: number | null
+    readonly currency: string
+    readonly basis: string | null
+    readonly year: string | null
+  } | null
+}
+
+/** Who decides, or has decided. */
+interface Decider {
+  readonly role: string
+  readonly name: string | null
 }
 
 /** Signs that a name in the code may hold: longer ones are cut, or the code becomes too fine to be read. */
@@ -43,21 +73,48 @@ const drawNumber = (): string => {
   return `ML-${four()}-${four()}`
 }
 
-/** Reads what a letter about an application would say now. */
+/** Who made the offer that stands, and when. */
+async function deciderOf(
+  db: Kysely<Database>,
+  applicationId: string,
+): Promise<(Decider & { at: Date }) | undefined> {
+  return db
+    .selectFrom('application_events as e')
+    .leftJoin('users as d', 'd.id', 'e.actor_id')
+    .select(['e.at', 'e.actor_role as role', 'd.name'])
+    .where('e.application_id', '=', applicationId)
+    .where('e.move', '=', 'offer')
+    .orderBy('e.id', 'desc')
+    .executeTakeFirst()
+}
+
+/**
+ * Reads what a letter about an application would say now.
+ * @param decider who is about to offer, for a preview; otherwise whoever made the offer
+ */
 export async function letterContent(
   db: Kysely<Database>,
   applicationId: string,
   kind: LetterKind,
   now: Date,
+  decider?: Decider,
 ): Promise<LetterContent> {
   const about = await db
     .selectFrom('applications as a')
     .innerJoin('universities as u', 'u.id', 'a.university_id')
     .innerJoin('programs as p', 'p.id', 'a.program_id')
-    .select(['a.reference', 'a.intake', 'a.reply_by', 'a.profile'])
-    .select(['u.name as university', 'u.city', 'u.country', 'p.name as program'])
+    .leftJoin('program_intakes as i', (join) =>
+      join.onRef('i.program_id', '=', 'p.id').onRef('i.start', '=', 'a.intake'),
+    )
+    .select(['a.reference', 'a.intake', 'a.reply_by', 'a.profile', 'a.offered_on', 'a.offered_by'])
+    .select(['u.name as university', 'u.city', 'u.country', 'p.name as program', 'i.starts_on'])
+    .select(['p.duration_months', 'p.tuition_amount', 'p.tuition_max', 'p.tuition_currency'])
+    .select(['p.tuition_basis', 'p.tuition_year'])
     .where('a.id', '=', applicationId)
     .executeTakeFirstOrThrow()
+  const made = decider ? { ...decider, at: now } : await deciderOf(db, applicationId)
+  const ofUniversity = made?.role === 'university'
+  const profile = about.profile as unknown as FrozenProfile
   const conditions = await db
     .selectFrom('offer_conditions')
     .select(['text', 'state'])
@@ -65,11 +122,31 @@ export async function letterContent(
     .orderBy('position')
     .execute()
   const { reference, university, city, country, program, intake } = about
+  const { tuition_amount: amount, tuition_currency: currency } = about
   return {
-    ...{ name: (about.profile as unknown as FrozenProfile).name, reference },
+    ...{ name: profile.name, reference },
     ...{ university, city, country, program, intake, conditions },
     replyBy: kind === 'offer' ? (about.reply_by?.toISOString().slice(0, 10) ?? null) : null,
-    issued: now.toISOString().slice(0, 10),
+    issued: dayIn(site.timeZone.id, now),
+    offer: {
+      issuer: ofUniversity ? 'university' : 'agency',
+      signatory: made?.name ?? null,
+      on: ofUniversity ? made.at.toISOString().slice(0, 10) : about.offered_on,
+      by: ofUniversity ? null : about.offered_by,
+      dateOfBirth: profile.dateOfBirth ?? null,
+      startsOn: about.starts_on,
+      durationMonths: about.duration_months,
+      tuition:
+        amount === null || currency === null
+          ? null
+          : {
+              amount,
+              upTo: about.tuition_max,
+              currency,
+              basis: about.tuition_basis,
+              year: about.tuition_year,
+            },
+    },
   }
 }
 

@@ -3,29 +3,61 @@ import { site } from '#site'
 
 const regions = new Intl.DisplayNames('en', { type: 'region' })
 
+const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+const bases: Readonly<Record<string, string>> = {
+  year: 'a year',
+  semester: 'a semester',
+  month: 'a month',
+  total: 'in all',
+}
+
 /** The words of letters, in English. */
 export const letterWords = {
   language: 'en',
-  titles: { offer: 'Letter of offer', confirmation: 'Confirmation of a place' } satisfies Record<
-    LetterKind,
-    string
-  >,
-  preview: 'Preview. This is no letter: it has no number and no signature.',
+  titles: {
+    university: { offer: 'Letter of offer', confirmation: 'Confirmation of a place' },
+    agency: { offer: 'Confirmation of an offer', confirmation: 'Confirmation of a place' },
+  } satisfies Record<'university' | 'agency', Record<LetterKind, string>>,
+  preview: 'Preview only, not valid',
   fileName: (number: string) => `letter-${number}.pdf`,
   previewFileName: 'letter-preview.pdf',
   number: (number: string) => `Letter ${number}`,
   lead: {
-    offer: (name: string, program: string, university: string) =>
-      `${university} offers ${name} a place in ${program}. This letter says what was offered, on which conditions, and until when it can be taken.`,
-    confirmation: (name: string, program: string, university: string) =>
-      `${name} has taken the place in ${program} that ${university} offered.`,
+    university: {
+      offer: (name: string, program: string, university: string) =>
+        `${university} offers ${name} a place in ${program}. This letter says what was offered, on which conditions, and until when it can be accepted.`,
+      confirmation: (name: string, program: string, university: string) =>
+        `${name} has accepted the place in ${program} that ${university} offered.`,
+    },
+    agency: {
+      offer: (name: string, program: string, university: string) =>
+        `${site.name} confirms that ${university} has offered ${name} a place in ${program}.`,
+      confirmation: (name: string, program: string, university: string) =>
+        `${site.name} confirms that ${name} has accepted the place in ${program} that ${university} offered.`,
+    },
   },
+  /** On every letter that the agency issues: an embassy asks for the other one. */
+  notTheirs: (university: string) =>
+    `This confirmation comes from ${site.name}, an education agency. It does not replace a letter of offer or admission issued by ${university}.`,
+  offeredOn: 'Offered on',
+  offeredBy: 'Offered by',
+  dateOfBirth: 'Date of birth',
+  startsOn: 'Starts on',
+  duration: 'Length',
+  months: (months: number) => (months % 12 === 0 ? plural(months / 12, 'year') : plural(months, 'month')),
+  tuition: 'Tuition',
+  tuitionIs: (amount: string, basis: string | null, year: string | null) =>
+    [basis === null ? amount : `${amount} ${bases[basis] ?? basis}`, year === null ? '' : `(${year} figure)`]
+      .filter(Boolean)
+      .join(' '),
+  signatory: { university: 'Decided by', agency: 'Confirmed by' },
+  signedFor: (name: string, of: string) => `${name}, ${of}`,
   name: 'Name',
   reference: 'Reference',
   university: 'University',
   place: (city: string | null, country: string) =>
     [city, regions.of(country) ?? country].filter(Boolean).join(', '),
-  in: 'In',
+  in: 'Place',
   program: 'Program',
   intake: 'Intake',
   notGiven: 'Not given',

@@ -10,6 +10,7 @@ import { apply, decide } from '#test/applying.ts'
 import { anOfficer, aStudent, aUniversityUser, type Person } from '#test/people.ts'
 import { testProduct, type TestProduct } from '#test/product.ts'
 import { aProgram } from '#test/programs.ts'
+import { hasProgram, textOf, withFile } from '#test/pdf-text.ts'
 import { initialsOf } from './issue-letter.ts'
 import { checkLettersOf, letterKeysOf, readLetter, signLetter } from './sign-letter.ts'
 
@@ -45,30 +46,12 @@ async function codeOf(number: string) {
   const { payload, signature } = rows[0]
   return { payload, signature: signature.toString('base64url'), code: checkLettersOf(signature) }
 }
-async function withFile<T>(pdf: Buffer, work: (file: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'letter-'))
-  try {
-    const file = path.join(folder, 'letter.pdf')
-    await writeFile(file, pdf)
-    return await work(file)
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}
-const textOf = (pdf: Buffer) =>
-  withFile(pdf, async (file) => (await run('pdftotext', ['-layout', file, '-'])).stdout)
 /** What a reader of codes finds on the first page, as a scanner or a camera sees it. */
 const scan = (pdf: Buffer) =>
   withFile(pdf, async (file) => {
     await run('pdftoppm', ['-r', '120', '-png', '-singlefile', file, file])
     return (await run('zbarimg', ['--quiet', '--raw', `${file}.png`])).stdout.trim()
   })
-const hasProgram = (name: string) =>
-  run(name, ['version']).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
-  )
-
 const canScan = (await hasProgram('zbarimg')) && (await hasProgram('pdftoppm'))
 if (!canScan)
   console.warn('No zbarimg or pdftoppm on this machine: the code of a letter is not read from paper.')
@@ -96,7 +79,7 @@ describe('a letter', () => {
         'Ayesha Siddiqui',
         letter.number,
         'IELTS 6.0',
-        'Letter of offer',
+        'Confirmation of an offer',
         'verify-letter',
       ]) {
         expect(text).toContain(part)
@@ -232,7 +215,7 @@ describe('a letter', () => {
     })
     expect(preview.status).toBe(200)
     expect(preview.body.subarray(0, 5).toString()).toBe('%PDF-')
-    if (await hasProgram('pdftotext')) expect(await textOf(preview.body)).toContain('no letter')
+    if (await hasProgram('pdftotext')) expect(await textOf(preview.body)).toContain('not valid')
     expect(await lettersOf(student, id)).toEqual([])
   })
 })

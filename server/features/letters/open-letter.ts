@@ -102,16 +102,19 @@ export async function previewLetter(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   viewer: Viewer,
   applicationId: string,
-  { replyBy, conditions = [] }: BodyOf<typeof previewRoute>,
+  { replyBy, conditions = [], offeredOn, offeredBy }: BodyOf<typeof previewRoute>,
 ): Promise<Download> {
   await mustReach(deps, viewer, applicationId)
   const now = deps.clock.now()
-  const content = await letterContent(deps.db, applicationId, 'offer', now)
+  const content = await letterContent(deps.db, applicationId, 'offer', now, viewer)
+  const offer = content.offer!
+  const said = { on: offeredOn ?? null, by: offeredBy ?? null }
   const bytes = await drawLetter(
     'offer',
     {
       ...content,
       replyBy: replyBy ?? null,
+      offer: offer.issuer === 'university' ? offer : { ...offer, ...said },
       conditions: conditions.map((text) => ({ text, state: 'open' as const })),
     },
     null,

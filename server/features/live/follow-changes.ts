@@ -23,12 +23,16 @@ async function sessionLives({ pool, clock }: Deps, viewer: Viewer): Promise<bool
   return rows.length > 0
 }
 
-/** Whether a change of the office is about an application of the viewer's university; own notices always are. */
+/**
+ * Whether a change of the office is about an application of the viewer's university, or a conversation about one that
+ * it takes part in; own notices always are.
+ */
 async function isForUniversity({ db }: Deps, viewer: Viewer, { kind, id }: HeardChange): Promise<boolean> {
   if (kind === 'notice') return true
   const { rows } = await sql`select 1 from applications a
     where ${reachOf(viewer)} and (a.id = ${id}
-      or exists (select from message_threads t where t.id = ${id} and t.application_id = a.id))`.execute(db)
+      or exists (select from message_threads t where t.id = ${id} and t.with_university
+        and t.application_id = a.id))`.execute(db)
   return rows.length > 0
 }
 

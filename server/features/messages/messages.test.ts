@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { messagesAnHour, messagesAtOnce } from '#contract/messages.ts'
-import { apply } from '#test/applying.ts'
-import { anOfficer, aStudent, type Person } from '#test/people.ts'
+import { messageMessages, messagesAnHour, messagesAtOnce } from '#contract/messages.ts'
+import { apply, decide } from '#test/applying.ts'
+import { anOfficer, aStudent, aUniversityUser, type Person } from '#test/people.ts'
 import { testProduct, type TestProduct } from '#test/product.ts'
 import { aProgram, type ProgramToApplyTo } from '#test/programs.ts'
 import { site } from '#site'
@@ -82,7 +82,12 @@ describe('a conversation about an application', () => {
   it('is one, whoever begins and however many begin at once', async () => {
     const application = await anApplication()
     const path = `/application/${application}/messages`
-    expect((await get(path, student)).body).toEqual({ thread: null, messages: [], earlier: false })
+    expect((await get(path, student)).body).toEqual({
+      thread: null,
+      messages: [],
+      earlier: false,
+      universityThread: null,
+    })
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
         post(path, i % 2 === 0 ? student : officer, { text: `Message ${i}` }),
@@ -106,6 +111,155 @@ describe('a conversation about an application', () => {
       expect((await post(path, other, { text: 'Let me in' })).status).toBe(404)
     }
     expect((await get('/messages', other)).body).toMatchObject({ data: [], totalCount: 0, unread: 0 })
+  })
+})
+
+describe('a university', () => {
+  const noticesOf = async (person: Person) => (await get('/notices', person)).body.data
+  const begun = async () => {
+    const id = await anApplication()
+    await decide(product, officer, id, { decision: 'start_review' })
+    return { id, path: `/application/${id}/messages` }
+  }
+  const open = (path: string, text = 'Meet each other.') => post(`${path}/university`, officer, { text })
+  let dragan: Person
+  beforeEach(async () => {
+    dragan = await aUniversityUser(product.deps, program.universityId)
+  })
+
+  it('neither reads nor writes what the student and the office say to each other', async () => {
+    const { path } = await begun()
+    await post(path, student, { text: 'How much money do I need?' })
+    expect((await get(path, dragan)).body).toEqual({
+      thread: null,
+      messages: [],
+      earlier: false,
+      universityThread: null,
+    })
+    const { status, body } = await post(path, dragan, { text: 'Pay 200 EUR to us.' })
+    expect([status, body.code, body.message]).toEqual([403, 'not_for_you', messageMessages.notOpened])
+    const { messages } = (await get(path, student)).body
+    expect(messages).toHaveLength(1)
+  })
+
+  it('takes part where the office opens a conversation, and all three are told who reads it', async () => {
+    const { id, path } = await begun()
+    await post(path, student, { text: 'SECRET-CANARY' })
+    const { status, body } = await open(path)
+    expect(status).toBe(201)
+    const name = body.thread.application.university
+    expect(body.thread.withUniversity).toBe(name)
+    for (const person of [student, officer]) {
+      const own = (await get(path, person)).body
+      expect(own.thread.withUniversity).toBeNull()
+      expect(own.universityThread).toBe(body.thread._id)
+      const three = (await get(`/messages/${own.universityThread}`, person)).body
+      expect(three.thread.withUniversity).toBe(name)
+    }
+    const theirs = await get(path, dragan)
+    expect(theirs.body.thread.withUniversity).toBe(name)
+    expect(JSON.stringify(theirs.body)).not.toContain('SECRET-CANARY')
+    expect(await noticesOf(dragan)).toMatchObject([
+      { event: 'message', title: 'Omar', href: `/staff/applications/${id}?tab=messages` },
+    ])
+    expect((await noticesOf(student))[0]).toMatchObject({ href: `/messages/${body.thread._id}` })
+    const [mail] = (await product.mails(student.email)).slice(-1)
+    expect(JSON.stringify(mail)).toContain('takes part in this conversation')
+    expect((await open(path, 'Again.')).body.thread._id).toBe(body.thread._id)
+  })
+
+  it('never ends the turn of the office, which hears of each of its messages', async () => {
+    const { path } = await begun()
+    const { thread } = (await open(path)).body
+    await post(`/messages/${thread._id}`, student, { text: 'May I come in March?' })
+    const mails = async () => (await product.mails(site.contact.email)).length
+    const [mailed, told] = [await mails(), (await noticesOf(officer)).length]
+    for (const text of ['Yes.', 'But not later.']) {
+      expect((await post(path, dragan, { text })).body.thread.waitingOn).toBe('office')
+    }
+    expect([await mails(), (await noticesOf(officer)).length]).toEqual([mailed + 2, told + 2])
+    // What it wrote has been read by nobody else.
+    expect((await get(`/messages/${thread._id}`, officer)).body.thread).toMatchObject({
+      waitingOn: 'office',
+      unread: 3,
+    })
+    expect((await get(`/messages/${thread._id}`, student)).body.thread.unread).toBe(2)
+    await post(`/messages/${thread._id}`, officer, { text: 'Agreed.' })
+    const answer = await post(path, dragan, { text: 'Good.' })
+    expect(answer.body.thread.waitingOn).toBe('office')
+  })
+
+  it('of another place has no part in it, nor before it sees the application', async () => {
+    const { path } = await begun()
+    await open(path)
+    const elsewhere = await aProgram(product.deps)
+    const other = await aUniversityUser(product.deps, elsewhere.universityId)
+    expect((await get(path, other)).status).toBe(404)
+    expect((await post(path, other, { text: 'Come to us.' })).status).toBe(404)
+    expect(await noticesOf(other)).toEqual([])
+    const another = await aStudent(product.deps)
+    const fresh = (await apply(product, another, program)).body.data._id
+    const early = await open(`/application/${fresh}/messages`)
+    expect([early.status, early.body.message]).toEqual([409, messageMessages.notYetTheirs])
+  })
+
+  it('is brought in by the office alone', async () => {
+    const { path } = await begun()
+    for (const person of [student, dragan]) {
+      const { status } = await post(`${path}/university`, person, { text: 'Hello.' })
+      expect(status).toBe(403)
+    }
+    expect((await get(path, student)).body.universityThread).toBeNull()
+  })
+})
+
+describe('what the office is told', () => {
+  const noticesOf = async (person: Person) => (await get('/notices', person)).body.data
+  const rowOf = async (id: string) => {
+    product.clock.advance(2000)
+    const { groups } = (await get('/staff/queue?officer=all', officer)).body
+    return groups
+      .flatMap(({ rows }: { rows: { _id: string }[] }) => rows)
+      .find(({ _id }: { _id: string }) => _id === id)
+  }
+
+  it('reaches the bell of the officer of the file alone, once until it is read', async () => {
+    const colleague = await anOfficer(product.deps, { name: 'Sana Noor' })
+    const id = await anApplication()
+    const files = [{ _id: id, officer: null }]
+    await post('/staff/queue/assign', officer, { to: 'me', files })
+    const path = `/application/${id}/messages`
+    const { thread } = (await post(path, student, { text: 'SECRET-CANARY' })).body
+    await post(path, student, { text: 'And one more thing.' })
+    const told = await noticesOf(officer)
+    expect(told).toMatchObject([
+      { kind: 'message', event: 'message', title: student.name, href: `/staff/messages/${thread._id}` },
+    ])
+    expect(JSON.stringify(told)).not.toContain('SECRET-CANARY')
+    expect(await noticesOf(colleague)).toEqual([])
+    await post(path, officer, { text: 'Thank you.' })
+    await post(path, student, { text: 'Welcome.' })
+    expect(await noticesOf(officer)).toHaveLength(2)
+  })
+
+  it('reaches every officer where nobody has the file, and for a question about none', async () => {
+    const colleague = await anOfficer(product.deps, { name: 'Sana Noor' })
+    await post(`/application/${await anApplication()}/messages`, student, { text: 'Hello?' })
+    await start(student)
+    for (const person of [officer, colleague]) expect(await noticesOf(person)).toHaveLength(2)
+    const own = (await noticesOf(student)).filter(({ kind }: { kind: string }) => kind === 'message')
+    expect(own).toEqual([])
+  })
+
+  it('is counted on the row of the queue until the office has read', async () => {
+    const id = await anApplication()
+    expect(await rowOf(id)).toMatchObject({ newMessages: 0 })
+    const path = `/application/${id}/messages`
+    const { thread } = (await post(path, student, { text: 'First' })).body
+    const { data } = (await post(path, student, { text: 'Second' })).body
+    expect(await rowOf(id)).toMatchObject({ newMessages: 2 })
+    await post(`/messages/${thread._id}/read`, officer, { upTo: data.at })
+    expect(await rowOf(id)).toMatchObject({ newMessages: 0 })
   })
 })
 

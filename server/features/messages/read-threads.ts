@@ -20,6 +20,7 @@ interface ThreadRow {
   university: string | null
   last_at: Date
   last_text: string
+  with_university: boolean
   waiting_on: Thread['waitingOn']
   unread: number
 }
@@ -38,21 +39,25 @@ interface MessageRow {
 const isStudent = (viewer: Viewer) => viewer.role === 'student'
 
 /**
- * What a viewer reaches: a student own conversations, a university's user those about applications to it, officers and
- * admins all.
+ * What a viewer reaches: a student own conversations, a university's user those about applications to it that the
+ * office has opened with the university, officers and admins all.
  */
 function reach(viewer: Viewer): RawBuilder<boolean> {
   if (isStudent(viewer)) return sql<boolean>`t.student_id = ${viewer.userId}`
   if (viewer.role !== 'university') return sql<boolean>`true`
-  return sql<boolean>`exists (select from applications a where a.id = t.application_id and ${reachOf(viewer)})`
+  return sql<boolean>`(t.with_university
+    and exists (select from applications a where a.id = t.application_id and ${reachOf(viewer)}))`
 }
 
-/** Messages of the other side after the viewer's side last read. */
+/** Messages of the other sides after the viewer's side last read; what a university has read is not kept. */
 const unreadBy = (viewer: Viewer): RawBuilder<number> =>
-  isStudent(viewer)
-    ? sql<number>`(select count(*)::int from messages m where m.thread_id = t.id and m.author_role <> 'student'
+  viewer.role === 'university'
+    ? sql<number>`0`
+    : isStudent(viewer)
+      ? sql<number>`(select count(*)::int from messages m where m.thread_id = t.id and m.author_role <> 'student'
         and (t.read_by_student is null or m.at > t.read_by_student))`
-    : sql<number>`(select count(*)::int from messages m where m.thread_id = t.id and m.author_role = 'student'
+      : sql<number>`(select count(*)::int from messages m where m.thread_id = t.id
+        and m.author_role in ('student', 'university')
         and (t.read_by_office is null or m.at > t.read_by_office))`
 
 const tables = sql`message_threads t
@@ -62,7 +67,7 @@ const tables = sql`message_threads t
   left join universities u on u.id = a.university_id`
 
 const columnsFor = (viewer: Viewer) => sql`t.id, t.subject, t.student_id, s.name as student_name,
-  t.application_id, a.reference, p.name as program, u.name as university, t.last_at, t.waiting_on,
+  t.application_id, a.reference, p.name as program, u.name as university, t.last_at, t.with_university, t.waiting_on,
   coalesce((select left(m.text, 140) from messages m where m.thread_id = t.id order by m.at desc, m.id desc limit 1), '')
     as last_text,
   ${unreadBy(viewer)} as unread`
@@ -80,6 +85,7 @@ const presentThread = (row: ThreadRow): Thread => ({
           program: row.program!,
           university: row.university!,
         },
+  withUniversity: row.with_university ? row.university : null,
   lastAt: row.last_at.toISOString(),
   lastText: row.last_text,
   waitingOn: row.waiting_on,

@@ -26,16 +26,23 @@ export function messageRoutes(serve: Serve, deps: Deps): void {
     await readApplication(deps.db, viewer, params.applicationId, deps.clock.now())
     const kept = await deps.db
       .selectFrom('message_threads')
-      .select('id')
+      .select(['id', 'with_university'])
       .where('application_id', '=', params.applicationId)
-      .executeTakeFirst()
-    if (!kept) return { thread: null, messages: [], earlier: false }
+      .execute()
+    const withUniversity = kept.find((one) => one.with_university)
+    const shown = viewer.role === 'university' ? withUniversity : kept.find((one) => !one.with_university)
+    const universityThread = withUniversity?.id ?? null
+    if (!shown) return { thread: null, messages: [], earlier: false, universityThread }
     return {
-      thread: await readThreadRow(deps.db, viewer, kept.id),
-      ...(await readMessages(deps.db, viewer, kept.id, query.before)),
+      thread: await readThreadRow(deps.db, viewer, shown.id),
+      ...(await readMessages(deps.db, viewer, shown.id, query.before)),
+      universityThread,
     }
   })
   serve(contract.writeAboutApplication, ({ viewer, params, body, idempotencyKey }) =>
     writeMessage(deps, viewer, params, body.text, idempotencyKey),
+  )
+  serve(contract.openUniversityThread, ({ viewer, params, body, idempotencyKey }) =>
+    writeMessage(deps, viewer, { ...params, withUniversity: true }, body.text, idempotencyKey),
   )
 }

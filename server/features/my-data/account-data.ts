@@ -19,6 +19,7 @@ export const accountData: Readonly<Record<string, KeptOfStudent>> = {
       may_view_sensitive: 'Used only for people of the console.',
       last_login_at: 'Used only for people of the console.',
       invited_by: 'Used only for people of the console.',
+      admin_ended_at: 'Used only for people of the console.',
     },
   },
   student_details: {
@@ -81,7 +82,7 @@ export const accountData: Readonly<Record<string, KeptOfStudent>> = {
     mine: ofUser,
     columns: 'user_id seen_at',
     order: 't.seen_at',
-    leftOut: { fingerprint: secret },
+    leftOut: { fingerprint: secret, wrong_passwords: inner },
   },
   notices: {
     as: 'notices',

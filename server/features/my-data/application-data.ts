@@ -28,13 +28,14 @@ export const applicationData: Readonly<Record<string, KeptOfStudent>> = {
     mine: ofStudent,
     columns: 'id student_id name label flags bytes sha256 state document_id begun_at state_since',
     order: 't.begun_at',
+    leftOut: { seal: secret },
   },
   applications: {
     as: 'applications',
     about: 'Applications you sent. `profile` is the copy of your details that went with each.',
     mine: ofStudent,
     columns: `id reference student_id university_id program_id intake stage stage_before status join_status waiting_on
-      applied_at stage_since check_by documents_due reply_by outcome_reasons outcome_advice offer_note profile
+      applied_at stage_since check_by documents_due reply_by outcome_reasons outcome_advice offer_note offered_on offered_by profile
       documents_reminded officer_since open_conditions`,
     also: { program, university, officer: firstName('officer_id') },
     order: 't.applied_at',
@@ -108,7 +109,7 @@ export const applicationData: Readonly<Record<string, KeptOfStudent>> = {
     about: 'Applications you began and did not send.',
     mine: ofStudent,
     columns:
-      'student_id program_id intake reached has_read_requirements documents begun_at saved_at reminded',
+      'student_id program_id intake reached has_read_requirements details documents begun_at saved_at reminded',
     also: { program },
     order: 't.begun_at',
     leftOut: { idempotency_key: inner, version: inner },
@@ -117,7 +118,7 @@ export const applicationData: Readonly<Record<string, KeptOfStudent>> = {
     as: 'conversations',
     about: 'Your conversations with the office.',
     mine: ofStudent,
-    columns: `id student_id application_id subject started_at last_at read_by_student read_by_office waiting_on
+    columns: `id student_id application_id with_university subject started_at last_at read_by_student read_by_office waiting_on
       mailed_student_at mailed_office_at`,
     order: 't.started_at',
   },

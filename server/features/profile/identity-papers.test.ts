@@ -60,6 +60,18 @@ describe('the number of a paper', () => {
     expect((await profile()).numberLooks).toMatchObject([{ paper: 'national', at: expect.any(String) }])
   })
 
+  it('is shown whole after a fresh proof alone, and what was refused leaves no trace', async () => {
+    await save('national', cnic)
+    product.clock.advance(10 * 60_000 + 1000)
+    expect(await numberOf('national')).toMatchObject({ status: 403, body: { code: 'reauth_required' } })
+    expect((await profile()).numberLooks).toEqual([])
+    await product.call('POST', '/auth/prove', {
+      token: student.token,
+      body: { password: student.password },
+    })
+    expect((await numberOf('national')).body.number).toBe(digits)
+  })
+
   it('stays when only a date changes, goes when it is taken away, and with its paper', async () => {
     await save('passport', passport)
     const { number: _, ...dates } = passport

@@ -7,6 +7,7 @@ import {
 import type { IdentityPaper } from '#contract/profile-vocabulary.ts'
 import type { BodyOf } from '#contract/route.ts'
 import type { Deps } from '#server/deps.ts'
+import { requireRecentProof } from '#server/features/sign-in/prove-password.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { readProfile } from './read-profile.ts'
@@ -81,14 +82,15 @@ export async function removePaper({ db }: Pick<Deps, 'db'>, viewer: Viewer, pape
 }
 
 /**
- * The whole number of one's own paper. That it was shown is committed before it is.
- * @throws not_found when no number is kept
+ * The whole number of one's own paper, after a fresh proof. That it was shown is committed before it is.
+ * @throws reauth_required; not_found when no number is kept
  */
 export async function showNumber(
   { db, clock, secrets }: Keeper,
   viewer: Viewer,
   paper: IdentityPaper,
 ): Promise<{ number: string }> {
+  requireRecentProof(viewer, clock)
   const { userId } = viewer
   const kept = await db
     .selectFrom('identity_papers')

@@ -84,6 +84,7 @@ export async function needsOfPrograms(
   const known = {
     nationalities,
     passport: profile.passport?.numberEnds == null ? null : profile.passport,
+    hasSchooling: profile.record.schooling > 0,
     needsGuardian: isUnder18(dateOfBirth, today) && !hasGuardian(profile),
     today,
   }

@@ -62,6 +62,34 @@ const job = {
 }
 
 describe('a profile', () => {
+  it('loses nothing to an old copy: a section keeps what is left out, a list that is newer is not written over', async () => {
+    const twoTabs = await aStudent(product.deps)
+    await save('personal', personal, twoTabs)
+    await save('personal', { placeOfBirth: 'Peshawar' }, twoTabs)
+    await save('personal', { fatherName: 'Gul Khan' }, twoTabs)
+    await save('contact', contact, twoTabs)
+    await save('contact', { city: 'Multan' }, twoTabs)
+    await save('needs', { text: 'A ramp.', shared: true }, twoTabs)
+    await save('needs', { shared: false }, twoTabs)
+    expect(await show(twoTabs)).toMatchObject({
+      personal: { ...personal, placeOfBirth: 'Peshawar', fatherName: 'Gul Khan' },
+      contact: { city: 'Multan', province: 'PB', phone: '+923010000000', address: contact.address },
+      needs: { text: 'A ramp.', shared: false },
+    })
+    // A part is checked together with what stays.
+    const refused = await save('contact', { province: 'Ontario' }, twoTabs)
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['province']])
+
+    const first = await save('guardians', { seen: null, guardians: [father] }, twoTabs)
+    const seen = first.body.profile.changed.guardians
+    const late = await save('guardians', { seen: null, guardians: [] }, twoTabs)
+    expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
+    await save('activities', { seen: null, activities: [job] }, twoTabs)
+    expect((await save('activities', { seen: null, activities: [] }, twoTabs)).status).toBe(409)
+    expect(await show(twoTabs)).toMatchObject({ guardians: [{ name: father.name }], activities: [job] })
+    expect((await save('guardians', { seen, guardians: [] }, twoTabs)).body.profile.guardians).toEqual([])
+  })
+
   it('begins with what the account knows, and each section is saved alone', async () => {
     const nadia = await aStudent(product.deps, { name: 'Nadia Example', phone: '+923010000009' })
     expect(await show(nadia)).toMatchObject({

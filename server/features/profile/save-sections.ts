@@ -1,4 +1,5 @@
-import type * as z from 'zod/mini'
+import { sql, type Transaction } from 'kysely'
+import * as z from 'zod/mini'
 import {
   profileMessages,
   type saveActivities,
@@ -7,10 +8,14 @@ import {
   type saveNeeds,
   type savePersonal as personalRoute,
 } from '#contract/profile.ts'
+import { ContactAsTyped } from '#contract/profile-as-typed.ts'
 import type { BodyOf } from '#contract/route.ts'
+import type { Database } from '#database/tables.ts'
 import type { Deps } from '#server/deps.ts'
+import { fieldsOf } from '#server/http/answer-errors.ts'
+import { refuse } from '#server/http/refusal.ts'
 import { saveDetails } from '#server/features/students/save-details.ts'
-import { readProfile, type KeptContact, type KeptPersonal } from './read-profile.ts'
+import { readProfile, readSections, type KeptContact, type KeptPersonal } from './read-profile.ts'
 
 type Saver = Pick<Deps, 'db' | 'clock'>
 type Saved = Promise<z.input<(typeof personalRoute)['reply']>>
@@ -38,21 +43,58 @@ async function keep(db: Deps['db'], userId: string, columns: Columns): Promise<v
     .execute()
 }
 
+/**
+ * Keeps a list, if it still is the one its sender has seen.
+ * @param seen when it was last saved, as its sender knows; undefined does not ask
+ * @throws changed_meanwhile
+ */
+async function keepList(
+  db: Deps['db'],
+  userId: string,
+  changedAt: 'guardians_changed_at' | 'activities_changed_at',
+  columns: Columns,
+  seen: string | null | undefined,
+): Promise<void> {
+  const kept = await db
+    .insertInto('student_profiles')
+    .values({ user_id: userId, ...columns })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet(columns)
+        .where(
+          sql<boolean>`(${seen === undefined}::boolean
+            or student_profiles.${sql.ref(changedAt)} is not distinct from ${seen ?? null}::timestamptz)`,
+        ),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!kept) throw refuse('changed_meanwhile', { message: profileMessages.listIsNewer })
+}
+
+/** The sections as they stand, for whoever changes a part of them: others wait until this one has. */
+async function lockedSections(trx: Transaction<Database>, userId: string) {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  return readSections(trx, userId)
+}
+
 const saved = async ({ db }: Saver, userId: string): Saved => ({
   message: profileMessages.saved,
   profile: await readProfile(db, userId),
 })
 
-/** Replaces one's own name, birth and nationalities. Copies that were sent stay as they are. */
+/** Changes one's own name, birth and nationalities. What is left out stays, and so do copies that were sent. */
 export async function savePersonal(
   deps: Saver,
   userId: string,
-  { name, dateOfBirth, nationalities, country, ...rest }: BodyOf<typeof personalRoute>,
+  changes: BodyOf<typeof personalRoute>,
 ): Saved {
   const now = deps.clock.now()
-  const [nationality = null, ...otherNationalities] = nationalities
-  const kept: KeptPersonal = { ...rest, otherNationalities }
   await deps.db.transaction().execute(async (trx) => {
+    const { personal } = await lockedSections(trx, userId)
+    const { name, dateOfBirth, nationalities, country, ...rest } = { ...personal, ...changes }
+    const [nationality = null, ...otherNationalities] = nationalities
+    const kept: KeptPersonal = { ...rest, otherNationalities }
     await trx.updateTable('users').set({ name, updated_at: now }).where('id', '=', userId).execute()
     await saveDetails(trx, userId, { dateOfBirth, nationality, country }, now)
     await keep(trx, userId, { personal: JSON.stringify(kept), personal_changed_at: now })
@@ -60,15 +102,22 @@ export async function savePersonal(
   return saved(deps, userId)
 }
 
-/** Replaces one's own phone numbers and address. */
+/**
+ * Changes one's own phone numbers and address; what is left out stays.
+ * @throws invalid_input where the change does not fit what stays, such as a province to its country
+ */
 export async function saveOwnContact(
   deps: Saver,
   userId: string,
-  { phone, city, address, ...rest }: BodyOf<typeof saveContact>,
+  changes: BodyOf<typeof saveContact>,
 ): Saved {
   const now = deps.clock.now()
-  const kept: KeptContact = rest
   await deps.db.transaction().execute(async (trx) => {
+    const { contact } = await lockedSections(trx, userId)
+    const whole = z.safeParse(ContactAsTyped, { ...contact, ...changes })
+    if (!whole.success) throw refuse('invalid_input', { fields: fieldsOf(whole.error) })
+    const { phone, city, address, ...rest } = whole.data
+    const kept: KeptContact = rest
     await trx.updateTable('users').set({ phone, updated_at: now }).where('id', '=', userId).execute()
     await saveDetails(trx, userId, { city, address }, now)
     await keep(trx, userId, { contact: JSON.stringify(kept), contact_changed_at: now })
@@ -83,7 +132,7 @@ export async function saveOwnContact(
 export async function saveOwnGuardians(
   deps: Saver,
   userId: string,
-  { guardians }: BodyOf<typeof saveGuardians>,
+  { guardians, seen }: BodyOf<typeof saveGuardians>,
 ): Saved {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
@@ -100,7 +149,8 @@ export async function saveOwnGuardians(
       )
       return { ...guardian, agreedAt: guardian.agrees ? (same?.agreedAt ?? now.toISOString()) : null }
     })
-    await keep(trx, userId, { guardians: JSON.stringify(kept), guardians_changed_at: now })
+    const columns = { guardians: JSON.stringify(kept), guardians_changed_at: now }
+    await keepList(trx, userId, 'guardians_changed_at', columns, seen)
   })
   return saved(deps, userId)
 }
@@ -109,21 +159,23 @@ export async function saveOwnGuardians(
 export async function saveOwnActivities(
   deps: Saver,
   userId: string,
-  { activities }: BodyOf<typeof saveActivities>,
+  { activities, seen }: BodyOf<typeof saveActivities>,
 ): Saved {
-  await keep(deps.db, userId, {
-    activities: JSON.stringify(activities),
-    activities_changed_at: deps.clock.now(),
-  })
+  const columns = { activities: JSON.stringify(activities), activities_changed_at: deps.clock.now() }
+  await keepList(deps.db, userId, 'activities_changed_at', columns, seen)
   return saved(deps, userId)
 }
 
-/** Says what one needs, and whether it goes along with applications. */
+/** Says what one needs, and whether it goes along with applications; what is left out stays. */
 export async function saveOwnNeeds(
   deps: Saver,
   userId: string,
   { text, shared }: BodyOf<typeof saveNeeds>,
 ): Saved {
-  await keep(deps.db, userId, { needs: text, needs_shared: shared, needs_changed_at: deps.clock.now() })
+  const changes = {
+    ...(text === undefined ? {} : { needs: text }),
+    ...(shared === undefined ? {} : { needs_shared: shared }),
+  }
+  await keep(deps.db, userId, { ...changes, needs_changed_at: deps.clock.now() })
   return saved(deps, userId)
 }

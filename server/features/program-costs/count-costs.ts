@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { yearStated } from '#contract/fact-age.ts'
 import { costKinds, costNotes, type CostLine } from '#contract/program-costs.ts'
 import type { DestinationCost } from '#contract/money.ts'
 import { toCents, type AgencyRates, type Money } from './agency-rates.ts'
@@ -86,12 +87,13 @@ function tuitionLine(program: PricedProgram): Omit<Line, 'there'> {
   const { tuition_amount: amount, tuition_currency: currency, tuition_basis: basis } = program
   const source = { sourceUrl: program.source_url, checkedOn: program.checked_on }
   if (amount === null || currency === null || basis === null) return { ...unknown, kind: 'tuition' }
+  const year = yearStated(program.tuition_year)?.year ?? null
   const notes = [
     program.tuition_max !== null && program.tuition_max > amount
       ? costNotes.range(program.tuition_max, currency)
       : null,
     basis === 'semester' ? costNotes.semesters(amount, currency) : null,
-    program.tuition_year === null ? null : costNotes.ofYear(program.tuition_year),
+    year === null ? null : costNotes.ofYear(year),
   ].filter((note) => note !== null)
   const note = notes.length > 0 ? notes.join(' ') : null
   if (basis === 'total') {

@@ -147,11 +147,21 @@ describe('recognition at home', () => {
   const verdicts = (fit: { recognition: { regulator: string; verdict: string }[] }) =>
     fit.recognition.filter(({ regulator }) => regulator === 'PM&DC').map(({ verdict }) => verdict)
 
-  it('holds the rules for medicine against record and program, and asks where nothing answers', async () => {
+  it('says of rules that others report only that they are to be checked', async () => {
+    const nadia = await aStudent(product.deps)
+    await tell(nadia, { schooling: [fsc], tests: [result('mdcat', 40)] })
+    const fit = await fitOf(tongji, nadia)
+    expect(bodies(fit)).toEqual(['PM&DC', 'HEC'])
+    expect(new Set(verdicts(fit))).toEqual(new Set(['ask']))
+  })
+
+  it('holds the rules for medicine against record and program once they were read where PM&DC publishes', async () => {
+    await product.deps.pool.query(
+      `update recognition_rules set source_url = 'https://pmdc.pk/policy' where regulator = 'PM&DC'`,
+    )
     const nadia = await aStudent(product.deps)
     await tell(nadia, { schooling: [fsc], tests: [result('mdcat', 61.5)] })
     const fit = await fitOf(tongji, nadia)
-    expect(bodies(fit)).toEqual(['PM&DC', 'HEC'])
     // FSc, MDCAT; length not given; hours, list and registration must be asked.
     expect(verdicts(fit)).toEqual(['met', 'met', 'ask', 'ask', 'ask', 'ask'])
     for (const line of fit.recognition) {
@@ -180,17 +190,21 @@ describe('recognition at home', () => {
       .select('university_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    await pool.query(
-      `insert into recognition_listings values ('PM&DC', $1, false, 'https://example.org/list', '2026-11-20')`,
-      [university_id],
-    )
-    const fit = await fitOf('mz:00965bg92:integrated-academic-studies-of-dental-medicine-in-english', student)
-    expect(fit.recognition[4]).toMatchObject({
-      verdict: 'missed',
-      sourceUrl: 'https://example.org/list',
-      checkedOn: '2026-11-20',
-    })
-    await pool.query('delete from recognition_listings')
+    for (const [sourceUrl, verdict] of [
+      ['https://example.org/list', 'ask'],
+      ['https://pmdc.pk/list', 'missed'],
+    ] as const) {
+      await pool.query(`insert into recognition_listings values ('PM&DC', $1, false, $2, '2026-11-20')`, [
+        university_id,
+        sourceUrl,
+      ])
+      const fit = await fitOf(
+        'mz:00965bg92:integrated-academic-studies-of-dental-medicine-in-english',
+        student,
+      )
+      expect(fit.recognition[4]).toMatchObject({ verdict, sourceUrl, checkedOn: '2026-11-20' })
+      await pool.query('delete from recognition_listings')
+    }
   })
 
   it('speaks to students of that home, and to those who have not said', async () => {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { judge, type Evidence } from '#contract/judge-requirements.ts'
 import type { RecognitionLine } from '#contract/program-fit.ts'
+import { isFromRegulator } from '#contract/regulators.ts'
 import type { Requirement } from '#contract/requirements.ts'
 
 /** What a rule is held against. Whatever is null is not known, and must be asked. */
@@ -40,8 +41,8 @@ const statement = {
 }
 
 /**
- * What regulators at home say about a program, rule by rule: met or missed where a record, the length of the
- * course or a list answers it, else to be asked. Never a promise.
+ * What regulators at home say about a program, rule by rule: met or missed where the regulator's own page has the rule
+ * and a record, the length of the course or a list answers it, else to be asked. Never a promise.
  * @param homes countries the student is from, ISO 3166-1; null = not told, then every regulator speaks
  * @param record null for whoever has none
  */
@@ -65,11 +66,12 @@ export async function readRecognition(
 }
 
 function verdictOf(
-  { line, least_months: least, asks_listing: asksListing, listed }: Rule,
+  { regulator, source_url, line, least_months: least, asks_listing: asksListing, listed }: Rule,
   { durationMonths }: Program,
   record: Evidence | null,
   today: string,
 ): RecognitionLine['verdict'] {
+  if (!isFromRegulator(regulator, source_url)) return 'ask'
   if (asksListing) return listed === null ? 'ask' : listed ? 'met' : 'missed'
   if (least !== null) return durationMonths === null ? 'ask' : durationMonths >= least ? 'met' : 'missed'
   if (line === null || record === null) return 'ask'

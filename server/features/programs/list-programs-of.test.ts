@@ -138,11 +138,30 @@ it('shows one program, a draft only to those who may see it', async () => {
     `select id, name from programs where name in ('Medicine', 'Secret Studies')`,
   )
   const id = (name: string) => rows.find((row) => row.name === name).id
-  const student = { viewerSeesDrafts: false, now }
+  const student = { viewerSeesDrafts: false, keptTo: null, now }
   expect((await showProgram(database.pool, id('Medicine'), student)).program.programName).toBe('Medicine')
   await expect(showProgram(database.pool, id('Secret Studies'), student)).rejects.toMatchObject({
     status: 404,
   })
-  const { program } = await showProgram(database.pool, id('Secret Studies'), { viewerSeesDrafts: true, now })
+  const { program } = await showProgram(database.pool, id('Secret Studies'), {
+    viewerSeesDrafts: true,
+    keptTo: null,
+    now,
+  })
   expect(program).toMatchObject({ status: 'draft', open: false })
+})
+
+it('shows users of a university its own programs, withdrawn ones too, and no draft', async () => {
+  const { rows } = await database.pool.query(
+    `select id, name from programs where name in ('Medicine', 'Dental Medicine', 'Secret Studies')`,
+  )
+  const shown = (name: string, keptTo: string) =>
+    showProgram(database.pool, rows.find((row) => row.name === name).id, {
+      ...{ viewerSeesDrafts: true, keptTo, now },
+    })
+  expect((await shown('Medicine', university)).program.tuition).toEqual({ amount: 12000, currency: 'EUR' })
+  await database.pool.query(`update programs set status = 'withdrawn' where name = 'Dental Medicine'`)
+  expect((await shown('Dental Medicine', university)).program.status).toBe('withdrawn')
+  await expect(shown('Secret Studies', university)).rejects.toMatchObject({ status: 404 })
+  await expect(shown('Medicine', hidden)).rejects.toMatchObject({ status: 404 })
 })

@@ -15,6 +15,10 @@ export function programRoutes(serve: Serve, { pool, clock }: Deps): void {
     message: 'Programs fetched successfully',
   }))
   serve(contract.showProgram, ({ viewer, params }) =>
-    showProgram(pool, params.programId, { viewerSeesDrafts: viewer.role !== 'student', now: clock.now() }),
+    showProgram(pool, params.programId, {
+      viewerSeesDrafts: viewer.role !== 'student',
+      keptTo: viewer.role === 'university' ? viewer.universityId : null,
+      now: clock.now(),
+    }),
   )
 }

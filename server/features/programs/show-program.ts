@@ -7,19 +7,22 @@ const statement = {
   text: `
   select ${programColumns}
   from programs p join universities u on u.id = p.university_id
-  where p.id = $1 and ($2::boolean or p.status = 'published' and u.status = 'published')`,
+  where p.id = $1 and case when $3::uuid is null
+    then $2::boolean or p.status = 'published' and u.status = 'published'
+    else p.university_id = $3 and p.status <> 'draft' end`,
 }
 
 /**
  * One program. A draft or withdrawn one is absent for whoever may not see it.
+ * @param keptTo the university whose programs alone the viewer reaches, its withdrawn ones too; null for everybody else
  * @throws not_found
  */
 export async function showProgram(
   pool: pg.Pool,
   id: string,
-  { viewerSeesDrafts, now }: { viewerSeesDrafts: boolean; now: Date },
+  { viewerSeesDrafts, keptTo, now }: { viewerSeesDrafts: boolean; keptTo: string | null; now: Date },
 ) {
-  const { rows } = await pool.query({ ...statement, values: [id, viewerSeesDrafts] })
+  const { rows } = await pool.query({ ...statement, values: [id, viewerSeesDrafts, keptTo] })
   if (!rows[0]) throw refuse('not_found')
   return { program: presentProgram(rows[0], now.toISOString().slice(0, 10)) }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { filesAtOnce, keptFilters } from '#contract/queue.ts'
-import { apply } from '#test/applying.ts'
+import { apply, decide } from '#test/applying.ts'
 import { anOfficer, aStudent, type Person } from '#test/people.ts'
 import { testProduct, type Answer, type TestProduct } from '#test/product.ts'
 import { aProgram } from '#test/programs.ts'
@@ -46,6 +46,57 @@ const written = async (_id: string) =>
   ).filter(({ action }) => action !== 'application.moved')
 const noticesOf = async (person: Person) =>
   (await product.call('GET', '/notices', { token: person.token })).body.data
+
+describe('a file of nobody', () => {
+  const acts: [string, (by: Person, _id: string) => Promise<Answer>][] = [
+    ['a move', (by, _id) => decide(product, by, _id, { decision: 'start_review' })],
+    ['a decision that waits', (by, _id) => decide(product, by, _id, { decision: 'offer', undoMinutes: 10 })],
+    [
+      'asking for documents',
+      (by, _id) =>
+        decide(product, by, _id, { decision: 'request_documents', documents: ['fscCertificateImage'] }),
+    ],
+    [
+      'a message',
+      (by, _id) =>
+        product.call('POST', `/application/${_id}/messages`, { token: by.token, body: { text: 'Hello.' } }),
+    ],
+    [
+      'the checklist',
+      (by, _id) =>
+        product.call('PUT', `/staff/applications/${_id}/checklist/identity`, {
+          token: by.token,
+          body: { state: 'fine', note: null, version: 0 },
+        }),
+    ],
+  ]
+  it.each(acts)('belongs to whoever acts on it first, and can be released: %s', async (_name, act) => {
+    const _id = await aFile()
+    const { status } = await act(bilal, _id)
+    expect([200, 201]).toContain(status)
+    expect(await holderOf(_id)).toEqual({ _id: bilal._id, name: 'Bilal Ahmed' })
+    expect(await written(_id)).toMatchObject([
+      { action: 'application.claimed', actor_id: bilal._id, details: { from: null, to: bilal._id } },
+    ])
+    expect((await assign(bilal, null, { _id, officer: bilal._id })).status).toBe(200)
+    expect(await holderOf(_id)).toBeNull()
+  })
+
+  it.each(acts)('stays with its officer when a colleague acts: %s', async (_name, act) => {
+    const _id = await aFile()
+    await assign(sana, 'me', { _id, officer: null })
+    await act(bilal, _id)
+    expect(await holderOf(_id)).toEqual({ _id: sana._id, name: 'Sana Noor' })
+  })
+
+  it('stays nobody’s when the act is refused', async () => {
+    const _id = await aFile()
+    const { status } = await decide(product, bilal, _id, { decision: 'documents_complete' })
+    expect(status).toBe(409)
+    expect(await holderOf(_id)).toBeNull()
+    expect(await written(_id)).toEqual([])
+  })
+})
 
 describe('a file', () => {
   it('is taken, handed over and released, and each is written', async () => {

@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import {
   officeGroups,
   queueGroups,
   rowsOfGroup,
+  whoseShown,
   type Queue,
   type QueueFilters,
   type QueueGroup,
   type QueueRow,
 } from '#contract/queue.ts'
+import type { Database } from '#database/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { all, groupOf, narrowing, placeIn, strandsOf, whoseFiles } from './queue-conditions.ts'
-import { foundBy } from './search-queue.ts'
+import { foundAlike, foundBy } from './search-queue.ts'
 
 type Reader = Pick<Deps, 'db' | 'pool'>
 
@@ -33,6 +35,7 @@ interface Row {
   documents_due: string | null
   reply_by: Date | null
   open_conditions: number
+  new_messages: number
   student_id: string
   student_name: string
   university_id: string
@@ -54,7 +57,10 @@ async function prepared<T extends object>({ db, pool }: Reader, query: RawBuilde
 }
 
 const chosen = sql`select f.grp as "group", a.id, a.reference, a.stage, a.waiting_on, a.stage_since, a.check_by,
-    a.documents_due, a.reply_by, a.open_conditions, a.student_id, s.name as student_name, a.university_id,
+    a.documents_due, a.reply_by, a.open_conditions,
+    (select count(*)::int from message_threads t join messages m on m.thread_id = t.id
+      where t.application_id = a.id and m.author_role in ('student', 'university')
+        and (t.read_by_office is null or m.at > t.read_by_office)) as new_messages, a.student_id, s.name as student_name, a.university_id,
     u.name as university_name, a.program_id, p.name as program_name, a.officer_id, o.name as officer_name`
 const withNames = sql`join applications a on a.id = f.id join users s on s.id = a.student_id
   join universities u on u.id = a.university_id join programs p on p.id = a.program_id
@@ -106,23 +112,37 @@ async function readRows(
   )
 }
 
-/** Counts and rows of what a search finds: so little that it is looked at as a whole, once. */
-async function searchRows(
-  deps: Reader,
+interface Searched {
+  readonly counts: Counts
+  readonly rows: Row[]
+}
+
+/** What a search finds; only where nothing is found as it was typed, misspelt names count too. */
+async function searchRows(deps: Reader, viewer: Viewer, asked: QueueAsked, now: Date): Promise<Searched> {
+  const typed = await rowsFound(deps.db, viewer, asked, foundBy(viewer, asked.search), now)
+  if (Object.keys(typed.counts).length > 0) return typed
+  return deps.db.transaction().execute(async (trx) => {
+    const alike = await foundAlike(trx, viewer, asked.search)
+    return alike.length === 0 ? typed : rowsFound(trx, viewer, asked, alike, now)
+  })
+}
+
+/** Counts and rows of what some conditions find: so little that it is looked at as a whole, once. */
+async function rowsFound(
+  db: Kysely<Database>,
   viewer: Viewer,
   asked: QueueAsked,
+  found: readonly RawBuilder<boolean>[],
   now: Date,
-): Promise<{ counts: Counts; rows: Row[] }> {
-  const where = [
-    sql<boolean>`(${sql.join(whoseFiles(viewer, asked.officer), sql` or `)})`,
-    ...narrowing(viewer, asked),
-  ]
+): Promise<Searched> {
+  const whose = whoseFiles(viewer, whoseShown(asked.officer, asked.search))
+  const where = [sql<boolean>`(${sql.join(whose, sql` or `)})`, ...narrowing(viewer, asked)]
   const group = groupOf(now)
   const from = asked.group ? (asked.page - 1) * asked.limit : 0
   const to = from + (asked.group ? asked.limit : rowsOfGroup)
-  const parts = foundBy(viewer, asked.search).map(
-    (found) => sql`select a.id, ${group} as grp, ${placeIn(group)} as place from applications a
-      where ${all([found, ...where])}`,
+  const parts = found.map(
+    (one) => sql`select a.id, ${group} as grp, ${placeIn(group)} as place from applications a
+      where ${all([one, ...where])}`,
   )
   const { rows } = await sql<Row & { count: number; nth: number }>`
     with placed as materialized (${sql.join(parts, sql` union `)}),
@@ -133,7 +153,7 @@ async function searchRows(
     ${chosen}, f.count, f.nth from f ${withNames}
     where f.nth = 1 or f.nth > ${from} and f.nth <= ${to}
       and (${asked.group ?? null}::text is null or f.grp = ${asked.group ?? null})
-    order by f.place, f.id`.execute(deps.db)
+    order by f.place, f.id`.execute(db)
   return {
     counts: Object.fromEntries(rows.map((row) => [row.group, row.count])),
     // The first row of every group carries its count, wanted or not.
@@ -158,6 +178,7 @@ function presentRow(row: Row, viewer: Viewer): QueueRow {
     documentsDue: row.stage === 'documents_requested' ? row.documents_due : null,
     replyBy: row.stage === 'offered' || row.stage === 'joined' ? moment(row.reply_by) : null,
     openConditions: row.open_conditions,
+    newMessages: viewer.role === 'university' ? 0 : row.new_messages,
     student: { _id: row.student_id, name: row.student_name },
     university: { _id: row.university_id, universityName: row.university_name },
     program: { _id: row.program_id, programName: row.program_name },

@@ -20,7 +20,7 @@ export function rememberQueue({ live, clock }: Pick<Deps, 'live' | 'clock'>): Qu
   const kept = new Map<string, { until: number; answer: Promise<unknown> }>()
   const forget = () => kept.clear()
   live.hear('office', ({ kind }) => {
-    if (kind === 'application') forget()
+    if (kind === 'application' || kind === 'message') forget()
   })
   return {
     forget,

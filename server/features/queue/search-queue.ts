@@ -1,4 +1,7 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
+import { phoneDigits } from '#contract/phone-search.ts'
+import type { Database } from '#database/tables.ts'
+import { foldedWords, forgiveSpelling, holdsAlike } from '#server/features/students/forgive-spelling.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 
 type Condition = RawBuilder<boolean>
@@ -54,6 +57,12 @@ const programs = (text: string): Condition => sql`a.program_id in
  */
 export function foundBy(viewer: Viewer, search: string): readonly Condition[] {
   if (wholeReference.test(search)) return [sql`a.reference = ${search.toUpperCase()}`]
+  const digits = phoneDigits(search)
+  if (digits !== null && viewer.role !== 'university') {
+    return [
+      sql`a.student_id in (select s.id from users s where s.role = 'student' and s.search like ${`%${digits}%`})`,
+    ]
+  }
   const words = search.split(/\s+/u).filter((word) => word !== '')
   const byPerson: Condition =
     viewer.role === 'university'
@@ -67,5 +76,28 @@ export function foundBy(viewer: Viewer, search: string): readonly Condition[] {
     byPerson,
     ...(reference ? [reference] : []),
     ...(isName ? [universities(search), programs(search)] : []),
+  ]
+}
+
+/**
+ * What a search finds where nothing is found as it was typed: names of students and universities that are spelt like
+ * its words. Nothing where it has no words, or looks for an address or a number.
+ */
+export async function foundAlike(
+  trx: Transaction<Database>,
+  viewer: Viewer,
+  search: string,
+): Promise<readonly Condition[]> {
+  if (/[@\d]/u.test(search)) return []
+  const words = await foldedWords(trx, search)
+  if (!words.some((word) => word.length >= trigram)) return []
+  await forgiveSpelling(trx)
+  return [
+    viewer.role === 'university'
+      ? sql`a.student_id in (select s.id from users s join applications own on own.student_id = s.id
+          where own.university_id = ${viewer.universityId} and ${holdsAlike(sql`catalogue_fold(s.name)`, words)})`
+      : sql`a.student_id in (select s.id from users s
+          where s.role = 'student' and ${holdsAlike(sql`s.search`, words)})`,
+    sql`a.university_id in (select u.id from universities u where ${holdsAlike(sql`u.search`, words)})`,
   ]
 }

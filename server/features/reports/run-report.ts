@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { stageLabels, type Stage } from '#contract/application-moves.ts'
-import { rejectionSentences, withdrawalChoices } from '#contract/application-words.ts'
-import { reasonSides, reportHeads } from '#contract/report-words.ts'
+import { officeStageLabels, type Stage } from '#contract/application-moves.ts'
+import { reasonSides, reportHeads, reportReasons } from '#contract/report-words.ts'
 import type { ColumnKind, Report, ReportFilters, ReportName } from '#contract/reports.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeAudit } from '#server/features/audit/write-audit.ts'
@@ -82,16 +81,12 @@ export async function runReport(
   }
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  ...withdrawalChoices,
-  ...rejectionSentences,
-  other: 'Another reason',
-}
+const reasons: Readonly<Record<string, string>> = reportReasons
 
 /** A cell as people read it; countries stay codes, which other programs can join on. */
 function inWords(kind: ColumnKind, cell: Cell): Cell {
   if (typeof cell !== 'string') return cell
-  if (kind === 'stage') return stageLabels[cell as Stage]
+  if (kind === 'stage') return officeStageLabels[cell as Stage]
   if (kind === 'reason') return reasons[cell] ?? cell
   if (kind === 'side') return reasonSides[cell as keyof typeof reasonSides]
   return cell

@@ -1,6 +1,6 @@
 import * as contract from '#contract/second-factor.ts'
 import type { Deps } from '#server/deps.ts'
-import { deviceMark, markCookie } from '#server/features/sign-in/known-devices.ts'
+import { callerOf, markCookie } from '#server/features/sign-in/known-devices.ts'
 import type { Serve } from '#server/http/serve.ts'
 import * as change from './change-factors.ts'
 import { readFactors } from './own-factors.ts'
@@ -10,23 +10,20 @@ import { verifyPasskey } from './verify-factor.ts'
 /** Binds the calls about the second factor of the console: at the login, at its set-up, and in one's account. */
 export function secondFactorRoutes(serve: Serve, deps: Deps): void {
   const cookie = (mark: string) => markCookie(mark, deps.config.publicUrl)
-  serve(contract.verifyPasskey, async ({ body, address, device, incoming, headers }) => {
-    const from = { address, device, mark: deviceMark(incoming.headers.cookie) }
-    const { reply, mark } = await verifyPasskey(deps, body, from)
-    headers['set-cookie'] = cookie(mark)
+  serve(contract.verifyPasskey, async (call) => {
+    const { reply, mark } = await verifyPasskey(deps, call.body, callerOf(call))
+    call.headers['set-cookie'] = cookie(mark)
     return reply
   })
   serve(contract.startSetUp, ({ body }) => startSetUp(deps, body.challengeId))
-  serve(contract.finishSetUp, async ({ body, address, device, incoming, headers }) => {
-    const from = { address, device, mark: deviceMark(incoming.headers.cookie) }
-    const { reply, mark } = await finishSetUp(deps, body, from)
-    headers['set-cookie'] = cookie(mark)
+  serve(contract.finishSetUp, async (call) => {
+    const { reply, mark } = await finishSetUp(deps, call.body, callerOf(call))
+    call.headers['set-cookie'] = cookie(mark)
     return reply
   })
-  serve(contract.finishPasskeySetUp, async ({ body, address, device, incoming, headers }) => {
-    const from = { address, device, mark: deviceMark(incoming.headers.cookie) }
-    const { reply, mark } = await finishPasskeySetUp(deps, body, from)
-    headers['set-cookie'] = cookie(mark)
+  serve(contract.finishPasskeySetUp, async (call) => {
+    const { reply, mark } = await finishPasskeySetUp(deps, call.body, callerOf(call))
+    call.headers['set-cookie'] = cookie(mark)
     return reply
   })
   serve(contract.showFactors, ({ viewer }) => readFactors(deps.db, deps, viewer.userId))

@@ -102,6 +102,31 @@ describe('a code of the app', () => {
     expect((await bringCode(product, await challengeOf(officer), codeNow(secret))).status).toBe(200)
   })
 
+  it('is taken for the login it was asked for, and never for the address alone', async () => {
+    const { officer: admin, secret } = await withApp(await anAdmin(product.deps))
+    const byAddress = (otp: string) =>
+      product.call('POST', '/auth/verify-student-otp', { body: { email: admin.email, otp } })
+    for (let round = 0; round < 2; round++) {
+      const challengeId = await challengeOf(admin)
+      const code = codeNow(secret)
+      for (let i = 0; i < 6; i++) expect((await byAddress(otherCode(code))).status).toBe(401)
+      expect((await byAddress(code)).status).toBe(401)
+      const resend = { body: { email: admin.email } }
+      expect((await product.call('POST', '/auth/resend-student-otp', resend)).status).toBe(200)
+      expect((await bringCode(product, challengeId, code)).status).toBe(200)
+      product.clock.advance(61_000)
+    }
+    const newcomer = await anOfficer(product.deps)
+    const challengeId = await challengeOf(newcomer)
+    for (let i = 0; i < 6; i++)
+      await product.call('POST', '/auth/verify-student-otp', {
+        body: { email: newcomer.email, otp: '111111' },
+      })
+    const start = await product.call('POST', '/auth/set-up/start', { body: { challengeId } })
+    const done = { challengeId, otp: codeNow(start.body.secret) }
+    expect((await product.call('POST', '/auth/set-up/totp', { body: done })).status).toBe(200)
+  })
+
   it('lets one in when fifty bring it at the same moment', async () => {
     const { officer, secret } = await withApp()
     const challengeId = await challengeOf(officer)

@@ -4,6 +4,7 @@ import { codeRules } from '#contract/sign-in.ts'
 import type { Database } from '#database/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeAudit } from '#server/features/audit/write-audit.ts'
+import { wrongElsewhere } from '#server/features/sign-in/challenges.ts'
 import { enqueue } from '#server/outside/mail.ts'
 import { usePasskey } from './passkeys.ts'
 import { readRecoveryCode, recoveryCodesLeft, useRecoveryCode } from './recovery-codes.ts'
@@ -53,8 +54,7 @@ export async function countTry(
   purpose: 'second-factor' | 'set-up',
   since: Date,
 ): Promise<{ userId: string; challenge: string | null; wrong: number } | null> {
-  const elsewhere = sql`(select coalesce(sum(o.attempts - (o.consumed_at is not null)::int), 0)
-    from otp_challenges o where o.user_id = c.user_id and o.id <> c.id and o.created_at > ${since})`
+  const elsewhere = wrongElsewhere(since)
   const { rows } = await sql<{ user_id: string; passkey_challenge: string | null; wrong: number }>`
     update otp_challenges c set attempts = c.attempts + 1
     where c.id = ${challengeId} and c.purpose = ${purpose} and c.consumed_at is null and c.voided_at is null
@@ -65,13 +65,17 @@ export async function countTry(
   return row ? { userId: row.user_id, challenge: row.passkey_challenge, wrong: row.wrong } : null
 }
 
-/** The login has done its work. */
+/** The login has done its work: its last try was right and counts no more. */
 export async function closeChallenge(
   trx: Transaction<Database>,
   now: Date,
   challengeId: string,
 ): Promise<void> {
-  await trx.updateTable('otp_challenges').set({ consumed_at: now }).where('id', '=', challengeId).execute()
+  await trx
+    .updateTable('otp_challenges')
+    .set((eb) => ({ consumed_at: now, attempts: eb('attempts', '-', 1) }))
+    .where('id', '=', challengeId)
+    .execute()
 }
 
 async function isRight(

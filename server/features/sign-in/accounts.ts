@@ -46,6 +46,10 @@ export function findById(db: Kysely<Database>, id: string): Promise<AccountRow |
 export const isOpen = (account: Pick<AccountRow, 'status'>): boolean =>
   account.status === 'active' || account.status === 'pending'
 
+/** Did somebody register it, and nobody confirm it yet? Without a password it waits for an officer's invitation. */
+export const isUnconfirmed = (account: Pick<AccountRow, 'status' | 'password_hash'>): boolean =>
+  account.status === 'pending' && account.password_hash !== null
+
 /** When an account that is closed now goes for good. */
 export const goesOn = (closedAt: Date): Date => new Date(closedAt.getTime() + keptDays * 86_400_000)
 
@@ -78,8 +82,17 @@ export const presentAccount = (
 /** So many wrong passwords in a row, over any time, and only a password link opens the account again. */
 export const mostWrongPasswords = 100
 
-/** The hash that a password typed for an address is compared with; null where none would be right. */
-export const hashToMatch = (account: AccountRow | undefined, now: Date): string | null =>
-  account && (isOpen(account) || isLeaving(account, now)) && account.wrong_passwords < mostWrongPasswords
+/**
+ * The hash that a password typed for an address is compared with; null where none would be right.
+ * @param browser one the owner signed in with before, with a count of its own: strangers' wrong ones do not close it
+ */
+export const hashToMatch = (
+  account: AccountRow | undefined,
+  now: Date,
+  browser: { readonly wrongPasswords: number } | null = null,
+): string | null =>
+  account &&
+  (isOpen(account) || isLeaving(account, now)) &&
+  (browser?.wrongPasswords ?? account.wrong_passwords) < mostWrongPasswords
     ? account.password_hash
     : null

@@ -16,8 +16,9 @@ export async function changePassword(
   deps: Deps,
   viewer: Viewer,
   { current, password }: { current: string; password: string },
+  mark: string | null,
 ): Promise<{ message: string }> {
-  const kept = await checkOwnPassword(deps, viewer, current)
+  const kept = await checkOwnPassword(deps, viewer, current, mark)
   await checkNewPassword(deps, viewer, password)
   const passwordHash = await hashPassword(deps.secrets.pepper, password)
   const now = deps.clock.now()

@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { enqueue } from '#server/outside/mail.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { rightsOf } from '#server/http/viewer.ts'
+import { dayInWords } from '#server/told-days.ts'
 import { findById, goesOn, isLeaving, presentAccount } from './accounts.ts'
 import { reopen } from './keep-account.ts'
 import { noteDevice, type SigningIn } from './known-devices.ts'
@@ -28,7 +29,9 @@ export async function enter(
   if (found && isLeaving(found, now)) {
     // Thrown inside the transaction: the code is not used up by being told.
     if (!keep)
-      throw refuse('account_closing', { message: leavingMessages.closing(goesOn(found.deleted_at!)) })
+      throw refuse('account_closing', {
+        message: leavingMessages.closing(dayInWords(goesOn(found.deleted_at!).toISOString())),
+      })
     await reopen(trx, deps, found)
   }
   const account = await trx
@@ -58,7 +61,8 @@ export async function tellOfWrongCodes(
     .select((eb) => ['u.name', 'u.email', eb.fn.min('c.created_at').as('oldest')])
     .where('u.id', '=', userId)
     .where('c.created_at', '>', since)
-    .where(sql<boolean>`c.attempts > (c.consumed_at is not null)::int`)
+    .where('c.registration', 'is', null)
+    .where('c.attempts', '>', 0)
     .groupBy(['u.name', 'u.email'])
     .executeTakeFirstOrThrow()
   const until = new Date(oldest.getTime() + countedHours * 3_600_000).toISOString()

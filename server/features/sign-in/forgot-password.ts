@@ -26,7 +26,7 @@ export async function forgotPassword(deps: Deps, email: string): Promise<{ messa
         name: 'reset-password',
         to: email,
         userId: account.id,
-        props: { name: account.name, requestedAt: now.toISOString() },
+        props: { name: account.name, staff: account.role !== 'student', requestedAt: now.toISOString() },
         secret: token,
         expiresAt,
       })

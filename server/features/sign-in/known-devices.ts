@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { Transaction } from 'kysely'
 import type { Role } from '#contract/route.ts'
 import type { Database } from '#database/tables.ts'
@@ -29,10 +30,61 @@ export function deviceMark(cookies: string | undefined): string | null {
   return new RegExp(`(?:^|;\\s*)${cookieName}=([A-Za-z0-9_-]{22})(?:;|$)`).exec(cookies ?? '')?.[1] ?? null
 }
 
+/** Where a request comes from. */
+export const callerOf = ({
+  address,
+  device,
+  incoming,
+}: {
+  address: string
+  device: string
+  incoming: Pick<IncomingMessage, 'headers'>
+}): SigningIn => ({ address, device, mark: deviceMark(incoming.headers.cookie) })
+
+/** A mark for a browser that carries none. */
+export const newMark = (): string => randomBytes(16).toString('base64url')
+
 /** The header that lets a browser be known again; scripts do not see it, and only sign-in calls get it. */
 export function markCookie(mark: string, publicUrl: string): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   return `${cookieName}=${mark}; Path=/api/auth; Max-Age=${rememberedDays * 86_400}; HttpOnly; SameSite=Strict${secure}`
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** What is kept of a browser, under one key: it says nothing to who has the table alone. */
+const fingerprint = ({ bytes }: Key, userId: string, text: string): Buffer =>
+  createHmac('sha256', bytes).update(`device\n${userId}\n${text}`).digest()
+const markText = (mark: string): string => `mark\n${mark}`
+
+/** A browser that an account was opened from before. */
+export interface KnownBrowser {
+  readonly mark: string
+  readonly fingerprints: readonly Buffer[]
+  /** Wrong passwords in a row from it. */
+  readonly wrongPasswords: number
+}
+
+/**
+ * The browser of a caller, if the account was opened from it before, by its mark alone: of its kind and in its network
+ * can be anybody. An address without an account costs the same statement, which finds no row.
+ */
+export async function findKnownBrowser(
+  deps: Pick<Deps, 'db' | 'secrets'>,
+  userId: string = nobody,
+  mark: string | null,
+): Promise<KnownBrowser | null> {
+  if (mark === null) return null
+  const fingerprints = [...deps.secrets.otpKey.byId.values()].map((key) =>
+    fingerprint(key, userId, markText(mark)),
+  )
+  const { wrong } = await deps.db
+    .selectFrom('known_devices')
+    .select(({ fn }) => fn.max('wrong_passwords').as('wrong'))
+    .where('user_id', '=', userId)
+    .where('fingerprint', 'in', fingerprints)
+    .executeTakeFirstOrThrow()
+  return wrong === null ? null : { mark, fingerprints, wrongPasswords: wrong }
 }
 
 /**
@@ -48,13 +100,10 @@ export async function noteDevice(
   from: SigningIn,
 ): Promise<string> {
   const now = deps.clock.now()
-  const mark = from.mark ?? randomBytes(16).toString('base64url')
+  const mark = from.mark ?? newMark()
   const likeness = `${from.device}\n${truncatedAddress(from.address)}`
-  /** What is kept of this browser, under one key: it says nothing to who has the table alone. */
-  const fingerprints = ({ bytes }: Key): Buffer[] =>
-    [`likeness\n${likeness}`, `mark\n${mark}`].map((text) =>
-      createHmac('sha256', bytes).update(`device\n${account.id}\n${text}`).digest(),
-    )
+  const fingerprints = (key: Key): Buffer[] =>
+    [`likeness\n${likeness}`, markText(mark)].map((text) => fingerprint(key, account.id, text))
   const rows = await trx
     .selectFrom('known_devices')
     .select('fingerprint')
@@ -62,13 +111,13 @@ export async function noteDevice(
     .execute()
   // Older keys count too: a change of keys makes nobody a stranger.
   const possible = [...deps.secrets.otpKey.byId.values()].flatMap(fingerprints)
-  const isKnown = rows.some(({ fingerprint }) => possible.some((one) => one.equals(fingerprint)))
+  const isKnown = rows.some((row) => possible.some((one) => one.equals(row.fingerprint)))
   await trx
     .insertInto('known_devices')
     .values(
-      fingerprints(deps.secrets.otpKey.current).map((fingerprint) => ({
+      fingerprints(deps.secrets.otpKey.current).map((one) => ({
         user_id: account.id,
-        fingerprint,
+        fingerprint: one,
         seen_at: now,
       })),
     )

@@ -77,6 +77,55 @@ describe('a guesser', () => {
     expect((await wrong(student)).status).toBe(401)
   }, 60_000)
 
+  /** Signs in once. @returns the token, and a way to log in from that browser */
+  const knownBrowser = async ({ email, password }: Person) => {
+    const begun = await login(email, password)
+    const proof = { challengeId: begun.body.challengeId, otp: await newestCode(product, email) }
+    const entered = await product.call('POST', '/auth/verify-student-otp', { body: proof })
+    const cookie = entered.headers.get('set-cookie')!.split(';')[0]!
+    return { token: entered.body.token as string, cookie }
+  }
+  const loginFrom = async (cookie: string, { email, password }: Pick<Person, 'email' | 'password'>) => {
+    await product.deps.pool.query(`delete from rate_counters where bucket = 'login'`)
+    const headers = { cookie }
+    return (await product.call('POST', '/auth/student-login', { body: { email, password }, headers })).status
+  }
+
+  test('does not use up the tries of a browser that the owner signed in with before', async () => {
+    const student = await aStudent(product.deps)
+    const { cookie, token } = await knownBrowser(student)
+    const madeUp = `manzil_device=${'A'.repeat(22)}`
+    for (let i = 0; i < 12; i++) await loginFrom(madeUp, { ...student, password: 'not it, not it, not it' })
+    expect(await loginFrom(madeUp, student)).toBe(429)
+    expect(await loginFrom(cookie, student)).toBe(200)
+    const prove = { token, body: { password: student.password }, headers: { cookie } }
+    expect((await product.call('POST', '/auth/prove', prove)).status).toBe(200)
+    // Strangers are as slow as before, and on another account it is a browser like any other.
+    expect((await login(student.email, student.password)).status).toBe(429)
+    const other = await aStudent(product.deps)
+    for (let i = 0; i < 12; i++) await wrong(other)
+    expect(await loginFrom(cookie, other)).toBe(429)
+  }, 60_000)
+
+  test('is slowed and stopped at such a browser too, for that browser alone', async () => {
+    const student = await aStudent(product.deps)
+    const { cookie } = await knownBrowser(student)
+    const bad = { ...student, password: 'not it, not it, not it' }
+    const statuses: number[] = []
+    for (let i = 0; i < 12; i++) statuses.push(await loginFrom(cookie, bad))
+    expect(statuses).toEqual([...Array(11).fill(401), 429])
+    expect((await login(student.email, student.password)).status).toBe(200)
+    product.clock.advance(901_000)
+    const { pool } = product.deps
+    await pool.query('update users set wrong_passwords = 100 where id = $1', [student._id])
+    expect((await login(student.email, student.password)).status).toBe(401)
+    expect(await loginFrom(cookie, student)).toBe(200)
+    await pool.query('update known_devices set wrong_passwords = 99 where user_id = $1', [student._id])
+    expect(await loginFrom(cookie, bad)).toBe(401)
+    expect(await loginFrom(cookie, student)).toBe(401)
+    expect((await login(student.email, student.password)).status).toBe(200)
+  }, 60_000)
+
   test('gains nothing by asking at once', async () => {
     const student = await aStudent(product.deps)
     const answers = await Promise.all(Array.from({ length: 40 }, () => wrong(student)))

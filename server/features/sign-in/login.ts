@@ -5,13 +5,14 @@ import type { Deps } from '#server/deps.ts'
 import { openFactorChallenge } from '#server/features/second-factor/open-factor-challenge.ts'
 import { asksForFactor } from '#server/features/second-factor/own-factors.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { findByAddress, hashToMatch, type AccountRow } from './accounts.ts'
+import { findByAddress, hashToMatch, isUnconfirmed, type AccountRow } from './accounts.ts'
 import { lockAddress, takeMail } from './address-mails.ts'
-import { openChallenge } from './challenges.ts'
+import { findRegistration, openChallenge } from './challenges.ts'
 import { inEvenTime } from './even-time.ts'
+import { findKnownBrowser, type KnownBrowser, type SigningIn } from './known-devices.ts'
 import { sealAddress } from './one-time-code.ts'
 import { hashLike, hashPassword, isOutdated, isSameHash } from './password-hash.ts'
-import { forgetPasswordTries, noteWrongPassword, takePasswordTry } from './password-tries.ts'
+import { endWrongRow, forgetPasswordTries, noteWrongPassword, takePasswordTry } from './password-tries.ts'
 import { findAttempt } from './registration-attempts.ts'
 import { tellOwner } from './tell-owner.ts'
 
@@ -23,40 +24,50 @@ interface Credentials {
 /**
  * Checks address and password and sends a one-time code; people of the console bring their second factor instead. Unknown, closed and locked accounts and wrong passwords
  * are one answer after the same work; an account that its owner is leaving can still be entered, to keep it. Whoever tried to register a taken address and logs in with that password is
- * answered as the owner of a new account would be; the owner of the address gets the mail.
+ * answered as the owner of a new account would be; the owner of the address gets the mail. Whoever logs in before the first
+ * code was typed gets a code that confirms what they registered.
  * @throws login_failed; too_many_requests after ten wrong passwords; busy when the server cannot keep up
  */
 export async function login(
   deps: Deps,
   { email, password }: Credentials,
-  device: string,
+  caller: SigningIn,
 ): Promise<Challenge> {
-  await takePasswordTry(deps, email)
-  const addressHash = sealAddress(deps.secrets.otpKey.current, email)
   const account = await findByAddress(deps.db, email)
-  const kept = hashToMatch(account, deps.clock.now())
+  const browser = await findKnownBrowser(deps, account?.id, caller.mark)
+  await takePasswordTry(deps, email, browser)
+  const addressHash = sealAddress(deps.secrets.otpKey.current, email)
+  const attempt = await findAttempt(deps, addressHash)
+  const unconfirmed = account && isUnconfirmed(account) ? account : undefined
+  const kept = unconfirmed ? attempt : hashToMatch(account, deps.clock.now(), browser)
   const made = await hashLike(deps.secrets.pepper, kept, password)
   const challenge = await inEvenTime(async () => {
-    const right = account && kept !== null && isSameHash(made, kept) ? account : null
-    if (!right && !isSameHash(made, (await findAttempt(deps, addressHash)) ?? '')) {
-      await noteWrongPassword(deps, account?.id)
+    const right = account && !unconfirmed && kept !== null && isSameHash(made, kept) ? account : null
+    if (!right && !isSameHash(made, attempt ?? '')) {
+      await noteWrongPassword(deps, account?.id, browser)
       throw refuse('login_failed')
     }
-    // Not for an account that is still to be confirmed: anyone can make one and would get free tries with it.
-    if (right?.status === 'active') await forgetPasswordTries(deps, email)
+    if (right?.status === 'active') await forgetPasswordTries(deps, email, browser)
     const better = right && kept !== null ? await renewed(deps, kept, password) : null
     return deps.db.transaction().execute(async (trx) => {
       await lockAddress(trx, addressHash)
       if (right && right.role !== 'student' && asksForFactor(deps)) {
-        await noteRightPassword(trx, right, better)
+        await noteRightPassword(trx, right, better, browser)
         return openFactorChallenge(trx, deps, { account: right, addressHash })
       }
       const wait = await takeMail(trx, deps, addressHash, 'login')
       if (wait > 0) throw refuse('too_many_requests', { retryAfter: wait })
-      if (right) await noteRightPassword(trx, right, better)
-      else await tellOwner(trx, deps, email)
-      const { minutes } = codeRules
-      return openChallenge(trx, deps, { account: right, addressHash, purpose: 'login', minutes, device })
+      const registration = unconfirmed ? await findRegistration(trx, unconfirmed.id, made) : undefined
+      if (right) await noteRightPassword(trx, right, better, browser)
+      else if (!registration) await tellOwner(trx, deps, email)
+      return openChallenge(trx, deps, {
+        account: right ?? (registration && unconfirmed) ?? null,
+        registration: registration ?? null,
+        addressHash,
+        purpose: 'login',
+        minutes: codeRules.minutes,
+        caller,
+      })
     })
   })
   return { message: signInMessages.codeSent, ...challenge }
@@ -73,13 +84,15 @@ async function noteRightPassword(
   trx: Transaction<Database>,
   { id, password_hash: checked }: AccountRow,
   better: string | null,
+  browser: KnownBrowser | null,
 ): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('users')
-    .set({ wrong_passwords: 0, password_hash: better })
+    .set({ password_hash: better })
     .where('id', '=', id)
     .where('password_hash', '=', checked)
-    .where('status', 'in', ['pending', 'active', 'deleted'])
+    .where('status', 'in', ['active', 'deleted'])
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw refuse('login_failed')
+  await endWrongRow(trx, id, browser)
 }

@@ -19,6 +19,11 @@ export function sealCode(key: Key, challengeId: string, purpose: CodePurpose, co
   return createHmac('sha256', key.bytes).update(`code\n${challengeId}\n${purpose}\n${code}`).digest()
 }
 
+/** The form in which it is kept who asked for a code: neither a browser's mark nor a network can be read from it. */
+export function sealAsker(key: Key, kind: 'mark' | 'network', what: string): Buffer {
+  return createHmac('sha256', key.bytes).update(`asked\n${kind}\n${what}`).digest()
+}
+
 /** The form in which an address is counted: nobody can list the addresses people typed. */
 export function sealAddress(key: Key, email: string): Buffer {
   return createHmac('sha256', key.bytes).update(`address\n${email}`).digest()

@@ -4,7 +4,8 @@ import { refuse } from '#server/http/refusal.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { findById, hashToMatch } from './accounts.ts'
 import { isPassword } from './password-hash.ts'
-import { forgetPasswordTries, noteWrongPassword, takePasswordTry } from './password-tries.ts'
+import { findKnownBrowser } from './known-devices.ts'
+import { endWrongRow, forgetPasswordTries, noteWrongPassword, takePasswordTry } from './password-tries.ts'
 
 /**
  * Refuses a step that cannot be undone unless the person proved who they are within the last 10 minutes, by a code
@@ -21,8 +22,9 @@ export async function provePassword(
   deps: Deps,
   viewer: Viewer,
   password: string,
+  mark: string | null,
 ): Promise<{ message: string }> {
-  await checkOwnPassword(deps, viewer, password)
+  await checkOwnPassword(deps, viewer, password, mark)
   await deps.db
     .updateTable('sessions')
     .set({ proved_at: deps.clock.now() })
@@ -34,22 +36,24 @@ export async function provePassword(
 /**
  * Checks the password of somebody who is logged in, under the same limits as a login: a stolen token must not be a
  * way to guess it.
+ * @param mark what the browser carries from an earlier login, if it does
  * @returns the hash it was checked against
  * @throws wrong_password, too_many_requests
  */
-export async function checkOwnPassword(deps: Deps, viewer: Viewer, password: string): Promise<string> {
-  await takePasswordTry(deps, viewer.email)
-  const kept = hashToMatch(await findById(deps.db, viewer.userId), deps.clock.now())
+export async function checkOwnPassword(
+  deps: Deps,
+  viewer: Viewer,
+  password: string,
+  mark: string | null,
+): Promise<string> {
+  const browser = await findKnownBrowser(deps, viewer.userId, mark)
+  await takePasswordTry(deps, viewer.email, browser)
+  const kept = hashToMatch(await findById(deps.db, viewer.userId), deps.clock.now(), browser)
   if (!(await isPassword(deps.secrets.pepper, kept, password)) || kept === null) {
-    await noteWrongPassword(deps, viewer.userId)
+    await noteWrongPassword(deps, viewer.userId, browser)
     throw refuse('wrong_password')
   }
-  await forgetPasswordTries(deps, viewer.email)
-  await deps.db
-    .updateTable('users')
-    .set({ wrong_passwords: 0 })
-    .where('id', '=', viewer.userId)
-    .where('wrong_passwords', '>', 0)
-    .execute()
+  await forgetPasswordTries(deps, viewer.email, browser)
+  await endWrongRow(deps.db, viewer.userId, browser)
   return kept
 }

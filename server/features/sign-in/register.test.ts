@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aStudent } from '#test/people.ts'
 import { testProduct, type TestProduct } from '#test/product.ts'
-import { newestCode } from '#test/sign-in-steps.ts'
+import { newestCode, otherCode } from '#test/sign-in-steps.ts'
 import { purgeSignIn, purgeUnverified } from './purge-sign-in.ts'
 
 let product: TestProduct
 beforeAll(async () => {
-  product = await testProduct()
+  product = await testProduct({ TRUST_PROXY: '127.0.0.1' })
 })
 afterAll(() => product.close())
 
@@ -41,12 +41,25 @@ test('a new student is answered without id or token, gets a code, and is in with
   expect(consents).toEqual([{ purpose: 'privacy', version: '2026-11' }])
 })
 
-test('the first code lives an hour', async () => {
+test('a consent names a version of the privacy notice that there is', async () => {
+  const email = 'unread@example.org'
+  const { status, body } = await register(fresh(email, { privacyVersion: '2019-01' }))
+  expect([status, body.code]).toEqual([400, 'invalid_input'])
+  expect(await accountOf(email)).toBeUndefined()
+})
+
+test('the first code lives ten minutes', async () => {
   const email = 'slow-post@example.org'
   await register(fresh(email))
   const otp = await newestCode(product, email)
-  product.clock.advance(59 * 60_000)
+  product.clock.advance(9 * 60_000)
   expect((await verify({ email, otp })).status).toBe(200)
+
+  const late = 'slower-post@example.org'
+  await register(fresh(late))
+  const lateCode = await newestCode(product, late)
+  product.clock.advance(11 * 60_000)
+  expect((await verify({ email: late, otp: lateCode })).status).toBe(401)
 })
 
 describe('a taken address', () => {
@@ -132,6 +145,130 @@ describe('an address that was never confirmed', () => {
     await register(fresh(email))
     expect(await product.mails(email)).toHaveLength(1)
     expect((await verify({ email, otp: await newestCode(product, email) })).status).toBe(200)
+  })
+
+  const stranger = (email: string) =>
+    fresh(email, { name: 'Mallory', phone: '0300 765 4321', password: 'nobody else knows this' })
+
+  test('keeps what its owner typed when a stranger registers it while no new code may go', async () => {
+    const email = 'minute-later@example.org'
+    const [mine, theirs] = [
+      await register(fresh(email, { phone: '0300 123 4567' })),
+      await register(stranger(email)),
+    ]
+    expect(Object.keys(theirs.body)).toEqual(Object.keys(mine.body))
+    expect([theirs.status, theirs.body.message]).toEqual([201, mine.body.message])
+    expect(await product.mails(email)).toHaveLength(1)
+    const entered = await verify({ email, otp: await newestCode(product, email) })
+    expect(entered.body.user).toMatchObject({ name: 'Bilal Khan', phone: '+923001234567' })
+    expect((await login({ email, password: stranger(email).password })).status).toBe(401)
+    expect((await login({ email, password })).status).toBe(200)
+  })
+
+  test('becomes what the code that was typed belongs to, and then takes no other', async () => {
+    const email = 'two-at-once@example.org'
+    await register(fresh(email, { phone: '0300 123 4567' }))
+    product.clock.advance(61_000)
+    const mine = await product.call('POST', '/auth/resend-student-otp', { body: { email } })
+    const myCode = await newestCode(product, email)
+    product.clock.advance(61_000)
+    await register(stranger(email))
+    const theirCode = await newestCode(product, email)
+    expect(await accountOf(email)).toMatchObject({ name: 'Bilal Khan', phone: '+923001234567' })
+    const entered = await verify({ challengeId: mine.body.challengeId, otp: myCode })
+    expect(entered.body.user).toMatchObject({ name: 'Bilal Khan', phone: '+923001234567' })
+    expect((await verify({ email, otp: theirCode })).status).toBe(401)
+    expect(await accountOf(email)).toMatchObject({ name: 'Bilal Khan', phone: '+923001234567' })
+    const { rows } = await product.deps.pool.query('select c::text as kept from otp_challenges c')
+    expect(JSON.stringify(rows)).not.toContain('Mallory')
+    // Nor does asking for a new code bring one for the account, which is in use now.
+    const mails = (await product.mails(email)).length
+    product.clock.advance(61_000)
+    await product.call('POST', '/auth/resend-student-otp', { body: { email } })
+    expect(await product.mails(email)).toHaveLength(mails)
+    expect((await login({ email, password })).status).toBe(200)
+    // Answered as before the address was confirmed, or it would tell that it was; no code goes out.
+    expect((await login({ email, password: stranger(email).password })).status).toBe(200)
+    expect((await product.mails(email)).at(-1)!.subject).toContain('About your account')
+  })
+
+  test('is entered by a login before the first code with what that password was registered with', async () => {
+    const email = 'later@example.org'
+    await register(stranger(email))
+    product.clock.advance(61_000)
+    await register(fresh(email))
+    expect((await login({ email, password: stranger(email).password })).status).toBe(401)
+    const { body } = await login({ email, password })
+    const otp = await newestCode(product, email)
+    const entered = await verify({ challengeId: body.challengeId, otp })
+    expect(entered.body.user).toMatchObject({ name: 'Bilal Khan', phone: null })
+  })
+
+  test('registered while no code may go gets its code when it asks for one', async () => {
+    const email = 'asked-before@example.org'
+    await product.call('POST', '/auth/resend-student-otp', { body: { email } })
+    await register(fresh(email))
+    expect(await product.mails(email)).toEqual([])
+    product.clock.advance(61_000)
+    await product.call('POST', '/auth/resend-student-otp', { body: { email } })
+    expect((await verify({ email, otp: await newestCode(product, email) })).status).toBe(200)
+  })
+
+  test('cannot be kept from its owner by wrong codes for a registration of a stranger', async () => {
+    const email = 'blocked@example.org'
+    const typeWrong = async () => {
+      const wrong = otherCode(await newestCode(product, email))
+      for (let i = 0; i < 5; i++) expect((await verify({ email, otp: wrong })).status).toBe(401)
+    }
+    await register(stranger(email))
+    await typeWrong()
+    for (const wrongOnes of [typeWrong, null]) {
+      product.clock.advance(61_000)
+      await product.call('POST', '/auth/resend-student-otp', { body: { email } })
+      await wrongOnes?.()
+    }
+    // Ten in a day close that registration, whatever code is sent for it.
+    expect((await verify({ email, otp: await newestCode(product, email) })).status).toBe(401)
+
+    product.clock.advance(61_000)
+    await register(fresh(email))
+    const otp = await newestCode(product, email)
+    for (let i = 0; i < 4; i++) expect((await verify({ email, otp: otherCode(otp) })).status).toBe(401)
+    expect((await verify({ email, otp })).body.user.name).toBe('Bilal Khan')
+    // Nor do they count once the address is confirmed.
+    const { body } = await login({ email, password })
+    const again = { challengeId: body.challengeId, otp: await newestCode(product, email) }
+    expect((await verify(again)).status).toBe(200)
+    expect((await product.mails(email)).map(({ subject }) => subject).join()).not.toContain('paused')
+  })
+
+  test('knows the browser that registered it, whoever registers it from elsewhere meanwhile', async () => {
+    const email = 'from-two-places@example.org'
+    const home = { 'x-forwarded-for': '203.0.113.7' }
+    const elsewhere = { 'x-forwarded-for': '198.51.100.9' }
+    const send = (path: string, body: object, headers: Record<string, string>) =>
+      product.call('POST', `/auth/${path}`, { body, headers })
+    const mine = await send('student-register', fresh(email), home)
+    const cookie = mine.headers.get('set-cookie')!.split(';')[0]!
+    const myCode = await newestCode(product, email)
+    product.clock.advance(61_000)
+    await send('student-register', stranger(email), elsewhere)
+    const theirCode = await newestCode(product, email)
+    for (let i = 0; i < 12; i++)
+      await send('verify-student-otp', { email, otp: otherCode(theirCode) }, elsewhere)
+    // On the way the student's telephone changed networks.
+    const onTheWay = { 'x-forwarded-for': '192.0.2.44', cookie }
+    expect((await send('verify-student-otp', { email, otp: theirCode }, onTheWay)).status).toBe(401)
+    const entered = await send('verify-student-otp', { email, otp: myCode }, onTheWay)
+    expect(entered.body.user).toMatchObject({ name: 'Bilal Khan', email })
+  })
+
+  test('five wrong codes end a registration as they end a login', async () => {
+    const email = 'five-wrong@example.org'
+    await register(fresh(email))
+    const otp = await newestCode(product, email)
+    for (let i = 0; i < 5; i++) await verify({ email, otp: otherCode(otp) })
+    expect((await verify({ email, otp })).status).toBe(401)
   })
 
   test('is free again after a day', async () => {

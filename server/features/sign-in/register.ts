@@ -1,74 +1,86 @@
+import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { codeRules, privacyVersion, signInMessages, type register as route } from '#contract/sign-in.ts'
 import type { BodyOf, ReplyOf } from '#contract/route.ts'
 import type { Database } from '#database/tables.ts'
 import type { Deps } from '#server/deps.ts'
-import { findByAddress, findById, hashToMatch, type AccountRow } from './accounts.ts'
+import { findByAddress, findById, hashToMatch, isUnconfirmed, type AccountRow } from './accounts.ts'
 import { lockAddress, takeMail } from './address-mails.ts'
 import { openChallenge } from './challenges.ts'
 import { inEvenTime } from './even-time.ts'
+import type { SigningIn } from './known-devices.ts'
 import { sealAddress } from './one-time-code.ts'
 import { hashLike, hashPassword } from './password-hash.ts'
 import { checkNewPassword } from './password-policy.ts'
 import { rememberAttempt } from './registration-attempts.ts'
 import { tellOwner } from './tell-owner.ts'
 
-type Registration = BodyOf<typeof route>
+type Typed = BodyOf<typeof route>
 
 /**
  * Makes an account that waits for its code. The answer and the work are the same for an address that has an
- * account; its owner gets a mail about it, and nothing is changed. An account whose address was never confirmed
- * takes over what was typed last: whoever holds the mailbox decides, as every login asks for a code from it.
+ * account; its owner gets a mail about it, and nothing is changed. Anyone may register an address over again that was
+ * never confirmed: what each one typed waits with a code of its own, and the account becomes what the first right code
+ * confirms, as whoever holds the mailbox decides. While no mail may go, a registration waits without a code until one
+ * is asked for.
  * @throws invalid_input with `fields.password`, whatever the address; busy
  */
-export async function register(
-  deps: Deps,
-  registration: Registration,
-  device: string,
-): Promise<ReplyOf<typeof route>> {
-  const { name, email, password } = registration
+export async function register(deps: Deps, typed: Typed, caller: SigningIn): Promise<ReplyOf<typeof route>> {
+  const { name, email, password, phone = null } = typed
   await checkNewPassword(deps, { role: 'student', name, email }, password)
-  const { otpKey, pepper } = deps.secrets
+  const { otpKey } = deps.secrets
   const addressHash = sealAddress(otpKey.current, email)
-  const owner = await findByAddress(deps.db, email)
-  const passwordHash = isTaken(owner)
-    ? await hashLike(pepper, hashToMatch(owner, deps.clock.now()), password)
-    : await hashPassword(pepper, password)
+  const passwordHash = await hashBeside(deps, await findByAddress(deps.db, email), password)
   const work = deps.db.transaction()
   await inEvenTime(() =>
     work.execute(async (trx) => {
       await lockAddress(trx, addressHash)
-      const account = await makeAccount(trx, deps, registration, passwordHash)
-      if (!account) await rememberAttempt(trx, { addressHash, passwordHash, now: deps.clock.now() })
-      if ((await takeMail(trx, deps, addressHash, 'register')) > 0) return
-      const minutes = codeRules.registerMinutes
-      await openChallenge(trx, deps, { account, addressHash, purpose: 'register', minutes, device })
-      if (account === null) await tellOwner(trx, deps, email)
+      const now = deps.clock.now()
+      const mayMail = (await takeMail(trx, deps, addressHash, 'register')) === 0
+      const account = await makeAccount(trx, { typed, passwordHash, now, renew: mayMail })
+      await rememberAttempt(trx, { addressHash, passwordHash, now, replaces: mayMail })
+      await openChallenge(trx, deps, {
+        account,
+        registration: { registration: randomUUID(), name, phone, password_hash: passwordHash },
+        addressHash,
+        purpose: 'register',
+        minutes: mayMail ? codeRules.minutes : 0,
+        caller,
+      })
+      if (account === null && mayMail) await tellOwner(trx, deps, email)
     }),
   )
   return { name, email, status: 'pending', message: signInMessages.registered }
 }
 
-/** Without a password it waits for the invitation that an officer sent; it is not this caller's to take. */
-const isTaken = (owner: AccountRow | undefined): boolean =>
-  owner !== undefined && (owner.status !== 'pending' || owner.password_hash === null)
+/** Where the address has an account, made like its hash: one hash at login then compares with both. */
+function hashBeside(
+  { secrets, clock }: Deps,
+  owner: AccountRow | undefined,
+  password: string,
+): Promise<string> {
+  if (!owner) return hashPassword(secrets.pepper, password)
+  const kept = isUnconfirmed(owner) ? owner.password_hash : hashToMatch(owner, clock.now())
+  return hashLike(secrets.pepper, kept, password)
+}
 
-/** The new or renewed account; null when the address is taken. */
+/**
+ * The new account, or the one that was never confirmed, unchanged; null when the address is taken.
+ * @param order.renew gives an account that is there already a new day to be confirmed in
+ */
 async function makeAccount(
   trx: Transaction<Database>,
-  deps: Deps,
-  { name, email, phone = undefined, privacyVersion: seen = privacyVersion }: Registration,
-  passwordHash: string,
+  order: { typed: Typed; passwordHash: string; now: Date; renew: boolean },
 ): Promise<AccountRow | null> {
-  const now = deps.clock.now()
-  const values = { name, phone: phone ?? null, password_hash: passwordHash, created_at: now, updated_at: now }
+  const { typed, passwordHash, now, renew } = order
+  const { name, email, phone = null, privacyVersion: seen = privacyVersion } = typed
   const made = await trx
     .insertInto('users')
-    .values({ ...values, email })
+    .values({ name, email, phone, password_hash: passwordHash, created_at: now, updated_at: now })
     .onConflict((conflict) =>
       conflict
         .column('email')
-        .doUpdateSet(values)
+        .doUpdateSet(({ ref }) => ({ created_at: renew ? now : ref('users.created_at') }))
         .where('users.status', '=', 'pending')
         .where('users.password_hash', 'is not', null),
     )

@@ -51,6 +51,15 @@ test('the link from the mail sets a password, ends every session and tells the o
   expect(subjects[1]).toContain('was changed')
 })
 
+test('the link says whether the longer passwords of the office are asked for', async () => {
+  const [student, officer] = [await aStudent(product.deps), await anOfficer(product.deps)]
+  const linkOf = async ({ email }: Person) => {
+    await forgot(email)
+    return /reset-student-password#token=[\w-]{43}(\S*)/.exec((await product.mails(email))[0]!.text!)![1]
+  }
+  expect([await linkOf(student), await linkOf(officer)]).toEqual(['', '&staff=1'])
+})
+
 test('every address is answered alike', async () => {
   const student = await aStudent(product.deps)
   const disabled = await aStudent(product.deps, { status: 'disabled' })

@@ -59,6 +59,6 @@ export async function resetPassword(
       props: { name: owner.name, changedAt: now.toISOString(), how: 'reset' },
     })
   })
-  await forgetPasswordTries(deps, owner.email)
+  await forgetPasswordTries(deps, owner.email, null)
   return { message: signInMessages.passwordSet }
 }

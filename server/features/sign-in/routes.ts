@@ -5,7 +5,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { presentAccount } from './accounts.ts'
 import { changePassword } from './change-password.ts'
 import { forgotPassword } from './forgot-password.ts'
-import { deviceMark, markCookie } from './known-devices.ts'
+import { callerOf, markCookie, newMark } from './known-devices.ts'
 import { login } from './login.ts'
 import { provePassword } from './prove-password.ts'
 import { register } from './register.ts'
@@ -16,19 +16,27 @@ import { verifyCode } from './verify-code.ts'
 
 /** Binds the calls about accounts, codes, passwords and sessions to their operations. */
 export function signInRoutes(serve: Serve, deps: Deps): void {
-  serve(contract.register, ({ body, device }) => register(deps, body, device))
-  serve(contract.login, ({ body, device }) => login(deps, body, device))
-  serve(contract.verifyCode, async ({ body, address, device, incoming, headers }) => {
-    const from = { address, device, mark: deviceMark(incoming.headers.cookie) }
-    const { reply, mark } = await verifyCode(deps, body, from)
-    headers['set-cookie'] = markCookie(mark, deps.config.publicUrl)
+  /** Where a code is asked for from: the browser is marked, so that it is known when it brings the code. */
+  const asking = (call: Parameters<typeof callerOf>[0] & { headers: Record<string, string> }) => {
+    const from = callerOf(call)
+    const mark = from.mark ?? newMark()
+    call.headers['set-cookie'] = markCookie(mark, deps.config.publicUrl)
+    return { ...from, mark }
+  }
+  serve(contract.register, (call) => register(deps, call.body, asking(call)))
+  serve(contract.login, (call) => login(deps, call.body, asking(call)))
+  serve(contract.verifyCode, async (call) => {
+    const { reply, mark } = await verifyCode(deps, call.body, callerOf(call))
+    call.headers['set-cookie'] = markCookie(mark, deps.config.publicUrl)
     return reply
   })
-  serve(contract.resendCode, ({ body, device }) => resendCode(deps, body, device))
+  serve(contract.resendCode, (call) => resendCode(deps, call.body, asking(call)))
   serve(contract.forgotPassword, ({ body }) => forgotPassword(deps, body.email))
   serve(contract.resetPassword, ({ body }) => resetPassword(deps, body))
-  serve(contract.changePassword, ({ viewer, body }) => changePassword(deps, viewer, body))
-  serve(contract.provePassword, ({ viewer, body }) => provePassword(deps, viewer, body.password))
+  serve(contract.changePassword, (call) => changePassword(deps, call.viewer, call.body, callerOf(call).mark))
+  serve(contract.provePassword, (call) =>
+    provePassword(deps, call.viewer, call.body.password, callerOf(call).mark),
+  )
   serve(contract.logout, async ({ viewer, headers }) => {
     await logOut(deps, viewer)
     // What the browser kept of this person goes with the session.

@@ -19,6 +19,7 @@ export async function setPassword(
     .set({ password_hash: passwordHash, wrong_passwords: 0, updated_at: now })
     .where('id', '=', userId)
     .execute()
+  await trx.updateTable('known_devices').set({ wrong_passwords: 0 }).where('user_id', '=', userId).execute()
   await endAccess(trx, userId, now, keepSession)
 }
 

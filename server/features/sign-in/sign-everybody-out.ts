@@ -30,7 +30,7 @@ export async function signEverybodyOut(deps: Deps, token: string): Promise<{ mes
       name: 'reset-password',
       to: account.email,
       userId: account.id,
-      props: { name: account.name, requestedAt: now.toISOString() },
+      props: { name: account.name, staff: account.role !== 'student', requestedAt: now.toISOString() },
       secret,
       expiresAt,
     })

@@ -9,7 +9,7 @@ import { verifyCode } from './verify-code.ts'
 
 let product: TestProduct
 beforeAll(async () => {
-  product = await testProduct()
+  product = await testProduct({ TRUST_PROXY: '127.0.0.1' })
 })
 afterAll(() => product.close())
 
@@ -60,6 +60,112 @@ test('an address stands for its newest open login', async () => {
   if (oldCode !== newCode) expect(await verify({ challengeId: newer, otp: oldCode })).toMatchObject(failed)
   expect((await verify({ email: student.email, otp: newCode })).status).toBe(200)
   expect(await verify({ email: student.email, otp: newCode })).toMatchObject(failed)
+})
+
+describe('by the address alone', () => {
+  const home = { 'x-forwarded-for': '203.0.113.7' }
+  const elsewhere = { 'x-forwarded-for': '198.51.100.9' }
+  type Headers = Record<string, string>
+  const post = (path: string, body: object, headers: Headers) =>
+    product.call('POST', `/auth/${path}`, { body, headers })
+  const begin = async ({ email, password }: Person, headers: Headers = home) => {
+    const answer = await post('student-login', { email, password }, headers)
+    const challengeId: string = answer.body.challengeId
+    const cookie = answer.headers.get('set-cookie')!.split(';')[0]!
+    return { challengeId, cookie, otp: await newestCode(product, email) }
+  }
+  const bring = async (body: object, headers: Headers = home) =>
+    (await post('verify-student-otp', body, headers)).status
+  const bringWrong = async (email: string, otp: string, times: number, headers: Headers = home) => {
+    for (let i = 0; i < times; i++) expect(await bring({ email, otp: otherCode(otp) }, headers)).toBe(401)
+  }
+
+  test('a code is taken in the network or from the browser that asked for it, and nowhere else', async () => {
+    const student = await aStudent(product.deps)
+    const { email } = student
+    const plain = await begin(student)
+    expect(await bring({ email, otp: plain.otp }, elsewhere)).toBe(401)
+    expect(await bring({ email, otp: plain.otp }, { 'x-forwarded-for': '203.0.113.99' })).toBe(200)
+    const browser = await begin(student)
+    const stranger = { ...elsewhere, cookie: `manzil_device=${'A'.repeat(22)}` }
+    expect(await bring({ email, otp: browser.otp }, stranger)).toBe(401)
+    expect(await bring({ email, otp: browser.otp }, { ...elsewhere, cookie: browser.cookie })).toBe(200)
+    const officer = await anOfficer(product.deps)
+    const { otp } = await begin(officer)
+    expect(await bring({ email: officer.email, otp }, elsewhere)).toBe(401)
+    expect(await bring({ email: officer.email, otp })).toBe(200)
+  })
+
+  test('a stranger elsewhere neither uses up the tries of a login under way nor ends it', async () => {
+    const student = await aStudent(product.deps)
+    const { email } = student
+    for (let round = 0; round < 3; round++) {
+      const { challengeId, otp } = await begin(student)
+      const mails = (await product.mails(email)).length
+      await bringWrong(email, otp, 6, elsewhere)
+      product.clock.advance(61_000)
+      expect((await post('resend-student-otp', { email }, elsewhere)).status).toBe(200)
+      expect(await product.mails(email)).toHaveLength(mails)
+      expect(await bring({ challengeId, otp })).toBe(200)
+    }
+  })
+
+  test('wrong codes from the own network close that way in, five a login and ten a day, and no other', async () => {
+    const student = await aStudent(product.deps)
+    const { email } = student
+    for (let round = 0; round < 2; round++) {
+      const { challengeId, otp } = await begin(student)
+      await bringWrong(email, otp, 5)
+      expect(await bring({ email, otp })).toBe(401)
+      expect(await bring({ challengeId, otp })).toBe(200)
+    }
+    const third = await begin(student)
+    expect(await bring({ email, otp: third.otp })).toBe(401)
+    expect(await bring({ email, otp: third.otp }, { ...home, cookie: third.cookie })).toBe(200)
+    const fourth = await begin(student)
+    for (let i = 0; i < 4; i++) await bring({ challengeId: fourth.challengeId, otp: otherCode(fourth.otp) })
+    expect(await bring({ challengeId: fourth.challengeId, otp: fourth.otp })).toBe(200)
+    expect((await product.mails(email)).map(({ subject }) => subject).join()).not.toContain('paused')
+    product.clock.advance(24 * 3_600_000)
+    expect(await bring({ email, otp: (await begin(student)).otp })).toBe(200)
+  })
+
+  test('wrong codes of the login count for the address too', async () => {
+    const student = await aStudent(product.deps)
+    const { challengeId, otp } = await begin(student)
+    for (let i = 0; i < 5; i++) await bring({ challengeId, otp: otherCode(otp) })
+    expect(await bring({ email: student.email, otp })).toBe(401)
+  })
+
+  test('a new code from the own network leaves the one under way as it is, and closes nothing', async () => {
+    const student = await aStudent(product.deps)
+    const { email } = student
+    const mine = await begin(student)
+    product.clock.advance(61_000)
+    const resent = await post('resend-student-otp', { email }, home)
+    const newer = await newestCode(product, email)
+    expect(newer).not.toBe(mine.otp)
+    // Neither by its id: it was handed to whoever asked.
+    for (let i = 0; i < 5; i++)
+      expect(await bring({ challengeId: resent.body.challengeId, otp: otherCode(newer) })).toBe(401)
+    expect(await bring({ email, otp: newer })).toBe(401)
+    expect(await bring({ challengeId: mine.challengeId, otp: mine.otp })).toBe(200)
+    await begin(student)
+    product.clock.advance(61_000)
+    await post('resend-student-otp', { email }, home)
+    expect(await bring({ email, otp: await newestCode(product, email) })).toBe(200)
+  })
+
+  test('the browser that asked gets a new code in place of the older one', async () => {
+    const student = await aStudent(product.deps)
+    const { email } = student
+    const { challengeId, otp, cookie } = await begin(student)
+    product.clock.advance(61_000)
+    const headers = { ...elsewhere, cookie }
+    await post('resend-student-otp', { email }, headers)
+    expect(await bring({ challengeId, otp })).toBe(401)
+    expect(await bring({ email, otp: await newestCode(product, email) }, headers)).toBe(200)
+  })
 })
 
 describe('one refusal for everything', () => {

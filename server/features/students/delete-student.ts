@@ -16,9 +16,9 @@ import { readStudent } from './show-student.ts'
 
 /**
  * Closes an account: nobody gets in any more, and it is removed for good after seven days. Students close their own
- * and can keep it after all with the link of the mail or by logging in; officers close any with a reason. Both prove
+ * and can keep it after all with the link of the mail or by logging in; officers close any, with a reason if they give one. Both prove
  * first who they are. Where an application is open or a place confirmed, the office hears of it.
- * @throws not_found for another's record, as for none; reauth_required; invalid_input with `fields.reason`
+ * @throws not_found for another's record, as for none; reauth_required
  */
 export async function deleteStudent(
   deps: Deps,
@@ -29,9 +29,6 @@ export async function deleteStudent(
   const now = deps.clock.now()
   await readStudent(deps.db, viewer, studentId)
   requireRecentProof(viewer, deps.clock)
-  if (viewer.role !== 'student' && reason === undefined) {
-    throw refuse('invalid_input', { fields: { reason: studentMessages.sayWhy } })
-  }
   await deps.db.transaction().execute(async (trx) => {
     const closed = await trx
       .updateTable('users')

@@ -5,7 +5,7 @@ import { stageFacts, stages } from '#contract/application-moves.ts'
 import type { Database } from '#database/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeAudit } from '#server/features/audit/write-audit.ts'
-import { dropUnfinished } from '#server/features/vault/receive-upload.ts'
+import { dropUnfinished } from '#server/features/vault/unfinished-files.ts'
 import { removeMailFiles } from '#server/outside/mail-files.ts'
 import { enqueue } from '#server/outside/mail.ts'
 import { countWhatGoes, type Counts } from './count-what-goes.ts'
@@ -198,6 +198,13 @@ async function endApplications(trx: Trx, { clock }: Eraser, { id, deleted_by: by
 }
 
 async function removeOwnRows(trx: Trx, { id, email }: Account): Promise<void> {
+  // Officers, and users of a university, were told of messages by the name of whoever wrote.
+  await sql`
+    delete from notices n where n.event = 'message' and n.user_id <> ${id} and (
+      n.application_id in (select a.id from applications a where a.student_id = ${id})
+      or n.href in (select '/staff/messages/' || t.id from message_threads t where t.student_id = ${id}))`.execute(
+    trx,
+  )
   for (const table of ownTables.user_id) await trx.deleteFrom(table).where('user_id', '=', id).execute()
   for (const table of ownTables.student_id) await trx.deleteFrom(table).where('student_id', '=', id).execute()
   // What came through the public forms from this mailbox is the same person's, and so is what went to it.

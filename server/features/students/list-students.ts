@@ -1,17 +1,16 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { phoneDigits } from '#contract/phone-search.ts'
 import type { listStudents as route } from '#contract/students.ts'
 import type { QueryOf, ReplyOf } from '#contract/route.ts'
 import type { Database } from '#database/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { addressOf } from './erase-student.ts'
+import { foldedWords, forgiveSpelling, holdsAlike } from './forgive-spelling.ts'
 import { people, presentStudent } from './present-student.ts'
 
 type Query = QueryOf<typeof route>
 
 type Condition = RawBuilder<boolean>
-
-/** How alike a word and a part of a name must be, from 0 to 1: finds Muhammad by Mohammad. */
-const alike = 0.45
 
 /**
  * Students by page, the newest first; the search looks at names, addresses, telephone
@@ -23,7 +22,7 @@ export async function listStudents(
   { page, limit, search, show }: Query,
 ): Promise<ReplyOf<typeof route>> {
   return deps.db.transaction().execute(async (trx) => {
-    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(alike)}, true)`.execute(trx)
+    await forgiveSpelling(trx)
     const { typed, misspelt } = await readSearch(trx, search)
     const among = amongWhom(show)
     let found = sql<boolean>`${typed} and ${among}`
@@ -81,12 +80,11 @@ async function countStudents(db: Kysely<Database>, found: Condition): Promise<nu
  * and order.
  */
 async function readSearch(
-  db: Kysely<Database>,
+  db: Transaction<Database>,
   search: string,
 ): Promise<{ typed: Condition; misspelt?: Condition }> {
-  const digits = search.replaceAll(/\D/g, '').replace(/^0+/, '')
-  if (/^[\d\s+().-]+$/.test(search) && digits.length >= 3)
-    return { typed: sql`u.phone like ${anywhere(digits)}` }
+  const digits = phoneDigits(search, 3)
+  if (digits !== null) return { typed: sql`u.phone like ${anywhere(digits)}` }
   // The reference of an application leads to whose it is.
   if (/^MZ-[\dA-Z-]{3,}$/iu.test(search)) {
     return {
@@ -97,17 +95,14 @@ async function readSearch(
     const text = anywhere(search.toLowerCase())
     return { typed: sql`(u.email like ${text} or lower(u.name) like ${text})` }
   }
-  const { rows } = await sql<{ word: string }>`
-    select word from regexp_split_to_table(catalogue_fold(${search}), ' ') word where word <> ''`.execute(db)
-  if (rows.length === 0) return { typed: sql`true` }
-  const every = (condition: (word: string) => Condition): Condition =>
-    sql`(${sql.join(
-      rows.map(({ word }) => condition(word)),
-      sql` and `,
-    )})`
+  const words = await foldedWords(db, search)
+  if (words.length === 0) return { typed: sql`true` }
   return {
-    typed: every((word) => sql`u.search like ${anywhere(word)}`),
-    misspelt: every((word) => sql`(u.search like ${anywhere(word)} or ${word} <% u.search)`),
+    typed: sql`(${sql.join(
+      words.map((word) => sql`u.search like ${anywhere(word)}`),
+      sql` and `,
+    )})`,
+    misspelt: holdsAlike(sql`u.search`, words),
   }
 }
 

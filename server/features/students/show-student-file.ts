@@ -41,7 +41,12 @@ export async function showStudentFile(
       consents: await consentsOf(trx, studentId),
       threads: await threadsOf(trx, studentId),
       changes: await changesOf(trx, studentId),
-      twins: await findTwins(trx, student),
+      twins: await findTwins(trx, {
+        ...student,
+        // An address belongs to one account.
+        email: null,
+        dateOfBirth: student.details.dateOfBirth,
+      }),
       holds: { documents: counts.documents, drafts: counts.drafts, messages: counts.messages },
     }
     await writeAudit(trx, deps, {

@@ -102,6 +102,37 @@ describe('possible twins', () => {
   })
 })
 
+describe('possible twins of somebody who is being added', () => {
+  const ask = (body: object, person: Person = officer) =>
+    product.call('POST', '/staff/students/twins', { token: person.token, body })
+  const found = async (body: object) =>
+    (await ask(body)).body.twins.map(({ _id, because }: { _id: string; because: string[] }) => [_id, because])
+
+  test('are found by number, address, or a similar name and the same birthday', async () => {
+    const kept = await aStudent(product.deps, { name: 'Mehreen Siddiqui', phone: '+923005550077' })
+    await product.call('PUT', `/student/update/${kept._id}`, {
+      token: kept.token,
+      body: { dateOfBirth: '2007-02-03' },
+    })
+    expect(await found({ phone: '0300 555-0077' })).toEqual([[kept._id, ['phone']]])
+    expect(await found({ email: kept.email.toUpperCase() })).toEqual([[kept._id, ['email']]])
+    const sameDay = { dateOfBirth: '2007-02-03' }
+    expect(await found({ name: 'Mehrin Siddiqi', ...sameDay })).toEqual([[kept._id, ['name-and-birth']]])
+    expect(await found({ name: 'Siddiqui Mehreen', phone: '+923005550077', ...sameDay })).toEqual([
+      [kept._id, ['name-and-birth', 'phone']],
+    ])
+    expect(await found({ name: 'Hamza Siddiqui', ...sameDay })).toEqual([])
+    expect(await found({ name: 'Mehreen Siddiqui', dateOfBirth: '2007-02-04' })).toEqual([])
+    expect(await found({ name: 'Mehreen Siddiqui' })).toEqual([])
+  })
+
+  test('are not looked for by what is typed half, and refused to students', async () => {
+    expect(await found({ name: '', email: 'nobody@', phone: '0300', dateOfBirth: '2007-' })).toEqual([])
+    expect(await found({})).toEqual([])
+    expect((await ask({}, await aStudent(product.deps))).status).toBe(403)
+  })
+})
+
 describe('changing a record', () => {
   test('keeps what was and what is, tells the student which fields, and is in the log without values', async () => {
     const student = await aStudent(product.deps, { phone: '+923005550003' })

@@ -22,25 +22,34 @@ export async function updateStudent(
   deps: Deps,
   viewer: Viewer,
   studentId: string,
+  body: BodyOf<typeof route>,
+): Promise<ReplyOf<typeof route>> {
+  return deps.db.transaction().execute((trx) => changeStudent(trx, deps, viewer, studentId, body))
+}
+
+/** `updateStudent` within a transaction that does more. @throws what it throws */
+export async function changeStudent(
+  trx: Transaction<Database>,
+  deps: Deps,
+  viewer: Viewer,
+  studentId: string,
   { name, phone, version, ...details }: BodyOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
   const now = deps.clock.now()
-  return deps.db.transaction().execute(async (trx) => {
-    // Whoever else is changing this record comes before or after, never between the look and the write.
-    await sql`select from users where id = ${studentId} for update`.execute(trx)
-    const before = await readStudent(trx, viewer, studentId)
-    if (version !== undefined && version !== before.version) {
-      throw refuse('changed_meanwhile', { message: studentMessages.changedMeanwhile })
-    }
-    await trx.updateTable('users').set({ name, phone, updated_at: now }).where('id', '=', studentId).execute()
-    await saveDetails(trx, studentId, details, now)
-    const data = await readStudent(trx, viewer, studentId)
-    const changed = whatChanged(before, data)
-    if (changed.length > 0 && viewer.role !== 'student') {
-      await keepChange(trx, deps, { viewer, data, changed, now })
-    }
-    return { message: studentMessages.saved, data }
-  })
+  // Whoever else is changing this record comes before or after, never between the look and the write.
+  await sql`select from users where id = ${studentId} for update`.execute(trx)
+  const before = await readStudent(trx, viewer, studentId)
+  if (version !== undefined && version !== before.version) {
+    throw refuse('changed_meanwhile', { message: studentMessages.changedMeanwhile })
+  }
+  await trx.updateTable('users').set({ name, phone, updated_at: now }).where('id', '=', studentId).execute()
+  await saveDetails(trx, studentId, details, now)
+  const data = await readStudent(trx, viewer, studentId)
+  const changed = whatChanged(before, data)
+  if (changed.length > 0 && viewer.role !== 'student') {
+    await keepChange(trx, deps, { viewer, data, changed, now })
+  }
+  return { message: studentMessages.saved, data }
 }
 
 interface FieldChange {

@@ -1,27 +1,42 @@
-import type { Kysely, Transaction } from 'kysely'
-import { approvalHours } from '#contract/approvals.ts'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { approvalHours, type ApprovalKind } from '#contract/approvals.ts'
+import { formerAdminHours } from '#contract/team.ts'
 import type { Database } from '#database/tables.ts'
-import type { Deps } from '#server/deps.ts'
-import { askApproval } from '#server/features/approvals/two-person-step.ts'
+import type { Clock, Deps } from '#server/deps.ts'
+import { askApproval, type StepDetails } from '#server/features/approvals/two-person-step.ts'
 import { enqueue } from '#server/outside/mail.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import type { Rights } from './close-access.ts'
 
 interface About {
   readonly id: string
   readonly name: string
 }
 
-/** Whether there is an admin who may come in, besides one. */
-export async function isAnotherAdmin(db: Kysely<Database>, butUserId: string): Promise<boolean> {
+/**
+ * The second admin that a new one takes: one who may come in; one who was an admin until a short while ago, so that
+ * nobody ends the access of the other to be asked no more; or none.
+ * @param but who does not count
+ */
+export async function secondAdmin(
+  db: Kysely<Database>,
+  clock: Clock,
+  but: readonly string[],
+): Promise<'active' | 'former' | 'none'> {
+  const since = new Date(clock.now().getTime() - formerAdminHours * 3_600_000)
   const found = await db
     .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('status', '=', 'active')
-    .where('id', '<>', butUserId)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+    .select(sql<boolean>`role = 'admin' and status = 'active'`.as('is_active'))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('role', '=', 'admin'), eb('status', '=', 'active')]),
+        eb('admin_ended_at', '>', since),
+      ]),
+    )
+    .where('id', 'not in', [...but])
+    .execute()
+  if (found.length === 0) return 'none'
+  return found.some(({ is_active }) => is_active) ? 'active' : 'former'
 }
 
 /** Asks the other admins to make somebody one of them. Writes an audit entry: call it last but for others of its kind. */
@@ -31,6 +46,26 @@ export const askForAdmin = (
   viewer: Viewer,
   about: About,
 ): Promise<void> => ask(trx, deps, viewer, 'person.make-admin', about, null)
+
+/** Asks the other admins to end the access of one of them. Writes an audit entry: call it last. */
+export const askToEnd = (
+  trx: Transaction<Database>,
+  deps: Deps,
+  viewer: Viewer,
+  about: About,
+): Promise<void> => ask(trx, deps, viewer, 'person.end-admin', about, null)
+
+/** Asks the other admins to leave one of them fewer rights. Writes an audit entry: call it last. */
+export const askToDemote = (
+  trx: Transaction<Database>,
+  deps: Deps,
+  viewer: Viewer,
+  about: About,
+  { role, universityId, mayDecide, maySeeSensitive }: Rights,
+): Promise<void> =>
+  ask(trx, deps, viewer, 'person.demote-admin', about, null, {
+    ...{ role, universityId, mayDecide, maySeeSensitive },
+  })
 
 /** Asks the other admins to remove somebody's second factor. Writes an audit entry: call it last. */
 export const askForReset = (
@@ -45,9 +80,10 @@ async function ask(
   trx: Transaction<Database>,
   deps: Deps,
   viewer: Viewer,
-  kind: 'person.make-admin' | 'person.reset-factor',
+  kind: Exclude<ApprovalKind, 'application.withdraw-joined'>,
   about: About,
   reason: string | null,
+  details: StepDetails = {},
 ): Promise<void> {
   const until = new Date(deps.clock.now().getTime() + approvalHours * 3_600_000).toISOString()
   const others = await trx
@@ -55,11 +91,13 @@ async function ask(
     .select(['id', 'email'])
     .where('role', '=', 'admin')
     .where('status', '=', 'active')
-    .where('id', 'not in', [viewer.userId, about.id])
+    .where('id', '<>', viewer.userId)
+    // Who lost the second step cannot be asked about it; who is to lose their access can.
+    .$if(kind === 'person.reset-factor', (query) => query.where('id', '<>', about.id))
     .execute()
   for (const other of others) {
     const props = { kind, by: viewer.name, about: about.name, reason, until }
     await enqueue(trx, { name: 'approval-asked', to: other.email, userId: other.id, props })
   }
-  await askApproval(trx, deps, viewer, { kind, objectId: about.id, reason })
+  await askApproval(trx, deps, viewer, { kind, objectId: about.id, reason, details })
 }

@@ -9,12 +9,12 @@ import { makePasswordLink } from '#server/features/sign-in/password-links.ts'
 import { requireRecentProof } from '#server/features/sign-in/prove-password.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { askForAdmin, isAnotherAdmin } from './ask-second-admin.ts'
+import { askForAdmin, secondAdmin } from './ask-second-admin.ts'
 import { readTeammate } from './list-team.ts'
 
 /**
  * Makes an account of the console and sends its one-time link. Whoever is invited as an admin begins as an officer
- * until a second admin confirms, where there is one.
+ * until a second admin confirms, where there is or shortly was one.
  * @throws reauth_required; address_taken; invalid_input for a university that is not there
  */
 export async function invitePerson(
@@ -26,8 +26,8 @@ export async function invitePerson(
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (trx) => {
     await mustBeUniversity(trx, universityId)
-    const isAsked = role === 'admin' && (await isAnotherAdmin(trx, viewer.userId))
-    const begins = isAsked ? 'officer' : role
+    const second = role === 'admin' ? await secondAdmin(trx, deps.clock, [viewer.userId]) : 'none'
+    const begins = second === 'none' ? role : 'officer'
     const made = await trx
       .insertInto('users')
       .values({
@@ -40,16 +40,22 @@ export async function invitePerson(
     if (!made) throw refuse('address_taken', { fields: { email: teamMessages.addressTaken } })
     await sendInvitation(trx, deps, viewer, made.id)
     const data = await readTeammate(trx, deps, viewer, made.id)
-    if (isAsked) await askForAdmin(trx, deps, viewer, { id: made.id, name })
+    if (second === 'active') await askForAdmin(trx, deps, viewer, { id: made.id, name })
     await writeAudit(trx, deps, {
       action: 'person.invited',
       by: viewer,
       object: { kind: 'person', id: made.id },
       details: { role: begins, university: universityId, decide: mayDecide, sensitive: maySeeSensitive },
     })
-    return { message: isAsked ? teamMessages.invitedAsAdmin(email) : teamMessages.invited(email), data }
+    return { message: sentAs[second](email), data }
   })
 }
+
+const sentAs = {
+  none: teamMessages.invited,
+  active: teamMessages.invitedAsAdmin,
+  former: teamMessages.invitedToWait,
+} as const
 
 /**
  * Sends a new link to somebody who has not used the first; older ones stop working.

@@ -1,10 +1,15 @@
+import type { Transaction } from 'kysely'
 import { teamMessages } from '#contract/team.ts'
+import type { Database } from '#database/tables.ts'
 import type { StepKind } from '#server/features/approvals/two-person-step.ts'
 import { writeAudit } from '#server/features/audit/write-audit.ts'
 import { forgetFactors } from '#server/features/second-factor/forget-factors.ts'
 import { endAccess } from '#server/features/sign-in/set-password.ts'
 import { refuse } from '#server/http/refusal.ts'
+import type { Viewer } from '#server/http/viewer.ts'
 import { enqueue } from '#server/outside/mail.ts'
+import { closeAccess, giveRights, type EndedBy, type Rights } from './close-access.ts'
+import { mustBeUniversity } from './invite-person.ts'
 
 const byAdmins: StepKind['mayConfirm'] = ({ role }) => role === 'admin'
 const gone = () => refuse('move_not_possible', { message: teamMessages.changedSince })
@@ -40,6 +45,33 @@ export const makeAdmin: StepKind = {
       details: { role: 'admin' },
     })
   },
+}
+
+/** Ends the access of an admin, once another has said yes: also the one it is about. */
+export const endAdmin: StepKind = {
+  mayConfirm: byAdmins,
+  take: async (trx, deps, viewer, { objectId, askedBy }) =>
+    closeAccess(trx, deps, objectId, await byBoth(trx, viewer, askedBy)),
+}
+
+/** Leaves an admin the rights that were asked for, once another has said yes: also the one it is about. */
+export const demoteAdmin: StepKind = {
+  mayConfirm: byAdmins,
+  take: async (trx, deps, viewer, { objectId, askedBy, details }) => {
+    const rights = details as unknown as Rights
+    await mustBeUniversity(trx, rights.universityId)
+    const isChanged = await giveRights(trx, deps, objectId, rights, await byBoth(trx, viewer, askedBy))
+    if (!isChanged) throw gone()
+  },
+}
+
+async function byBoth(trx: Transaction<Database>, viewer: Viewer, askedBy: string): Promise<EndedBy> {
+  const { name } = await trx
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', askedBy)
+    .executeTakeFirstOrThrow()
+  return { actor: viewer, names: { asked: name, confirmed: viewer.name } }
 }
 
 /** Lets somebody who lost their second factor set up a new one, once a second admin has said yes. */

@@ -1,27 +1,20 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod/mini'
 import type { PaperName } from '#contract/documents.ts'
 import { vaultMessages, type finishUpload as route } from '#contract/vault.ts'
 import type { Deps } from '#server/deps.ts'
-import {
-  addDocuments,
-  newDocumentIds,
-  storeDocuments,
-} from '#server/features/applications/store-documents.ts'
-import {
-  dropIntent,
-  nameDocuments,
-  openIntent,
-  settleIntent,
-  writeRows,
-} from '#server/features/applications/upload-intents.ts'
+import { incomingFolder } from '#server/features/applications/submit-application.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { UploadGate } from '#server/http/uploads-gate.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import type { GrowingSeal } from '#server/outside/files-growing.ts'
+import { keepDocument } from './keep-document.ts'
 import { readKept } from './read-vault.ts'
-import { dropUnfinished, receivedOf, unfinishedFile } from './receive-upload.ts'
+import { openUnfinished } from './receive-upload.ts'
+import { dropUnfinished, receivedOf } from './unfinished-files.ts'
 
 type Answer = z.input<(typeof route)['reply']>
 
@@ -37,12 +30,13 @@ interface Claimed {
   readonly flags: string[]
   readonly bytes: number
   readonly sha256: string
+  readonly seal: GrowingSeal
 }
 
 /**
  * Cleans and keeps a photograph that has arrived whole: its bytes are compared with what was announced, then it is
  * made anew and stored encrypted, before the answer. Asked twice, at once or later, it answers the same document.
- * @throws not_found, piece_out_of_place when bytes are missing, and the refusals of the image reader
+ * @throws not_found, piece_out_of_place when bytes are missing, quota_full, and the refusals of the image reader
  */
 export async function finishUpload(
   deps: Deps,
@@ -93,9 +87,9 @@ async function claim(deps: Deps, viewer: Viewer, uploadId: string): Promise<Clai
         and([eb('state', '=', 'finishing'), eb('state_since', '<', new Date(now.getTime() - cutOffAfter))]),
       ]),
     )
-    .returning(['id', 'name', 'label', 'flags', 'bytes', 'sha256'])
+    .returning(['id', 'name', 'label', 'flags', 'bytes', 'sha256', 'seal'])
     .executeTakeFirst()
-  return row ? { ...row, name: row.name as PaperName } : null
+  return row ? { ...row, name: row.name as PaperName, seal: row.seal as unknown as GrowingSeal } : null
 }
 
 async function giveBack(deps: Deps, uploadId: string): Promise<void> {
@@ -110,44 +104,33 @@ async function giveBack(deps: Deps, uploadId: string): Promise<void> {
 
 async function keep(deps: Deps, viewer: Viewer, upload: Claimed): Promise<string> {
   if ((await receivedOf(deps, upload.id)) !== upload.bytes) throw refuse('piece_out_of_place')
-  const path = unfinishedFile(deps, upload.id)
-  if ((await sha256Of(path)) !== upload.sha256) {
-    // Beginning anew is the only way out: nobody knows which byte is wrong.
-    await dropUnfinished(deps, upload.id)
-    throw refuse('invalid_input', { fields: { [upload.name]: vaultMessages.changed } })
-  }
-  const file = { name: upload.name, path, bytes: upload.bytes, sha256: upload.sha256 }
-  const ids = newDocumentIds([file])
-  const intentId = (await openIntent(deps, viewer.userId, undefined))!
+  // In the clear for as long as it is decoded; what a crash leaves there is swept.
+  const clear = path.join(incomingFolder(deps), `${upload.id}-${randomUUID()}.part`)
   try {
-    await nameDocuments(deps, intentId, ids)
-    const kept = await storeDocuments(deps, [file], ids)
-    const now = deps.clock.now()
-    await writeRows(deps, intentId, ids, () =>
-      deps.db.transaction().execute(async (trx) => {
-        await addDocuments(trx, viewer.userId, kept, now, {
-          source_sha256: upload.sha256,
-          flags: upload.flags,
-          label: upload.label,
-        })
-        await trx
-          .updateTable('document_uploads')
-          .set({ state: 'done', state_since: now, document_id: ids[0]! })
-          .where('id', '=', upload.id)
-          .execute()
-        await settleIntent(trx, deps, intentId, null, upload.sha256)
-      }),
-    )
-  } catch (error) {
-    await dropIntent(deps, intentId).catch(() => undefined)
-    throw error
+    if ((await openUnfinished(deps, upload.id, upload.seal, clear)) !== upload.sha256) {
+      // Beginning anew is the only way out: nobody knows which byte is wrong.
+      await dropUnfinished(deps, upload.id)
+      throw refuse('invalid_input', { fields: { [upload.name]: vaultMessages.changed } })
+    }
+    const documentId = await store(deps, viewer, upload, clear)
+    await dropUnfinished(deps, upload.id).catch(() => undefined)
+    return documentId
+  } finally {
+    await rm(clear, { force: true })
   }
-  await dropUnfinished(deps, upload.id).catch(() => undefined)
-  return ids[0]!
 }
 
-async function sha256Of(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
-  return hash.digest('hex')
+function store(deps: Deps, viewer: Viewer, upload: Claimed, clear: string): Promise<string> {
+  const { id, name, bytes, sha256, flags, label } = upload
+  const file = { name, path: clear, bytes, sha256 }
+  return keepDocument(deps, viewer.userId, file, {
+    origin: { source_sha256: sha256, flags, label },
+    rows: async (trx, documentId) => {
+      await trx
+        .updateTable('document_uploads')
+        .set({ state: 'done', state_since: deps.clock.now(), document_id: documentId, seal: null })
+        .where('id', '=', id)
+        .execute()
+    },
+  })
 }

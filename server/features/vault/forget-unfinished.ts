@@ -1,16 +1,26 @@
 import { unfinishedHours } from '#contract/vault.ts'
 import type { Deps } from '#server/deps.ts'
 import { removeOlder } from '#server/outside/files-disk.ts'
-import { unfinishedFolder } from './receive-upload.ts'
+import { dropUnfinished, unfinishedFolder } from './unfinished-files.ts'
 
-/** Removes uploads that nobody went on with, rows and bytes. @returns how many rows went */
-export async function forgetUnfinished(deps: Pick<Deps, 'db' | 'config' | 'clock'>): Promise<number> {
-  const hours = unfinishedHours * 3_600_000
-  const { numDeletedRows } = await deps.db
+/**
+ * Removes uploads that nobody finished in time, rows and bytes.
+ * @param studentId whose; everybody's unless given
+ * @returns how many rows went
+ */
+export async function forgetUnfinished(
+  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  studentId?: string,
+): Promise<number> {
+  const milliseconds = unfinishedHours * 3_600_000
+  const gone = await deps.db
     .deleteFrom('document_uploads')
-    .where('begun_at', '<', new Date(deps.clock.now().getTime() - hours))
-    .executeTakeFirst()
-  // Files carry the machine's time. An hour more, so that a row is never left without its bytes.
-  await removeOlder(unfinishedFolder(deps), new Date(Date.now() - hours - 3_600_000))
-  return Number(numDeletedRows)
+    .where('begun_at', '<', new Date(deps.clock.now().getTime() - milliseconds))
+    .$if(studentId !== undefined, (query) => query.where('student_id', '=', studentId!))
+    .returning('id')
+    .execute()
+  for (const { id } of gone) await dropUnfinished(deps, id)
+  // Bytes whose row went without them. Files carry the machine's time, and who is at work adds to them.
+  if (studentId === undefined) await removeOlder(unfinishedFolder(deps), new Date(Date.now() - milliseconds))
+  return gone.length
 }

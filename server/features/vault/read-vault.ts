@@ -4,7 +4,7 @@ import { documentLimits, documentSlots, type PaperName } from '#contract/documen
 import type { listLooks, listVault, VaultDocument } from '#contract/vault.ts'
 import type { Database } from '#database/tables.ts'
 import type { Deps } from '#server/deps.ts'
-import { readStored } from '#server/features/applications/open-document.ts'
+import { readStored, requireProofFor } from '#server/features/applications/open-document.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Download } from '#server/http/serve.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -77,8 +77,9 @@ export async function readKept(db: Kysely<Database>, studentId: string, document
 }
 
 /**
- * A document for its owner. Own looks are not kept: the list of looks tells a student about others.
- * @throws not_found, document_missing, document_damaged
+ * A document for its owner, an identity paper after a fresh proof. Own looks are not kept: the list of looks tells a
+ * student about others.
+ * @throws not_found, reauth_required, document_missing, document_damaged
  */
 export async function openOwn(deps: Deps, viewer: Viewer, documentId: string): Promise<Download> {
   const found = await deps.db
@@ -88,6 +89,7 @@ export async function openOwn(deps: Deps, viewer: Viewer, documentId: string): P
     .where('student_id', '=', viewer.userId)
     .executeTakeFirst()
   if (!found) throw refuse('not_found')
+  requireProofFor(found.name, viewer, deps.clock)
   return {
     bytes: await readStored(deps, found),
     fileName: documentSlots[found.name as PaperName].fileName,

@@ -1,7 +1,7 @@
 import * as contract from '#contract/vault.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { createUploadGate } from '#server/http/uploads-gate.ts'
+import { createUploadGates } from '#server/http/uploads-gate.ts'
 import { finishUpload } from './finish-upload.ts'
 import { openOwn, readLooks, readVault } from './read-vault.ts'
 import { beginUpload, receivePiece } from './receive-upload.ts'
@@ -9,15 +9,17 @@ import { removeDocument } from './remove-document.ts'
 
 /** Binds the calls about a student's own documents to their operations. */
 export function vaultRoutes(serve: Serve, deps: Deps): void {
-  const gate = createUploadGate()
+  const gates = createUploadGates()
 
   serve(contract.listVault, ({ viewer }) => readVault(deps, viewer))
   serve(contract.openOwnDocument, ({ viewer, params }) => openOwn(deps, viewer, params.documentId))
   serve(contract.removeOwnDocument, ({ viewer, params }) => removeDocument(deps, viewer, params.documentId))
   serve(contract.beginUpload, ({ viewer, body }) => beginUpload(deps, viewer, body))
   serve(contract.sendPiece, ({ viewer, params, query, incoming }) =>
-    receivePiece(deps, viewer, params.uploadId, query.from, incoming),
+    receivePiece(deps, gates.receiving, viewer, params.uploadId, query.from, incoming),
   )
-  serve(contract.finishUpload, ({ viewer, params }) => finishUpload(deps, gate, viewer, params.uploadId))
+  serve(contract.finishUpload, ({ viewer, params }) =>
+    finishUpload(deps, gates.working, viewer, params.uploadId),
+  )
   serve(contract.listLooks, ({ viewer }) => readLooks(deps, viewer))
 }

@@ -1,16 +1,22 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import http from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { documentLimits } from '#contract/documents.ts'
+import { documentLimits, paperNames } from '#contract/documents.ts'
+import { openUploadsMost } from '#contract/vault.ts'
+import { incomingFolder } from '#server/features/applications/submit-application.ts'
 import { sweepUploads } from '#server/features/applications/sweep-uploads.ts'
-import { aKeptDocument, apply, decide, smallPhotograph, submissionForm } from '#test/applying.ts'
+import { createUploadGate } from '#server/http/uploads-gate.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { aKeptDocument, apply, smallPhotograph } from '#test/applying.ts'
 import { aPhotograph } from '#test/fixtures/pictures.ts'
-import { anOfficer, aStudent, type Person } from '#test/people.ts'
+import { aServer, rawPost } from '#test/fixtures/upload-server.ts'
+import { aStudent, type Person } from '#test/people.ts'
 import { testProduct, type TestProduct } from '#test/product.ts'
 import { aProgram } from '#test/programs.ts'
 import { forgetUnfinished } from './forget-unfinished.ts'
-import { receivedOf, unfinishedFolder } from './receive-upload.ts'
+import { receivePiece } from './receive-upload.ts'
+import { receivedOf, unfinishedFile, unfinishedFolder } from './unfinished-files.ts'
 
 let product: TestProduct
 let student: Person
@@ -36,6 +42,18 @@ const finish = (uploadId: string, by = student) =>
   product.call('POST', `/student/uploads/${uploadId}/finish`, { token: by.token, body: {} })
 const vault = async (by = student) =>
   (await product.call('GET', '/student/documents', { token: by.token })).body
+
+/** Rows alone: what counts is what the account is said to hold. */
+const keptRows = (by: Person, files: number, bytes = 1000) =>
+  product.deps.db
+    .insertInto('documents')
+    .values(
+      Array.from({ length: files }, (_, index) => ({
+        ...{ id: randomUUID(), student_id: by._id, name: 'otherImage' as const, version: index + 1 },
+        ...{ seal: '{}', bytes, width: 10, height: 10, uploaded_at: new Date() },
+      })),
+    )
+    .execute()
 
 /** Sends some bytes of a piece and breaks the connection once they have arrived. */
 async function breakAfter(uploadId: string, from: number, bytes: Buffer, claimed: number): Promise<void> {
@@ -81,6 +99,43 @@ describe('a photograph sent in pieces', () => {
       token: student.token,
     })
     expect([picture.status, picture.body.subarray(0, 3).toString('hex')]).toEqual([200, 'ffd8ff'])
+  })
+
+  it('lies encrypted until it is whole, also when it is sent anew', async () => {
+    const { body } = await announce(photo)
+    const lying = () => readFile(unfinishedFile(product.deps, body.uploadId))
+    const changed = Buffer.from(photo)
+    changed[500]! ^= 1
+    for (const from of [0, 40_001]) await piece(body.uploadId, from, changed.subarray(from, from + 40_001))
+    const first = await lying()
+    expect(first).toHaveLength(80_002)
+    // The head of the picture, and a run of it from within the second piece.
+    for (const part of [photo.subarray(0, 16), photo.subarray(50_000, 50_016)]) {
+      expect(first.includes(part)).toBe(false)
+    }
+    await piece(body.uploadId, 80_002, changed.subarray(80_002))
+    expect((await finish(body.uploadId)).status).toBe(400)
+    await piece(body.uploadId, 0, photo)
+    // Another key: with the same, the two would tell where the pictures differ.
+    expect((await lying()).subarray(1000, 1016)).not.toEqual(first.subarray(1000, 1016))
+    expect((await finish(body.uploadId)).status).toBe(200)
+    expect(await readdir(unfinishedFolder(product.deps))).toEqual([])
+    expect(await readdir(incomingFolder(product.deps))).toEqual([])
+  })
+
+  it('is not waited for when it comes too slowly, and what came of it counts', async () => {
+    const { body } = await announce(photo)
+    const viewer = { userId: student._id } as Viewer
+    const pace = { bytesPerSecond: 8192, afterMs: 300 }
+    const server = await aServer((request) =>
+      receivePiece(product.deps, createUploadGate(), viewer, body.uploadId, 0, request, pace),
+    )
+    const answer = await server.send(rawPost(photo.subarray(0, 1000), { length: photo.length }))
+    expect([answer!.status, answer!.body]).toMatchObject([408, { code: 'body_too_slow' }])
+    expect((await announce(photo)).body.received).toBe(1000)
+    await piece(body.uploadId, 1000, photo.subarray(1000))
+    expect((await finish(body.uploadId)).status).toBe(200)
+    await server.close()
   })
 
   it('is finished once, however many ask at once, and answers the same later', async () => {
@@ -147,31 +202,69 @@ describe('what is refused', () => {
 
   it('one more than a student may keep, by number and by size, whatever way it comes', async () => {
     const { storedFiles, storedBytes } = documentLimits
-    /** Rows alone: what counts is what the account is said to hold. */
-    const fill = (files: number, bytes: number) =>
-      product.deps.db
-        .insertInto('documents')
-        .values(
-          Array.from({ length: files }, (_, index) => ({
-            ...{ id: randomUUID(), student_id: student._id, name: 'otherImage' as const, version: index + 1 },
-            ...{ seal: '{}', bytes, width: 10, height: 10, uploaded_at: new Date() },
-          })),
-        )
-        .execute()
     for (const [files, bytes] of [
       [storedFiles, 1000],
       [1, storedBytes],
     ] as const) {
       student = await aStudent(product.deps)
-      await fill(files, bytes)
+      await keptRows(student, files, bytes)
       const begun = await announce(photo)
       expect([begun.status, begun.body.code]).toEqual([413, 'quota_full'])
       const sent = await apply(product, student, await aProgram(product.deps))
       expect([sent.status, sent.body.code]).toEqual([413, 'quota_full'])
     }
     student = await aStudent(product.deps)
-    await fill(storedFiles - 1, 1000)
+    await keptRows(student, storedFiles - 1)
     expect((await announce(photo)).status).toBe(201)
+  })
+
+  it('one more than a student may keep, when what is on its way is counted, and again when it has arrived', async () => {
+    const { storedFiles } = documentLimits
+    const begun = []
+    for (const name of ['cnicFrontImage', 'cnicBackImage']) {
+      const { body } = await announce(photo, name)
+      await piece(body.uploadId, 0, photo)
+      begun.push(body.uploadId)
+    }
+    await keptRows(student, storedFiles - 2)
+    expect((await announce(photo, 'passportImage')).body.code).toBe('quota_full')
+    // Both were announced while there was room for one of them only.
+    await keptRows(student, 1)
+    const answers = await Promise.all(begun.map((uploadId) => finish(uploadId)))
+    expect(answers.map(({ status, body }) => [status, body.code]).sort()).toEqual([
+      [200, undefined],
+      [413, 'quota_full'],
+    ])
+    expect((await vault()).documents).toHaveLength(storedFiles)
+  })
+
+  it('a sixth upload while five are open, however many are announced at once', async () => {
+    const kinds = paperNames.slice(0, 9)
+    const answers = await Promise.all(kinds.map((name) => announce(photo, name)))
+    const refused = answers.filter(({ status }) => status !== 201)
+    expect([answers.length - refused.length, refused[0]!.status, refused[0]!.body]).toMatchObject([
+      openUploadsMost,
+      409,
+      { code: 'uploads_open', message: expect.stringContaining('still on their way') },
+    ])
+    // One that is open already is gone on with; one that is finished makes room for the next.
+    const open = answers.findIndex(({ status }) => status === 201)
+    expect((await announce(photo, kinds[open])).status).toBe(201)
+    await piece(answers[open]!.body.uploadId, 0, photo)
+    expect((await finish(answers[open]!.body.uploadId)).status).toBe(200)
+    expect((await announce(photo, 'otherImage')).status).toBe(201)
+  })
+
+  it('bytes for which the disk has no room, piece by piece', async () => {
+    const { body } = await announce(photo)
+    const { freeSpace } = product.deps.files
+    product.deps.files.freeSpace = async () => 1024 ** 3 - 1
+    try {
+      expect((await piece(body.uploadId, 0, photo)).body.code).toBe('storage_full')
+    } finally {
+      product.deps.files.freeSpace = freeSpace
+    }
+    expect((await piece(body.uploadId, 0, photo)).body.received).toBe(photo.length)
   })
 
   it('JSON where bytes belong, and bytes where JSON belongs', async () => {
@@ -185,81 +278,8 @@ describe('what is refused', () => {
   })
 })
 
-describe('documents of the vault with an application', () => {
-  it('are sent without sending them again, and count as there', async () => {
-    const program = await aProgram(product.deps, { requiredDocuments: ['cnicFrontImage', 'cnicBackImage'] })
-    const front = await aKeptDocument(product, student, 'cnicFrontImage', photo)
-    const passport = await aKeptDocument(product, student, 'passportImage', photo)
-    const form = submissionForm(student, program)
-    form.set('documents', `${front},${passport}`)
-    const sent = await product.call('POST', '/student-docs/create', { token: student.token, form })
-    expect(sent.status).toBe(200)
-    expect(sent.body.data.documents.map(({ name }: { name: string }) => name).sort()).toEqual([
-      'cnicFrontImage',
-      'passportImage',
-    ])
-    expect(sent.body.data.missingDocuments).toEqual(['cnicBackImage'])
-    // The second application takes the same papers; each has its own link.
-    const second = submissionForm(student, await aProgram(product.deps))
-    second.set('documents', front)
-    expect(
-      (await product.call('POST', '/student-docs/create', { token: student.token, form: second })).status,
-    ).toBe(200)
-    expect((await vault()).documents.find(({ _id }: { _id: string }) => _id === front).usedIn).toBe(2)
-    // A document that an officer may be looking at stays.
-    const removal = await product.call('DELETE', `/student/documents/${front}`, { token: student.token })
-    expect(removal.body.code).toBe('document_in_use')
-  })
-
-  it("are one's own: another's, an absent one and two of a kind are refused, and nothing is made", async () => {
-    const program = await aProgram(product.deps)
-    const other = await aStudent(product.deps)
-    const theirs = await aKeptDocument(product, other, 'cnicFrontImage', photo)
-    const mine = await aKeptDocument(product, student, 'cnicFrontImage', photo)
-    const better = await aKeptDocument(product, student, 'cnicFrontImage', await aPhotograph(80_000))
-    for (const documents of [theirs, crypto.randomUUID(), `${mine},${better}`, 'x']) {
-      const form = submissionForm(student, program)
-      form.set('documents', documents)
-      const { status, body } = await product.call('POST', '/student-docs/create', {
-        token: student.token,
-        form,
-      })
-      expect([status, Object.keys(body.fields)]).toEqual([400, ['documents']])
-    }
-    const { body } = await product.call('GET', `/student-docs/stats/${student._id}`, { token: student.token })
-    expect(body.data.summary.totalApplications).toBe(0)
-  })
-
-  it('answer a request of an officer, and the last one puts the file back under review', async () => {
-    const officer = await anOfficer(product.deps)
-    const { body } = await apply(product, student, await aProgram(product.deps))
-    await decide(product, officer, body.data._id, {
-      decision: 'request_documents',
-      documents: ['passportImage'],
-    })
-    const passport = await aKeptDocument(product, student, 'passportImage', photo)
-    const form = new FormData()
-    form.append('documents', passport)
-    const sent = await product.call('POST', `/application/${body.data._id}/documents`, {
-      token: student.token,
-      form,
-    })
-    expect(sent.body.data).toMatchObject({ stage: 'under_review', missingDocuments: [] })
-    const seen = await product.call(
-      'GET',
-      `/application/${body.data._id}/documents/${passport}?purpose=check`,
-      {
-        token: officer.token,
-      },
-    )
-    expect(seen.status).toBe(200)
-    const looks = await product.call('GET', '/student/document-views', { token: student.token })
-    expect(looks.body.data).toMatchObject([{ name: 'passportImage', role: 'officer', viewer: 'Omar' }])
-  })
-})
-
 describe('what is left behind', () => {
-  it('goes: a document nobody holds when its owner removes it, an upload nobody went on with after two days', async () => {
+  it('goes: a document nobody holds when its owner removes it, an upload nobody finished after two hours', async () => {
     const id = await aKeptDocument(product, student, 'cvImage', await smallPhotograph())
     await product.call('DELETE', `/student/documents/${id}`, { token: student.token })
     expect(await product.deps.files.has(id)).toBe(false)
@@ -270,8 +290,12 @@ describe('what is left behind', () => {
     // The sweep of cut-off forms leaves it alone.
     await sweepUploads(product.deps, { alone: true })
     expect((await announce(photo)).body.received).toBe(1000)
-    const later = new Date(product.clock.now().getTime() + 49 * 3_600_000)
+    const soon = new Date(product.clock.now().getTime() + 2 * 3_600_000 - 60_000)
+    await forgetUnfinished({ ...product.deps, clock: { now: () => soon } })
+    expect((await announce(photo)).body.received).toBe(1000)
+    const later = new Date(product.clock.now().getTime() + 2 * 3_600_000 + 1000)
     await forgetUnfinished({ ...product.deps, clock: { now: () => later } })
     expect((await piece(body.uploadId, 1000, photo.subarray(1000))).status).toBe(404)
+    expect(await receivedOf(product.deps, body.uploadId)).toBe(0)
   })
 })
