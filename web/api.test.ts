@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { submitApplication } from '#contract/applications.ts'
+import { saveDraft } from '#contract/drafts.ts'
 import { listSessions, login } from '#contract/sign-in.ts'
 import { listStudents, showStudent } from '#contract/students.ts'
 import { answeringServer } from '#test/answering-server.ts'
@@ -10,6 +11,8 @@ let server: AnsweringServer
 let api: typeof import('./api.ts')
 let token: string | null = null
 const ended: string[] = []
+/** The token of whoever logs in again; null for nobody. */
+let renewed: string | null = null
 
 beforeAll(async () => {
   server = await answeringServer()
@@ -17,7 +20,14 @@ beforeAll(async () => {
   vi.resetModules()
   vi.stubEnv('VITE_API_BASE', `${server.url}/api`)
   api = await import('./api.ts')
-  api.tieSession({ token: () => token, ended: (which) => ended.push(which) })
+  api.tieSession({
+    token: () => token,
+    ended: async (which) => {
+      ended.push(which)
+      token = renewed
+      return renewed !== null
+    },
+  })
 })
 afterAll(async () => {
   vi.unstubAllEnvs()
@@ -30,6 +40,7 @@ beforeEach(() => {
 afterEach(() => {
   token = null
   ended.length = 0
+  renewed = null
 })
 
 async function failureOf(calling: Promise<unknown>): Promise<CallFailure> {
@@ -127,9 +138,24 @@ test('ends the session on a 401 of a call that needs a login, and on no other', 
   await failureOf(api.call(listSessions, {}))
   expect(ended).toEqual(['old'])
 
+  token = 'old'
   server.answerJson(403, { message: 'No', code: 'not_for_you' })
   await failureOf(api.call(listSessions, {}))
   expect(ended).toEqual(['old'])
+})
+
+test('makes a call once more, under the same key, when its owner has logged in again', async () => {
+  token = 'old'
+  renewed = 'new'
+  server.answer((request, response) => {
+    const isNew = request.headers.authorization === 'Bearer new'
+    response.writeHead(isNew ? 200 : 401, { 'content-type': 'application/json' })
+    response.end(isNew ? '{"message":"Saved"}' : '{"message":"Log in again","code":"sign_in_needed"}')
+  })
+  const body = { programId: 'p' }
+  expect(await api.call(saveDraft, { params: body, body: {} as never })).toEqual({ message: 'Saved' })
+  const keys = server.received.map(({ headers }) => headers['idempotency-key'])
+  expect([ended, keys.length, keys[0] === keys[1]]).toEqual([['old'], 2, true])
 })
 
 test('throws the abort as it is when the caller cancels', async () => {

@@ -54,11 +54,14 @@ export type CallInput<R extends RouteShape> = Needed<'params', Record<keyof Para
 interface SessionTies {
   /** The token of now, or null. */
   token: () => string | null
-  /** Called when the server no longer knows the token that was sent. */
-  ended: (token: string) => void
+  /**
+   * Called when the server no longer knows the token that was sent. Answers whether its owner has logged in again,
+   * so that the call can be made once more.
+   */
+  ended: (token: string) => Promise<boolean>
 }
 
-let session: SessionTies = { token: () => null, ended: () => {} }
+let session: SessionTies = { token: () => null, ended: () => Promise.resolve(false) }
 
 /** Ties calls to the person who is logged in. The store does it once. */
 export function tieSession(ties: SessionTies): void {
@@ -176,7 +179,8 @@ function read(text: string): Record<string, unknown> | null {
 
 /**
  * Makes one call of the contract. JSON goes through fetch; forms with files through XMLHttpRequest, which tells
- * how far it is. There is no time-out: a slow network is not a failure.
+ * how far it is. There is no time-out: a slow network is not a failure. Where the session has ended in the middle of
+ * the work, it waits until its owner has logged in again, and then makes the call.
  * @returns the answer as the contract types it; a Blob for downloads
  * @throws CallError for every refusal, and with code `not_known` when the connection broke; the AbortError of
  *   `signal` as it is
@@ -226,6 +230,9 @@ export async function call<R extends RouteShape>(route: R, input: CallInput<R>):
     return body as ReplyOf<R>
   }
   // A wrong code or password is a 401 as well, but says nothing about the session one may have.
-  if (status === 401 && token !== null && route.who !== 'anyone') session.ended(token)
+  if (status === 401 && token !== null && route.who !== 'anyone') {
+    // Nothing was done: made again under the same key, it is done once.
+    if (await session.ended(token)) return call(route, idempotencyKey ? { ...input, idempotencyKey } : input)
+  }
   throw new CallError(failed(status, body, answer))
 }

@@ -1,6 +1,7 @@
 import { Provider } from 'react-redux'
 import { AppRoutes } from './routes.tsx'
 import { RouterLink } from './shared/router-link.tsx'
+import { SessionEnded } from './shared/session-ended.tsx'
 import type { AppStore } from './store/store.ts'
 import { LinkAs } from './ui/anchor.tsx'
 import { ToastRegion } from './ui/toast.tsx'
@@ -12,6 +13,7 @@ export function App({ store }: { store: AppStore }) {
     <Provider store={store}>
       <LinkAs value={RouterLink}>
         <AppRoutes />
+        <SessionEnded />
         <ToastRegion label={en.messages} closeLabel={en.close} />
       </LinkAs>
     </Provider>

@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { AppRouter } from './shared/app-router.tsx'
 import { App } from './app.tsx'
-import { rememberAskedFor } from './shared/asked-for.ts'
+import { rememberAskedFor, wayInFor } from './shared/asked-for.ts'
 import { leaveFor } from './shared/leave.ts'
 import { makeStore, tieToBrowser } from './store/store.ts'
 import type { InfoStorage } from './store/persist.ts'
@@ -19,9 +19,10 @@ function storageOf(browser: Window): InfoStorage {
 
 const store = makeStore(storageOf(window))
 tieToBrowser(store, window, {
-  toStart: () => {
-    rememberAskedFor(location.pathname + location.search)
-    leaveFor('/')
+  toStart: (why) => {
+    const address = location.pathname + location.search + location.hash
+    rememberAskedFor(address)
+    leaveFor(why === 'ended' ? wayInFor(address) : '/')
   },
   again: () => location.reload(),
 })

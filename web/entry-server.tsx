@@ -4,13 +4,14 @@ import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { App } from './app.tsx'
 import { formPages } from './form-pages.tsx'
+import { lastingPages } from './legal-pages.tsx'
 import { letterPages } from './letter-pages.tsx'
 import { appAddresses, signInPaths } from './paths.ts'
 import { FormAnswered } from './site/forms/form-answer.ts'
 import type { FormAnswer } from './site/forms/form-answer.ts'
 import SiteFrame from './site/site-frame.tsx'
 import { notFoundPage, sitePages } from './site-pages.tsx'
-import type { Question, SitePage } from './site-pages.tsx'
+import type { Question, SitePage } from './site-page.ts'
 import { makeStore } from './store/store.ts'
 import { formWords } from './words/en-forms.ts'
 import { signInWords } from './words/en-sign-in.ts'
@@ -59,9 +60,9 @@ const inFrame = ({ path, Page }: SitePage): Promise<string> =>
 /** Renders every public page, the page for unknown addresses last. They carry no React. */
 export async function renderSite(): Promise<RenderedPage[]> {
   const rendered: RenderedPage[] = []
-  for (const page of [...sitePages, ...letterPages, ...formPages, notFoundPage]) {
+  for (const page of [...sitePages, ...letterPages, ...lastingPages, ...formPages, notFoundPage]) {
     const { path, title, description, questions, script } = page
-    const unlisted = page === notFoundPage || formPages.includes(page)
+    const unlisted = page === notFoundPage || formPages.includes(page) || lastingPages.includes(page)
     rendered.push({ path, title, description, html: await inFrame(page), unlisted, questions, script })
   }
   return rendered

@@ -5,7 +5,7 @@ import { AccountLinkPage } from './site/forms/account-link-page.tsx'
 import { ConfirmNewsletterPage } from './site/forms/confirm-newsletter-page.tsx'
 import { StopSearchMailPage } from './site/forms/stop-search-mail-page.tsx'
 import { SentPage } from './site/forms/sent-page.tsx'
-import type { SitePage } from './site-pages.tsx'
+import type { SitePage } from './site-page.ts'
 import { formWords } from './words/en-forms.ts'
 
 /** Where the button of the page after each form leads. */

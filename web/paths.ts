@@ -15,7 +15,25 @@ export const sitePaths = {
   swot: '/swot-analysis-my-strengths-weaknesses-opportunities-and-threats',
   parent: '/parent',
   comingSoon: '/coming-soon',
+  privacy: '/privacy',
+  terms: '/terms',
+  complaints: '/complaints',
 } as const
+
+/** The texts that people agree to or rely on, at the addresses of the version in force. */
+export const legalPaths = {
+  privacy: sitePaths.privacy,
+  terms: sitePaths.terms,
+  complaints: sitePaths.complaints,
+} as const
+export type LegalDocument = keyof typeof legalPaths
+
+/** Where visitors write to the office, and where the page answers what is asked most. */
+export const contactPaths = { write: '/parent#contact-heading', questions: '/parent#questions' } as const
+
+/** Where one version of a legal text stays, whatever is in force. */
+export const lastingPath = (document: LegalDocument, version: string): string =>
+  `${legalPaths[document]}/${version}`
 
 /** Pages on which an account is made or opened: made at build time, then brought to life. */
 export const signInPaths = {

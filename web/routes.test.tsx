@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { appPatterns, firstScreenOf, hidesSiteFrame, paths, signInPaths, sitePaths } from './paths.ts'
 import { AppRoutes } from './routes.tsx'
 import { deskScreens } from './student/course-desk/desk-routes.tsx'
-import { isAppAddress } from './shared/asked-for.ts'
+import { isAppAddress, wayInFor } from './shared/asked-for.ts'
 import { sitePages } from './site-pages.tsx'
 import { staffScreens } from './staff/staff-routes.tsx'
 import { studentScreens } from './student/student-routes.tsx'
@@ -29,6 +29,9 @@ test('knows every address of the product', () => {
       "/swot-analysis-my-strengths-weaknesses-opportunities-and-threats",
       "/parent",
       "/coming-soon",
+      "/privacy",
+      "/terms",
+      "/complaints",
       "/student-signup",
       "/verify-student-Otp",
       "/forgot-student-password",
@@ -76,6 +79,9 @@ test('has the public addresses of the specification, each with a page, a title a
     '/swot-analysis-my-strengths-weaknesses-opportunities-and-threats',
     '/parent',
     '/coming-soon',
+    '/privacy',
+    '/terms',
+    '/complaints',
   ]
   expect(sitePages.map(({ path }) => path)).toEqual(specified)
   expect(Object.values(sitePaths)).toEqual(specified)
@@ -169,6 +175,21 @@ test('returns to screens of the app and nowhere else', () => {
     '/dashboard/../..//example.org',
   ]) {
     expect([address, isAppAddress(address)]).toEqual([address, false])
+  }
+})
+
+test('leads whoever follows a mailed link to the login, and from the student area to the start page', () => {
+  for (const address of [
+    '/staff',
+    '/staff/applications/a1?tab=notes',
+    '/applications/a1#messages',
+    '/messages/m1',
+    '/universities/u1/apply/p1',
+  ]) {
+    expect(wayInFor(address)).toBe(`/student-signup?next=${encodeURIComponent(address)}`)
+  }
+  for (const address of ['/dashboard', '/applications', '/universities?search=law', '//example.org', '/x']) {
+    expect([address, wayInFor(address)]).toEqual([address, '/'])
   }
 })
 

@@ -11,7 +11,12 @@ import { PageLoading, PageSlot } from './shared/page-slot.tsx'
 type Below = { start: string; notFound: ReactNode }
 
 const wayIn = { styledByWayIn: true }
-const SiteFrame = lazyPage<{ children: ReactNode }>(() => import('./site/site-frame.tsx'), wayIn)
+const SiteFrame = lazyPage<{ signedIn?: boolean; children: ReactNode }>(
+  () => import('./site/site-frame.tsx'),
+  wayIn,
+)
+/** The same for somebody who is logged in. */
+const DeskFrame = ({ children }: { children: ReactNode }) => <SiteFrame signedIn>{children}</SiteFrame>
 const SignUp = lazyPage(() => import('./site/sign-in/sign-up-page.tsx'), wayIn)
 const VerifyCode = lazyPage(() => import('./site/sign-in/verify-code-page.tsx'), wayIn)
 const ForgotPassword = lazyPage(() => import('./site/sign-in/forgot-password-page.tsx'), wayIn)
@@ -86,7 +91,7 @@ export function AppRoutes() {
           ))}
         </Route>
 
-        <Route element={<Area layout={SiteFrame} />}>
+        <Route element={<Area layout={DeskFrame} />}>
           {deskStarts.map((start) => (
             <Route
               key={start}

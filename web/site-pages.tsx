@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
+import { legalPages } from './legal-pages.tsx'
 import { sitePaths } from './paths.ts'
+import type { Question, SitePage } from './site-page.ts'
 import { ComingSoon } from './site/coming-soon.tsx'
 import { EmotionalQuotient } from './site/emotional-quotient.tsx'
 import { Home } from './site/home.tsx'
@@ -14,24 +16,6 @@ import { SwotPage } from './site/swot-page.tsx'
 import { homeWords } from './words/en-home.ts'
 import { parentWords } from './words/en-parent.ts'
 import { siteWords } from './words/en-site.ts'
-
-/** A question people ask, and our answer. */
-export interface Question {
-  question: string
-  answer: string
-}
-
-/** A document of its own: made at build time, served without the app. */
-export interface SitePage {
-  path: string
-  title: string
-  description: string
-  Page: ComponentType
-  /** The questions it answers, for search engines. */
-  questions?: readonly Question[] | undefined
-  /** A script of its own beside the one of all public pages: its source below web/. */
-  script?: string
-}
 
 const page = (
   path: string,
@@ -52,6 +36,7 @@ export const sitePages: readonly SitePage[] = [
   page(sitePaths.swot, siteWords.swot, SwotPage),
   page(sitePaths.parent, siteWords.parent, Parent, parentWords.questions),
   page(sitePaths.comingSoon, siteWords.comingSoon, ComingSoon),
+  ...legalPages,
 ]
 
 /** What is sent, with status 404, for an address that has no page. */

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router'
-import { appAddresses } from '../paths.ts'
+import { appAddresses, appPatterns, signInPaths } from '../paths.ts'
 import { isLeaving } from './leave.ts'
 
 const key = 'asked-for'
@@ -10,6 +10,21 @@ export function isAppAddress(address: string): boolean {
   const [pathname = ''] = address.split(/[?#]/, 1)
   return appAddresses.some((pattern) => matchPath(pattern, pathname) !== null)
 }
+
+const linked = [...Object.values(appPatterns).filter((pattern) => pattern.includes('/:')), '/staff/*']
+
+/** Whether mails lead to an address: everything of the console, and every screen of one record. */
+export function isLinked(address: string): boolean {
+  const [pathname = ''] = address.split(/[?#]/, 1)
+  return isAppAddress(address) && linked.some((pattern) => matchPath(pattern, pathname) !== null)
+}
+
+/**
+ * Where somebody without a session goes who asks for a screen. Whoever follows a link is asked to log in and goes on to
+ * what it leads to; the student area's own entrances lead to the start page (specification §2).
+ */
+export const wayInFor = (address: string): string =>
+  isLinked(address) ? `${signInPaths.signUp}?next=${encodeURIComponent(address)}` : '/'
 
 /**
  * Keeps the screen someone asked for before logging in, for as long as this tab lives. After a logout nothing is

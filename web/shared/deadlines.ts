@@ -8,12 +8,15 @@ const dayMs = 86_400_000
 export const endOfDayUtc = (when: string): Date =>
   /^\d{4}-\d{2}-\d{2}$/.test(when) ? new Date(`${when}T23:59:59Z`) : new Date(when)
 
-/** Calendar days from now until a deadline, in UTC: 0 on its last day, negative once it has passed. */
+/**
+ * Calendar days from now until a deadline, in UTC: 0 on its last day, negative once it has passed: -2 on the second day
+ * after it, however few minutes that day is old.
+ */
 export function daysLeft(when: string, now: Date): number {
   const end = endOfDayUtc(when)
-  if (end < now) return Math.min(-1, Math.floor((end.getTime() - now.getTime()) / dayMs))
   const midnight = (date: Date) => Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate())
-  return Math.round((midnight(end) - midnight(now)) / dayMs)
+  const days = Math.round((midnight(end) - midnight(now)) / dayMs)
+  return end < now ? Math.min(-1, days) : days
 }
 
 /** Today as the date fields of a form write it, in UTC, some days on. */

@@ -1,23 +1,25 @@
 import { useEffect } from 'react'
-import { Navigate, Outlet } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { firstScreenOf } from '../paths.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { fetchMe } from '../store/sign-in-requests.ts'
+import { wayInFor } from './asked-for.ts'
 import { LeaveApp } from './leave-app.tsx'
 
 /**
- * Lets in whoever holds a token; anyone else goes to the start page, and comes back here after logging in. The
- * token was read before the first render, so nothing of the screen shows on the way.
+ * Lets in whoever holds a token; anyone else goes to the start page, or to the login where a mail may have led here,
+ * and comes back after logging in. The token was read before the first render, so nothing of the screen shows on the way.
  */
 export function SignedIn() {
   const token = useAppSelector((state) => state.info.token)
   const user = useAppSelector((state) => state.info.user)
   const dispatch = useAppDispatch()
+  const { pathname, search, hash } = useLocation()
   const lost = token !== null && user === null
   useEffect(() => {
     if (lost) void dispatch(fetchMe({}))
   }, [lost, dispatch])
-  if (token === null) return <LeaveApp to="/" comesBack />
+  if (token === null) return <LeaveApp to={wayInFor(pathname + search + hash)} comesBack />
   return <Outlet />
 }
 

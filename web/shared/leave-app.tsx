@@ -13,9 +13,9 @@ export function LeaveApp({ to, comesBack = false }: { to?: string; comesBack?: b
   const { pathname, search, hash } = useLocation()
   const address = to ?? pathname + search + hash
   useEffect(() => {
-    if (comesBack) rememberAskedFor(pathname + search)
+    if (comesBack) rememberAskedFor(pathname + search + hash)
     leaveFor(address)
-  }, [address, comesBack, pathname, search])
+  }, [address, comesBack, pathname, search, hash])
   return (
     <div className="after-300 grid min-h-screen place-items-center text-soft">
       <Spinner label={en.loading} />

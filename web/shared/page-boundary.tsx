@@ -13,7 +13,7 @@ interface Props {
 
 /**
  * Stands around a page: when its script does not arrive, or it breaks, the rest of the screen stays and the
- * person is offered another try. A second try in a row loads the whole page again.
+ * person is offered another try. Where that fails too, the whole page is loaded again once the server can be reached.
  */
 export class PageBoundary extends Component<Props, { error: Error | null; tries: number }> {
   override state = { error: null, tries: 0 }
@@ -24,6 +24,16 @@ export class PageBoundary extends Component<Props, { error: Error | null; tries:
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
     this.props.onFailure?.(error, info)
+    if (this.state.tries > 0 && error.message === en.chunkFailed) void this.loadAnew()
+  }
+
+  /** Some browsers never ask again for a script that failed once, but a new document does. */
+  loadAnew = async () => {
+    const isThere = await fetch('/healthz', { cache: 'no-store' }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isThere) location.reload()
   }
 
   tryAgain = () => {

@@ -18,20 +18,22 @@ type Proof = z.output<typeof Proof>
 
 interface Props {
   open: boolean
+  /** Why it is asked for, as a sentence. */
+  lead: string
   onProved: () => void
   onCancel: () => void
 }
 
 /** Asks for the password once more, before a step that needs a fresh proof of who it is. */
-export function PasswordAgain({ open, onProved, onCancel }: Props) {
+export function PasswordAgain({ open, lead, onProved, onCancel }: Props) {
   return (
     <Dialog open={open} onClose={onCancel} heading={words.heading}>
-      <ProofForm onProved={onProved} onCancel={onCancel} />
+      <ProofForm lead={lead} onProved={onProved} onCancel={onCancel} />
     </Dialog>
   )
 }
 
-function ProofForm({ onProved, onCancel }: Omit<Props, 'open'>) {
+function ProofForm({ lead, onProved, onCancel }: Omit<Props, 'open'>) {
   const email = useAppSelector((state) => state.info.user?.email)
   const form = useContractForm<Proof, Proof>(Proof, { defaultValues: { password: '' } })
   const [failed, setFailed] = useState<string | null>(null)
@@ -50,7 +52,7 @@ function ProofForm({ onProved, onCancel }: Omit<Props, 'open'>) {
   })
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
-      <p className="text-soft">{words.lead}</p>
+      <p className="text-soft">{lead}</p>
       {failed !== null && <Banner tone="error">{failed}</Banner>}
       {/* Password managers look for the account the password belongs to. */}
       <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />

@@ -44,7 +44,7 @@ export function schoolingInWords(entry: Schooling): { name: string; facts: strin
     single,
     place,
     year === null ? null : String(year),
-    status === 'completed' ? null : recordWords.schooling.statuses[status],
+    status === 'completed' ? null : recordWords.schooling.statusesTold[status],
   ]
   return { name: subjectName(qualification), facts: facts.filter(Boolean).join(' · ') }
 }
@@ -69,7 +69,7 @@ export function testInWords(entry: TestResult, today: string | null): { name: st
   const facts = [
     overall === null ? null : String(overall) + (tests[test].scheme === 'percentage' ? ' %' : ''),
     sections.map(({ section, score }) => `${section} ${score}`).join(', '),
-    status === 'taken' ? null : recordWords.tests.statuses[status],
+    status === 'taken' ? null : recordWords.tests.statusesTold[status],
     date === null ? null : recordWords.tests.onDay(dayInWords(date)),
     counts,
     reportNo,

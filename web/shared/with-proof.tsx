@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
 import { CallError } from '../api.ts'
+import { leavingWords } from '../words/en-leaving.ts'
 import { PasswordAgain } from './password-again.tsx'
 
 /**
@@ -12,7 +13,7 @@ export function useWithProof(): {
   proofDialog: ReactNode
 } {
   const [answer, setAnswer] = useState<((proved: boolean) => void) | null>(null)
-  const withProof = async <T,>(work: () => Promise<T>): Promise<T | null> => {
+  const withProof = useCallback(async <T,>(work: () => Promise<T>): Promise<T | null> => {
     try {
       return await work()
     } catch (error) {
@@ -21,9 +22,14 @@ export function useWithProof(): {
     const proved = await new Promise<boolean>((resolve) => setAnswer(() => resolve))
     setAnswer(null)
     return proved ? work() : null
-  }
+  }, [])
   const proofDialog = (
-    <PasswordAgain open={answer !== null} onProved={() => answer?.(true)} onCancel={() => answer?.(false)} />
+    <PasswordAgain
+      open={answer !== null}
+      lead={leavingWords.proof.step}
+      onProved={() => answer?.(true)}
+      onCancel={() => answer?.(false)}
+    />
   )
   return { withProof, proofDialog }
 }

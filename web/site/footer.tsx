@@ -1,14 +1,19 @@
 import { site } from '#site'
+import { legalPaths } from '../paths.ts'
+import type { LegalDocument } from '../paths.ts'
 import { Anchor } from '../ui/anchor.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { TileCourse } from '../ui/tile-course.tsx'
+import { legalWords } from '../words/en-legal.ts'
 import { siteWords } from '../words/en-site.ts'
 
 const words = siteWords.footer
 const link =
   'inline-flex min-h-8 items-center text-on-night no-underline hover:text-white hover:underline pointer-coarse:min-h-11'
 
-/** The public footer: contact, ten quick links, copyright. */
+const legal = Object.entries(legalPaths) as [LegalDocument, string][]
+
+/** The public footer: contact, ten quick links, the legal texts, copyright. */
 export function Footer() {
   const { phone, phoneLink, email, address } = site.contact
   return (
@@ -53,9 +58,22 @@ export function Footer() {
               ))}
             </ul>
           </nav>
-          <p className="col-span-full border-t border-white/20 pt-5">
-            {words.copyright(site.copyrightYears, site.name)} {siteWords.free}
-          </p>
+          <div className="col-span-full flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-white/20 pt-5">
+            <p>
+              {words.copyright(site.copyrightYears, site.name)} {siteWords.free}
+            </p>
+            <nav aria-label={words.legal}>
+              <ul className="flex flex-wrap gap-x-6">
+                {legal.map(([document, href]) => (
+                  <li key={document}>
+                    <Anchor href={href} className={link}>
+                      {legalWords.pages[document].title}
+                    </Anchor>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </div>
         </div>
       </div>
     </footer>

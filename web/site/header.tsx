@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority'
 import { useLocation } from 'react-router'
 import { site } from '#site'
-import { paths } from '../paths.ts'
+import { contactPaths, paths } from '../paths.ts'
 import { Anchor } from '../ui/anchor.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { DrawerButton } from '../ui/drawer.tsx'
@@ -37,7 +37,7 @@ function TopBar() {
           <PlaceIcon className="size-4" />
           {address}
         </span>
-        <Anchor href={paths.parent} className={cx(link, 'ms-auto')}>
+        <Anchor href={contactPaths.questions} className={cx(link, 'ms-auto')}>
           {words.help}
         </Anchor>
       </div>
@@ -98,8 +98,8 @@ function Panel({ item, pathname }: { item: MenuItem; pathname: string }) {
   )
 }
 
-/** The public header: how to reach the office, the menu, and the ways in. */
-export function Header() {
+/** The public header: how to reach the office, the menu, and the ways in, or the way on for who is logged in. */
+export function Header({ signedIn = false }: { signedIn?: boolean }) {
   const { pathname } = useLocation()
   return (
     <header>
@@ -150,19 +150,28 @@ export function Header() {
           <IconLink
             label={words.message}
             icon={<MessageIcon />}
-            href={site.contact.messaging ?? paths.parent}
+            href={site.contact.messaging ?? contactPaths.write}
             className="max-lg:hidden"
           />
           {/* It keeps the place of the menu button free from the first moment: a page that is shown before the button
               has come would have this link where a finger expects the menu. */}
-          <IconLink label={words.login} icon={<PersonIcon />} href={paths.signUp} className="max-lg:me-13" />
-          <LinkButton tone="main" href={`${paths.signUp}#create`} className="max-lg:hidden">
-            {words.getStart}
+          <IconLink
+            label={signedIn ? words.dashboard : words.login}
+            icon={<PersonIcon />}
+            href={signedIn ? paths.dashboard : paths.signUp}
+            className="max-lg:me-13"
+          />
+          <LinkButton
+            tone="main"
+            href={signedIn ? paths.dashboard : `${paths.signUp}#create`}
+            className="max-lg:hidden"
+          >
+            {signedIn ? words.dashboard : words.getStart}
           </LinkButton>
           <DrawerButton opens={drawerId} label={words.openMenu} className="-ms-13 lg:hidden" />
         </div>
       </div>
-      <MenuDrawer />
+      <MenuDrawer signedIn={signedIn} />
     </header>
   )
 }

@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority'
 import { site } from '#site'
-import { paths } from '../paths.ts'
+import { contactPaths, paths } from '../paths.ts'
 import { Anchor } from '../ui/anchor.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { closesDialog } from '../ui/dialog-commands.ts'
@@ -45,7 +45,7 @@ function Entry({ item, depth }: { item: MenuItem; depth: number }) {
 }
 
 /** The menu of small screens: slides in, locks the page, closes on an outside click, on Escape and by its buttons. */
-export function MenuDrawer() {
+export function MenuDrawer({ signedIn }: { signedIn: boolean }) {
   const { phone, phoneLink, email, messaging } = site.contact
   return (
     <Drawer
@@ -64,12 +64,20 @@ export function MenuDrawer() {
         </ul>
       </nav>
       <div className="mt-3 grid gap-2 border-t border-line pt-4">
-        <LinkButton href={paths.signUp} wide>
-          {words.loginOrSignUp}
-        </LinkButton>
-        <LinkButton tone="main" href={`${paths.signUp}#create`} wide>
-          {words.getStarted}
-        </LinkButton>
+        {signedIn ? (
+          <LinkButton tone="main" href={paths.dashboard} wide>
+            {words.dashboard}
+          </LinkButton>
+        ) : (
+          <>
+            <LinkButton href={paths.signUp} wide>
+              {words.loginOrSignUp}
+            </LinkButton>
+            <LinkButton tone="main" href={`${paths.signUp}#create`} wide>
+              {words.getStarted}
+            </LinkButton>
+          </>
+        )}
         <Button tone="text" wide {...closesDialog(drawerId)}>
           {words.closeMenu}
         </Button>
@@ -88,7 +96,7 @@ export function MenuDrawer() {
           </a>
         </li>
         <li>
-          <Anchor href={messaging ?? paths.parent} className={row}>
+          <Anchor href={messaging ?? contactPaths.write} className={row}>
             <MessageIcon />
             {words.message}
           </Anchor>

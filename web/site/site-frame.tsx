@@ -7,8 +7,14 @@ import { en } from '../words/en.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
+interface SiteFrameProps {
+  /** The page is behind the login. */
+  signedIn?: boolean
+  children: ReactNode
+}
+
 /** The public header and footer around a page, left out on the addresses the specification names. */
-export default function SiteFrame({ children }: { children: ReactNode }) {
+export default function SiteFrame({ signedIn = false, children }: SiteFrameProps) {
   const { pathname } = useLocation()
   const bare = hidesSiteFrame(pathname)
   // The public pages load it by themselves; on pages that React runs, the header asks for it.
@@ -18,7 +24,7 @@ export default function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink to="content">{en.skipToContent}</SkipLink>
-      {!bare && <Header />}
+      {!bare && <Header signedIn={signedIn} />}
       <main id="content" tabIndex={-1} className="grow">
         {children}
       </main>

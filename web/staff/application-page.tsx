@@ -1,8 +1,9 @@
 import { Suspense, useCallback, useEffect } from 'react'
 import { useParams } from 'react-router'
 import type { Application } from '#contract/applications.ts'
-import { applicationRequest, programRequest } from '../shared/applications/application-requests.ts'
+import { applicationRequest } from '../shared/applications/application-requests.ts'
 import { intakeInWords } from '../shared/applications/intake-in-words.ts'
+import { useProgramOf } from '../shared/applications/use-program-of.ts'
 import { lazyPage } from '../shared/lazy-page.tsx'
 import { useLive } from '../shared/live/use-live.ts'
 import { dateInWords, deadlineInWords } from '../shared/local-formats.ts'
@@ -16,6 +17,7 @@ import { applicationWords } from '../words/en-applications.ts'
 import { fileWords } from '../words/en-file.ts'
 import { staff } from '../words/en-staff.ts'
 import type { DecisionPanelProps } from './decision/decision-panel.tsx'
+import { FileHolder } from './file/file-holder.tsx'
 import { FileTabs } from './file/file-tabs.tsx'
 import { FileTrail, Neighbours } from './file/file-trail.tsx'
 import { SentCopy } from './file/sent-copy.tsx'
@@ -30,8 +32,6 @@ const DecisionPanel = lazyPage<DecisionPanelProps>(() => import('./decision/deci
 export default function StaffApplicationPage() {
   const { applicationId = '' } = useParams()
   const { data, status, error, run } = useRequest(applicationRequest)
-  const program = useRequest(programRequest)
-  const loadProgram = program.run
   const load = useCallback(() => run({ params: { applicationId } }), [run, applicationId])
   useEffect(() => {
     const running = load()
@@ -43,10 +43,7 @@ export default function StaffApplicationPage() {
   )
   // The store may still hold the file that was open before.
   const shown = data?.data._id === applicationId ? data : null
-  const programId = shown?.data.program._id
-  useEffect(() => {
-    if (programId !== undefined) void loadProgram({ params: { programId } })
-  }, [loadProgram, programId])
+  const program = useProgramOf(shown?.data.program._id)
   usePageArrival(shown?.data.reference ?? words.title)
   if (shown === null) {
     return (
@@ -57,11 +54,10 @@ export default function StaffApplicationPage() {
     )
   }
   const { data: application, profile, sensitive } = shown
-  const loaded = program.data?.program ?? null
-  const shownProgram = loaded?._id === programId ? loaded : null
   return (
     <>
       <FileTitle application={application} />
+      <FileHolder application={application} onChanged={() => void load()} />
       <p className="-mt-2 mb-4 text-sm lg:hidden">
         <a href="#profile">{fileWords.toCopy}</a>
       </p>
@@ -73,12 +69,12 @@ export default function StaffApplicationPage() {
             <DecisionPanel
               key={application.stage}
               application={application}
-              program={shownProgram}
+              program={program}
               onDecided={() => void load()}
             />
           </Suspense>
         </div>
-        <SentCopy application={application} profile={profile} sensitive={sensitive} program={shownProgram} />
+        <SentCopy application={application} profile={profile} sensitive={sensitive} program={program} />
       </div>
     </>
   )

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { QueueRow } from '#contract/queue.ts'
-import { dateInFigures } from '../shared/local-formats.ts'
 import { isOverdue, waitingInWords } from './queue-groups.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -23,16 +22,15 @@ describe('how long a file waits', () => {
     ['12 min', file({ stageSince: '2026-11-21T11:48:00Z' })],
     ['3 days', file({ stageSince: '2026-11-18T11:00:00Z', checkBy: null })],
     ['2 days late', file({ group: 'overdue', checkBy: '2026-11-19T23:59:59.000Z' })],
+    ['2 days late', file({ group: 'overdue', checkBy: '2026-11-19T11:50:00.000Z' })],
+    ['1 day late', file({ group: 'overdue', checkBy: '2026-11-20T23:59:59.000Z' })],
     ['Ends in 3 days', file({ ...offered, replyBy: '2026-11-24T23:59:59Z' })],
     ['Ends today', file({ ...offered, replyBy: '2026-11-21T23:59:59Z' })],
     ['Reply date has passed', file({ ...offered, replyBy: '2026-11-20T23:59:59Z' })],
     ['Due tomorrow', file({ ...asked, documentsDue: '2026-11-22' })],
     ['Due 2 days ago', file({ ...asked, documentsDue: '2026-11-19' })],
     ['4 hours', file({ group: 'conditions', stage: 'joined', waitingOn: 'nobody', checkBy: null })],
-    [
-      dateInFigures('2026-11-21T08:00:00Z'),
-      file({ group: 'closed', stage: 'joined', waitingOn: 'nobody', checkBy: null }),
-    ],
+    ['21 November 2026', file({ group: 'closed', stage: 'joined', waitingOn: 'nobody', checkBy: null })],
   ])('%s', (words, one) => {
     expect(waitingInWords(one, now)).toBe(words)
   })

@@ -1,7 +1,7 @@
 import type { Application } from '#contract/applications.ts'
 import type { QueueRow } from '#contract/queue.ts'
 import { daysLeft } from '../shared/deadlines.ts'
-import { dateInFigures } from '../shared/local-formats.ts'
+import { dateInWords } from '../shared/local-formats.ts'
 import { queueWords } from '../words/en-queue.ts'
 
 const words = queueWords.waiting
@@ -36,6 +36,6 @@ export function waitingInWords(
     const left = daysLeft(file.documentsDue, now)
     return left < 0 ? words.overdueBy(-left) : left === 0 ? words.dueToday : words.due(left)
   }
-  if (file.group === 'closed') return dateInFigures(file.stageSince)
+  if (file.group === 'closed') return dateInWords(file.stageSince)
   return since(file.stageSince, now)
 }

@@ -90,7 +90,7 @@ export default function StaffHome() {
     onTick: (id) => !ofUniversity && tick(id),
     onTake: (id) => {
       const row = byId(id)
-      if (row && !ofUniversity) void acts.take(row)
+      if (row && row.group !== 'closed' && !ofUniversity) void acts.take(row)
     },
     onNext: () => !ofUniversity && void acts.openNext(),
     onSearch: () => searchBox.current?.querySelector('input')?.focus(),
@@ -119,7 +119,9 @@ export default function StaffHome() {
               onClick={() => setOpen('filters')}
               className="max-sm:w-full"
             >
-              {ofUniversity ? words.filters.title : whoseInWords(filters.officer, choices.data?.officers)}
+              {ofUniversity
+                ? words.filters.title
+                : whoseInWords(filters.officer, search, choices.data?.officers)}
             </Button>
             {!ofUniversity && (
               <Button
@@ -157,6 +159,7 @@ export default function StaffHome() {
         </Button>
       </div>
       <div className="mt-3 grid gap-3 empty:hidden">
+        {search !== '' && !ofUniversity && <p className="text-sm text-soft">{words.searchesAll}</p>}
         <FilterChips
           filters={filters}
           row={rows[0]}

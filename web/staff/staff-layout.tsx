@@ -6,22 +6,25 @@ import { site } from '#site'
 import { paths } from '../paths.ts'
 import { lazyPage } from '../shared/lazy-page.tsx'
 import { initialsOf } from '../shared/initials.ts'
+import { usePageArrival } from '../shared/page-arrival.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { logout } from '../store/logout.ts'
 import { fetchMe } from '../store/sign-in-requests.ts'
 import type { AppStore } from '../store/store.ts'
 import { Anchor } from '../ui/anchor.tsx'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { LogoutIcon } from '../ui/icons.ts'
 import { Logo } from '../ui/logo.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Avatar } from '../ui/stone.tsx'
 import { staff } from '../words/en-staff.ts'
 import { en } from '../words/en.ts'
 import { WaitingCount } from './queue/waiting-count.tsx'
-import { entriesFor, entryAt, staffMenu, type StaffEntry } from './staff-menu.ts'
+import { entriesFor, entryAt, mayOpen, staffMenu, type StaffEntry } from './staff-menu.ts'
 
 const words = staff.shell
 /** Comes after everything else; a bar without it is better than none. */
@@ -32,6 +35,8 @@ const Bell = lazy<ComponentType<{ href: string; className: string }>>(() =>
 const AlarmCount = lazyPage(() => import('./office/alarm-count.tsx'))
 /** Officers alone have it; a university's users carry neither its words nor its call. */
 const EnquiryCount = lazyPage(() => import('./enquiries/enquiry-count.tsx'))
+/** As with the enquiries. */
+const MessageCount = lazyPage(() => import('./messages/message-count.tsx'))
 const tab =
   'inline-flex min-h-14 flex-none items-center border-b-[3px] border-transparent px-3 pt-[3px] text-sm font-semibold text-on-night-soft no-underline hover:text-white aria-[current]:border-sun aria-[current]:text-white'
 
@@ -68,6 +73,11 @@ export default function StaffLayout({ children }: { children: ReactNode }) {
               >
                 {entry.label}
                 {entry.href === paths.staff && <WaitingCount />}
+                {entry.href === paths.staffMessages && (
+                  <Suspense>
+                    <MessageCount />
+                  </Suspense>
+                )}
                 {entry.href === paths.staffEnquiries && (
                   <Suspense>
                     <EnquiryCount />
@@ -111,9 +121,24 @@ export default function StaffLayout({ children }: { children: ReactNode }) {
         className="mx-auto max-w-[1440px] px-[clamp(16px,2vw,24px)] pt-6 pb-12 focus-visible:outline-none"
       >
         {here?.within && <Beside entries={entriesFor(here.within, user.role)} pathname={pathname} />}
-        {children}
+        {mayOpen(pathname, user.role) ? children : <NotYours />}
       </main>
     </div>
+  )
+}
+
+/** A page that is not for this account: the refusal alone, and none of the page's own calls. */
+function NotYours() {
+  usePageArrival(words.notYours)
+  return (
+    <>
+      <PageTitle>{words.notYours}</PageTitle>
+      <EmptyState
+        title={words.notYoursHelp}
+        action={<LinkButton href={paths.staff}>{words.toQueue}</LinkButton>}
+        className="py-10"
+      />
+    </>
   )
 }
 

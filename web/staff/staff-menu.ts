@@ -84,3 +84,12 @@ export function entryAt(entries: readonly StaffEntry[], pathname: string): Staff
 /** What a person of this role may open. */
 export const entriesFor = (entries: readonly StaffEntry[], role: string): readonly StaffEntry[] =>
   entries.filter((entry) => (entry.roles as readonly string[]).includes(role))
+
+/** Whether a person of this role may open an address of the console; what stands under no entry is everybody's. */
+export function mayOpen(pathname: string, role: string): boolean {
+  const entry = entryAt(
+    staffMenu.flatMap((one) => [one, ...(one.within ?? [])]),
+    pathname,
+  )
+  return entry === undefined || (entry.roles as readonly string[]).includes(role)
+}

@@ -3,6 +3,7 @@ import type { Action, Middleware, ThunkDispatch } from '@reduxjs/toolkit'
 import { tieSession } from '../api.ts'
 import { clearInfo, noInfo, setInfo } from './info.ts'
 import type { InfoState } from './info.ts'
+import { endedSession, sessionEnded, settleEndedSession } from './ended-session.ts'
 import { keepInfo, persistKey, rehydrate, unpackInfo } from './persist.ts'
 import type { InfoStorage } from './persist.ts'
 import { rootReducer } from './reducer.ts'
@@ -62,28 +63,39 @@ function forget(browser: Window): void {
 }
 
 interface Leaving {
-  /** Goes to the start page in place of the present one. */
-  toStart: () => void
+  /** Leaves the present page: the session has run out, or somebody logged out in another tab. */
+  toStart: (why: 'ended' | 'logged out') => void
   /** Loads the present page again, for the person who is logged in now. */
   again: () => void
 }
 
 /**
- * Ties the store to the browser around it: calls carry its token, a token the server no longer knows ends the
- * session here, and a login or logout in another tab counts in this one.
+ * Ties the store to the browser around it: calls carry its token; where the server no longer knows it, a student logs
+ * in again in place and the session of anybody else ends here; a login or logout in another tab counts in this one.
  * @returns a function that unties it
  */
 export function tieToBrowser(store: AppStore, browser: Window, { toStart, again }: Leaving): () => void {
   tieSession({
     token: () => store.getState().info.token,
-    ended: (token) => {
+    ended: async (token) => {
+      const { info } = store.getState()
       // A late answer to an earlier session says nothing about this one.
-      if (store.getState().info.token !== token) return
+      if (info.token !== token) return false
+      // What a student is typing stays on the screen; other tabs keep theirs, and hear of the new session.
+      if (info.user?.role === 'student') return sessionEnded(token)
       store.dispatch(clearInfo())
-      // Only the session goes: drafts on this device wait for their owner to log in again.
       forget(browser)
-      toStart()
+      toStart('ended')
+      return false
     },
+  })
+  let before = store.getState().info
+  const stopWatching = store.subscribe(() => {
+    const { info } = store.getState()
+    const isSamePerson = info.user?._id === before.user?._id
+    before = info
+    const ended = endedSession()
+    if (ended !== null && info.token !== ended) settleEndedSession(info.token !== null && isSamePerson)
   })
   const compare = () => {
     const here: InfoState = store.getState().info
@@ -96,7 +108,7 @@ export function tieToBrowser(store: AppStore, browser: Window, { toStart, again 
     if (there.token === here.token) return
     if (there.token === null) {
       store.dispatch(clearInfo())
-      toStart()
+      toStart('logged out')
     } else {
       const samePerson = here.user?._id === there.user?._id
       store.dispatch(setInfo(there))
@@ -114,8 +126,9 @@ export function tieToBrowser(store: AppStore, browser: Window, { toStart, again 
   browser.addEventListener('storage', onStorage)
   browser.addEventListener('pageshow', onShow)
   return () => {
+    stopWatching()
     browser.removeEventListener('storage', onStorage)
     browser.removeEventListener('pageshow', onShow)
-    tieSession({ token: () => null, ended: () => {} })
+    tieSession({ token: () => null, ended: () => Promise.resolve(false) })
   }
 }

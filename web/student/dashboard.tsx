@@ -28,6 +28,10 @@ const words = student.dashboard
 const Follow = lazy<ComponentType<FollowProps>>(() =>
   import('../shared/live/follow.tsx').catch(() => ({ default: () => null })),
 )
+/** What was begun and not finished comes with libraries of its own, after the figures. */
+const Unfinished = lazy<ComponentType>(() =>
+  import('./unfinished.tsx').catch(() => ({ default: () => null })),
+)
 /** Entries under Recent Activities at most. */
 const mostRecent = 5
 
@@ -65,7 +69,14 @@ export default function Dashboard() {
       <Suspense>
         <Follow kind="application" onChange={refresh} />
       </Suspense>
-      {!isLoading && <WaitingBanner waiting={waitingOnMe(stats)} />}
+      {!isLoading && (
+        <>
+          <WaitingBanner waiting={waitingOnMe(stats)} />
+          <Suspense>
+            <Unfinished />
+          </Suspense>
+        </>
+      )}
       <StatTiles
         className="mb-7"
         loading={isLoading}

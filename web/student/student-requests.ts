@@ -13,5 +13,7 @@ export const endSessionRequest = ownRequest('endSession', endSession)
 export const endOtherSessionsRequest = ownRequest('endOtherSessions', endOtherSessions)
 /** The university whose page is open. */
 export const universityRequest = ownRequest('shownUniversity', showUniversity)
+/** The places a student has confirmed. */
+export const confirmedRequest = ownRequest('confirmedPlaces', listOfStudent)
 /** The student's latest applications, to tell which programs have one. */
 export const appliedRequest = ownRequest('applied', listOfStudent)

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { CrossIcon, TickIcon } from './icons.ts'
@@ -7,6 +7,8 @@ import { IconButton } from './icon-button.tsx'
 export type ToastMessage = { text: ReactNode; action?: { label: string; onAct: () => void } }
 
 const stayMs = 6000
+/** Pixels between a toast and the lower edge, and above it. */
+const roomBelow = 20
 
 let current: (ToastMessage & { id: number }) | null = null
 let shown = 0
@@ -59,6 +61,13 @@ function Toast({ toast, closeLabel }: { toast: NonNullable<typeof current>; clos
   const [focused, setFocused] = useState(false)
   const held = hovered || focused
   const { id } = toast
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    // Bars at the lower edge step up by it, and the page ends as much later: it covers no control for good.
+    const { style } = document.documentElement
+    style.setProperty('--toast-room', `${(box.current?.offsetHeight ?? 0) + roomBelow}px`)
+    return () => void style.removeProperty('--toast-room')
+  }, [])
   useEffect(() => {
     if (held) return
     const timer = setTimeout(() => close(id), stayMs)
@@ -66,6 +75,7 @@ function Toast({ toast, closeLabel }: { toast: NonNullable<typeof current>; clos
   }, [held, id])
   return (
     <div
+      ref={box}
       className="toast pointer-events-auto grid max-w-[36rem] flex-1 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-card bg-surface py-2 ps-4 pe-2 text-md text-ink shadow-float sm:min-w-96 sm:flex-initial sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]"
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}

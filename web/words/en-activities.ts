@@ -29,7 +29,12 @@ export const activityWords = {
     offer: { title: () => 'Answer the offer', action: 'Answer the offer' },
     condition: { title: () => 'Meet a condition of your offer', action: 'Open the application' },
     message: { title: () => 'Read and answer the office', action: 'Read the message' },
-    draft: { title: () => 'Finish an application you began', action: 'Go on with it' },
+    incomplete: {
+      title: (count: number) =>
+        plural(count, 'Add what your application lacks', 'things are still to be added to your application'),
+      action: 'See what to add',
+    },
+    draft: { title: () => 'Finish an application you began', action: 'Continue' },
     task: { title: () => 'Your own task', action: 'Change' },
   },
   nothing: 'Nothing waits on you',

@@ -64,6 +64,15 @@ export const applicationWords = {
     conditions: 'Conditions',
     noConditions: 'This offer has no conditions.',
     state: { open: 'Still open', met: 'Met', waived: 'No longer needed' },
+    factsLoading: 'Loading…',
+    factsFailed: 'Tuition, length and teaching language could not be loaded. Reload the page to see them.',
+  },
+  /** The same where somebody of the office or the university reads it. */
+  offerInFile: {
+    until: (day: string) => `The offer is open until ${day}`,
+    accepted: 'The student has taken this place',
+    place: (program: string) => `Offered: a place in ${program}`,
+    placeTaken: (program: string) => `Taken: a place in ${program}`,
   },
   profile: {
     name: 'Name',
@@ -137,10 +146,11 @@ export const applicationWords = {
   picture: {
     opening: 'Opening the document...',
     failed: 'The document could not be opened.',
+    proof: 'Identity papers open once you have entered your password.',
     close: 'Close',
     larger: 'Larger',
     smaller: 'Smaller',
-    turn: 'Turn',
+    turn: 'Rotate',
     photo: (name: string) => `Photo: ${name}`,
   },
   levels: {
@@ -165,5 +175,9 @@ export const applicationWords = {
     credit: 'a credit',
   } as Record<string, string>,
   basisOther: (basis: string) => `per ${basis}`,
-  tuitionYear: (year: string) => `figures of ${year}`,
+  tuitionOf: {
+    past: (year: string) => `${year} figure`,
+    old: (year: string) => `${year} figure, likely higher now`,
+  },
+  aboutFigure: 'About this figure',
 }

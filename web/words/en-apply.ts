@@ -32,6 +32,7 @@ export const applyWords = {
   savedOffline: (time: string) =>
     `Saved on this device at ${time}. We send it to your account when you are back online.`,
   savedOnWay: (time: string) => `Saved on this device at ${time}, and on its way to your account.`,
+  onWay: 'On its way to your account. Stay on this page until it has arrived.',
   savedHere: (time: string) => `Saved on this device at ${time}. Close the page and come back to it here.`,
   notSavedYet: 'What you enter is saved step by step, on this device and in your account.',
   notKept: 'This browser does not keep what you enter. Stay on this page until you have sent it.',
@@ -72,6 +73,7 @@ export const applyWords = {
   },
   documents: {
     ready: 'Ready',
+    lookAgain: 'Check this photo',
     preparing: 'Making it smaller',
     unusable: 'Not usable',
     needed: 'Needed',

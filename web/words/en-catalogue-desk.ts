@@ -38,7 +38,7 @@ export const catalogueDesk = {
     attentions: {
       stale: (count: string) => `Checked long ago (${count})`,
       'no-source': (count: string) => `Without a source (${count})`,
-      mistakes: (count: string) => `Reported mistakes (${count})`,
+      mistakes: (count: string) => `Reported errors (${count})`,
     },
     search: 'Name, city or acronym',
     searchButton: 'Search',

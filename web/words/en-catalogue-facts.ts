@@ -1,3 +1,5 @@
+import { documentLabels } from '#contract/application-words.ts'
+
 /** What the facts of the catalogue are called on the desk, and what may be chosen for them, in English. */
 export const catalogueFacts = {
   groups: {
@@ -147,11 +149,5 @@ export const catalogueFacts = {
     cambridge: 'Cambridge scale',
     years: 'Years',
   } as Record<string, string>,
-  documents: {
-    cnicFrontImage: 'National ID, front',
-    cnicBackImage: 'National ID, back',
-    matricCertificateImage: 'Matric certificate',
-    fscCertificateImage: 'Intermediate certificate',
-    bsDegreeImage: 'Bachelor’s degree',
-  } as Record<string, string>,
+  documents: documentLabels,
 }

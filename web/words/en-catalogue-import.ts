@@ -72,8 +72,8 @@ export const catalogueImport = {
     kind: 'What does it list?',
     headerLine: 'Line that names the columns',
     encoding: 'Written in',
-    delimiter: 'Sign between cells',
-    delimiters: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' },
+    delimiter: 'Separator',
+    delimiters: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vertical bar' },
     encodings: {
       'utf-8': 'UTF-8',
       'utf-16le': 'UTF-16 (little end first)',
@@ -103,7 +103,10 @@ export const catalogueImport = {
       `The columns are named in line ${detail}; what stands above is left out.`,
     other_sheets: (detail: string) => `Other sheets hold data too: ${detail}. They are not imported.`,
     hidden_sheet: (detail: string) => `The sheet “${detail}” is hidden in the workbook.`,
-    hidden_rows: (detail: string) => `${detail} rows are hidden in the workbook. They are read too.`,
+    hidden_rows: (detail: string) =>
+      detail === '1'
+        ? '1 row is hidden in the workbook. It is read too.'
+        : `${detail} rows are hidden in the workbook. They are read too.`,
     macros: () => 'The workbook carries macros. They are never run.',
   },
   columns: {
@@ -139,9 +142,9 @@ export const catalogueImport = {
     line: 'Line',
     lineOf: (line: number) => `Line ${line}`,
     change: 'Change',
-    from: 'was',
-    to: 'becomes',
-    blank: 'nothing',
+    from: 'from',
+    to: 'to',
+    blank: '(empty)',
     noDifferences: 'No record that is there already changes.',
     refused: 'Refused rows',
     column: 'Column',

@@ -8,12 +8,15 @@ export const codeAndPasswordWords = {
       `We sent an e-mail to ${email}. Type the code in it here. If you have had an account before, the e-mail says how to log in instead.`,
     field: 'Code from the e-mail',
     hint: '6 digits. Look in the spam folder too.',
-    timeLeft: 'The code works for',
+    timeLeft: (minutes: number) =>
+      minutes === 1 ? 'The code works for one more minute.' : `The code works for ${minutes} more minutes.`,
     timeOver: 'The time of this code is over. Ask for a new one.',
-    button: 'Go on',
+    button: 'Continue',
     busy: 'Checking',
+    wrongCode: 'This code is not right, or it no longer works.',
     failedHelp:
-      'Check the digits, and that they are from our newest e-mail. A code works once, for a few minutes and a few tries. If it still fails, ask for a new code.',
+      'Check the digits, and that they are from our newest e-mail. A code works once, for 10 minutes and 5 tries. If it still fails, ask for a new code.',
+    didYouMean: (email: string) => `Did you mean ${email}?`,
     keepAccount: 'Keep my account',
     keepHelp: 'Keeping it logs you in, and everything is as it was. To let it go, close this page.',
     resend: 'Send a new code',
@@ -38,6 +41,8 @@ export const codeAndPasswordWords = {
   reset: {
     heading: 'Set a new password',
     lead: 'Afterwards you log in with it. Every device that is logged in now is logged out.',
+    firstHeading: 'Choose your password',
+    firstLead: 'You log in with your e-mail address and this password.',
     button: 'Set password',
     busy: 'Setting',
     doneHeading: 'Your new password is set',

@@ -58,6 +58,12 @@ export const decisionWords = {
     waits: (minutes: number) =>
       `The student is told in ${minutes} minutes. Until then you can undo it, and the student sees nothing.`,
     atOnce: 'The student is told at once.',
+    unfinished: 'This file is not fully checked.',
+    unsettled: (count: number, of: number) =>
+      `${count} of ${of} checklist lines ${count === 1 ? 'is' : 'are'} not settled.`,
+    unaccepted: (count: number, of: number) =>
+      `${count} of ${of === 1 ? '1 document' : `${of} documents`} ${count === 1 ? 'is' : 'are'} not accepted.`,
+    missing: (count: number) => (count === 1 ? '1 document is missing.' : `${count} documents are missing.`),
     onBehalf: 'It is marked everywhere as done by you for the student.',
   },
   kept: {
@@ -119,7 +125,7 @@ export const decisionWords = {
   },
   letters: {
     heading: 'Letters',
-    kinds: { offer: 'Letter of offer', confirmation: 'Confirmation of a place' } satisfies Record<
+    kinds: { offer: 'Letter about an offer', confirmation: 'Confirmation of a place' } satisfies Record<
       LetterKind,
       string
     >,

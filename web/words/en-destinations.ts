@@ -8,7 +8,7 @@ export const destinationWords = {
     loading: 'Loading the map',
     currency: 'Show tuition in',
     rate: (day: string) => `Converted at the rate of ${day}.`,
-    noRate: 'Tuition appears here once a rate is kept for the currencies it is given in.',
+    noRate: 'No exchange rate is kept yet, so tuition is shown in the currency it is given in.',
     none: 'No programs yet',
     noneHelp: 'The map fills as soon as the catalogue is loaded.',
   },
@@ -39,6 +39,7 @@ export const destinationWords = {
     tuition: 'Tuition a year, middle',
     range: 'Most between',
     notGiven: 'Not given',
+    tooFew: 'Fewer than 5 fees known',
     all: (count: string) => `Show all ${count} countries`,
   },
   tuition: {

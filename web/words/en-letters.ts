@@ -4,7 +4,7 @@ import { site } from '#site'
 /** The words of the page on which anyone checks a letter, and of letters on the student's side, in English. */
 export const letterWords = {
   title: 'Check a letter',
-  description: `See whether a letter of offer from ${site.name} is genuine, and whether it still stands.`,
+  description: `See whether a letter from ${site.name} is genuine, and whether it still stands.`,
   heading: 'Is this letter genuine?',
   lead: `Every letter of ${site.name} carries a number, check letters and a code. Check it here: without an account, and free of charge.`,
   number: 'Number of the letter',
@@ -54,7 +54,7 @@ export const letterWords = {
     issued: 'Issued on',
     replyBy: 'Answer by',
   } satisfies Record<keyof LetterClaims, string>,
-  kinds: { offer: 'Letter of offer', confirmation: 'Confirmation of a place' } satisfies Record<
+  kinds: { offer: 'Letter about an offer', confirmation: 'Confirmation of a place' } satisfies Record<
     LetterKind,
     string
   >,
@@ -71,7 +71,7 @@ export const letterWords = {
     title: 'Your letters',
     lead: 'Whoever you show them to can check them, with the code on the paper.',
     download: (kind: LetterKind) =>
-      kind === 'offer' ? 'Download the letter of offer' : 'Download the confirmation',
+      kind === 'offer' ? 'Download the letter about your offer' : 'Download the confirmation',
     ended: 'Counts no more',
     preparing: 'Preparing the letter',
     failed: 'The letter could not be made. Try again in a minute.',

@@ -1,6 +1,7 @@
 import type { ChainFault } from '#contract/audit.ts'
 import type { AlarmKind } from '#contract/alarms.ts'
 import type { AuditAction } from '#contract/audit-actions.ts'
+import { staff } from './en-staff.ts'
 
 /**
  * What somebody did, between their name and what they did it to. An action without words of its own is shown by its
@@ -110,7 +111,8 @@ export const oversight = {
     to: 'To',
     find: 'Find',
     clear: 'Clear the search',
-    found: (count: string, more: boolean) => (more ? `More than ${count} entries` : `${count} entries`),
+    found: (count: string, more: boolean) =>
+      more ? `More than ${count} entries` : count === '1' ? '1 entry' : `${count} entries`,
     one: '1 entry',
     when: 'When',
     number: 'No.',
@@ -118,7 +120,49 @@ export const oversight = {
     network: 'Network',
     signInAs: (name: string) => `as ${name}`,
     asFile: 'as a file',
-    rows: (count: string) => `${count} rows`,
+    /** What a detail says; a detail that is not here is shown by its name. */
+    details: {
+      to: (who: string) => `to ${who}`,
+      from: (who: string) => `from ${who}`,
+      askedBy: (who: string) => `asked by ${who}`,
+      about: (who: string) => `about ${who}`,
+      person: (who: string) => `about ${who}`,
+      university: (name: string) => name,
+      sentBy: (who: string) => `sent early by ${who}`,
+      restored: (count: string) => `${count} put back`,
+      removed: (count: string) => `${count} removed`,
+      left: (count: string) => `${count} left as they were`,
+      created: (count: string) => `${count} created`,
+      updated: (count: string) => `${count} updated`,
+      upTo: (seq: string) => `up to entry ${seq}`,
+      minutes: (count: string) => `can be undone for ${count} minutes`,
+      mentions: (count: string) => `${count} colleagues named`,
+      readers: (count: string) => `${count} readers`,
+      freed: (count: string) => `${count} files set free`,
+      letter: (number: string) => `letter ${number}`,
+      met: (count: string) => `${count} met`,
+      waived: (count: string) => `${count} no longer needed`,
+      opened: (count: string) => `${count} open again`,
+    } as Readonly<Record<string, (value: string) => string>>,
+    /** Yes and no, by the detail. */
+    yesNo: {
+      sound: ['nothing was changed', 'something was changed'],
+      decide: ['may decide', 'may not decide'],
+      sensitive: ['may see sensitive answers', 'may not see sensitive answers'],
+      doubted: ['in doubt', 'no doubt any more'],
+      undone: ['taken back', ''],
+    } as Readonly<Record<string, readonly [string, string]>>,
+    moves: {
+      ...staff.decision.names,
+      withdraw_place: 'Take the place back',
+      confirm_join: 'The student joined',
+      decline: 'The student declined',
+      undo_withdraw: 'Withdrawal taken back',
+      lapse: 'The offer ended',
+    } as Readonly<Record<string, string>>,
+    /** Of use to a program and not to a reader. */
+    untold: ['version', 'waited', 'enquiry', 'note'] as readonly string[],
+    rows: (count: string) => (count === '1' ? '1 row' : `${count} rows`),
     purpose: (purpose: string) => `for: ${purpose}`,
     empty: 'The log is empty',
     emptyHelp: 'The first sign-in is its first entry.',
@@ -151,7 +195,7 @@ export const oversight = {
     chain: {
       title: 'State of the chain',
       never: 'Not verified yet. It is done every night; you can do it now.',
-      sound: (upTo: string, when: string) => `Sound up to entry ${upTo}, verified ${when}.`,
+      sound: (upTo: string, when: string) => `Verified: entries 1–${upTo} unchanged. Checked ${when}.`,
       broken: (when: string) => `It does not hold together, found ${when}.`,
       head: (head: string) => `Newest entry: ${head}.`,
       verify: 'Verify now',
@@ -204,7 +248,7 @@ export const oversight = {
       'session-of-closed-account': 'Session of a closed account',
       'upload-left-open': 'Upload left open',
       'many-students': 'Many students in a day',
-      'night-views': 'Looks outside of office hours',
+      'night-views': 'Documents viewed outside office hours',
       'files-of-others': 'Looks at files of others',
       'look-not-recognised': 'Look not recognised',
       'audit-chain': 'Audit log broken',
@@ -228,7 +272,7 @@ export const oversight = {
       note: 'Your note',
       noteHint: 'Other admins read it. Write no numbers of papers.',
       writeNote: 'Write what you found out.',
-      send: 'Keep the note',
+      send: 'Save note',
       sending: 'Keeping it',
       cancel: 'Cancel',
     },

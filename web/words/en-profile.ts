@@ -67,14 +67,15 @@ export const profileWords = {
     loading: 'Loading what your programs need',
     nothing: 'Nothing is missing.',
     documentsNotGiven: 'Which documents it wants is not given.',
-    chosenAs: { application: 'Sent', draft: 'Begun', shortlist: 'On my shortlist' },
+    chosenAs: { application: 'Applied', draft: 'Begun', shortlist: 'On my shortlist' },
     things: (count: number) => (count === 1 ? '1 thing missing' : `${count} things missing`),
     document: (name: string) => `Add ${name}`,
     test: (what: string) => `Take ${what}`,
     testBelow: (what: string, have: string) => `Take ${what}; you have ${have}`,
     testOld: (what: string) => `Take ${what} again; your result is too old`,
     or: (all: string[]) => all.join(', or '),
-    schooling: 'Tell what you have studied',
+    schooling: 'Add what you have studied',
+    marks: (subject: string) => `Add your marks in ${subject}`,
     birthday: 'Tell your date of birth',
     passport: 'Add your passport',
     expires: (last: string, until: string) =>
@@ -211,6 +212,7 @@ export const profileWords = {
     terms: 'Terms and privacy',
     privacy: (version: string, when: string) =>
       `You agreed to the privacy notice, version ${version}, on ${when}.`,
+    asItWas: 'As it was on that day:',
     other: (purpose: string, version: string, when: string) => `${purpose}, version ${version}, on ${when}.`,
     withdrawn: (when: string) => `Withdrawn on ${when}.`,
     noneGiven: 'No agreement is on record. An officer made this account for you.',
@@ -323,7 +325,7 @@ export const profileWords = {
     paysShort: 'pays the fees',
     span: (from: string, to: string) => `${from} to ${to}`,
     since: (from: string) => `since ${from}`,
-    hoursShort: (hours: string) => `${hours} hours a week`,
+    hoursShort: (hours: string) => (hours === '1' ? '1 hour a week' : `${hours} hours a week`),
   },
   /** What goes along with an application, as the student checks it and the officer sees it. */
   sent: {

@@ -16,7 +16,7 @@ export const programWords = {
     string
   >,
   tuition: 'Tuition',
-  tuitionYear: (year: string) => `Figures of ${year}.`,
+  tuitionNote: (note: string) => `The source says: ${note}`,
   website: 'Page of the university',
   fit: {
     heading: 'Can I get in?',
@@ -30,10 +30,12 @@ export const programWords = {
     onlySource: 'We never estimate a chance. What counts is what the university asks for.',
     recognition: 'Is the degree recognised at home?',
     recognised: {
-      met: 'Fits the rule',
-      missed: 'Does not fit the rule',
-      ask: 'Ask the regulator',
+      met: () => 'Fits',
+      missed: () => 'Does not fit',
+      ask: (regulator: string) => `Check with ${regulator}`,
     },
+    told: (regulator: string) =>
+      `We could not read these rules on ${regulator}’s own pages. Others report the points below: check each with ${regulator} before you pay anyone.`,
     askThem: (regulator: string) => `We know of no rule. Ask ${regulator} before you decide.`,
     noRecognition: 'Nothing is known about recognition at home. Ask the regulator of your profession.',
     readOn: (day: string) => `Read on ${day}.`,
@@ -44,6 +46,7 @@ export const programWords = {
     closes: 'Apply by',
     open: 'Open',
     closed: 'Closed',
+    notKnown: 'Date not known',
     caption: 'Starts and the days by which to apply',
     start: 'Start',
     state: 'Applications',
@@ -79,6 +82,12 @@ export const programWords = {
     totalOfKnown: 'Total of what is known',
     incomplete: 'Some costs are not given; the whole is more than this.',
     noTotal: 'No cost is known well enough to add up.',
+    noRateInto: (currency: string) => `No exchange rate into ${currency} is kept, so this is not converted.`,
+    besides: (sums: string, currency: string) =>
+      `Not in it: ${sums}, as no exchange rate into ${currency} is kept.`,
+    each: (amount: string, per: string) => `${amount} ${per}`,
+    noLength: 'The length of the course is not known.',
+    lengthNotKnown: 'Length not known',
     times: (times: string, amount: string, per: string) => `${times} × ${amount} ${per}`,
     per: { year: 'a year', month: 'a month', once: 'once' },
     rate: 'If the exchange rate changes',

@@ -37,6 +37,8 @@ export const recordWords = {
       awaiting_result: 'I wait for the result',
       studying: 'I am studying for it',
     },
+    /** The same in a list of studies, whoever reads it. */
+    statusesTold: { awaiting_result: 'Result awaited', studying: 'In progress' },
     year: 'Year of the result',
     yearHint: 'Or the year you expect it',
     counted: 'How are your marks counted?',
@@ -74,6 +76,7 @@ export const recordWords = {
     groups: { english: 'English', admission: 'Admission' },
     status: 'How far are you?',
     statuses: { taken: 'I have the result', booked: 'It is booked', planned: 'I plan it' },
+    statusesTold: { booked: 'Booked', planned: 'Planned' },
     date: 'Day of the test',
     overall: 'Overall result',
     overallHint: (least: string, most: string) => `From ${least} to ${most}`,

@@ -14,6 +14,7 @@ export const signInWords = {
     heading: 'Log in or create your account',
     lead: 'One account for your universities, your papers and every answer.',
     askedSearch: (search: string) => `To see what fits “${search}”, log in or create a free account.`,
+    askedLink: 'Log in to continue to the page you asked for.',
     askedScreen: 'Log in or create a free account to go on to the page you asked for.',
     registered: 'Your registration is with us. Create your account now; what you typed is filled in.',
     tabs: 'Log in or create an account',
@@ -51,8 +52,10 @@ export const signInWords = {
   create: {
     button: 'Create account',
     busy: 'Creating',
+    didYouMean: (email: string) => `Did you mean ${email}?`,
     consent:
-      'By creating an account you agree that we keep what you enter to run your account and your applications. We share it only with universities you apply to.',
+      'By creating an account you accept our terms and agree that we keep what you enter to run your account and your applications. We share it only with universities you apply to.',
+    readMore: 'Read the full texts (in a new tab):',
   },
   wait: (seconds: number) =>
     seconds < 90 ? `Try again in ${seconds} seconds.` : `Try again in ${Math.ceil(seconds / 60)} minutes.`,

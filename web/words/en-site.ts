@@ -11,6 +11,7 @@ export const siteWords = {
     help: 'Help',
     message: 'Message us',
     login: 'Login',
+    dashboard: 'Dashboard',
     loginOrSignUp: 'Login / Sign Up',
     getStart: 'Get Start',
     getStarted: 'Get Started',
@@ -44,6 +45,7 @@ export const siteWords = {
   footer: {
     line: 'Guidance for students and families, from the first question to the first day on campus.',
     quickLinks: 'Quick links',
+    legal: 'Legal',
     copyright: (years: string, name: string) => `© ${years} ${name}.`,
   },
   free: 'Finding a university and destination is completely free.',

@@ -93,7 +93,7 @@ export const staffNewsletter = {
     body: 'Text',
     bodyHint:
       'An empty line begins a paragraph. ## for a heading, - for a list, **bold**, and [words](/universities) for a link to a page of ours.',
-    left: (count: number) => `${count} letters left`,
+    left: (count: number) => (count === 1 ? '1 letter left' : `${count} letters left`),
     preview: 'As readers see it',
     previewFrom: (name: string) => `From ${name}`,
     previewFoot: 'Stop the newsletter. One press on the page that opens, and we do not write any more.',

@@ -2,7 +2,7 @@ import type { Mistake, MistakenField } from '#contract/mistakes.ts'
 
 /** The words of the officers' list of reported mistakes, in English. */
 export const staffMistakes = {
-  title: 'Reported mistakes',
+  title: 'Reported errors',
   sub: (count: string, one: boolean) =>
     one ? '1 report waits for an answer' : `${count} reports wait for an answer`,
   views: 'Which reports',

@@ -60,7 +60,7 @@ export const staffStudents = {
     noPassword: 'Not set yet',
     invite: 'Send the invitation again',
     inviting: 'Sending',
-    seenKept: 'That you opened this record is kept in the audit log.',
+    seenKept: 'Opening this record is logged.',
     applications: 'Applications',
     noApplications: 'This student has sent no application.',
     appliedOn: (day: string) => `Sent on ${day}`,
@@ -81,10 +81,11 @@ export const staffStudents = {
     changed: (field: string, from: string, to: string) => `${field}: ${from} → ${to}`,
     twins: 'The same person twice?',
     twinsHelp: 'A hint and no more. Look at both before you write to either.',
-    because: { 'name-and-birth': 'Same name and birthday', phone: 'Same phone number' } satisfies Record<
-      (typeof twinReasons)[number],
-      string
-    >,
+    because: {
+      'name-and-birth': 'Similar name, same birthday',
+      phone: 'Same phone number',
+      email: 'Same e-mail address',
+    } satisfies Record<(typeof twinReasons)[number], string>,
     close: 'Close this account',
     closing: {
       office: (name: string, day: string) => `${name} closed this account on ${day}.`,
@@ -110,6 +111,8 @@ export const staffStudents = {
     save: 'Add and invite',
     saving: 'Adding',
     cancel: 'Cancel',
+    twins: 'This may be somebody we already have',
+    twinsHelp: 'Open the record and look before you add the student again.',
     nameMissing: 'Enter the full name.',
     emailMissing: 'Enter the e-mail address.',
   },
@@ -141,8 +144,8 @@ export const staffStudents = {
       'A receipt that names nobody, and ids in the audit log',
     ],
     reason: 'Why it is closed',
+    optional: '(optional)',
     reasonHint: 'Kept with the account for seven days. The student does not read it.',
-    reasonMissing: 'Say why the account is closed.',
     password: 'Your password',
     passwordHint: 'You entered it more than ten minutes ago, so we ask once more.',
     passwordMissing: 'Enter your password.',

@@ -1,4 +1,4 @@
-import type { Decision, Stage } from '#contract/application-moves.ts'
+import { officeStageLabels, type Decision, type Stage } from '#contract/application-moves.ts'
 
 /** The words of the staff console, in English. */
 export const staff = {
@@ -7,6 +7,9 @@ export const staff = {
     menu: 'Staff console',
     section: 'In this part',
     queue: 'Queue',
+    notYours: 'This page is not open to your account',
+    notYoursHelp: 'An admin of your office can tell you who has access.',
+    toQueue: 'Go to the queue',
     waiting: (files: number) => (files === 1 ? '1 file waits' : `${files} files wait`),
     messages: 'Messages',
     students: 'Students',
@@ -17,7 +20,7 @@ export const staff = {
     imports: 'Import',
     costs: 'Costs',
     courses: 'Courses',
-    mistakes: 'Mistakes',
+    mistakes: 'Reported errors',
     enquiries: 'Enquiries',
     inbox: 'Questions',
     newsletter: 'Newsletter',
@@ -30,18 +33,12 @@ export const staff = {
     logout: 'Logout',
     noUser: 'Your account could not be loaded.',
   },
-  /** Stages as officers call them, where the student's words would read oddly. */
+  /** Stages as officers call them, short enough for a badge. */
   stages: {
-    submitted: 'Sent',
-    under_review: 'Under review',
-    documents_requested: 'Documents needed',
-    offered: 'Offer open',
-    joined: 'Joined',
-    rejected: 'Refused',
+    ...officeStageLabels,
     offer_withdrawn: 'Offer taken back',
     declined: 'Declined',
     withdrawn: 'Withdrawn',
-    lapsed: 'Offer ended',
   } satisfies Record<Stage, string>,
   file: {
     crumbs: 'Where you are',
@@ -74,7 +71,7 @@ export const staff = {
     names: {
       start_review: 'Start the review',
       request_documents: 'Ask for documents',
-      documents_complete: 'Take the file as complete',
+      documents_complete: 'Mark documents complete',
       offer: 'Offer a place',
       reject: 'Not this time',
       withdraw_offer: 'Take the offer back',
@@ -93,6 +90,10 @@ export const staff = {
     } satisfies Record<Decision, string>,
     replyBy: 'Last day to answer',
     replyByHint: '14 days from now when left empty',
+    offeredOn: 'Offered by the university on',
+    offeredOnHint: 'The date of the university’s own offer. Our letter says it.',
+    offeredBy: 'Offered by',
+    offeredByHint: 'The person or office at the university, as in Admissions Office.',
     conditions: 'Conditions, one on each line',
     documents: 'Which documents?',
     dueDate: 'Last day to send them',

@@ -52,6 +52,8 @@ export const team = {
     heading: 'Waits for a second admin',
     steps: {
       'person.make-admin': (about: string) => `Make ${about} an admin`,
+      'person.end-admin': (about: string) => `End the access of ${about}, an admin`,
+      'person.demote-admin': (about: string) => `Make ${about} an admin no longer`,
       'person.reset-factor': (about: string) => `Remove the second step of ${about}`,
       'application.withdraw-joined': (about: string) => `Take back the place of application ${about}`,
     },
@@ -105,6 +107,13 @@ export const team = {
     disableAsk: (name: string) => `End the access of ${name}?`,
     disableHelp:
       'They are logged out everywhere with their next click. Files they claimed are free for others.',
+    disableAdminAsk: (name: string) => `Ask to end the access of ${name}?`,
+    disableAdminHelp:
+      'For an admin it takes two: another admin has to confirm it within 24 hours, and that can be the person it is about. Until then nothing changes.',
+    disableAdminAlone:
+      'If no other admin can answer, whoever runs the server can end the access at once with the command in the README.',
+    askAnother: 'Ask another admin',
+    demoteHint: 'Another admin has to confirm that somebody is an admin no longer.',
     you: 'This is your own account. Another admin can change it.',
   },
 }

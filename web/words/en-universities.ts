@@ -38,8 +38,8 @@ export const universityWords = {
   remove: (filter: string) => `Remove filter ${filter}`,
   clearAll: 'Clear all',
   canI: 'Can I get in?',
-  qualifyMet: 'Programs I qualify for',
-  qualifyMaybe: 'Programs I may qualify for',
+  qualifyMet: 'I meet every requirement that is known',
+  qualifyMaybe: 'I miss no requirement that is known',
   alsoUnknown: 'Also where something is not known',
   noRecord: 'For this we need your marks and tests.',
   addRecord: 'Add them to your record',
@@ -84,11 +84,13 @@ export const universityWords = {
   nothing: (search: string) => `No program found for “${search}”`,
   nothingFits: 'No program fits all of these filters',
   noUniversity: (search: string) => `No university found for “${search}”`,
-  insteadHelp: 'Drop one of these, and there is something:',
+  insteadHelp: 'Try one of these instead:',
+  searchFor: (search: string, count: string, one: boolean) =>
+    `Search for “${search}”: ${one ? '1 program' : `${count} programs`}`,
   without: (filter: string, count: string, one: boolean) =>
     `Without ${filter}: ${one ? '1 program' : `${count} programs`}`,
   nothingHelp:
-    'Try one word less, a subject such as medicine, or a country. Spelling and accents do not matter, and short forms count too.',
+    'Try a subject such as medicine, or the name of a country or city. To sort by price, search for the subject and choose “Lowest tuition” under Sort.',
   noneYet: 'No universities yet',
   noneYetHelp: 'They appear here as soon as the catalogue is loaded.',
   pastEnd: 'There is nothing on this page',
@@ -141,7 +143,10 @@ export const universityWords = {
   length: 'Length and language',
   intake: 'Start',
   closes: (day: string) => `Closes ${day}`,
-  noDeadline: 'No deadline given',
+  alike: (place: number, count: number) =>
+    `${place} of ${count} listed under this name. The source does not say how they differ.`,
+  onThisPage: (count: string) => `${count} on this page`,
+  noDeadline: 'Dates not known',
   tuitionNotGiven: 'Tuition not given',
   apply: 'Apply',
   applyTo: (program: string) => `Apply to ${program}`,

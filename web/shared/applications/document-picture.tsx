@@ -1,9 +1,11 @@
 import { cx } from 'class-variance-authority'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { openDocument } from '#contract/applications.ts'
 import type { PaperName } from '#contract/documents.ts'
 import { call, CallError } from '../../api.ts'
 import { TryAgain } from '../try-again.tsx'
+import { useWithProof } from '../with-proof.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AgainIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/icons.ts'
@@ -20,8 +22,21 @@ export interface PicturedDocument {
   bytes: number
   uploadedAt: string
 }
-/** Fetches the photograph behind a document. One function for all renderings, or it is fetched again and again. */
-export type OpenPicture = (documentId: string, signal: AbortSignal) => Promise<Blob>
+/**
+ * Fetches the photograph behind a document; null when it takes a fresh proof and the person would rather not. One
+ * function for all renderings, or it is fetched again and again.
+ */
+export type OpenPicture = (documentId: string, signal: AbortSignal) => Promise<Blob | null>
+
+/** The same, asking for the password where it takes a fresh proof. Put `proofDialog` on the page, after the picture. */
+export function useProvenPicture(open: OpenPicture): { open: OpenPicture; proofDialog: ReactNode } {
+  const { withProof, proofDialog } = useWithProof()
+  const proven: OpenPicture = useCallback(
+    (documentId, signal) => withProof(() => open(documentId, signal)),
+    [withProof, open],
+  )
+  return { open: proven, proofDialog }
+}
 
 /** How the photographs of an application are fetched. An officer's look is written down before the first byte. */
 export const useSentPictures = (applicationId: string, purpose: 'own' | 'check'): OpenPicture =>
@@ -44,8 +59,9 @@ export function useOpenedDocument(documentId: string, open: OpenPicture, wanted 
     let url: string | null = null
     setOpened(null)
     open(documentId, stop.signal)
-      .then((blob: Blob) => {
+      .then((blob) => {
         if (stop.signal.aborted) return
+        if (blob === null) return setOpened({ error: words.picture.proof })
         url = URL.createObjectURL(blob)
         setOpened({ url })
       })

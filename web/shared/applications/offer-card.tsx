@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import type { Application } from '#contract/applications.ts'
-import type { Program } from '#contract/programs.ts'
 import { Card } from '../../ui/card.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { ClockIcon, TickIcon } from '../../ui/icons.ts'
@@ -9,7 +8,9 @@ import { applicationWords as words } from '../../words/en-applications.ts'
 import { daysLeft } from '../deadlines.ts'
 import { deadlineInWords } from '../local-formats.ts'
 import { intakeInWords } from './intake-in-words.ts'
-import { lengthInWords, teachingInWords, tuitionInWords } from './program-in-words.ts'
+import { lengthInWords, teachingInWords } from './program-in-words.ts'
+import { Tuition } from './tuition.tsx'
+import type { ProgramOf } from './use-program-of.ts'
 
 export type Offer = NonNullable<Application['offer']>
 
@@ -17,55 +18,74 @@ export interface OfferCardProps {
   offer: Offer
   programName: string
   intake: string | null
-  /** Its facts; null while they are on their way or when they cannot be had. */
-  program: Program | null
+  program: ProgramOf
+  /** Whom the card speaks to: the student, or whoever reads the file in the console. */
+  reader?: 'student' | 'office'
   joined?: boolean
   now: Date
   /** Buttons and what they bind. */
   children?: ReactNode
 }
 
-/** An offer as the student reads it. Officers see the same before they send it. */
-export function OfferCard({ offer, programName, intake, program, joined, now, children }: OfferCardProps) {
+/** An offer as the student reads it, and officers before they send it; in a file it is told of the student. */
+export function OfferCard({
+  offer,
+  programName,
+  intake,
+  program,
+  reader = 'student',
+  joined,
+  now,
+  children,
+}: OfferCardProps) {
   const id = useId()
   const left = daysLeft(offer.replyBy, now)
-  const tuition = program && tuitionInWords(program)
-  const length = program && lengthInWords(program.durationMonths)
+  const said = reader === 'office' ? words.offerInFile : words.offer
   return (
     <Card aria-labelledby={id} className="overflow-hidden border-accent">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 bg-sun px-[clamp(16px,2.4vw,24px)] py-3.5 font-[650] text-on-sun">
         {joined ? (
-          <span>{words.offer.accepted}</span>
+          <span>{said.accepted}</span>
         ) : (
           <>
-            <span>{words.offer.until(deadlineInWords(offer.replyBy))}</span>
+            <span>{said.until(deadlineInWords(offer.replyBy))}</span>
             <span className="tabular-nums">{words.offer.daysLeft(left)}</span>
           </>
         )}
       </div>
       <div className="card-pad grid gap-4">
         <h2 id={id} className="max-w-[16em]">
-          {joined ? words.offer.placeTaken(programName) : words.offer.place(programName)}
+          {joined ? said.placeTaken(programName) : said.place(programName)}
         </h2>
         <DefinitionList
           notGiven={words.notGiven}
           facts={[
             { key: 'starts', term: words.facts.starts, value: intakeInWords(intake) },
-            { key: 'tuition', term: words.facts.tuition, value: tuition },
-            { key: 'length', term: words.facts.length, value: length },
-            {
-              key: 'teaching',
-              term: words.facts.teaching,
-              value: program && teachingInWords(program.language),
-            },
+            ...factsOf(program, now),
           ]}
         />
+        {program === 'failed' && <p className="text-sm text-soft">{words.offer.factsFailed}</p>}
         {offer.note !== null && <p className="max-w-[60ch] whitespace-pre-line">{offer.note}</p>}
         <Conditions conditions={offer.conditions} />
         {children}
       </div>
     </Card>
   )
+}
+
+/** What the program says of itself; nothing of one that did not come, for that is not the same as not given. */
+function factsOf(program: ProgramOf, now: Date) {
+  if (program === 'failed') return []
+  const fact = (key: 'tuition' | 'length' | 'teaching', value: ReactNode) => ({
+    key,
+    term: words.facts[key],
+    value: program === null ? words.offer.factsLoading : value,
+  })
+  return [
+    fact('tuition', program?.tuition ? <Tuition of={program} now={now} /> : null),
+    fact('length', program && lengthInWords(program.durationMonths)),
+    fact('teaching', program && teachingInWords(program.language)),
+  ]
 }
 
 /** Officers write lines; the state that follows needs an end before it. */

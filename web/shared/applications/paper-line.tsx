@@ -10,12 +10,15 @@ export function PaperLine({
   name,
   detail,
   flags,
+  picture,
   end,
 }: {
   name: PaperName
   /** Size and date; null while neither is known, as for a missing one. */
   detail: string | null
   flags: readonly string[]
+  /** A small picture of it. */
+  picture?: ReactNode
   /** A badge, and what can be done. */
   end: ReactNode
 }) {
@@ -24,7 +27,8 @@ export function PaperLine({
   )
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 border-b border-line py-2.5 last:border-0">
-      <span className="min-w-0">
+      {picture}
+      <span className={picture ? 'min-w-0 flex-1' : 'min-w-0'}>
         <span className="font-semibold">{words.documents[name]}</span>
         {detail !== null && <span className="block text-sm text-soft tabular-nums">{detail}</span>}
         {seen.length > 0 && <span className="block text-sm text-wait">{words.looks(seen)}</span>}

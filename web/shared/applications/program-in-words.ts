@@ -1,5 +1,7 @@
+import { feeYearOf } from '#contract/fact-age.ts'
 import type { Program } from '#contract/programs.ts'
 import { applicationWords as words } from '../../words/en-applications.ts'
+import { dayFromNow } from '../deadlines.ts'
 import { languageName, moneyInWords } from '../local-formats.ts'
 
 /** `6 years`, `18 months`, or null when the source does not say. */
@@ -8,16 +10,36 @@ export function lengthInWords(months: number | null): string | null {
   return months % 12 === 0 ? words.years(months / 12) : words.months(months)
 }
 
-/** `€9,500 – €14,000 a year`, or null when the source does not say. */
-export function tuitionInWords({
-  tuition,
-  tuitionTo,
-  tuitionBasis,
-}: Pick<Program, 'tuition' | 'tuitionTo' | 'tuitionBasis'>): string | null {
+export type Priced = Pick<Program, 'tuition' | 'tuitionTo' | 'tuitionBasis' | 'tuitionYear'>
+
+/** A price, and its year where that is not the one under way. */
+export interface TuitionParts {
+  amount: string
+  year: { words: string; isOld: boolean } | null
+}
+
+/** What a price is told with, or null when the source does not say. */
+export function tuitionParts(
+  { tuition, tuitionTo, tuitionBasis, tuitionYear }: Priced,
+  now = new Date(),
+): TuitionParts | null {
   if (tuition === null) return null
-  const amount = moneyInWords(tuition, tuitionTo)
-  if (tuitionBasis === null) return amount
-  return `${amount} ${words.basis[tuitionBasis] ?? words.basisOther(tuitionBasis)}`
+  const money = moneyInWords(tuition, tuitionTo)
+  const basis = tuitionBasis === null ? '' : ` ${words.basis[tuitionBasis] ?? words.basisOther(tuitionBasis)}`
+  const { year, age } = feeYearOf(tuitionYear, dayFromNow(now, 0))
+  return {
+    amount: money + basis,
+    year:
+      year === null || (age !== 'past' && age !== 'old')
+        ? null
+        : { words: words.tuitionOf[age](year), isOld: age === 'old' },
+  }
+}
+
+/** `€9,500 – €14,000 a year · 2024/25 figure`, or null when the source does not say. */
+export function tuitionInWords(priced: Priced, now = new Date()): string | null {
+  const parts = tuitionParts(priced, now)
+  return parts && [parts.amount, parts.year?.words].filter(Boolean).join(' · ')
 }
 
 /** `Single-cycle master` for `single_cycle_master`, or null when the source does not say. */

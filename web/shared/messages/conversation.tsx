@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Message, Thread } from '#contract/messages.ts'
 import { useRequest } from '../../store/hooks.ts'
 import { TryAgain } from '../try-again.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
 import { messageWords as words } from '../../words/en-messages.ts'
@@ -9,7 +10,7 @@ import type { CallFailure } from '../../api.ts'
 import { MessageForm } from './message-form.tsx'
 import { MessageList } from './message-list.tsx'
 import type { Reader } from './message-list.tsx'
-import { earlierRequest, readThreadRequest } from './message-requests.ts'
+import { earlierOfApplicationRequest, earlierRequest, readThreadRequest } from './message-requests.ts'
 
 interface Props {
   reader: Reader
@@ -29,10 +30,11 @@ interface Props {
 /** A conversation: what was said, and where to say more. */
 export function Conversation(props: Props) {
   const { reader, thread, messages, loading, error, onRetry } = props
-  const older = useOlder(thread, messages, props.earlier)
-  useReading(thread, messages)
+  const older = useOlder(thread, messages, props.earlier, reader)
+  useReading(reader === 'university' ? null : thread, messages)
   return (
     <div className="grid gap-5">
+      {thread?.withUniversity && <WhoReads reader={reader} university={thread.withUniversity} />}
       {error !== null && <TryAgain onTry={onRetry}>{error}</TryAgain>}
       {loading && messages.length === 0 ? (
         <Loading label={words.loadingOne}>
@@ -47,7 +49,13 @@ export function Conversation(props: Props) {
               </Button>
             </div>
           )}
-          {messages.length > 0 && <MessageList messages={[...older.messages, ...messages]} reader={reader} />}
+          {messages.length > 0 && (
+            <MessageList
+              messages={[...older.messages, ...messages]}
+              reader={reader}
+              university={thread?.withUniversity ?? null}
+            />
+          )}
         </div>
       )}
       {!loading && error === null && messages.length === 0 && (
@@ -58,6 +66,7 @@ export function Conversation(props: Props) {
       <MessageForm
         draftKey={props.draftKey}
         reader={reader}
+        withUniversity={thread?.withUniversity != null}
         busy={props.sending}
         failure={props.sendFailure}
         onSend={props.onSend}
@@ -66,15 +75,34 @@ export function Conversation(props: Props) {
   )
 }
 
-/** What was said before the newest messages, asked for piece by piece. */
-function useOlder(thread: Thread | null, newest: readonly Message[], earlier: boolean) {
-  const { run, isLoading } = useRequest(earlierRequest)
+/** Who takes part beside the student and the office: nobody writes here without knowing who reads it. */
+function WhoReads({ reader, university }: { reader: Reader; university: string }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <Badge tone="work">{words.withUniversity(university)}</Badge>
+      {words.whoReads[reader](university)}
+    </p>
+  )
+}
+
+/**
+ * What was said before the newest messages, asked for piece by piece. A university knows conversations by their
+ * application alone.
+ */
+function useOlder(thread: Thread | null, newest: readonly Message[], earlier: boolean, reader: Reader) {
+  const ofThread = useRequest(earlierRequest)
+  const ofApplication = useRequest(earlierOfApplicationRequest)
   const [older, setOlder] = useState<{ of: string; messages: Message[]; more: boolean } | null>(null)
   const mine = older !== null && older.of === thread?._id ? older : null
   const load = () => {
     const before = (mine?.messages[0] ?? newest[0])?.at
     if (thread === null || before === undefined) return
-    void run({ params: { threadId: thread._id }, query: { before } })
+    const applicationId = thread.application?._id
+    const asked =
+      reader === 'university' && applicationId !== undefined
+        ? ofApplication.run({ params: { applicationId }, query: { before } })
+        : ofThread.run({ params: { threadId: thread._id }, query: { before } })
+    void asked
       .unwrap()
       .then((reply) =>
         setOlder({
@@ -85,7 +113,12 @@ function useOlder(thread: Thread | null, newest: readonly Message[], earlier: bo
       )
       .catch(() => undefined)
   }
-  return { messages: mine?.messages ?? [], more: mine?.more ?? earlier, busy: isLoading, load }
+  return {
+    messages: mine?.messages ?? [],
+    more: mine?.more ?? earlier,
+    busy: ofThread.isLoading || ofApplication.isLoading,
+    load,
+  }
 }
 
 /** Says that what is shown was read, once it is on the screen. */

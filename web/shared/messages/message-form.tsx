@@ -5,12 +5,15 @@ import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { messageWords as words } from '../../words/en-messages.ts'
 import type { CallFailure } from '../../api.ts'
+import { keepUnder, keptUnder } from '../kept-typing.ts'
 import type { Reader } from './message-list.tsx'
 
 interface Props {
   /** What is typed and not sent is kept under this name for as long as the tab is open. */
   draftKey: string
   reader: Reader
+  /** Whether the university reads it too. */
+  withUniversity: boolean
   busy: boolean
   failure: CallFailure | null
   /** Sends; resolves to whether it arrived. A retry after a lost answer carries the key of the first try. */
@@ -18,24 +21,13 @@ interface Props {
 }
 
 const kept = (key: string): string => {
-  try {
-    return sessionStorage.getItem(`message ${key}`) ?? ''
-  } catch {
-    return ''
-  }
+  const text = keptUnder(`message ${key}`)
+  return typeof text === 'string' ? text : ''
 }
-
-function keep(key: string, text: string): void {
-  try {
-    if (text === '') sessionStorage.removeItem(`message ${key}`)
-    else sessionStorage.setItem(`message ${key}`, text)
-  } catch {
-    // Without storage the text lives as long as the page.
-  }
-}
+const keep = (key: string, text: string) => keepUnder(`message ${key}`, text === '' ? null : text)
 
 /** Where a message is written. Nothing typed is lost: not to a reload, not to a broken connection. */
-export function MessageForm({ draftKey, reader, busy, failure, onSend }: Props) {
+export function MessageForm({ draftKey, reader, withUniversity, busy, failure, onSend }: Props) {
   const [text, setText] = useState(() => kept(draftKey))
   const id = useId()
   useEffect(() => setText(kept(draftKey)), [draftKey])
@@ -60,7 +52,12 @@ export function MessageForm({ draftKey, reader, busy, failure, onSend }: Props) 
           {failure.message} {words.kept}
         </Banner>
       )}
-      <Field id={id} label={words.text[reader]} hint={words.textHint} {...(error ? { error } : {})}>
+      <Field
+        id={id}
+        label={(withUniversity ? words.textWithUniversity : words.text)[reader]}
+        hint={words.textHint}
+        {...(error ? { error } : {})}
+      >
         <TextArea value={text} maxLength={4000} dir="auto" onChange={(event) => change(event.target.value)} />
       </Field>
       <div>

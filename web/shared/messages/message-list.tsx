@@ -3,20 +3,32 @@ import type { Message } from '#contract/messages.ts'
 import { messageWords as words } from '../../words/en-messages.ts'
 import { momentInWords } from '../local-formats.ts'
 
-export type Reader = 'student' | 'office'
+export type Reader = 'student' | 'office' | 'university'
 
-const sideOf = (message: Message): Reader => (message.by.role === 'student' ? 'student' : 'office')
+const sideOf = ({ by: { role } }: Message): Reader =>
+  role === 'student' || role === 'university' ? role : 'office'
 
-function writerOf(message: Message, reader: Reader): string {
+function writerOf(message: Message, reader: Reader, university: string | null): string {
   if (message.mine) return words.you
-  if (sideOf(message) === 'student') return message.by.name ?? words.student
-  const name = message.by.name
+  const side = sideOf(message)
+  const { name } = message.by
+  if (side === 'student') return name ?? words.student
+  // The office reads who at the university wrote, the student the name of the university.
+  if (side === 'university')
+    return reader === 'student' ? (name ?? words.university) : words.ofUniversity(name, university)
   if (name === null) return words.office
-  return reader === 'student' ? words.from(name) : name
+  return reader === 'office' ? name : words.from(name)
+}
+
+interface Props {
+  messages: readonly Message[]
+  reader: Reader
+  /** The university that takes part, by name. */
+  university: string | null
 }
 
 /** The messages of a conversation, oldest first; what one's own side wrote stands at the end edge. */
-export function MessageList({ messages, reader }: { messages: readonly Message[]; reader: Reader }) {
+export function MessageList({ messages, reader, university }: Props) {
   const lastOwn = messages.findLast((message) => sideOf(message) === reader)?._id
   return (
     <ol className="grid gap-3">
@@ -25,7 +37,7 @@ export function MessageList({ messages, reader }: { messages: readonly Message[]
         return (
           <li key={message._id} className={cx('max-w-[88%]', own ? 'ms-auto' : 'me-auto')}>
             <p className={cx('mb-1 text-xs text-soft', own && 'text-end')}>
-              <b className="font-semibold text-ink">{writerOf(message, reader)}</b>{' '}
+              <b className="font-semibold text-ink">{writerOf(message, reader, university)}</b>{' '}
               <time dateTime={message.at}>{momentInWords(message.at)}</time>
             </p>
             <p

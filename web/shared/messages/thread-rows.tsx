@@ -44,6 +44,9 @@ export function ThreadRows({
             <time dateTime={thread.lastAt} className="text-sm text-soft">
               {momentInWords(thread.lastAt)}
             </time>
+            {thread.withUniversity !== null && (
+              <Badge tone="plain">{words.withUniversity(thread.withUniversity)}</Badge>
+            )}
             {thread.unread > 0 && <Badge tone="work">{words.unread(thread.unread)}</Badge>}
             {thread.unread === 0 && thread.waitingOn !== 'nobody' && (
               <Badge tone="plain">{turnOf(thread, reader)}</Badge>

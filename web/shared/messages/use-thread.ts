@@ -78,6 +78,8 @@ export function useApplicationMessages(applicationId: string) {
   )
   return {
     thread: data?.thread ?? null,
+    /** The one in which the university takes part; null where there is none. */
+    universityThread: data?.universityThread ?? null,
     messages: data?.messages ?? [],
     earlier: data?.earlier ?? false,
     loading: data === null && status !== 'failed',

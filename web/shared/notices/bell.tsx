@@ -42,7 +42,7 @@ export default function Bell({
       {unread > 0 && (
         <span
           aria-hidden="true"
-          className="absolute end-0.5 top-0.5 min-w-5 rounded-full bg-sun px-1 text-center text-xs leading-5 font-[650] text-on-sun tabular-nums"
+          className="absolute -end-0.5 -top-0.5 min-w-4.5 rounded-full bg-sun px-1 text-center text-[0.6875rem] leading-4.5 font-[650] text-on-sun tabular-nums"
         >
           {unread > 99 ? '99' : unread}
         </span>

@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority'
 import { useCallback, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { Notice } from '#contract/notices.ts'
@@ -111,8 +112,13 @@ export function NoticeList({ at, messages, emptyHelp, children }: Props) {
 function Row({ notice }: { notice: Notice }) {
   const sentence = words.events[notice.event]?.(notice.title, notice.application) ?? words.other
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t border-line px-4 py-3.5 first:border-0 sm:px-5">
-      <p className="min-w-0 flex-[1_1_18rem] break-words">
+    <li
+      className={cx(
+        'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t border-line px-4 py-3.5 first:border-0 sm:px-5',
+        !notice.read && 'bg-tint',
+      )}
+    >
+      <p className={cx('min-w-0 flex-[1_1_18rem] break-words', !notice.read && 'font-semibold')}>
         {notice.href === null ? sentence : <Anchor href={notice.href}>{sentence}</Anchor>}
       </p>
       <p className="flex items-center gap-2.5 text-sm text-soft">

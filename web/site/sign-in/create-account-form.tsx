@@ -2,14 +2,18 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Email, NewPassword, PersonName, Phone } from '#contract/fields.ts'
+import { nearEmail } from '#contract/near-email.ts'
 import { privacyVersion } from '#contract/sign-in.ts'
 import type { CallFailure } from '../../api.ts'
 import { showFieldFailures, useContractForm, useIsLive } from '../../shared/contract-form.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { register } from '../../store/sign-in-requests.ts'
+import { lastingPath } from '../../paths.ts'
+import { Anchor } from '../../ui/anchor.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { legalWords } from '../../words/en-legal.ts'
 import { signInWords } from '../../words/en-sign-in.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { keepPendingCode } from './pending-code.ts'
@@ -23,6 +27,25 @@ export type CreateAccountForm = UseFormReturn<Typed, unknown, Answers>
 
 /** What is typed into the registration form, kept by the page so that changing tabs loses nothing. */
 export const useCreateAccountForm = (): CreateAccountForm => useContractForm<Typed, Answers>(Answers)
+
+/** A slip in a common domain, seen before the code goes to nobody. */
+function NearEmail({ form }: { form: CreateAccountForm }) {
+  const meant = nearEmail(form.watch('email') ?? '')
+  // Always there, so that its words are read out when they come.
+  return (
+    <div role="status" className={meant === null ? '-mt-4' : '-mt-2 text-sm'}>
+      {meant !== null && (
+        <Button
+          size="small"
+          tone="text"
+          onClick={() => form.setValue('email', meant, { shouldValidate: true })}
+        >
+          {words.didYouMean(meant)}
+        </Button>
+      )}
+    </div>
+  )
+}
 
 const blankIsAbsent = (text: string | undefined) => (text?.trim() ? text : undefined)
 
@@ -66,6 +89,7 @@ export function CreateAccount({ form, onSent }: { form: CreateAccountForm; onSen
           {...form.register('email')}
         />
       </Field>
+      <NearEmail form={form} />
       <Field
         label={signInWords.fields.phone}
         optional={signInWords.fields.optional}
@@ -85,7 +109,22 @@ export function CreateAccount({ form, onSent }: { form: CreateAccountForm; onSen
         error={errors.password?.message}
         input={form.register('password')}
       />
-      <p className="text-sm text-soft">{words.consent}</p>
+      <div className="grid gap-1 text-sm text-soft">
+        <p>{words.consent}</p>
+        <p className="flex flex-wrap gap-x-4">
+          {words.readMore}
+          {(['privacy', 'terms'] as const).map((document) => (
+            <Anchor
+              key={document}
+              href={lastingPath(document, privacyVersion)}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {legalWords.pages[document].title}
+            </Anchor>
+          ))}
+        </p>
+      </div>
       <Button type="submit" tone="main" wide busy={isSubmitting} busyLabel={words.busy} disabled={!live}>
         {words.button}
       </Button>

@@ -8,6 +8,8 @@ const words = signInWords.fields
 
 interface Props {
   label: string
+  /** Passwords of staff are longer. */
+  staff?: boolean | undefined
   /** What is typed so far, for the hint that counts along. */
   typed: string | undefined
   error: string | undefined
@@ -15,9 +17,9 @@ interface Props {
 }
 
 /** A field for a new password: it can be looked at, and says how many characters are still missing. */
-export function NewPasswordField({ label, typed = '', error, input }: Props) {
+export function NewPasswordField({ label, staff, typed = '', error, input }: Props) {
   const length = [...typed].length
-  const least = passwordLength.student
+  const least = staff ? passwordLength.staff : passwordLength.student
   const hint =
     length === 0
       ? words.passwordHint(least)

@@ -53,14 +53,7 @@ export const namesLogin = ({ challengeId, email }: PendingCode) =>
   challengeId === null ? { email } : { challengeId }
 
 /** Seconds until the code runs out and until a new one may be asked for; 0 when it is so far. */
-export function secondsLeft({ sentAt, why }: PendingCode, now: number): { life: number; resend: number } {
+export function secondsLeft({ sentAt }: PendingCode, now: number): { life: number; resend: number } {
   const left = (total: number) => Math.min(total, Math.max(0, Math.ceil(total - (now - sentAt) / 1000)))
-  const minutes = why === 'register' ? codeRules.registerMinutes : codeRules.minutes
-  return { life: left(minutes * 60), resend: left(codeRules.resendSeconds) }
-}
-
-/** The first letter and the domain: enough to notice a slip, too little to read over a shoulder. */
-export function maskedEmail(email: string): string {
-  const at = email.lastIndexOf('@')
-  return at < 1 ? email : `${email.slice(0, 1)}•••${email.slice(at)}`
+  return { life: left(codeRules.minutes * 60), resend: left(codeRules.resendSeconds) }
 }

@@ -11,7 +11,7 @@ import { codeAndPasswordWords } from '../../words/en-code-and-password.ts'
 import { signInWords } from '../../words/en-sign-in.ts'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import { takeResetToken } from './reset-token.ts'
+import { takeResetLink, type ResetLink } from './reset-token.ts'
 import { Refused, SignInFrame } from './sign-in-frame.tsx'
 
 const words = codeAndPasswordWords.reset
@@ -24,10 +24,10 @@ const cardHeight = 'min-h-72'
 /** Sets a new password with the link from the e-mail; without a link that works, a new one is asked for in place. */
 export default function ResetPasswordPage() {
   // Undefined until the script has looked, so that the first render is the prerendered one.
-  const [token, setToken] = useState<string | null>()
+  const [link, setLink] = useState<ResetLink | null>()
   const [spent, setSpent] = useState<CallFailure | null>(null)
   const [done, setDone] = useState(false)
-  useEffect(() => setToken(takeResetToken()), [])
+  useEffect(() => setLink(takeResetLink()), [])
 
   if (done) {
     return (
@@ -45,7 +45,7 @@ export default function ResetPasswordPage() {
       </SignInFrame>
     )
   }
-  if (token === null) {
+  if (link === null) {
     return (
       <SignInFrame heading={words.heading} lead={words.lead}>
         <div className={cardHeight}>
@@ -57,31 +57,35 @@ export default function ResetPasswordPage() {
     )
   }
   return (
-    <SignInFrame heading={words.heading} lead={words.lead}>
+    <SignInFrame
+      heading={link?.first ? words.firstHeading : words.heading}
+      lead={link?.first ? words.firstLead : words.lead}
+    >
       <div className={cardHeight}>
-        <NewPasswordForm token={token} onSpent={setSpent} onDone={() => setDone(true)} />
+        <NewPasswordForm link={link} onSpent={setSpent} onDone={() => setDone(true)} />
       </div>
     </SignInFrame>
   )
 }
 
 interface FormProps {
-  token: string | undefined
+  /** Undefined until the script has looked. */
+  link: ResetLink | undefined
   onSpent: (failure: CallFailure) => void
   onDone: () => void
 }
 
-function NewPasswordForm({ token, onSpent, onDone }: FormProps) {
+function NewPasswordForm({ link, onSpent, onDone }: FormProps) {
   const dispatch = useAppDispatch()
   const live = useIsLive()
   const form = useContractForm<Answers, Answers>(Answers)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const { errors, isSubmitting } = form.formState
   const send = form.handleSubmit(async ({ password }) => {
-    if (token === undefined) return
+    if (link === undefined) return
     setFailure(null)
     try {
-      await dispatch(resetPassword({ body: { token, password } })).unwrap()
+      await dispatch(resetPassword({ body: { token: link.token, password } })).unwrap()
       onDone()
     } catch (error) {
       const refused = error as CallFailure
@@ -94,7 +98,8 @@ function NewPasswordForm({ token, onSpent, onDone }: FormProps) {
     <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-4">
       {failure && <Refused failure={failure} />}
       <NewPasswordField
-        label={signInWords.fields.newPassword}
+        label={link?.first ? signInWords.fields.password : signInWords.fields.newPassword}
+        staff={link?.staff}
         typed={form.watch('password')}
         error={errors.password?.message}
         input={form.register('password')}
@@ -105,7 +110,7 @@ function NewPasswordForm({ token, onSpent, onDone }: FormProps) {
         wide
         busy={isSubmitting}
         busyLabel={words.busy}
-        disabled={!live || token === undefined}
+        disabled={!live || link === undefined}
       >
         {words.button}
       </Button>

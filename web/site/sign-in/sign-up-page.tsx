@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { firstScreenOf, paths } from '../../paths.ts'
-import { isAppAddress, rememberAskedFor } from '../../shared/asked-for.ts'
+import { isAppAddress, isLinked, rememberAskedFor } from '../../shared/asked-for.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { TickIcon } from '../../ui/icons.ts'
@@ -21,7 +21,8 @@ function askedFor(query: URLSearchParams): { address: string; sentence: string }
   if (search) return { address: paths.universitiesFor(search), sentence: words.askedSearch(search) }
   if (query.has('search')) return { address: paths.universities, sentence: words.askedScreen }
   const next = query.get('next')
-  return next !== null && isAppAddress(next) ? { address: next, sentence: words.askedScreen } : null
+  if (next === null || !isAppAddress(next)) return null
+  return { address: next, sentence: isLinked(next) ? words.askedLink : words.askedScreen }
 }
 
 /** Log in, or create an account: two forms on one page. Whoever is logged in already goes straight on. */

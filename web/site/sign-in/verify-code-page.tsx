@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { OneTimeCode } from '#contract/fields.ts'
+import { nearEmail } from '#contract/near-email.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { verifyCode as verifyRoute } from '#contract/sign-in.ts'
 import type { CallFailure } from '../../api.ts'
@@ -22,7 +23,6 @@ import { codeAndPasswordWords } from '../../words/en-code-and-password.ts'
 import {
   forgetPendingCode,
   keepPendingCode,
-  maskedEmail,
   namesLogin,
   readPendingCode,
   secondsLeft,
@@ -40,8 +40,6 @@ function screenAfterLogin(role: string): string {
   const asked = takeAskedFor()
   return asked !== null && asked.startsWith(paths.staff) === (first === paths.staff) ? asked : first
 }
-
-const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
@@ -117,7 +115,9 @@ function CodeForm({ pending, onPending }: { pending: PendingCode; onPending: (co
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [resent, setResent] = useState(false)
   const left = secondsLeft(pending, now)
-  const email = maskedEmail(pending.email)
+  // Whole: who has typed it ten seconds ago can still see a slip.
+  const { email } = pending
+  const meant = nearEmail(email)
 
   const send = async (event: FormEvent | null, keep = false) => {
     event?.preventDefault()
@@ -176,8 +176,13 @@ function CodeForm({ pending, onPending }: { pending: PendingCode; onPending: (co
             {words.keepHelp}
           </Banner>
         )}
-        {failure && failure.code !== 'account_closing' && (
-          <Refused failure={failure} help={failure.code === 'login_failed' && words.failedHelp} />
+        {failure?.code === 'login_failed' && (
+          <Banner tone="error" lead={words.wrongCode}>
+            {words.failedHelp}
+          </Banner>
+        )}
+        {failure && failure.code !== 'account_closing' && failure.code !== 'login_failed' && (
+          <Refused failure={failure} />
         )}
         {resent && (
           <Banner tone="ok" announce>
@@ -188,13 +193,7 @@ function CodeForm({ pending, onPending }: { pending: PendingCode; onPending: (co
           <CodeInput value={code} onValue={setCode} length={mostDigits} autoFocus />
         </Field>
         <p className="text-sm text-soft">
-          {left.life > 0 ? (
-            <>
-              {words.timeLeft} <span className="font-semibold text-ink tabular-nums">{clock(left.life)}</span>
-            </>
-          ) : (
-            words.timeOver
-          )}
+          {left.life > 0 ? words.timeLeft(Math.ceil(left.life / 60)) : words.timeOver}
         </p>
         <Button type="submit" tone="main" wide busy={checking} busyLabel={words.busy}>
           {words.button}
@@ -214,6 +213,7 @@ function CodeForm({ pending, onPending }: { pending: PendingCode; onPending: (co
             {words.resend}
           </Button>
         )}
+        {meant !== null && <p className="font-semibold">{words.didYouMean(meant)}</p>}
         <p className="text-soft">
           {words.wrongEmail}{' '}
           <Anchor href={pending.why === 'register' ? `${paths.signUp}#create` : paths.signUp}>

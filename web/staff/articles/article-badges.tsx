@@ -1,5 +1,6 @@
 import type { DeskEntry } from '#contract/help-desk.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { StatusBadge } from '../catalogue/status-badge.tsx'
 import { staffArticles as words } from '../../words/en-staff-articles.ts'
 
 /** Whether readers see it, and what about it wants looking at. */
@@ -11,7 +12,7 @@ export function ArticleBadges({
   const { status, stale, hasDraft, newerBuiltIn } = of
   return (
     <span className="flex flex-wrap gap-1.5 py-1">
-      <Badge tone={status === 'draft' ? 'work' : 'plain'}>{words.statuses[status]}</Badge>
+      <StatusBadge status={status} />
       {stale && <Badge tone="wait">{words.stale}</Badge>}
       {hasDraft && <Badge tone="work">{words.hasDraft}</Badge>}
       {newerBuiltIn && <Badge tone="work">{words.newer}</Badge>}

@@ -2,6 +2,7 @@ import type { Difference } from '#contract/catalogue-imports.ts'
 import { countInFigures, dayInWords } from '../../shared/local-formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { NextIcon } from '../../ui/icons.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { catalogueImport } from '../../words/en-catalogue-import.ts'
 
@@ -114,6 +115,7 @@ function Changes({ difference: { before, after } }: { difference: Difference }) 
             <bdi>{inWords(before[name])}</bdi>
           </del>{' '}
           <VisuallyHidden>{words.to} </VisuallyHidden>
+          <NextIcon data-small aria-hidden="true" className="flip inline align-[-0.15em] text-soft" />{' '}
           <ins className="font-semibold no-underline">
             <bdi>{inWords(after[name])}</bdi>
           </ins>

@@ -1,4 +1,4 @@
-import { documentNames } from '#contract/documents.ts'
+import { paperNames } from '#contract/documents.ts'
 import { feeKinds, tuitionPeriods, type ProgramGroup, type ProgramValues } from '#contract/program-desk.ts'
 import { requirementKinds } from '#contract/requirements.ts'
 import { intakeInWords } from '../../shared/applications/intake-in-words.ts'
@@ -113,7 +113,7 @@ export const programFields = (): Readonly<Record<ProgramGroup, readonly FactFiel
   ],
   documents: [
     field('requiredDocuments', 'checks', {
-      options: documentNames.map((name) => [name, documents[name] ?? name]),
+      options: paperNames.map((name) => [name, documents[name]]),
     }),
   ],
   requirements: [

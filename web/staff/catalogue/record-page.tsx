@@ -189,17 +189,19 @@ function Facts({ of, act: { busy, failure, run } }: { of: LoadedRecord; act: Act
             </ul>
           </Banner>
         )}
-        {/* Columns, not a grid: a short card leaves no hole beside a long one. */}
-        <div className="-mb-5 *:mb-5 *:break-inside-avoid lg:columns-2 lg:gap-5">
+        {/* Columns, not a grid: a short card leaves no hole beside a long one. The room between two is padding: a
+            margin is dropped where a column ends, and what follows would touch the card. */}
+        <div className="-mb-5 *:break-inside-avoid *:pb-5 lg:columns-2 lg:gap-5">
           {Object.entries(fields).map(([group, asked]) => (
-            <GroupCard
-              key={group}
-              heading={catalogueDesk.groups[group] ?? group}
-              fields={asked}
-              value={groups[group] as Record<string, unknown>}
-              source={sources[group] ?? null}
-              onEdit={() => edit(group)}
-            />
+            <div key={group}>
+              <GroupCard
+                heading={catalogueDesk.groups[group] ?? group}
+                fields={asked}
+                value={groups[group] as Record<string, unknown>}
+                source={sources[group] ?? null}
+                onEdit={() => edit(group)}
+              />
+            </div>
           ))}
         </div>
         {more}

@@ -1,4 +1,9 @@
-import type { Decision, rejectionReasons, withdrawalReasons } from '#contract/application-moves.ts'
+import {
+  decisions,
+  type Decision,
+  type rejectionReasons,
+  type withdrawalReasons,
+} from '#contract/application-moves.ts'
 import type { decideApplication } from '#contract/decisions.ts'
 import type { PaperName } from '#contract/documents.ts'
 import type { BodyIn } from '#contract/route.ts'
@@ -9,6 +14,8 @@ export type Reason = (typeof rejectionReasons)[number] | (typeof withdrawalReaso
 export interface Draft {
   readonly decision: Decision | null
   readonly replyBy: string
+  readonly offeredOn: string
+  readonly offeredBy: string
   /** A line each; empty ones are left out. */
   readonly conditions: readonly string[]
   readonly documents: readonly PaperName[]
@@ -23,6 +30,8 @@ export interface Draft {
 export const emptyDraft: Draft = {
   decision: null,
   replyBy: '',
+  offeredOn: '',
+  offeredBy: '',
   conditions: [],
   documents: [],
   dueDate: '',
@@ -38,7 +47,7 @@ export const detailsOf: Readonly<Record<Decision, readonly (keyof Draft)[]>> = {
   start_review: ['internalNote'],
   request_documents: ['documents', 'dueDate', 'note', 'internalNote'],
   documents_complete: ['internalNote'],
-  offer: ['replyBy', 'conditions', 'note', 'internalNote'],
+  offer: ['offeredOn', 'offeredBy', 'replyBy', 'conditions', 'note', 'internalNote'],
   reject: ['reasons', 'reason', 'advice', 'internalNote'],
   withdraw_offer: ['reason', 'advice', 'internalNote'],
   reinstate: ['note', 'internalNote'],
@@ -53,6 +62,19 @@ export const conditionsOf = ({ conditions }: Draft): string[] =>
 export function draftOf(body: Readonly<Record<string, unknown>>): Draft {
   const known = Object.entries(body).filter(([name, value]) => name in emptyDraft && value !== undefined)
   return { ...emptyDraft, ...Object.fromEntries(known) }
+}
+
+/** A draft as it was kept while it was written; null where it is none, or holds nothing. */
+export function keptDraft(kept: unknown): Draft | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  const fits = Object.entries(kept).filter(
+    ([name, value]) =>
+      name in emptyDraft &&
+      (name === 'decision'
+        ? (decisions as readonly unknown[]).includes(value)
+        : Array.isArray(value) === Array.isArray(emptyDraft[name as keyof Draft])),
+  )
+  return fits.length === 0 ? null : { ...emptyDraft, ...Object.fromEntries(fits) }
 }
 
 /** What is sent: the details of the chosen decision that were filled in, and no others. */

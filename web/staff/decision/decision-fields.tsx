@@ -1,6 +1,7 @@
 import { rejectionReasons, withdrawalReasons } from '#contract/application-moves.ts'
 import { rejectionSentences, withdrawalChoices } from '#contract/application-words.ts'
-import { documentNames } from '#contract/documents.ts'
+import { paperNames } from '#contract/documents.ts'
+import { useAppSelector } from '../../store/hooks.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
@@ -14,6 +15,12 @@ import { ReadyDays } from './ready-days.tsx'
 const words = staff.decision
 /** Without these the decision is refused, or says too little. */
 const needed: readonly (keyof Draft)[] = ['documents', 'reasons']
+const whoOffered: readonly (keyof Draft)[] = ['offeredOn', 'offeredBy']
+const hints: Readonly<Partial<Record<keyof Draft, string>>> = {
+  replyBy: words.replyByHint,
+  offeredOn: words.offeredOnHint,
+  offeredBy: words.offeredByHint,
+}
 
 interface Props {
   draft: Draft
@@ -24,14 +31,17 @@ interface Props {
 /** The details of the chosen decision. */
 export function DecisionFields({ draft, errors, onChange }: Props) {
   const { decision } = draft
+  const role = useAppSelector((state) => state.info.user?.role)
   if (decision === null) return null
+  // A university's own user makes the offer; the office passes on one that was made.
+  const asked = detailsOf[decision].filter((name) => role !== 'university' || !whoOffered.includes(name))
   const optional = (name: keyof Draft) => {
     const reasonIsAll = name === 'reason' && decision === 'withdraw_offer'
     return needed.includes(name) || reasonIsAll ? undefined : words.optional
   }
   return (
     <>
-      {detailsOf[decision].map((name) => {
+      {asked.map((name) => {
         if (name === 'documents' || name === 'reasons') {
           return <Choices key={name} name={name} draft={draft} error={errors[name]} onChange={onChange} />
         }
@@ -51,21 +61,22 @@ export function DecisionFields({ draft, errors, onChange }: Props) {
           value: draft[name] as string,
           onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
         }
-        const isDay = name === 'replyBy' || name === 'dueDate'
+        const isLastDay = name === 'replyBy' || name === 'dueDate'
         const input = (
-          <Field
-            label={words[name as 'note']}
-            hint={name === 'replyBy' ? words.replyByHint : undefined}
-            optional={optional(name)}
-            error={error}
-          >
-            {isDay ? <TextInput type="date" {...field} /> : <TextArea rows={3} {...field} />}
+          <Field label={words[name as 'note']} hint={hints[name]} optional={optional(name)} error={error}>
+            {isLastDay || name === 'offeredOn' ? (
+              <TextInput type="date" {...field} />
+            ) : name === 'offeredBy' ? (
+              <TextInput maxLength={200} {...field} />
+            ) : (
+              <TextArea rows={3} {...field} />
+            )}
           </Field>
         )
         return (
           <div key={name} className="grid gap-2.5">
             {input}
-            {isDay && <ReadyDays value={draft[name]} onChoose={(day) => onChange({ [name]: day })} />}
+            {isLastDay && <ReadyDays value={draft[name]} onChoose={(day) => onChange({ [name]: day })} />}
             {name === 'advice' && (
               <ReadyAdvice
                 reasons={draft.reasons}
@@ -93,7 +104,7 @@ function Choices({
 }) {
   const options =
     name === 'documents'
-      ? documentNames.map((one) => [one, applicationWords.documents[one]] as const)
+      ? paperNames.map((one) => [one, applicationWords.documents[one]] as const)
       : draft.decision === 'withdraw'
         ? withdrawalReasons.map((one) => [one, withdrawalChoices[one]] as const)
         : rejectionReasons.map((one) => [one, rejectionSentences[one]] as const)

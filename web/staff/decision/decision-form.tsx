@@ -4,9 +4,9 @@ import { decisions, type Decision } from '#contract/application-moves.ts'
 import type { Application } from '#contract/applications.ts'
 import type { CheckLine } from '#contract/check-lines.ts'
 import { DecisionBody } from '#contract/decisions.ts'
-import type { Program } from '#contract/programs.ts'
 import type { CallFailure } from '../../api.ts'
 import { isPossible } from '../../shared/applications/actions.ts'
+import type { ProgramOf } from '../../shared/applications/use-program-of.ts'
 import { useRequest } from '../../store/hooks.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -26,7 +26,7 @@ const words = staff.decision
 
 interface Props {
   application: Application
-  program: Program | null
+  program: ProgramOf
   /** What was typed before; kept by the panel, so that an undone decision comes back into the form. */
   draft: Draft
   onDraft: (draft: Draft) => void
@@ -42,6 +42,7 @@ export function DecisionForm({ application, program, draft, onDraft, onDecided }
   const preview = useRequest(previewRequest)
   const desk = useRequest(deskRequest)
   const [blocked, setBlocked] = useState<readonly CheckLine[]>([])
+  const [unsettled, setUnsettled] = useState(0)
   const [despite, setDespite] = useState(false)
   const sending = useRequest(decisionRequest)
   const params = { applicationId: application._id }
@@ -69,10 +70,11 @@ export function DecisionForm({ application, program, draft, onDraft, onDecided }
     }
     setFailure(null)
     try {
-      if (draft.decision === 'offer' && !despite) {
-        const { blockedLines } = (await desk.run({ params }).unwrap()).data
+      if (draft.decision === 'offer') {
+        const { blockedLines, unsettledLines } = (await desk.run({ params }).unwrap()).data
         setBlocked(blockedLines)
-        if (blockedLines.length > 0) return
+        setUnsettled(unsettledLines.length)
+        if (blockedLines.length > 0 && !despite) return
       }
       setMail((await preview.run({ params, body }).unwrap()).data)
     } catch (caught) {
@@ -149,6 +151,7 @@ export function DecisionForm({ application, program, draft, onDraft, onDecided }
         application={application}
         program={program}
         mail={mail}
+        unsettled={unsettled}
         busy={sending.status === 'loading'}
         failure={failure}
         onSend={() => void send()}

@@ -2,9 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { decisions } from '#contract/application-moves.ts'
 import type { Application } from '#contract/applications.ts'
 import type { DecisionDesk } from '#contract/decisions.ts'
-import type { Program } from '#contract/programs.ts'
 import type { CallFailure } from '../../api.ts'
 import { isPossible, obstacleTo } from '../../shared/applications/actions.ts'
+import type { ProgramOf } from '../../shared/applications/use-program-of.ts'
+import { useTyped } from '../../shared/kept-typing.ts'
 import { TryAgain } from '../../shared/try-again.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { Card } from '../../ui/card.tsx'
@@ -13,7 +14,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { decisionWords } from '../../words/en-decisions.ts'
 import { staff } from '../../words/en-staff.ts'
 import { ConditionsCard } from './conditions-card.tsx'
-import { draftOf, emptyDraft } from './decision-draft.ts'
+import { draftOf, emptyDraft, keptDraft, type Draft } from './decision-draft.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { deskRequest, sendNowRequest, undoRequest } from './decision-requests.ts'
 import { KeptCard } from './kept-decision.tsx'
@@ -24,7 +25,7 @@ const words = staff.decision
 
 export interface DecisionPanelProps {
   application: Application
-  program: Program | null
+  program: ProgramOf
   onDecided: () => void
 }
 
@@ -55,7 +56,7 @@ export default function DecisionPanel(props: DecisionPanelProps) {
         {words.title}
       </h2>
       {desk !== null ? (
-        <Desk {...props} desk={desk} onChanged={again} />
+        <Desk key={applicationId} {...props} desk={desk} onChanged={again} />
       ) : status === 'failed' ? (
         <TryAgain onTry={() => void load()}>{error}</TryAgain>
       ) : (
@@ -74,7 +75,10 @@ interface DeskProps extends DecisionPanelProps {
 }
 
 function Desk({ application, program, desk, onChanged }: DeskProps) {
-  const [draft, setDraft] = useState(emptyDraft)
+  const [typed, setTyped] = useTyped(`decision ${application._id}`, keptDraft)
+  // What was typed for a decision that is no longer possible has no form to stand in.
+  const draft = typed?.decision && isPossible(application, typed.decision) ? typed : emptyDraft
+  const setDraft = (next: Draft) => setTyped(next === emptyDraft ? null : next)
   const [failure, setFailure] = useState<string | null>(null)
   const undo = useRequest(undoRequest)
   const sendNow = useRequest(sendNowRequest)

@@ -1,4 +1,3 @@
-import { confirmApproval, refuseApproval } from '#contract/approvals.ts'
 import * as contract from '#contract/decisions.ts'
 import { ownRequest } from '../../store/own-request.ts'
 
@@ -9,5 +8,3 @@ export const undoRequest = ownRequest('undoDecision', contract.undoDecision)
 export const sendNowRequest = ownRequest('sendDecisionNow', contract.sendDecisionNow)
 export const conditionsRequest = ownRequest('markConditions', contract.markConditions)
 export const askPlaceRequest = ownRequest('askPlaceWithdrawal', contract.askPlaceWithdrawal)
-export const confirmPlaceRequest = ownRequest('confirmPlaceWithdrawal', confirmApproval)
-export const refusePlaceRequest = ownRequest('refusePlaceWithdrawal', refuseApproval)

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { undoableDecisions, undoMinutes, type Decision } from '#contract/application-moves.ts'
 import type { Application } from '#contract/applications.ts'
+import { checkLines } from '#contract/check-lines.ts'
 import { previewLetter } from '#contract/letters.ts'
-import type { Program } from '#contract/programs.ts'
 import { call, CallError } from '../../api.ts'
+import type { ProgramOf } from '../../shared/applications/use-program-of.ts'
 import { saveFile } from '../../shared/save-file.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,9 +23,11 @@ export const minutesFor = (decision: Decision): number =>
 interface Props {
   draft: Draft
   application: Application
-  program: Program | null
+  program: ProgramOf
   /** The words of the e-mail; null while the dialog is closed. */
   mail: { subject: string; text: string } | null
+  /** Lines of the checklist that are not settled. */
+  unsettled: number
   busy: boolean
   failure: string | null
   onSend: () => void
@@ -32,7 +35,17 @@ interface Props {
 }
 
 /** The last look: the student's own card and the words of the e-mail, and the button that sends. */
-export function LookAndSend({ draft, application, program, mail, busy, failure, onSend, onClose }: Props) {
+export function LookAndSend({
+  draft,
+  application,
+  program,
+  mail,
+  unsettled,
+  busy,
+  failure,
+  onSend,
+  onClose,
+}: Props) {
   const { decision } = draft
   const minutes = decision === null ? 0 : minutesFor(decision)
   return (
@@ -62,6 +75,7 @@ export function LookAndSend({ draft, application, program, mail, busy, failure, 
             </Banner>
           )}
           <p className="text-sm">{minutes > 0 ? words.waits(minutes) : words.atOnce}</p>
+          {decision === 'offer' && <Unfinished application={application} unsettled={unsettled} />}
           {decision === 'withdraw' && <p className="text-sm font-semibold">{words.onBehalf}</p>}
           <section aria-labelledby="preview-screen" className="grid gap-2 [&_h2]:text-h3">
             <h3 id="preview-screen" className="font-body text-sm font-semibold tracking-normal">
@@ -85,6 +99,27 @@ export function LookAndSend({ draft, application, program, mail, busy, failure, 
   )
 }
 
+/** What is left to do in the file that an offer is about to be made from; nothing where all is done. */
+function Unfinished({ application, unsettled }: { application: Application; unsettled: number }) {
+  const current = application.documents.filter(({ state }) => state !== 'replaced')
+  const unaccepted = current.filter(({ state }) => state !== 'accepted').length
+  const { length: missing } = application.missingDocuments.filter((name) =>
+    current.every((one) => one.name !== name),
+  )
+  const left = [
+    unsettled > 0 ? words.unsettled(unsettled, checkLines.length) : null,
+    unaccepted > 0 ? words.unaccepted(unaccepted, current.length) : null,
+    missing > 0 ? words.missing(missing) : null,
+  ].filter((one) => one !== null)
+  if (left.length === 0) return null
+  return (
+    <div className="grid gap-1 rounded-control bg-wait-bg px-4 py-3">
+      <p className="font-semibold">{words.unfinished}</p>
+      <p className="text-sm">{left.join(' ')}</p>
+    </div>
+  )
+}
+
 function LetterPreview({ draft, application }: Pick<Props, 'draft' | 'application'>) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -97,6 +132,8 @@ function LetterPreview({ draft, application }: Pick<Props, 'draft' | 'applicatio
         body: {
           conditions: conditionsOf(draft),
           ...(draft.replyBy === '' ? {} : { replyBy: draft.replyBy }),
+          ...(draft.offeredOn === '' ? {} : { offeredOn: draft.offeredOn }),
+          ...(draft.offeredBy.trim() === '' ? {} : { offeredBy: draft.offeredBy }),
         },
       })
       saveFile(file, `letter-preview-${application.reference}.pdf`)

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { rejectionReasons } from '#contract/application-moves.ts'
 import { rejectionSentences } from '#contract/application-words.ts'
+import { confirmApproval, refuseApproval } from '#contract/approvals.ts'
 import type { PlaceWithdrawal } from '#contract/decisions.ts'
-import type { CallFailure } from '../../api.ts'
+import { call, CallError, type CallFailure } from '../../api.ts'
 import { useRequest } from '../../store/hooks.ts'
 import { dateInWords, timeInFigures } from '../../shared/local-formats.ts'
+import { useWithProof } from '../../shared/with-proof.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -13,7 +15,7 @@ import { Field, FieldError } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { decisionWords } from '../../words/en-decisions.ts'
-import { askPlaceRequest, confirmPlaceRequest, refusePlaceRequest } from './decision-requests.ts'
+import { askPlaceRequest } from './decision-requests.ts'
 
 const words = decisionWords.place
 type Reason = (typeof rejectionReasons)[number]
@@ -90,18 +92,22 @@ export function AskForPlace({ applicationId, onAsked }: { applicationId: string;
 
 /** What waits for a second person, with the answer that this viewer may give. */
 export function PlaceWaits({ step, onAnswered }: { step: PlaceWithdrawal; onAnswered: () => void }) {
-  const confirm = useRequest(confirmPlaceRequest)
-  const refuse = useRequest(refusePlaceRequest)
+  const { withProof, proofDialog } = useWithProof()
   const [failure, setFailure] = useState<string | null>(null)
-  const busy = confirm.status === 'loading' || refuse.status === 'loading'
-  async function answer(request: typeof confirm | typeof refuse) {
+  const [busy, setBusy] = useState(false)
+  async function answer(route: typeof confirmApproval | typeof refuseApproval) {
     setFailure(null)
+    setBusy(true)
     try {
-      const { message } = await request.run({ params: { approvalId: step._id } }).unwrap()
-      showToast({ text: message })
+      const done = await withProof(() => call(route, { params: { approvalId: step._id } }))
+      if (!done) return
+      showToast({ text: done.message })
       onAnswered()
     } catch (caught) {
-      setFailure((caught as CallFailure).message)
+      if (!(caught instanceof CallError)) throw caught
+      setFailure(caught.failure.message)
+    } finally {
+      setBusy(false)
     }
   }
   const until = `${dateInWords(step.expiresAt)}, ${timeInFigures(step.expiresAt)}`
@@ -124,22 +130,23 @@ export function PlaceWaits({ step, onAnswered }: { step: PlaceWithdrawal; onAnsw
           className="justify-self-start"
           busy={busy}
           busyLabel={words.busy}
-          onClick={() => void answer(refuse)}
+          onClick={() => void answer(refuseApproval)}
         >
           {words.takeBack}
         </Button>
       )}
       {step.viewerMayConfirm && (
         <div className="flex flex-wrap gap-2">
-          <Button tone="stop" busy={busy} busyLabel={words.busy} onClick={() => void answer(confirm)}>
+          <Button tone="stop" busy={busy} busyLabel={words.busy} onClick={() => void answer(confirmApproval)}>
             {words.confirm}
           </Button>
-          <Button disabled={busy} onClick={() => void answer(refuse)}>
+          <Button disabled={busy} onClick={() => void answer(refuseApproval)}>
             {words.decline}
           </Button>
         </div>
       )}
       {!step.viewerAsked && !step.viewerMayConfirm && <p className="text-sm text-soft">{words.noRight}</p>}
+      {proofDialog}
     </div>
   )
 }

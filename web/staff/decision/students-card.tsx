@@ -1,10 +1,10 @@
 import { offerReplyDays } from '#contract/application-moves.ts'
 import type { Application } from '#contract/applications.ts'
-import type { Program } from '#contract/programs.ts'
 import { OfferCard } from '../../shared/applications/offer-card.tsx'
 import { OutcomeCard } from '../../shared/applications/outcome-card.tsx'
 import { reasonsInWords } from '../../shared/applications/reasons-in-words.ts'
 import { RequestCard } from '../../shared/applications/request-card.tsx'
+import type { ProgramOf } from '../../shared/applications/use-program-of.ts'
 import { staff } from '../../words/en-staff.ts'
 import { conditionsOf, type Draft } from './decision-draft.ts'
 
@@ -15,7 +15,7 @@ const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
 interface Props {
   draft: Draft
   application: Application
-  program: Program | null
+  program: ProgramOf
 }
 
 /** The student's own cards, filled with what was written: nobody sends what they have not read. */

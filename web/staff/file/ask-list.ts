@@ -1,6 +1,6 @@
-import { useState } from 'react'
-import type { AskReason } from '#contract/ask-reasons.ts'
-import type { PaperName } from '#contract/documents.ts'
+import { askReasons, type AskReason } from '#contract/ask-reasons.ts'
+import { paperNames, type PaperName } from '#contract/documents.ts'
+import { useTyped } from '../../shared/kept-typing.ts'
 
 /** A document that is to be asked for again, once the list is sent. */
 export interface Asked {
@@ -10,21 +10,32 @@ export interface Asked {
   readonly words: string
 }
 
-/** Lists outlive a change of the tab, so that nothing chosen is lost; a reload begins anew. */
-const lists = new Map<string, readonly Asked[]>()
+function isAsked(one: unknown): one is Asked {
+  const { documentId, name, reason, words } = (one ?? {}) as Partial<Record<keyof Asked, unknown>>
+  return (
+    typeof documentId === 'string' &&
+    typeof words === 'string' &&
+    (paperNames as readonly unknown[]).includes(name) &&
+    (askReasons as readonly unknown[]).includes(reason)
+  )
+}
 
-/** The documents of a file that an officer is about to ask for again, one of each kind. */
+const readList = (kept: unknown): readonly Asked[] | null =>
+  Array.isArray(kept) && kept.every(isAsked) ? kept : null
+
+/**
+ * The documents of a file that an officer is about to ask for again, one of each kind. The list waits for the officer
+ * until it is sent, over a change of the page and a reload.
+ */
 export function useAskList(applicationId: string) {
-  const [list, setList] = useState<readonly Asked[]>(() => lists.get(applicationId) ?? [])
-  const keep = (next: readonly Asked[]) => {
-    lists.set(applicationId, next)
-    setList(next)
-  }
+  const [kept, keep] = useTyped(`ask-again ${applicationId}`, readList)
+  const list = kept ?? []
+  const change = (next: readonly Asked[]) => keep(next.length === 0 ? null : next)
   return {
     list,
-    add: (one: Asked) => keep([...list.filter(({ name }) => name !== one.name), one]),
-    drop: (documentId: string) => keep(list.filter((one) => one.documentId !== documentId)),
-    empty: () => keep([]),
+    add: (one: Asked) => change([...list.filter(({ name }) => name !== one.name), one]),
+    drop: (documentId: string) => change(list.filter((one) => one.documentId !== documentId)),
+    empty: () => change([]),
   }
 }
 export type AskList = ReturnType<typeof useAskList>

@@ -19,6 +19,8 @@ interface Props {
   application: Application
   profile: FrozenProfile
   document: SentDocument
+  /** Whether this officer has seen the picture: without that nobody accepts it. */
+  opened: boolean
   asks: AskList
   onAccept: (document: SentDocument) => Promise<string | null>
   accepting: boolean
@@ -30,6 +32,7 @@ export function BesidePicture({
   application,
   profile,
   document,
+  opened,
   asks,
   onAccept,
   accepting,
@@ -81,6 +84,8 @@ export function BesidePicture({
               <Button
                 tone="main"
                 size="small"
+                disabled={!opened}
+                aria-describedby={opened ? undefined : 'unopened'}
                 busy={accepting}
                 busyLabel={fileWords.papers.accepting}
                 onClick={async () => {
@@ -97,6 +102,11 @@ export function BesidePicture({
               </Button>
             )}
           </div>
+        )}
+        {!opened && state !== 'accepted' && state !== 'replaced' && (
+          <p id="unopened" className="text-sm text-soft">
+            {fileWords.papers.openFirst}
+          </p>
         )}
         {asking && (
           <AskAgainForm

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { checkStates, saveCheck, type CheckedLine, type CheckState } from '#contract/file-checks.ts'
 import { call, CallError } from '../../api.ts'
+import { keptUnder, readTexts, useTyped, useTypedKey } from '../../shared/kept-typing.ts'
 import { momentInWords } from '../../shared/local-formats.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { BadgeTone } from '../../ui/badge.tsx'
@@ -38,7 +39,8 @@ interface Props {
 
 /** One line of the checklist: its state, who set it, what is known, and the form that changes it. */
 export function CheckLineCard({ applicationId, line, children, onSaved, onStale }: Props) {
-  const [editing, setEditing] = useState(false)
+  const typedKey = useTypedKey(typedFor(applicationId, line))
+  const [editing, setEditing] = useState(() => readTexts(keptUnder(typedKey)) !== null)
   const id = useId()
   const name = fileWords.lines[line.line]
   return (
@@ -87,6 +89,9 @@ export function CheckLineCard({ applicationId, line, children, onSaved, onStale 
   )
 }
 
+/** What is typed about a line is kept under this. */
+const typedFor = (applicationId: string, { line }: CheckedLine) => `check ${applicationId} ${line}`
+
 interface FormProps extends Pick<Props, 'applicationId' | 'line' | 'onSaved' | 'onStale'> {
   onClose: () => void
 }
@@ -96,8 +101,9 @@ interface FormProps extends Pick<Props, 'applicationId' | 'line' | 'onSaved' | '
  * they wrote, what is typed stays, and the next save counts from theirs.
  */
 function CheckForm({ applicationId, line, onClose, onSaved, onStale }: FormProps) {
-  const [state, setState] = useState<CheckState>(line.state)
-  const [note, setNote] = useState(line.note ?? '')
+  const [typed, setTyped] = useTyped(typedFor(applicationId, line), readTexts)
+  const state = checkStates.find((one) => one === typed?.['state']) ?? line.state
+  const note = typed?.['note'] ?? line.note ?? ''
   const [version, setVersion] = useState(line.version)
   const [stale, setStale] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -114,6 +120,7 @@ function CheckForm({ applicationId, line, onClose, onSaved, onStale }: FormProps
     try {
       const body = { state, note: note.trim() === '' ? null : note, version }
       const reply = await call(saveCheck, { params: { applicationId, line: line.line }, body })
+      setTyped(null)
       onSaved(reply.line)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -141,7 +148,7 @@ function CheckForm({ applicationId, line, onClose, onSaved, onStale }: FormProps
         <Select
           autoFocus
           value={state}
-          onChange={({ currentTarget }) => setState(currentTarget.value as CheckState)}
+          onChange={({ currentTarget }) => setTyped({ state: currentTarget.value, note })}
         >
           {checkStates.map((one) => (
             <option key={one} value={one}>
@@ -155,14 +162,21 @@ function CheckForm({ applicationId, line, onClose, onSaved, onStale }: FormProps
           rows={2}
           maxLength={1000}
           value={note}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          onChange={({ currentTarget }) => setTyped({ state, note: currentTarget.value })}
         />
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" tone="main" size="small" busy={busy} busyLabel={words.saving}>
           {words.save}
         </Button>
-        <Button size="small" disabled={busy} onClick={onClose}>
+        <Button
+          size="small"
+          disabled={busy}
+          onClick={() => {
+            setTyped(null)
+            onClose()
+          }}
+        >
           {words.cancel}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import type { Application, FrozenProfile } from '#contract/applications.ts'
-import type { CheckedLine } from '#contract/file-checks.ts'
+import { settledStates } from '#contract/file-checks.ts'
 import { useRequest } from '../../store/hooks.ts'
 import { fileWords } from '../../words/en-file.ts'
 import { CheckLineCard } from './check-line.tsx'
@@ -10,7 +10,6 @@ import { KnownAbout } from './known-about.tsx'
 import { TabState } from './tab-state.tsx'
 
 const words = fileWords.check
-const settled: readonly CheckedLine['state'][] = ['fine', 'not_needed', 'block_later']
 
 /** The five lines of a file, each with what is known about it, and the doubt for those who may decide. */
 export default function ChecklistTab({
@@ -32,7 +31,7 @@ export default function ChecklistTab({
   }, [load, stamp, stageSince])
   if (data === null)
     return <TabState error={status === 'failed' ? error : null} onRetry={() => void load()} />
-  const done = data.lines.filter(({ state }) => settled.includes(state)).length
+  const done = data.lines.filter(({ state }) => settledStates.includes(state)).length
   return (
     <div className="grid gap-1">
       <p className="text-sm text-soft">

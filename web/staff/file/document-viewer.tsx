@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Application, FrozenProfile } from '#contract/applications.ts'
 import { viewPurposes, type ViewPurpose } from '#contract/file-checks.ts'
 import type { SentDocument } from '#contract/sent-documents.ts'
@@ -16,6 +16,7 @@ import { Select } from '../../ui/text-input.tsx'
 import { useModal } from '../../ui/use-modal.ts'
 import { applicationWords } from '../../words/en-applications.ts'
 import { fileWords } from '../../words/en-file.ts'
+import { leavingWords } from '../../words/en-leaving.ts'
 import { staff } from '../../words/en-staff.ts'
 import type { AskList } from './ask-list.ts'
 import { BesidePicture } from './beside-picture.tsx'
@@ -34,6 +35,9 @@ export interface DocumentViewerProps {
   /** Answers why it was not accepted, or null. */
   onAccept: (document: SentDocument) => Promise<string | null>
   accepting: boolean
+  /** Documents whose picture was shown since the file was loaded. */
+  seen: ReadonlySet<string>
+  onSeen: (documentId: string) => void
   /** The list of what is asked for again is to be looked over and sent. */
   onReview: () => void
   onClose: () => void
@@ -99,6 +103,7 @@ function Viewer({ document, purpose, onPurpose, ...props }: ViewerProps) {
               applicationId={application._id}
               document={document}
               purpose={purpose}
+              onSeen={props.onSeen}
               onNext={() => go(1)}
               onPrevious={() => go(-1)}
             />
@@ -120,7 +125,12 @@ function Viewer({ document, purpose, onPurpose, ...props }: ViewerProps) {
               </Select>
             </Field>
           )}
-          <BesidePicture key={document._id} {...props} document={document} />
+          <BesidePicture
+            key={document._id}
+            {...props}
+            document={document}
+            opened={document.opened || props.seen.has(document._id)}
+          />
         </aside>
       </div>
     </div>
@@ -159,12 +169,17 @@ interface OpenedProps {
   applicationId: string
   document: SentDocument
   purpose: ViewPurpose
+  onSeen: (documentId: string) => void
   onNext: () => void
   onPrevious: () => void
 }
 
-function Opened({ applicationId, document, purpose, onNext, onPrevious }: OpenedProps) {
+function Opened({ applicationId, document, purpose, onSeen, onNext, onPrevious }: OpenedProps) {
   const { picture, again } = useFullPicture(applicationId, document._id, purpose)
+  const isShown = typeof picture === 'object' && 'url' in picture
+  useEffect(() => {
+    if (isShown) onSeen(document._id)
+  }, [isShown, document._id, onSeen])
   const [proving, setProving] = useState(false)
   const label = applicationWords.documents[document.name]
   if (picture === 'opening') return <Spinner label={words.opening} className="m-auto mt-16 text-soft" />
@@ -183,6 +198,7 @@ function Opened({ applicationId, document, purpose, onNext, onPrevious }: Opened
         </Banner>
         <PasswordAgain
           open={proving}
+          lead={leavingWords.proof.identityPaper}
           onProved={() => {
             setProving(false)
             again()

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import type { Application, FrozenProfile } from '#contract/applications.ts'
 import { acceptDocument } from '#contract/file-checks.ts'
 import type { SentDocument } from '#contract/sent-documents.ts'
@@ -46,6 +46,9 @@ export default function DocumentsTab({ application, profile, onChanged }: Props)
   const [wasOpened, setWasOpened] = useState(false)
   const [sending, setSending] = useState(false)
   const { accept, busy, failure } = useAccepting(applicationId, onChanged)
+  // Looked at since the file was loaded.
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const onSeen = useCallback((id: string) => setSeen((before) => new Set([...before, id])), [])
   const current = documents.filter(({ state }) => state !== 'replaced')
   const open = (documentId: string) => {
     setWasOpened(true)
@@ -60,6 +63,7 @@ export default function DocumentsTab({ application, profile, onChanged }: Props)
       <ul className="grid">
         {current.map((one) => {
           const label = applicationWords.documents[one.name]
+          const unopened = one.state !== 'accepted' && !one.opened && !seen.has(one._id)
           const versions = documents.filter(({ name }) => name === one.name).length
           return (
             <li key={one._id} className="flex gap-3 border-b border-line py-3 last:border-0">
@@ -81,9 +85,16 @@ export default function DocumentsTab({ application, profile, onChanged }: Props)
                   end={
                     <span className="flex flex-wrap items-center gap-2">
                       <Badge tone={tones[one.state]}>{staff.file.states[one.state]}</Badge>
+                      {unopened && (
+                        <span id={`unopened-${one._id}`} className="text-xs text-soft">
+                          {words.openFirst}
+                        </span>
+                      )}
                       {one.state !== 'accepted' && (
                         <Button
                           size="small"
+                          disabled={unopened}
+                          aria-describedby={unopened ? `unopened-${one._id}` : undefined}
                           busy={busy === one._id}
                           busyLabel={words.accepting}
                           aria-label={words.acceptOne(label)}
@@ -133,6 +144,8 @@ export default function DocumentsTab({ application, profile, onChanged }: Props)
             onShow={setOpened}
             onAccept={accept}
             accepting={busy !== null}
+            seen={seen}
+            onSeen={onSeen}
             onReview={() => {
               setOpened(null)
               setSending(true)

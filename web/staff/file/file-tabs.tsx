@@ -8,6 +8,7 @@ import { CountBadge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { fileWords as words } from '../../words/en-file.ts'
+import type { FileMessagesProps } from '../messages/file-messages.tsx'
 import { TabState } from './tab-state.tsx'
 
 interface OfFile {
@@ -18,7 +19,7 @@ interface WithCopy extends OfFile {
 }
 const ChecklistTab = lazyPage<WithCopy>(() => import('./checklist-tab.tsx'))
 const DocumentsTab = lazyPage<WithCopy & { onChanged: () => void }>(() => import('./documents-tab.tsx'))
-const FileMessages = lazyPage<{ applicationId: string }>(() => import('../messages/file-messages.tsx'))
+const FileMessages = lazyPage<FileMessagesProps>(() => import('../messages/file-messages.tsx'))
 const NotesTab = lazyPage<OfFile>(() => import('./notes-tab.tsx'))
 const HistoryTab = lazyPage<OfFile>(() => import('./history-tab.tsx'))
 
@@ -62,7 +63,7 @@ export function FileTabs({ application, profile, onChanged }: Props) {
       key: 'messages',
       office: false,
       label: words.tabs.messages,
-      part: <FileMessages key={_id} applicationId={_id} />,
+      part: <FileMessages key={_id} applicationId={_id} university={application.university.universityName} />,
     },
     {
       key: 'notes',

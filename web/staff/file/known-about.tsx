@@ -2,7 +2,9 @@ import type { FrozenProfile } from '#contract/applications.ts'
 import type { CheckLine } from '#contract/check-lines.ts'
 import type { KnownFacts } from '#contract/file-checks.ts'
 import type { JudgedRequirement, RecognitionLine } from '#contract/program-fit.ts'
+import { isFromRegulator } from '#contract/regulators.ts'
 import type { NationalIdKind } from '#contract/profile-vocabulary.ts'
+import { isEnglishTest } from '#contract/qualifications-and-tests.ts'
 import { countryName, dayInWords, languageName } from '../../shared/local-formats.ts'
 import { schoolingInWords, testInWords } from '../../shared/record-in-words.ts'
 import { conditionInWords, valueInWords } from '../../shared/requirement-in-words.ts'
@@ -66,8 +68,9 @@ export function KnownAbout({ line, known, profile, today }: Props) {
 
 const plain = (text: string): Fact => ({ tone: 'plain', text })
 
-function papersOf(papers: KnownFacts['identity']['papers']): Fact[] {
-  if (papers.length === 0) return [{ tone: 'look', text: words.nonePhotographed }]
+function papersOf(known: KnownFacts, about: keyof typeof words.nonePhotographed): Fact[] {
+  const { papers } = known[about]
+  if (papers.length === 0) return [{ tone: 'look', text: words.nonePhotographed[about] }]
   return papers.map(({ name, state }) => ({
     tone: state === 'accepted' ? 'good' : state === 'refused' ? 'look' : 'plain',
     text: words.paper(applicationWords.documents[name], words.paperStates[state]),
@@ -81,8 +84,8 @@ function expiry(text: string, expires: string | null, today: string): Fact {
     : { tone: 'good', text: `${text}, ${words.validUntil(dayInWords(expires))}` }
 }
 
-function aboutIdentity({ identity }: KnownFacts, _: FrozenProfile, today: string): Fact[] {
-  const { name, otherName, previousNames, dateOfBirth, age, national, passport, papers } = identity
+function aboutIdentity(known: KnownFacts, _: FrozenProfile, today: string): Fact[] {
+  const { name, otherName, previousNames, dateOfBirth, age, national, passport } = known.identity
   return [
     plain(words.name(name)),
     ...(otherName === null ? [] : [{ tone: 'look' as const, text: words.otherName(otherName) }]),
@@ -113,26 +116,33 @@ function aboutIdentity({ identity }: KnownFacts, _: FrozenProfile, today: string
           ),
         ]),
     ...(national === null && passport === null ? [{ tone: 'look' as const, text: words.noPaper }] : []),
-    ...papersOf(papers),
+    ...papersOf(known, 'identity'),
   ]
 }
 
 const line = ({ name, facts }: { name: string; facts: string }) => (facts === '' ? name : `${name}: ${facts}`)
 
-function aboutEducation({ education }: KnownFacts, { schooling }: FrozenProfile): Fact[] {
-  const rows = (schooling ?? []).map((one) => plain(line(schoolingInWords(one))))
+function testsIn({ tests }: FrozenProfile, ofEnglish: boolean, today: string): Fact[] {
+  const chosen = (tests ?? []).filter(({ test }) => isEnglishTest(test) === ofEnglish)
+  return chosen.map((one) => plain(line(testInWords(one, today))))
+}
+
+function aboutEducation(known: KnownFacts, profile: FrozenProfile, today: string): Fact[] {
+  const rows = (profile.schooling ?? []).map((one) => plain(line(schoolingInWords(one))))
   return [
     ...(rows.length === 0 ? [{ tone: 'look' as const, text: words.noSchooling }] : rows),
-    ...papersOf(education.papers),
+    ...testsIn(profile, false, today),
+    ...papersOf(known, 'education'),
   ]
 }
 
-function aboutLanguage({ language }: KnownFacts, { tests }: FrozenProfile, today: string): Fact[] {
-  const results = (tests ?? []).map((one) => plain(line(testInWords(one, today))))
+function aboutLanguage(known: KnownFacts, profile: FrozenProfile, today: string): Fact[] {
+  const { language } = known
+  const results = testsIn(profile, true, today)
   return [
     plain(language.taughtIn === null ? words.taughtUnknown : words.taughtIn(languageName(language.taughtIn))),
     ...(results.length === 0 ? [{ tone: 'look' as const, text: words.noTests }] : results),
-    ...papersOf(language.papers),
+    ...papersOf(known, 'language'),
   ]
 }
 
@@ -158,7 +168,8 @@ function aboutRules({ programRules }: KnownFacts): Fact[] {
 }
 
 function recognition({ regulator, verdict, rule, sourceUrl, checkedOn }: RecognitionLine): Fact {
-  const said = rule ?? words.askThem(regulator)
+  const own = isFromRegulator(regulator, sourceUrl)
+  const said = rule === null ? words.askThem(regulator) : own ? rule : words.told(rule)
   const read = checkedOn === null ? '' : ` (${words.read(dayInWords(checkedOn))})`
   return {
     tone: tonesOfVerdict[verdict],

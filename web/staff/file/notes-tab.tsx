@@ -3,6 +3,7 @@ import type { Application } from '#contract/applications.ts'
 import { addNote, longestNote, type FileNote } from '#contract/file-notes.ts'
 import { call, CallError } from '../../api.ts'
 import { countInFigures, momentInWords } from '../../shared/local-formats.ts'
+import { readTexts, useTyped } from '../../shared/kept-typing.ts'
 import { useRequest } from '../../store/hooks.ts'
 import { FilterChip } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -74,14 +75,15 @@ interface FormProps {
 
 /** A failed try keeps what is typed; sending it again under the same key keeps the note once. */
 function NoteForm({ applicationId, colleagues, onKept }: FormProps) {
-  const [text, setText] = useState('')
+  const [typed, setTyped] = useTyped(`note ${applicationId}`, readTexts)
+  const text = typed?.['text'] ?? ''
   const [mentions, setMentions] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const key = useRef<string | null>(null)
   const change = (next: string) => {
-    setText(next)
+    setTyped(next === '' ? null : { text: next })
     key.current = null
   }
   const save = async () => {

@@ -1,7 +1,7 @@
 import type { Application, FrozenProfile } from '#contract/applications.ts'
-import type { Program } from '#contract/programs.ts'
 import { OfferCard } from '../../shared/applications/offer-card.tsx'
 import { ProfileFacts } from '../../shared/applications/profile-facts.tsx'
+import type { ProgramOf } from '../../shared/applications/use-program-of.ts'
 import { Card } from '../../ui/card.tsx'
 import { staff } from '../../words/en-staff.ts'
 import { Needs } from './needs.tsx'
@@ -12,8 +12,7 @@ interface Props {
   application: Application
   profile: FrozenProfile
   sensitive: { mayOpen: boolean } | null
-  /** Its facts; null while they are on their way. */
-  program: Program | null
+  program: ProgramOf
 }
 
 /** The copy of what the student sent, from the same renderer the student looked it over with, and the offer. */
@@ -39,6 +38,7 @@ export function SentCopy({ application, profile, sensitive, program }: Props) {
             programName={application.program.programName}
             intake={application.intake}
             program={program}
+            reader="office"
             joined={application.stage === 'joined'}
             now={new Date()}
           />

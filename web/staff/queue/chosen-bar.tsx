@@ -19,7 +19,7 @@ export function ChosenBar({ count, canRelease, busy, onTake, onAssign, onRelease
   return (
     <section
       aria-label={words.label}
-      className="sticky bottom-3 z-20 mx-auto mt-5 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-card border border-line bg-surface px-4 py-2.5 shadow-float"
+      className="sticky bottom-[calc(0.75rem+var(--toast-room,0px))] z-20 mx-auto mt-5 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-card border border-line bg-surface px-4 py-2.5 shadow-float"
     >
       <span role="status" className="me-2 text-sm font-semibold tabular-nums">
         {words.count(count)}

@@ -1,5 +1,5 @@
 import type { QueueChoices, QueueFilters, QueueRow } from '#contract/queue.ts'
-import { filterNames } from '#contract/queue.ts'
+import { filterNames, whoseShown } from '#contract/queue.ts'
 import { intakeInWords } from '../../shared/applications/intake-in-words.ts'
 import { countryName } from '../../shared/local-formats.ts'
 import { FilterChip } from '../../ui/badge.tsx'
@@ -11,9 +11,10 @@ const words = queueWords.filters
 /** Whose files are shown, as the button over the queue says it. */
 export function whoseInWords(
   officer: QueueFilters['officer'],
+  search: string,
   officers: QueueChoices['officers'] = [],
 ): string {
-  const choice = officer ?? 'mine-and-unassigned'
+  const choice = whoseShown(officer, search)
   if (choice in words.choices) return words.choices[choice as keyof typeof words.choices]
   return officers.find(({ _id }) => _id === choice)?.name ?? words.anOfficer
 }

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { initialsOf } from '../../shared/initials.ts'
 import { countInFigures } from '../../shared/local-formats.ts'
 import { Anchor } from '../../ui/anchor.tsx'
-import { CountBadge } from '../../ui/badge.tsx'
+import { Badge, CountBadge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { RowCheckbox } from '../../ui/checkbox.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -108,6 +108,12 @@ function columnsAt(now: Date, acts: RowActs | null): Column<QueueRow>[] {
           <span className="text-xs font-normal whitespace-nowrap text-soft tabular-nums">
             {row.reference}
           </span>
+          {row.newMessages > 0 && (
+            <>
+              {' '}
+              <Badge tone="work">{words.newMessages(row.newMessages)}</Badge>
+            </>
+          )}
           <span className="hidden font-normal break-words @max-[60rem]:block">{programOf(row)}</span>
         </>
       ),
@@ -131,7 +137,13 @@ function columnsAt(now: Date, acts: RowActs | null): Column<QueueRow>[] {
       className: 'tabular-nums max-sm:text-soft',
       cell: (row) => waitingInWords(row, now),
     },
-    { key: 'stage', head: words.columns.stage, width: 'w-[176px]', cell: (row) => <FileBadge of={row} /> },
+    {
+      key: 'stage',
+      head: words.columns.stage,
+      // As wide as the longest badge in the widest face.
+      width: 'w-[204px]',
+      cell: (row) => <FileBadge of={row} />,
+    },
     {
       key: 'officer',
       head: words.columns.officer,
@@ -149,7 +161,9 @@ function OfficerCell({ row, acts }: { row: QueueRow; acts: RowActs | null }) {
   const { officer, reference } = row
   if (officer === null) {
     return (
-      acts && (
+      acts &&
+      // Nobody has anything left to do with a file that is closed.
+      row.group !== 'closed' && (
         <button
           type="button"
           aria-label={words.takeOf(reference)}

@@ -61,7 +61,7 @@ export function useFileActs(done: () => void) {
   /** Somebody was quicker: who has it now is shown in the question whether to take it over. */
   async function lookAgain({ _id, reference }: Pick<QueueRow, '_id' | 'reference'>): Promise<void> {
     try {
-      const { groups } = await look.run({ query: { search: reference, officer: 'all' } }).unwrap()
+      const { groups } = await look.run({ query: { search: reference } }).unwrap()
       const now = groups.flatMap(({ rows }) => rows).find((row) => row._id === _id)
       setHeld(now?.officer && now.officer._id !== own ? { _id, reference, officer: now.officer } : null)
     } catch {

@@ -35,7 +35,7 @@ export function useLiveQueue(query: QueueQuery) {
     }
   }, [askNow, put, query])
   useLive(
-    ({ kind }) => kind === 'application',
+    ({ kind }) => kind === 'application' || kind === 'message',
     () => {
       if (status !== 'succeeded' || data === null) return
       void askNow({ query })

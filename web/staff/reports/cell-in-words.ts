@@ -1,15 +1,10 @@
-import { stageLabels, type Stage } from '#contract/application-moves.ts'
-import { rejectionSentences, withdrawalChoices } from '#contract/application-words.ts'
-import { reasonSides } from '#contract/report-words.ts'
+import { officeStageLabels, type Stage } from '#contract/application-moves.ts'
+import { reasonSides, reportReasons } from '#contract/report-words.ts'
 import type { ColumnKind, Report } from '#contract/reports.ts'
 import { countInFigures, countryName } from '../../shared/local-formats.ts'
 import { reportsWords as words } from '../../words/en-reports.ts'
 
-const reasons: Readonly<Record<string, string>> = {
-  ...withdrawalChoices,
-  ...rejectionSentences,
-  other: words.otherReason,
-}
+const reasons: Readonly<Record<string, string>> = reportReasons
 
 /** A cell of a report as officers read it. */
 export function cellInWords(kind: ColumnKind, cell: Report['rows'][number][number]): string {
@@ -19,7 +14,7 @@ export function cellInWords(kind: ColumnKind, cell: Report['rows'][number][numbe
     return kind === 'days' ? words.days(countInFigures(cell), cell === 1) : countInFigures(cell)
   }
   if (kind === 'country') return countryName(cell)
-  if (kind === 'stage') return stageLabels[cell as Stage] ?? cell
+  if (kind === 'stage') return officeStageLabels[cell as Stage] ?? cell
   if (kind === 'reason') return reasons[cell] ?? cell
   if (kind === 'side') return reasonSides[cell as keyof typeof reasonSides] ?? cell
   return cell

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { downloadReport, reportNames, type Report, type ReportName } from '#contract/reports.ts'
 import { reportHeads, reportTitles } from '#contract/report-words.ts'
 import { paths } from '../../paths.ts'
-import { withQuery } from '../../shared/list-address.ts'
+import { pageIn, withQuery } from '../../shared/list-address.ts'
 import { countInFigures } from '../../shared/local-formats.ts'
 import { usePageArrival } from '../../shared/page-arrival.ts'
 import { TryAgain } from '../../shared/try-again.tsx'
@@ -12,8 +12,10 @@ import { Card, CardHead } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { reportsWords as words } from '../../words/en-reports.ts'
+import { student } from '../../words/en-student.ts'
 import { Rows } from '../rows.tsx'
 import { cellInWords, isFigure } from './cell-in-words.ts'
 import { DownloadButton } from './download-button.tsx'
@@ -126,8 +128,15 @@ function Nothing({ some, filtered }: { some: boolean; filtered: boolean }) {
   )
 }
 
+/** Rows of a report on one page; the chart above and the file speak of all. */
+const rowsPerPage = 50
+
 function Whole({ report }: { report: Report }) {
-  const { columns, rows, totalRows } = report
+  const { columns, totalRows } = report
+  const [query] = useSearchParams()
+  const pages = Math.ceil(report.rows.length / rowsPerPage)
+  const page = Math.min(pageIn(query), Math.max(1, pages))
+  const rows = report.rows.slice((page - 1) * rowsPerPage, page * rowsPerPage)
   return (
     <>
       <ReportChart report={report} />
@@ -156,9 +165,19 @@ function Whole({ report }: { report: Report }) {
           ),
         }))}
       />
-      {totalRows > rows.length && (
+      <Pagination
+        className="border-t border-line py-3"
+        label={words.rowPages}
+        previousLabel={student.pages.previous}
+        nextLabel={student.pages.next}
+        pageLabel={student.pages.page}
+        page={page}
+        pages={pages}
+        hrefOf={(next) => paths.staffReports + withQuery(query, { page: next === 1 ? null : next })}
+      />
+      {totalRows > report.rows.length && (
         <p className="border-t border-line px-5 py-3 text-sm text-soft max-sm:px-4">
-          {words.cut(countInFigures(rows.length), countInFigures(totalRows))}
+          {words.cut(countInFigures(report.rows.length), countInFigures(totalRows))}
         </p>
       )}
     </>

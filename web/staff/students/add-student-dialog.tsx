@@ -11,6 +11,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { staffStudents } from '../../words/en-staff-students.ts'
 import { CountryOptions } from './country-options.tsx'
 import { addStudentRequest } from './student-requests.ts'
+import { TwinsOfTyped } from './twins-of-typed.tsx'
 
 const words = staffStudents.addDialog
 const fields = staffStudents.details.fields
@@ -113,6 +114,12 @@ function AddForm({ from, onClose, onAdded }: Omit<Props, 'from'> & { from: Known
           {failure.message}
         </Banner>
       )}
+      <TwinsOfTyped
+        name={typed.name}
+        email={typed.email}
+        phone={typed.phone}
+        dateOfBirth={typed.dateOfBirth}
+      />
       <Field label={words.name} hint={words.nameHint} error={wrong('name')} className="sm:col-span-2">
         <TextInput
           value={typed.name}

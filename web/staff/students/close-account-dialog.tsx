@@ -66,21 +66,19 @@ function CloseForm({ of, busy, onBusy, onClose, onClosed }: FormProps) {
   const [mustProve, setMustProve] = useState(false)
   const [asked, setAsked] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
-  const missing = {
-    reason: reason.trim() === '' ? words.reasonMissing : undefined,
-    password: mustProve && password === '' ? words.passwordMissing : undefined,
-  }
+  const missing = mustProve && password === '' ? words.passwordMissing : undefined
   const wrongPassword = failure?.code === 'wrong_password' ? failure.message : undefined
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (busy || missing.reason !== undefined || missing.password !== undefined) return
+    if (busy || missing !== undefined) return
     setFailure(null)
     onBusy(true)
     try {
       if (mustProve) await call(provePassword, { body: { password } })
       const params = { studentId: of.student._id }
-      const { message } = await run({ params, query: { reason: reason.trim() } }).unwrap()
+      const query = reason.trim() === '' ? {} : { reason: reason.trim() }
+      const { message } = await run({ params, query }).unwrap()
       showToast({ text: message })
       onClose()
       onClosed()
@@ -108,7 +106,8 @@ function CloseForm({ of, busy, onBusy, onClose, onClosed }: FormProps) {
       <Field
         label={words.reason}
         hint={words.reasonHint}
-        error={(asked ? missing.reason : undefined) ?? failure?.fields['reason']}
+        error={failure?.fields['reason']}
+        optional={words.optional}
       >
         <TextArea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
       </Field>
@@ -118,7 +117,7 @@ function CloseForm({ of, busy, onBusy, onClose, onClosed }: FormProps) {
           <Field
             label={words.password}
             hint={words.passwordHint}
-            error={(asked ? missing.password : undefined) ?? wrongPassword}
+            error={(asked ? missing : undefined) ?? wrongPassword}
           >
             <PasswordInput
               autoComplete="current-password"

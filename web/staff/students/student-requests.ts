@@ -1,4 +1,4 @@
-import { inviteStudentAgain, keepStudent, showStudentFile } from '#contract/student-file.ts'
+import { findTwins, inviteStudentAgain, keepStudent, showStudentFile } from '#contract/student-file.ts'
 import { createStudent, deleteStudent, listStudents, updateStudent } from '#contract/students.ts'
 import { ownRequest } from '../../store/own-request.ts'
 
@@ -6,6 +6,8 @@ import { ownRequest } from '../../store/own-request.ts'
 export const studentsRequest = ownRequest('staffStudents', listStudents)
 export const studentFileRequest = ownRequest('staffStudent', showStudentFile)
 export const addStudentRequest = ownRequest('addStudent', createStudent)
+/** Who may be the student that is being added. */
+export const twinsRequest = ownRequest('twinsOfTyped', findTwins)
 export const changeStudentRequest = ownRequest('changeStudent', updateStudent)
 export const closeStudentRequest = ownRequest('closeStudent', deleteStudent)
 export const keepStudentRequest = ownRequest('keepStudent', keepStudent)

@@ -5,7 +5,7 @@ import { call, CallError, type CallFailure } from '../../api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { team } from '../../words/en-team.ts'
-import type { Asked, WithProof } from './asked.ts'
+import { isActiveAdmin, type Asked, type WithProof } from './asked.ts'
 import { RightsFields, type TypedRights } from './rights-fields.tsx'
 
 const words = team.dialog
@@ -55,6 +55,11 @@ export function ChangeForm({ person, withProof, onAsk, onClose, onDone }: Props)
       <p className="text-sm break-all text-soft">{email}</p>
       {failure !== null && universityError === undefined && <Banner tone="error">{failure.message}</Banner>}
       <RightsFields rights={rights} universityError={universityError} onChange={setRights} />
+      <div role="status">
+        {isActiveAdmin(person) && rights.role !== 'admin' && (
+          <p className="text-sm text-soft">{words.demoteHint}</p>
+        )}
+      </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="main" busy={busy === 'save'} busyLabel={words.saving}>
           {words.save}

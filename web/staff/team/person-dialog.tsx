@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { team } from '../../words/en-team.ts'
-import type { Asked, WithProof } from './asked.ts'
+import { isActiveAdmin, type Asked, type WithProof } from './asked.ts'
 import { ChangeForm } from './change-form.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { ResetForm } from './reset-form.tsx'
@@ -34,7 +34,8 @@ export function PersonDialog({ asked, withProof, onAsk, onClose, onDone }: Props
     setBusy(true)
     setFailed(null)
     try {
-      finished((await call(disablePerson, { params: { personId: _id }, body: {} })).message)
+      const done = await withProof(() => call(disablePerson, { params: { personId: _id }, body: {} }))
+      if (done) finished(done.message)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setFailed(error.failure.message)
@@ -42,6 +43,8 @@ export function PersonDialog({ asked, withProof, onAsk, onClose, onDone }: Props
       setBusy(false)
     }
   }
+  const leaving = asked?.step === 'disable' ? asked.person : null
+  const takesTwo = leaving !== null && isActiveAdmin(leaving)
   const common = { withProof, onClose, onDone: finished }
   const heading =
     asked?.step === 'change'
@@ -62,21 +65,22 @@ export function PersonDialog({ asked, withProof, onAsk, onClose, onDone }: Props
         {asked?.step === 'reset' && <ResetForm person={asked.person} {...common} />}
       </Dialog>
       <ConfirmDialog
-        open={asked?.step === 'disable'}
-        heading={words.disableAsk(asked?.step === 'disable' ? asked.person.name : '')}
-        confirmLabel={words.disable}
+        open={leaving !== null}
+        heading={(takesTwo ? words.disableAdminAsk : words.disableAsk)(leaving?.name ?? '')}
+        confirmLabel={takesTwo ? words.askAnother : words.disable}
         cancelLabel={words.cancel}
         tone="stop"
         busy={busy}
         busyLabel={words.saving}
         error={failed}
-        onConfirm={() => asked?.step === 'disable' && void disable(asked.person)}
+        onConfirm={() => leaving !== null && void disable(leaving)}
         onCancel={() => {
           setFailed(null)
           onClose()
         }}
       >
-        <p>{words.disableHelp}</p>
+        <p>{takesTwo ? words.disableAdminHelp : words.disableHelp}</p>
+        {takesTwo && <p>{words.disableAdminAlone}</p>}
       </ConfirmDialog>
     </>
   )

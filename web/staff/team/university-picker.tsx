@@ -6,6 +6,7 @@ import { Field } from '../../ui/field.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { team } from '../../words/en-team.ts'
+import { wholeNamesFirst } from './whole-names-first.ts'
 
 const words = team.dialog
 /** Milliseconds without a key before the list is asked for. */
@@ -32,7 +33,7 @@ export function UniversityPicker({ chosen, error, onChoose }: Props) {
     const leaving = new AbortController()
     const timer = setTimeout(() => {
       call(listUniversities, { query: { search, limit: shownAtMost }, signal: leaving.signal }).then(
-        ({ universities }) => setFound(universities),
+        ({ universities }) => setFound(wholeNamesFirst(universities, search)),
         () => {},
       )
     }, pause)

@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stone } from '../../ui/stone.tsx'
+import { lacksInWords } from '../applications/still-to-add-in-words.ts'
 import { activityWords as words } from '../../words/en-activities.ts'
 import { activitiesRequest, changeTaskRequest, removeTaskRequest } from './activity-requests.ts'
 import { LoadState } from './load-state.tsx'
@@ -116,6 +117,7 @@ function Row({ todo }: { todo: Todo }) {
       <div className="min-w-0 flex-[1_1_14rem]">
         <p className="font-semibold break-words">{title(todo.count)}</p>
         <p className="text-sm break-words text-soft">{[todo.title, about].filter(Boolean).join('. ')}</p>
+        {todo.lacks && <p className="text-sm break-words text-soft">{lacksInWords(todo.lacks)}</p>}
         <p className="text-sm text-soft">{todo.due !== null && dueInWords(todo.due)}</p>
       </div>
       <LinkButton href={hrefOf(todo)} size="small">

@@ -1,11 +1,13 @@
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Application, ApplicationEvent } from '#contract/applications.ts'
+import type { StillToAdd, WantedDetail } from '#contract/still-to-add.ts'
 import { paths } from '../../paths.ts'
 import { isPossible } from '../../shared/applications/actions.ts'
-import { applicationRequest, programRequest } from '../../shared/applications/application-requests.ts'
+import { applicationRequest } from '../../shared/applications/application-requests.ts'
 import { ApplicationTimeline } from '../../shared/applications/application-timeline.tsx'
 import { intakeInWords } from '../../shared/applications/intake-in-words.ts'
+import { useProgramOf } from '../../shared/applications/use-program-of.ts'
 import { StatusBadge } from '../../shared/applications/status-badge.tsx'
 import { countryName } from '../../shared/local-formats.ts'
 import { lazyPage } from '../../shared/lazy-page.tsx'
@@ -20,11 +22,13 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { student } from '../../words/en-student.ts'
 import { myApplicationsWords } from '../../words/en-my-applications.ts'
+import { stillToAddWords } from '../../words/en-still-to-add.ts'
 import { NotNow } from './application-ways.tsx'
 import type { LeaveDialogProps } from './leave-dialog.tsx'
 import { MyDocuments } from './my-documents.tsx'
 import { ReachAPerson } from './reach-a-person.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
+import { StillToAddCard } from './still-to-add.tsx'
 import { WhatNow } from './what-now.tsx'
 import { WhoLooked } from './who-looked.tsx'
 
@@ -92,7 +96,12 @@ export default function ApplicationPage() {
         )}
       </div>
       {shown !== null ? (
-        <Shown application={shown.data} events={shown.events} onChanged={changed} />
+        <Shown
+          application={shown.data}
+          events={shown.events}
+          lacks={shown.lacks ?? null}
+          onChanged={changed}
+        />
       ) : status === 'failed' ? (
         <TryAgain onTry={() => void load()}>{error}</TryAgain>
       ) : (
@@ -110,19 +119,21 @@ function aboutOf({ university, intake }: Application): string {
 interface ShownProps {
   application: Application
   events: readonly ApplicationEvent[]
+  lacks: StillToAdd | null
   onChanged: (application: Application, message: string) => void
 }
 
-function Shown({ application, events, onChanged }: ShownProps) {
+/** Where a detail that was not sent along is added. */
+function detailHref(name: WantedDetail): string {
+  if (name === 'education') return paths.record
+  const isPersonal = name === 'dateOfBirth' || name === 'nationality' || name === 'country'
+  return paths.profileSection(isPersonal ? 'personal' : 'contact')
+}
+
+function Shown({ application, events, lacks, onChanged }: ShownProps) {
   const [leaving, setLeaving] = useState<'decline' | 'withdraw' | null>(null)
   const [asked, setAsked] = useState(false)
-  const { data, run } = useRequest(programRequest)
-  const programId = application.program._id
-  useEffect(() => {
-    const running = run({ params: { programId } })
-    return () => running.abort()
-  }, [run, programId])
-  const program = data?.program._id === programId ? data.program : null
+  const program = useProgramOf(application.program._id)
   const leave = (way: 'decline' | 'withdraw') => {
     setAsked(true)
     setLeaving(way)
@@ -141,6 +152,12 @@ function Shown({ application, events, onChanged }: ShownProps) {
           onChanged={onChanged}
           onDecline={() => leave('decline')}
         />
+        {lacks && (
+          <StillToAddCard lacks={lacks} detailHref={detailHref} documentHref={() => '#documents'}>
+            <p>{stillToAddWords.after}</p>
+            {lacks.details.length > 0 && <p>{stillToAddWords.details}</p>}
+          </StillToAddCard>
+        )}
         {(application.stage === 'submitted' || application.stage === 'under_review') && (
           <Suspense>
             <WaitingTime programId={application.program._id} stage={application.stage} />

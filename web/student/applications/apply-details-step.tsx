@@ -1,4 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { detailNames } from '#contract/drafts.ts'
+import type { TypedDetails } from '#contract/drafts.ts'
 import type { Student } from '#contract/students.ts'
 import type { CallFailure } from '../../api.ts'
 import { showFieldFailures, useContractForm } from '../../shared/contract-form.ts'
@@ -14,15 +16,13 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { applyWords } from '../../words/en-apply.ts'
 import { student as studentWords } from '../../words/en-student.ts'
 import { DetailsFields } from '../profile/details-fields.tsx'
-import { detailNames, DetailsForm, typedFrom } from '../profile/details-form.ts'
+import { DetailsForm, typedFrom } from '../profile/details-form.ts'
 import type { Details, DetailsTyped } from '../profile/details-form.ts'
 import { profileRequest, saveDetailsRequest } from '../student-requests.ts'
 import { ApplyActions } from './apply-actions.tsx'
 import type { StepProps } from './apply-step.ts'
 
 const words = applyWords.details
-/** Milliseconds of quiet after which what is typed is saved on the device. */
-const quietMs = 400
 
 /** The student's own record, loaded once for the steps that show it. */
 export function useProfile(studentId: string) {
@@ -51,36 +51,61 @@ export function DetailsStep(props: StepProps) {
   return <TryAgain onTry={() => void load()}>{error}</TryAgain>
 }
 
-function DetailsFormStep({ draft, change, goTo, hrefOf, leave, record }: StepProps & { record: Student }) {
+/** What of a form differs from the record it was filled in from. */
+const changedIn = (typed: Partial<DetailsTyped>, from: DetailsTyped): TypedDetails =>
+  Object.fromEntries(
+    detailNames.filter((name) => typed[name] !== from[name]).map((name) => [name, typed[name] ?? '']),
+  )
+
+function DetailsFormStep({
+  draft,
+  keep,
+  push,
+  goTo,
+  hrefOf,
+  leave,
+  record,
+}: StepProps & { record: Student }) {
   const dispatch = useAppDispatch()
   const { put } = useRequest(profileRequest)
   const save = useRequest(saveDetailsRequest)
+  const [base] = useState(() => typedFrom(record))
   const form = useContractForm<DetailsTyped, Details>(DetailsForm, {
-    defaultValues: draft.details ?? typedFrom(record),
+    defaultValues: { ...base, ...draft.details },
   })
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const { isSubmitting } = form.formState
-  const { watch } = form
+  const { watch, getValues, setValue } = form
 
+  const own = useRef<TypedDetails>(draft.details)
   useEffect(() => {
-    let quiet: ReturnType<typeof setTimeout> | undefined
     const { unsubscribe } = watch((typed) => {
-      clearTimeout(quiet)
-      quiet = setTimeout(() => void change({ details: typed as DetailsTyped }), quietMs)
+      own.current = changedIn(typed, base)
+      void keep({ details: own.current })
     })
-    return () => {
-      clearTimeout(quiet)
-      unsubscribe()
+    return unsubscribe
+  }, [watch, keep, base])
+  // What another tab or device has typed into this draft comes into the fields it was typed in.
+  const { details } = draft
+  useEffect(() => {
+    if (details === own.current) return
+    own.current = details
+    for (const name of detailNames) {
+      const typed = details[name]
+      if (typed !== undefined && typed !== getValues(name)) setValue(name, typed)
     }
-  }, [watch, change])
+  }, [details, getValues, setValue])
 
   const send = form.handleSubmit(async (body) => {
     setFailure(null)
+    // What was not touched here may be newer in the profile than in this form.
+    const touched = Object.keys(changedIn(getValues(), base)) as (keyof Details)[]
+    const changed = Object.fromEntries(touched.map((name) => [name, body[name]]))
     try {
-      const { data } = await save.run({ params: { studentId: record._id }, body }).unwrap()
+      const { data } = await save.run({ params: { studentId: record._id }, body: changed }).unwrap()
       put({ data })
       dispatch(renameUser(data.name))
-      await change({ details: null })
+      await keep({ details: {} })
       goTo('documents')
     } catch (error) {
       const refused = error as CallFailure
@@ -88,7 +113,7 @@ function DetailsFormStep({ draft, change, goTo, hrefOf, leave, record }: StepPro
     }
   })
   return (
-    <form noValidate onSubmit={(event) => void send(event)}>
+    <form noValidate onSubmit={(event) => void send(event)} onBlur={() => draft.unsaved && void push()}>
       {failure && (
         <Banner tone="error" lead={words.failed} className="mb-4">
           {failure.message}

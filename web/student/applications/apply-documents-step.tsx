@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { documentNames } from '#contract/documents.ts'
+import { documentNames, paperNames } from '#contract/documents.ts'
+import type { PaperName } from '#contract/documents.ts'
 import { Button } from '../../ui/button.tsx'
 import { applyWords } from '../../words/en-apply.ts'
 import { ApplyActions } from './apply-actions.tsx'
@@ -12,6 +13,10 @@ export interface DocumentsStepProps extends StepProps {
   papers: PapersInHand
 }
 
+/** The five everybody may send, and what else the program asks for. */
+const offered = (asked: readonly PaperName[]): readonly PaperName[] =>
+  paperNames.filter((name) => asked.includes(name) || documentNames.some((one) => one === name))
+
 /**
  * The papers: one that is kept, a photo, a file, a drop. None of them is a condition for going on, and what is on its
  * way goes on while the next step is read.
@@ -23,7 +28,7 @@ export default function DocumentsStep({ program, goTo, hrefOf, leave, papers }: 
   const asked = program.requiredDocuments
   return (
     <>
-      <PhotosFields {...papers} names={documentNames} needed={asked ?? []} notAsked={asked !== null} />
+      <PhotosFields {...papers} names={offered(asked ?? [])} needed={asked ?? []} notAsked={asked !== null} />
       <ApplyActions back={hrefOf('details')} leave={leave}>
         <Button
           tone="main"

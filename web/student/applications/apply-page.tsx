@@ -1,6 +1,8 @@
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Application } from '#contract/applications.ts'
+import { applySteps } from '#contract/drafts.ts'
+import type { ApplyStep } from '#contract/drafts.ts'
 import type { Program } from '#contract/programs.ts'
 import { paths } from '../../paths.ts'
 import { programRequest } from '../../shared/applications/application-requests.ts'
@@ -25,8 +27,8 @@ import { ProgramStep } from './apply-program-step.tsx'
 import type { SendStepProps } from './apply-send-step.tsx'
 import type { ApplySentProps } from './apply-sent.tsx'
 import { DraftAside } from './draft-aside.tsx'
-import { applySteps, drafts } from './draft-store.ts'
-import type { ApplyStep, Draft } from './draft-store.ts'
+import { drafts } from './draft-store.ts'
+import type { Draft } from './draft-store.ts'
 import { takenIntakes } from './intake-choices.ts'
 import { useDraft } from './use-draft.ts'
 import { usePapers } from './use-papers.ts'
@@ -50,6 +52,11 @@ export default function ApplyPage() {
   const [query] = useSearchParams()
   const [sent, setSent] = useState<Application | null>(null)
   const sentId = query.get('sent')
+  // Going back from here leads to what was sent, not into an empty form for it.
+  const [before, setBefore] = useState<{ programId: string; sentId: string } | null>(null)
+  useEffect(() => {
+    if (sentId !== null) setBefore({ programId, sentId })
+  }, [programId, sentId])
   const { data, status, error, run, clear } = useRequest(programRequest)
   const load = useCallback(() => run({ params: { programId } }), [run, programId])
   useEffect(() => {
@@ -62,6 +69,9 @@ export default function ApplyPage() {
   const found = data?.program ?? null
   const program = found?._id === programId && found.university._id === universityId ? found : null
   if (sentId !== null) return <Sent applicationId={sentId} sent={sent?._id === sentId ? sent : null} />
+  if (before?.programId === programId) {
+    return <Navigate to={paths.application(before.sentId)} replace />
+  }
   if (program !== null) return <ApplyForm program={program} onSent={setSent} />
   return (
     <Unready
@@ -107,7 +117,7 @@ function ApplyForm({ program, onSent }: { program: Program; onSent: (application
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const userId = useAppSelector((state) => state.info.user?._id)
-  const { draft, account, change, choose, forget } = useDraft(userId, program)
+  const { draft, account, change, keep, push, choose, forget } = useDraft(userId, program)
   const applied = useApplied()
   const here = paths.apply(program.university._id, program._id)
   const hrefOf = useCallback((step: ApplyStep) => `${here}?step=${step}`, [here])
@@ -144,7 +154,7 @@ function ApplyForm({ program, onSent }: { program: Program; onSent: (application
   const running = applied?.applications.find(
     ({ program: { _id }, intake: start }) => _id === program._id && taken.includes(start ?? ''),
   )
-  const props = draft && { program, draft, change, goTo, hrefOf, leave }
+  const props = draft && { program, draft, change, keep, push, goTo, hrefOf, leave }
   return (
     <>
       <PageTitle

@@ -1,13 +1,11 @@
 import { useState } from 'react'
+import { noteAhead } from '#contract/fact-age.ts'
 import type { Program } from '#contract/programs.ts'
 import { paths } from '../../paths.ts'
 import { intakeInWords } from '../../shared/applications/intake-in-words.ts'
-import {
-  lengthInWords,
-  levelInWords,
-  teachingInWords,
-  tuitionInWords,
-} from '../../shared/applications/program-in-words.ts'
+import { lengthInWords, levelInWords, teachingInWords } from '../../shared/applications/program-in-words.ts'
+import { Tuition } from '../../shared/applications/tuition.tsx'
+import { dayFromNow } from '../../shared/deadlines.ts'
 import { deadlineInWords, dayInShort } from '../../shared/local-formats.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -21,6 +19,7 @@ import { Select } from '../../ui/text-input.tsx'
 import { applicationWords } from '../../words/en-applications.ts'
 import { applyWords } from '../../words/en-apply.ts'
 import { SourceLine } from '../universities/source-line.tsx'
+import { TuitionNote } from '../universities/tuition-note.tsx'
 import { ApplyActions } from './apply-actions.tsx'
 import type { StepProps } from './apply-step.ts'
 import { intakeChoices, wishedStarts } from './intake-choices.ts'
@@ -66,7 +65,10 @@ export function ProgramStep({ program, draft, change, goTo, leave, taken, applic
         />
       )}
       <Card as="div" padded className="grid gap-6">
-        <DefinitionList notGiven={applicationWords.notGiven} facts={factsOf(program)} />
+        <div>
+          <DefinitionList notGiven={applicationWords.notGiven} facts={factsOf(program)} />
+          <TuitionNote program={program} />
+        </div>
         <section className="grid gap-1.5">
           <h2 className="text-h5 tracking-normal">{words.requirements}</h2>
           <p className="max-w-[65ch]">{program.entryRequirements ?? words.requirementsNotGiven}</p>
@@ -74,7 +76,7 @@ export function ProgramStep({ program, draft, change, goTo, leave, taken, applic
         </section>
         <Intake
           choices={choices}
-          note={program.intakeNote}
+          note={noteAhead(program.intakeNote, dayFromNow(new Date(), 0))}
           taken={taken}
           chosen={draft.intake}
           onChoose={(intake) => void change({ intake })}
@@ -108,7 +110,7 @@ function factsOf(program: Program) {
     {
       key: 'tuition',
       term: words.tuition,
-      value: withYear(tuitionInWords(program), program.tuitionYear),
+      value: program.tuition && <Tuition of={program} />,
     },
     {
       key: 'closes',
@@ -117,9 +119,6 @@ function factsOf(program: Program) {
     },
   ]
 }
-
-const withYear = (tuition: string | null, year: string | null) =>
-  tuition !== null && year !== null ? `${tuition}, ${applicationWords.tuitionYear(year)}` : tuition
 
 interface IntakeProps {
   choices: readonly IntakeChoice[]

@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Application } from '#contract/applications.ts'
-import { documentNames } from '#contract/documents.ts'
+import { paperNames } from '#contract/documents.ts'
 import type { PaperName } from '#contract/documents.ts'
+import { stillToAdd, usualDocuments } from '#contract/still-to-add.ts'
+import type { StillToAdd } from '#contract/still-to-add.ts'
+import type { Program } from '#contract/programs.ts'
+import type { Student } from '#contract/students.ts'
 import { intakeInWords } from '../../shared/applications/intake-in-words.ts'
 import { PaperLine } from '../../shared/applications/paper-line.tsx'
 import { ProfileFacts } from '../../shared/applications/profile-facts.tsx'
@@ -10,16 +14,20 @@ import { countryName, momentInWords, sizeInWords } from '../../shared/local-form
 import { useRequest } from '../../store/hooks.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { applyWords } from '../../words/en-apply.ts'
+import { stillToAddWords } from '../../words/en-still-to-add.ts'
 import { recordRequest } from '../record/record-requests.ts'
 import { ApplyActions } from './apply-actions.tsx'
 import { useProfile } from './apply-details-step.tsx'
 import type { StepProps } from './apply-step.ts'
+import { bytesOf, isDoubtful, Thumb } from './paper-row.tsx'
 import { SendingReport } from './sending-report.tsx'
+import { StillToAddCard } from './still-to-add.tsx'
 import type { PapersInHand, PaperState } from './use-papers.ts'
 import { useSending } from './use-sending.ts'
 
@@ -38,6 +46,7 @@ export default function SendStep({ program, draft, hrefOf, leave, papers, onSent
   const [agreed, setAgreed] = useState(false)
   const [asked, setAsked] = useState(false)
   const busy = sending.state === 'sending'
+  const lacks = record && studies.isKnown ? lacksOf(program, record, studies.schooling, papers) : null
   const tried = sending.state !== 'idle' && !busy
   const { universityName, country } = program.university
   return (
@@ -61,11 +70,34 @@ export default function SendStep({ program, draft, hrefOf, leave, papers, onSent
           />
         </Part>
         <Part heading={words.details} change={hrefOf('details')}>
-          {record && <ProfileFacts profile={{ ...record.details, ...record, ...studies }} />}
+          {record && (
+            <ProfileFacts
+              profile={{
+                ...record.details,
+                ...record,
+                schooling: studies.schooling,
+                tests: studies.tests,
+              }}
+            />
+          )}
+          {Object.keys(draft.details).length > 0 && (
+            <Banner tone="turn" count="!" lead={stillToAddWords.unsaved}>
+              <Anchor href={hrefOf('details')}>{stillToAddWords.saveThem}</Anchor>
+            </Banner>
+          )}
         </Part>
         <Part heading={words.documents} change={hrefOf('documents')}>
-          <Papers {...papers} needed={program.requiredDocuments ?? []} />
+          <Papers {...papers} needed={usualDocuments(program)} />
         </Part>
+        {lacks && (
+          <StillToAddCard
+            lacks={lacks}
+            detailHref={() => hrefOf('details')}
+            documentHref={() => hrefOf('documents')}
+          >
+            <p>{stillToAddWords.before}</p>
+          </StillToAddCard>
+        )}
         <Card as="div" padded>
           <Checkbox
             label={words.true(universityName, countryName(country))}
@@ -92,10 +124,25 @@ export default function SendStep({ program, draft, hrefOf, leave, papers, onSent
 
 /** Studies and tests, which go along as they are; nothing while they are on their way. */
 function useStudies() {
-  const { data, run } = useRequest(recordRequest)
+  const { data, status, run } = useRequest(recordRequest)
   useEffect(() => void run({}), [run])
   const { schooling, tests } = data?.record ?? {}
-  return { schooling, tests }
+  return { schooling, tests, isKnown: data !== null || status === 'failed' }
+}
+
+/** What the application would lack if it were sent now. */
+function lacksOf(
+  program: Program,
+  { phone, details }: Student,
+  schooling: readonly unknown[] | undefined,
+  { papers }: PapersInHand,
+): StillToAdd {
+  const education = details.education ?? (schooling?.length ? String(schooling.length) : null)
+  const goAlong = Object.entries(papers).filter(([, paper]) => paper.state !== 'unusable')
+  return stillToAdd(program, {
+    details: { ...details, phone, education },
+    documents: goAlong.map(([name]) => name as PaperName),
+  })
 }
 
 function Part({ heading, change, children }: { heading: string; change: string; children: ReactNode }) {
@@ -113,7 +160,7 @@ function Part({ heading, change, children }: { heading: string; change: string; 
 }
 
 function Papers({ papers, needed }: Pick<PapersInHand, 'papers'> & { needed: readonly PaperName[] }) {
-  const told = documentNames.filter((name) => papers[name] !== undefined || needed.includes(name))
+  const told = paperNames.filter((name) => papers[name] !== undefined || needed.includes(name))
   if (told.length === 0) return <p className="text-sm text-soft">{words.noPapers}</p>
   return (
     <ul className="grid gap-1">
@@ -123,6 +170,7 @@ function Papers({ papers, needed }: Pick<PapersInHand, 'papers'> & { needed: rea
           name={name}
           detail={detailOf(papers[name])}
           flags={flagsOf(papers[name])}
+          picture={pictureOf(name, papers[name])}
           end={<PaperStanding paper={papers[name]} />}
         />
       ))}
@@ -133,10 +181,16 @@ function Papers({ papers, needed }: Pick<PapersInHand, 'papers'> & { needed: rea
 function detailOf(paper: PaperState | undefined): string | null {
   if (paper?.state === 'kept') {
     const { document, shown } = paper
-    if (document) return [sizeInWords(document.bytes), momentInWords(document.uploadedAt)].join(', ')
-    return shown ? sizeInWords(shown.photo.bytes.byteLength) : null
+    if (document === null && shown === null) return null
+    const size = sizeInWords(bytesOf(paper))
+    return document ? [size, momentInWords(document.uploadedAt)].join(', ') : size
   }
   return paper && 'photo' in paper ? sizeInWords(paper.photo.bytes.byteLength) : null
+}
+
+function pictureOf(name: PaperName, paper: PaperState | undefined): ReactNode {
+  const isThere = paper?.state === 'kept' || paper?.state === 'sending' || paper?.state === 'failed'
+  return isThere ? <Thumb name={name} paper={paper} /> : undefined
 }
 
 function flagsOf(paper: PaperState | undefined): readonly string[] {
@@ -147,7 +201,11 @@ function flagsOf(paper: PaperState | undefined): readonly string[] {
 function PaperStanding({ paper }: { paper: PaperState | undefined }) {
   switch (paper?.state) {
     case 'kept':
-      return <Badge tone="ok">{applyWords.documents.ready}</Badge>
+      return isDoubtful(paper) ? (
+        <Badge tone="wait">{applyWords.documents.lookAgain}</Badge>
+      ) : (
+        <Badge tone="ok">{applyWords.documents.ready}</Badge>
+      )
     case 'sending':
     case 'preparing':
       return <Badge tone="work">{words.onItsWay}</Badge>

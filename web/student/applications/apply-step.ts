@@ -1,5 +1,6 @@
+import type { ApplyStep } from '#contract/drafts.ts'
 import type { Program } from '#contract/programs.ts'
-import type { ApplyStep, Draft } from './draft-store.ts'
+import type { Draft } from './draft-store.ts'
 
 /** What every step gets. */
 export interface StepProps {
@@ -7,6 +8,9 @@ export interface StepProps {
   draft: Draft
   /** Changes the draft and saves it: on this device at once, in the account soon after. */
   change: (part: Partial<Draft>) => Promise<void>
+  /** Changes the draft on this device alone; `push` brings it to the account. */
+  keep: (part: Partial<Draft>) => Promise<void>
+  push: () => Promise<void>
   /** Opens a step, which may be opened from then on. */
   goTo: (step: ApplyStep) => void
   hrefOf: (step: ApplyStep) => string

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { Application } from '#contract/applications.ts'
 import type { CallFailure } from '../../api.ts'
-import { useAppDispatch } from '../../store/hooks.ts'
+import { useAppDispatch, useRequest } from '../../store/hooks.ts'
 import { joinUniversity } from '../../store/student.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { ButtonLook } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { confirmedRequest } from '../student-requests.ts'
 import { myApplicationsWords } from '../../words/en-my-applications.ts'
 
 const words = myApplicationsWords.join
@@ -19,14 +21,34 @@ interface ConfirmJoinProps {
   onJoined: (application: Application, message: string) => void
 }
 
+const placeOf = ({ program, university }: Application) =>
+  words.place(program.programName, university.universityName)
+
 /** The button that takes an offer. It asks first, and says what it binds. */
 export function ConfirmJoin({ application, tuition, size, onJoined }: ConfirmJoinProps) {
   const dispatch = useAppDispatch()
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
+  const confirmed = useRequest(confirmedRequest)
+  const { run: findConfirmed } = confirmed
+  const [opening, setOpening] = useState(false)
+  const [held, setHeld] = useState<readonly Application[]>([])
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const { program, university, offer } = application
   const stillOpen = offer?.conditions.filter(({ state }) => state === 'open').length ?? 0
+  /** The question comes once it is known which places are confirmed already. */
+  const ask = async () => {
+    setOpening(true)
+    const params = { studentId: application.student._id }
+    const found = await findConfirmed({ params, query: { status: 'confirmed', limit: '100' } })
+      .unwrap()
+      .then(({ data }) => data)
+      // The question is worth asking without it too.
+      .catch(() => [])
+    setHeld(found.filter(({ _id }) => _id !== application._id))
+    setOpening(false)
+    setOpen(true)
+  }
   const confirm = async () => {
     setBusy(true)
     setFailure(null)
@@ -44,7 +66,7 @@ export function ConfirmJoin({ application, tuition, size, onJoined }: ConfirmJoi
   }
   return (
     <>
-      <Button tone="main" size={size} onClick={() => setOpen(true)}>
+      <Button tone="main" size={size} busy={opening} busyLabel={words.checking} onClick={() => void ask()}>
         {words.button}
       </Button>
       <ConfirmDialog
@@ -58,6 +80,9 @@ export function ConfirmJoin({ application, tuition, size, onJoined }: ConfirmJoi
         onConfirm={() => void confirm()}
         onCancel={() => setOpen(false)}
       >
+        {held.length > 0 && (
+          <Banner tone="turn" count="!" lead={words.first(held.map(placeOf))} className="mb-2" />
+        )}
         <p>{words.binds(program.programName)}</p>
         {stillOpen > 0 && <p>{words.conditions(stillOpen)}</p>}
         {tuition && <p>{words.cost(tuition)}</p>}

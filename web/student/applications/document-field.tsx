@@ -8,7 +8,7 @@ import { FileDrop } from '../../ui/file-drop.tsx'
 import { applicationWords } from '../../words/en-applications.ts'
 import { applyWords } from '../../words/en-apply.ts'
 import { KeptPapers } from './kept-papers.tsx'
-import { PaperRow } from './paper-row.tsx'
+import { isDoubtful, PaperRow } from './paper-row.tsx'
 import { PhotoWarning } from './photo-warning.tsx'
 import type { PaperState } from './use-papers.ts'
 
@@ -92,7 +92,11 @@ const percentOf = (sent: number, total: number) =>
 function PaperBadge({ paper, needed }: { paper: PaperState | undefined; needed: boolean }) {
   switch (paper?.state) {
     case 'kept':
-      return <Badge tone="ok">{words.ready}</Badge>
+      return isDoubtful(paper) ? (
+        <Badge tone="wait">{words.lookAgain}</Badge>
+      ) : (
+        <Badge tone="ok">{words.ready}</Badge>
+      )
     case 'preparing':
       return (
         <Badge tone="work" icon={<span className="spin" aria-hidden="true" />}>

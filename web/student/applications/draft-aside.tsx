@@ -31,7 +31,7 @@ function keptLine({ savedAt, unsaved }: Draft, account: Account, closes: string 
   const outlives = drafts.outlivesPage()
   if (unsaved && account === 'waiting') return outlives ? words.savedOffline(time) : words.notKept
   if (unsaved && account === 'refused') return outlives ? words.savedHere(time) : words.notKept
-  if (unsaved && outlives) return words.savedOnWay(time)
+  if (unsaved) return outlives ? words.savedOnWay(time) : words.onWay
   return closes === null || daysLeft(closes, new Date()) < 0
     ? words.saved(time)
     : words.savedUntil(time, deadlineInWords(closes))

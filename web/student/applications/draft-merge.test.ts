@@ -8,6 +8,7 @@ const theirs = (over: Partial<ServerDraft> = {}): ServerDraft => ({
   reached: 'details',
   hasReadRequirements: true,
   documents: {},
+  details: {},
   idempotencyKey: 'key-of-the-first',
   program: { _id: 'medicine', programName: 'Medicine' },
   university: { _id: 'riga', universityName: 'Riga Stradiņš University' },
@@ -48,22 +49,23 @@ describe('two devices at one draft', () => {
     expect(mergeDrafts(mine({ intake: '2027-autumn' }), later).intake).toBe('2027-spring')
   })
 
-  it('lose nothing: papers of both go along, typed details stay, an answer given once stands', () => {
-    const details = { name: 'Ayesha' } as Draft['details']
+  it('lose nothing: papers of both go along, details typed on either stay, an answer given once stands', () => {
     const merged = mergeDrafts(
       mine({
         documents: { cnicFrontImage: 'mine', cnicBackImage: 'x' },
-        details,
+        details: { name: 'Ayesha', city: 'Lahore' },
         hasReadRequirements: false,
       }),
       theirs({
         reached: 'send',
         intake: '',
         documents: { cnicFrontImage: 'theirs', bsDegreeImage: 'y' },
+        details: { city: 'Karachi', phone: '+92' },
       }),
     )
     expect(merged.documents).toEqual({ cnicFrontImage: 'theirs', cnicBackImage: 'x', bsDegreeImage: 'y' })
-    expect(merged).toMatchObject({ details, hasReadRequirements: true, intake: '2027-spring' })
+    expect(merged.details).toEqual({ name: 'Ayesha', city: 'Lahore', phone: '+92' })
+    expect(merged).toMatchObject({ hasReadRequirements: true, intake: '2027-spring' })
   })
 
   it('send under one key', () => {

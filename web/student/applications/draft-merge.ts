@@ -1,5 +1,5 @@
+import { applySteps } from '#contract/drafts.ts'
 import type { ServerDraft } from '#contract/drafts.ts'
-import { applySteps } from './draft-store.ts'
 import type { Draft } from './draft-store.ts'
 
 /** A draft of the server as one of this device. */
@@ -11,7 +11,7 @@ export const fromServer = (userId: string, theirs: ServerDraft): Draft => ({
   universityName: theirs.university.universityName,
   intake: theirs.intake,
   hasReadRequirements: theirs.hasReadRequirements,
-  details: null,
+  details: theirs.details,
   reached: theirs.reached,
   idempotencyKey: theirs.idempotencyKey,
   documents: theirs.documents,
@@ -28,11 +28,12 @@ function theirsWins(mine: Draft, theirs: ServerDraft): boolean {
 
 /**
  * One draft out of two that were changed apart. The one at the further step wins, the later one at the same step; its
- * answers stand. Papers of both are kept, details typed here stay, and what lost its place is still in the vault.
+ * answers stand. Papers of both are kept, as are details typed on either; of the same one, what is typed here stays.
+ * What lost its place is still in the vault.
  */
 export function mergeDrafts(mine: Draft, theirs: ServerDraft): Draft {
   const other = fromServer(mine.userId, theirs)
-  if (!mine.unsaved) return { ...other, details: mine.details }
+  if (!mine.unsaved) return other
   const [winner, loser] = theirsWins(mine, theirs) ? [other, mine] : [mine, other]
   return {
     ...mine,
@@ -40,6 +41,7 @@ export function mergeDrafts(mine: Draft, theirs: ServerDraft): Draft {
     hasReadRequirements: winner.hasReadRequirements || loser.hasReadRequirements,
     reached: winner.reached,
     documents: { ...loser.documents, ...winner.documents },
+    details: { ...theirs.details, ...mine.details },
     // The key of whoever was first: an application sent from both devices is one application.
     idempotencyKey: theirs.idempotencyKey,
     version: theirs.version,

@@ -81,6 +81,8 @@ function shelfInDatabase(): DraftShelf {
     (await attempt(async (open) => {
       const transaction = open.transaction(parts, 'readwrite')
       work(transaction)
+      // Without this the browser waits for another turn, and a page that is left just now takes the change along.
+      transaction.commit?.()
       await finished(transaction)
       return true
     })) ?? false

@@ -11,7 +11,7 @@ const draft = (over: Partial<Draft> = {}): Draft => ({
   universityName: 'Riga Stradiņš University',
   intake: '2027-spring',
   hasReadRequirements: true,
-  details: null,
+  details: {},
   reached: 'documents',
   idempotencyKey: 'key-1',
   documents: {},

@@ -1,13 +1,9 @@
-import { documentNames } from '#contract/documents.ts'
+import { paperNames } from '#contract/documents.ts'
 import type { PaperName } from '#contract/documents.ts'
+import type { ApplyStep, TypedDetails } from '#contract/drafts.ts'
 import type { VaultDocument } from '#contract/vault.ts'
-import type { DetailsTyped } from '../profile/details-form.ts'
 import { draftShelf } from './draft-shelf.ts'
 import type { DraftShelf } from './draft-shelf.ts'
-
-/** The steps of the form, in order. */
-export const applySteps = ['program', 'details', 'documents', 'send'] as const
-export type ApplyStep = (typeof applySteps)[number]
 
 /** What this device saw in a photograph: a warning, never a verdict. */
 export type PhotoFlag = VaultDocument['flags'][number]
@@ -41,8 +37,8 @@ export interface Draft {
   /** Code of the chosen intake; empty for none. */
   intake: string
   hasReadRequirements: boolean
-  /** Details typed in and not saved to the profile yet; null once they are. */
-  details: DetailsTyped | null
+  /** Details that were typed and are not in the profile yet. */
+  details: TypedDetails
   /** The furthest step that may be opened. */
   reached: ApplyStep
   /** Kept over every retry, so that an answer that was lost does not become a second application. */
@@ -60,8 +56,11 @@ export interface Draft {
 type WhichDraft = Pick<Draft, 'userId' | 'programId'>
 
 /** Drafts and photographs that were kept before they could go to the server have none of this. */
-const asNow = (draft: Draft): Draft =>
-  Object.assign({ documents: {}, version: 0, unsaved: true } satisfies Partial<Draft>, draft)
+const asNow = (draft: Draft): Draft => ({
+  ...({ documents: {}, version: 0, unsaved: true } satisfies Partial<Draft>),
+  ...draft,
+  details: draft.details ?? {},
+})
 const photoAsNow = (photo: DraftPhoto): DraftPhoto =>
   Object.assign(
     { sha256: '', flags: [], accepted: false, documentId: null } satisfies Partial<DraftPhoto>,
@@ -103,7 +102,7 @@ export function draftsOn(shelf: DraftShelf) {
     /** Whether it is here alone: something in it, or a photograph, has not reached the server. */
     async onlyHere(draft: Draft): Promise<boolean> {
       if (draft.unsaved) return true
-      for (const name of documentNames) {
+      for (const name of paperNames) {
         const photo = await this.photo(draft, name)
         if (photo && photo.documentId === null) return true
       }
@@ -118,7 +117,7 @@ export function draftsOn(shelf: DraftShelf) {
 
     /** Forgets one draft with its photographs. */
     async forget(draft: WhichDraft): Promise<void> {
-      for (const name of documentNames) await shelf.remove('photos', photoKeyOf(keyOf(draft), name))
+      for (const name of paperNames) await shelf.remove('photos', photoKeyOf(keyOf(draft), name))
       await shelf.remove('drafts', keyOf(draft))
     },
 

@@ -21,8 +21,9 @@ const onServer = async (programId: string): Promise<ServerDraft | null> =>
 
 /** Saves a draft on the server as it is. Never throws. */
 export async function saveOnServer(draft: Draft): Promise<Saved> {
-  const { intake, reached, hasReadRequirements, documents, idempotencyKey, version, programId } = draft
-  const body = { intake, reached, hasReadRequirements, documents, idempotencyKey, version }
+  const { intake, reached, hasReadRequirements, documents, details, idempotencyKey, version, programId } =
+    draft
+  const body = { intake, reached, hasReadRequirements, documents, details, idempotencyKey, version }
   try {
     const answer = await call(saveDraft, { params: { programId }, body })
     return { state: 'saved', version: answer.draft.version }
@@ -34,7 +35,9 @@ export async function saveOnServer(draft: Draft): Promise<Saved> {
       return { state: 'waiting' }
     }
     if (code === 'not_found' && version > 0) return { state: 'changed', theirs: null }
-    return { state: status === 0 || status === 429 || status >= 500 ? 'waiting' : 'refused' }
+    return {
+      state: status === 0 || status === 401 || status === 429 || status >= 500 ? 'waiting' : 'refused',
+    }
   }
 }
 

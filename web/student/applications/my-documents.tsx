@@ -4,7 +4,11 @@ import type { SentDocument } from '#contract/sent-documents.ts'
 import { documentNames } from '#contract/documents.ts'
 import type { PaperName } from '#contract/documents.ts'
 import { takesDocuments } from '../../shared/applications/actions.ts'
-import { DocumentPicture, useSentPictures } from '../../shared/applications/document-picture.tsx'
+import {
+  DocumentPicture,
+  useProvenPicture,
+  useSentPictures,
+} from '../../shared/applications/document-picture.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -23,7 +27,7 @@ interface MyDocumentsProps {
 /** The documents of an application: to look at, to send better ones of, and what is missing. */
 export function MyDocuments({ application, onSent }: MyDocumentsProps) {
   const [shown, setShown] = useState<SentDocument | null>(null)
-  const openPicture = useSentPictures(application._id, 'own')
+  const picture = useProvenPicture(useSentPictures(application._id, 'own'))
   const [sending, setSending] = useState<readonly PaperName[]>([])
   // One that could not be used stands among those that are missing: a better one is needed.
   const current = application.documents.filter(({ state }) => state === 'received' || state === 'accepted')
@@ -82,7 +86,8 @@ export function MyDocuments({ application, onSent }: MyDocumentsProps) {
           )
         })}
       </ul>
-      <DocumentPicture document={shown} open={openPicture} onClose={() => setShown(null)} />
+      <DocumentPicture document={shown} open={picture.open} onClose={() => setShown(null)} />
+      {picture.proofDialog}
       {open && others.length > 0 && (
         <div>
           <Button size="small" onClick={() => setSending(others)}>

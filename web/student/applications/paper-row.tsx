@@ -1,8 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { PaperName } from '#contract/documents.ts'
-import { openOwnDocument } from '#contract/vault.ts'
-import { call, CallError } from '../../api.ts'
 import { paperOf } from '../../shared/applications/document-paper.ts'
+import {
+  useOpenedDocument,
+  useProvenPicture,
+  type OpenPicture,
+} from '../../shared/applications/document-picture.tsx'
 import { dateInWords, sizeInWords } from '../../shared/local-formats.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,11 +15,12 @@ import { Paper } from '../../illustrations/papers.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { applicationWords } from '../../words/en-applications.ts'
 import { applyWords } from '../../words/en-apply.ts'
+import { openOwnPicture } from '../profile/open-own-picture.ts'
 import type { PaperState, Shown } from './use-papers.ts'
 
 const words = applyWords.documents
 
-type InHand = Extract<PaperState, { state: 'sending' | 'failed' | 'kept' }>
+export type InHand = Extract<PaperState, { state: 'sending' | 'failed' | 'kept' }>
 
 /** A paper that is on its way or there: its picture, how far it is, and what can be done about it. */
 export function PaperRow({
@@ -38,7 +42,7 @@ export function PaperRow({
       {words.remove}
     </Button>
   )
-  const about = { name: fileNameOf(name, paper), thumb: <Thumb name={name} paper={paper} shown={shown} /> }
+  const about = { name: fileNameOf(name, paper), thumb: <Thumb name={name} paper={paper} /> }
   if (paper.state === 'failed') {
     return (
       <FileRow
@@ -81,17 +85,32 @@ function fileNameOf(name: PaperName, paper: InHand): string {
   return paper.document?.label ?? paper.shown?.photo.fileName ?? applicationWords.documents[name]
 }
 
+/** How large a paper is, in the same words at each step: as it is kept, else as it goes there. */
+export const bytesOf = ({ shown, document }: Extract<PaperState, { state: 'kept' }>): number =>
+  document?.bytes ?? shown?.photo.bytes.byteLength ?? 0
+
+/** Whether a photo looked unreadable, and its owner has not said that it can be read. */
+export function isDoubtful({ shown, document }: Extract<PaperState, { state: 'kept' }>): boolean {
+  if (shown?.photo.accepted) return false
+  const flags = shown?.photo.flags ?? document?.flags ?? []
+  return flags.some((flag) => flag !== 'small')
+}
+
 function detailOf({ shown, document }: Extract<PaperState, { state: 'kept' }>): string | undefined {
   if (shown) {
-    const { bytes, originalBytes } = shown.photo
-    const size = sizeInWords(bytes.byteLength)
-    return bytes.byteLength < originalBytes * 0.95 ? words.smaller(size, sizeInWords(originalBytes)) : size
+    const { originalBytes } = shown.photo
+    const bytes = bytesOf({ state: 'kept', documentId: '', shown, document })
+    const size = sizeInWords(bytes)
+    return bytes < originalBytes * 0.95 ? words.smaller(size, sizeInWords(originalBytes)) : size
   }
   return document ? words.keptSince(dateInWords(document.uploadedAt), sizeInWords(document.bytes)) : undefined
 }
 
-function Thumb({ name, paper, shown }: { name: PaperName; paper: InHand; shown: Shown | null }) {
+/** A small picture of a paper that opens the large one; a paper of the vault is drawn until somebody looks. */
+export function Thumb({ name, paper }: { name: PaperName; paper: InHand }) {
+  const shown: Shown | null = paper.state === 'kept' ? paper.shown : paper
   const [looking, setLooking] = useState(false)
+  const { open, proofDialog } = useProvenPicture(openOwnPicture)
   const label = applicationWords.documents[name]
   return (
     <>
@@ -119,9 +138,10 @@ function Thumb({ name, paper, shown }: { name: PaperName; paper: InHand; shown: 
           (shown ? (
             <Picture url={shown.url} alt={words.alt(label)} />
           ) : paper.state === 'kept' ? (
-            <KeptPicture documentId={paper.documentId} alt={words.alt(label)} />
+            <KeptPicture documentId={paper.documentId} alt={words.alt(label)} open={open} />
           ) : null)}
       </Dialog>
+      {proofDialog}
     </>
   )
 }
@@ -131,26 +151,8 @@ const Picture = ({ url, alt }: { url: string; alt: string }) => (
 )
 
 /** A paper of the vault. It comes when somebody looks: a page of thumbnails would cost megabytes. */
-function KeptPicture({ documentId, alt }: { documentId: string; alt: string }) {
-  const [opened, setOpened] = useState<{ url: string } | { error: string } | null>(null)
-  useEffect(() => {
-    const stop = new AbortController()
-    let url: string | null = null
-    call(openOwnDocument, { params: { documentId }, signal: stop.signal })
-      .then((blob: Blob) => {
-        if (stop.signal.aborted) return
-        url = URL.createObjectURL(blob)
-        setOpened({ url })
-      })
-      .catch((error: unknown) => {
-        if (stop.signal.aborted) return
-        setOpened({ error: error instanceof CallError ? error.message : applicationWords.picture.failed })
-      })
-    return () => {
-      stop.abort()
-      if (url !== null) URL.revokeObjectURL(url)
-    }
-  }, [documentId])
+function KeptPicture({ documentId, alt, open }: { documentId: string; alt: string; open: OpenPicture }) {
+  const { opened } = useOpenedDocument(documentId, open)
   if (opened === null)
     return <Spinner label={applicationWords.picture.opening} className="m-auto text-soft" />
   if ('error' in opened) return <Banner tone="error">{opened.error}</Banner>

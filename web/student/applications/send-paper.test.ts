@@ -18,6 +18,11 @@ describe('after a failure, a paper', () => {
     expect(pauseAfter(failure(0), 12)).toBeNull()
   })
 
+  it('goes on after a pause where the line was given up as too slow', () => {
+    expect(pauseAfter(failure(408, 'body_too_slow'), 1)).toBe(2000)
+    expect(pauseAfter(failure(408, 'body_too_slow'), 12)).toBeNull()
+  })
+
   it('waits as long as the server says', () => {
     expect(pauseAfter(failure(429, 'too_many_requests', 40), 0)).toBe(40_000)
     expect(pauseAfter(failure(409, 'still_running', 1), 3)).toBe(1000)

@@ -31,7 +31,8 @@ export function pauseAfter({ status, code, retryAfter }: CallFailure, tries: num
   // The server tells how much is here when it is asked anew, so nothing is sent twice.
   if (code === 'piece_out_of_place') return tries < 4 ? 200 : null
   if (status === 429 || code === 'still_running') return (retryAfter ?? 2) * 1000
-  if (status === 0) return next
+  // What came before a line was given up as too slow is there, as after a break.
+  if (status === 0 || code === 'body_too_slow') return next
   if (status >= 500) return tries < 4 ? next : null
   // Bytes that changed on the way are dropped there; once more from the start is enough.
   if (status === 400 && tries === 0) return 200
@@ -98,7 +99,7 @@ async function goOn(
   name: PaperName,
   photo: DraftPhoto,
   watch: Watch,
-  moved: () => void,
+  arrived: (bytes: number) => void,
 ): Promise<VaultDocument> {
   const blob = new Blob([photo.bytes])
   const { signal } = watch
@@ -110,6 +111,8 @@ async function goOn(
   const params = { uploadId: begun.uploadId }
   let { received } = begun
   watch.onSent(received)
+  // Of a piece that broke off, only this tells how much arrived.
+  arrived(received)
   while (received < blob.size) {
     const from = received
     const moving = whileMoving(signal)
@@ -128,7 +131,7 @@ async function goOn(
     } finally {
       moving.end()
     }
-    if (received > from) moved()
+    arrived(received)
     watch.onSent(received)
   }
   return (await call(finishUpload, { params, body: {}, signal })).document
@@ -145,11 +148,14 @@ let line: Promise<unknown> = Promise.resolve()
 export function sendPaper(name: PaperName, photo: DraftPhoto, watch: Watch): Promise<VaultDocument> {
   const mine = line.then(async () => {
     let tries = 0
+    let most = 0
+    const arrived = (bytes: number) => {
+      if (bytes > most) tries = 0
+      most = Math.max(most, bytes)
+    }
     for (;;) {
       try {
-        return await goOn(name, photo, watch, () => {
-          tries = 0
-        })
+        return await goOn(name, photo, watch, arrived)
       } catch (error) {
         if (watch.signal.aborted) throw error
         const failure = error instanceof CallError ? error.failure : lineBroke

@@ -1,4 +1,4 @@
-import { documentNames } from '#contract/documents.ts'
+import { paperNames } from '#contract/documents.ts'
 import type { CallFailure } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { sizeInWords } from '../../shared/local-formats.ts'
@@ -108,7 +108,7 @@ function Refused({
       </Banner>
     )
   }
-  const documents = documentNames.filter((name) => failure.fields[name] !== undefined)
+  const documents = paperNames.filter((name) => failure.fields[name] !== undefined)
   const others = Object.entries(failure.fields).filter(([name]) => !documents.some((one) => one === name))
   const known = failure.code === 'already_applied' || failure.code === 'key_reused'
   return (

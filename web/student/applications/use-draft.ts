@@ -16,7 +16,7 @@ const begin = (userId: string, program: Program): Draft => ({
   universityName: program.university.universityName,
   intake: '',
   hasReadRequirements: false,
-  details: null,
+  details: {},
   reached: 'program',
   idempotencyKey: newKey(),
   documents: {},
@@ -33,9 +33,6 @@ const patienceMs = 6000
 
 /** Whether what is entered gets into the account: yes, once the network is back, or not at all. */
 export type Account = 'reached' | 'waiting' | 'refused'
-
-/** Changes that the server does not keep: they need no journey there. */
-const staysHere = new Set<string>(['details'])
 
 /**
  * Brings what is unsaved to the server, together with what another device has saved there meanwhile. Never throws.
@@ -58,7 +55,7 @@ async function bringOver(
     came = 'reached'
     const next =
       answer.state === 'saved'
-        ? { ...now, version: answer.version, unsaved: now.savedAt !== sent.savedAt }
+        ? { ...now, version: answer.version, unsaved: now !== sent }
         : answer.theirs === null
           ? { ...now, version: 0 }
           : mergeDrafts(now, answer.theirs)
@@ -69,8 +66,9 @@ async function bringOver(
 }
 
 /**
- * The application that is being written: what lies on this device or in the account, else a new one. Every change is
- * saved on the device at once and on the server soon after; without a network it waits for one.
+ * The application that is being written: what lies on this device or in the account, else a new one. `change` saves on
+ * the device at once and on the server soon after; `keep` saves on the device, for `push` to bring over when a field is
+ * left. Without a network it waits for one.
  * @param program null while it is not known
  */
 export function useDraft(userId: string | undefined, program: Program | null) {
@@ -98,20 +96,24 @@ export function useDraft(userId: string | undefined, program: Program | null) {
     return () => clearInterval(ticking)
   }, [account, push])
 
-  const change = useCallback(
+  const keep = useCallback(
     async (part: Partial<Draft> | ((now: Draft) => Partial<Draft>)) => {
       const now = latest.current
       if (now === null || ended.current) return
       const given = typeof part === 'function' ? part(now) : part
-      const travels = Object.keys(given).some((name) => !staysHere.has(name)) || now.savedAt === ''
-      const savedAt = new Date().toISOString()
-      const next = { ...now, ...given, savedAt, unsaved: now.unsaved || travels }
+      const next = { ...now, ...given, savedAt: new Date().toISOString(), unsaved: true }
       show(next)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => void push(), quietMs)
       await drafts.save(next)
     },
-    [push, show],
+    [show],
+  )
+  const change = useCallback(
+    (part: Parameters<typeof keep>[0]) => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void push(), quietMs)
+      return keep(part)
+    },
+    [keep, push],
   )
   /** Puts a paper of the vault with the draft, or takes it away with null. */
   const choose = useCallback(
@@ -152,10 +154,14 @@ export function useDraft(userId: string | undefined, program: Program | null) {
     }
     void open()
     const online = () => void push()
+    // Another app comes to the front, such as the camera: this page may never be heard of again.
+    const hidden = () => document.visibilityState === 'hidden' && void push()
     window.addEventListener('online', online)
+    document.addEventListener('visibilitychange', hidden)
     return () => {
       here = false
       window.removeEventListener('online', online)
+      document.removeEventListener('visibilitychange', hidden)
       clearTimeout(timer.current)
       // What is still waiting goes now: the page may be on its way out.
       void push()
@@ -163,5 +169,5 @@ export function useDraft(userId: string | undefined, program: Program | null) {
     }
   }, [userId, program, push, show])
 
-  return { draft, account, change, choose, forget }
+  return { draft, account, change, keep, push, choose, forget }
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { documentNames } from '#contract/documents.ts'
+import { paperNames } from '#contract/documents.ts'
 import type { DocumentProblem, PaperName } from '#contract/documents.ts'
 import { listVault } from '#contract/vault.ts'
 import type { VaultDocument } from '#contract/vault.ts'
@@ -128,7 +128,7 @@ export function usePapers(
     let isHere = true
     const running = turns.current
     const load = async () => {
-      for (const name of documentNames) {
+      for (const name of paperNames) {
         const found = await keeper?.load(name)
         if (!found) continue
         const photo = found.sha256 === '' ? { ...found, sha256: await sha256Of(found.bytes) } : found

@@ -1,5 +1,4 @@
 import type { Application, ApplicationEvent } from '#contract/applications.ts'
-import type { Program } from '#contract/programs.ts'
 import { paths } from '../../paths.ts'
 import { isPossible, obstacleTo } from '../../shared/applications/actions.ts'
 import { OfferCard } from '../../shared/applications/offer-card.tsx'
@@ -7,6 +6,7 @@ import { OutcomeCard } from '../../shared/applications/outcome-card.tsx'
 import { tuitionInWords } from '../../shared/applications/program-in-words.ts'
 import { RequestCard } from '../../shared/applications/request-card.tsx'
 import { secondLine } from '../../shared/applications/second-line.ts'
+import type { ProgramOf } from '../../shared/applications/use-program-of.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { myApplicationsWords } from '../../words/en-my-applications.ts'
@@ -20,8 +20,7 @@ const words = myApplicationsWords.one
 interface WhatNowProps {
   application: Application
   events: readonly ApplicationEvent[]
-  /** Its facts, or null while they are not known. */
-  program: Program | null
+  program: ProgramOf
   onChanged: (application: Application, message: string) => void
   onDecline: () => void
 }
@@ -47,7 +46,7 @@ export function WhatNow({ application, events, program, onChanged, onDecline }: 
               {isPossible(application, 'confirm_join') && (
                 <ConfirmJoin
                   application={application}
-                  tuition={program && tuitionInWords(program)}
+                  tuition={program === null || program === 'failed' ? null : tuitionInWords(program)}
                   onJoined={onChanged}
                 />
               )}

@@ -27,7 +27,10 @@ export function CompareBar() {
     }
   }, [shown])
   return (
-    <section aria-label={words.label} className="pointer-events-none sticky bottom-0 z-30 print:hidden">
+    <section
+      aria-label={words.label}
+      className="pointer-events-none sticky bottom-(--toast-room,0px) z-30 print:hidden"
+    >
       <p role="status" className="sr-only">
         {shown && words.chosen(count, comparedMost)}
       </p>

@@ -48,7 +48,7 @@ export function CompareTable({ columns, groups, onRemove }: Props) {
                   block,
                 )}
               >
-                <Head one={one} name={names[place]!} onRemove={() => onRemove(one)} />
+                <Head one={one} name={fullNameOf(one)} number={place + 1} onRemove={() => onRemove(one)} />
               </th>
             ))}
           </tr>
@@ -90,11 +90,13 @@ export function CompareTable({ columns, groups, onRemove }: Props) {
                     key={columns[place]!.programId}
                     role="cell"
                     className={cx(
+                      // What all say alike stands there once, for all.
+                      line.same && place > 0 && 'max-[768px]:not-print:hidden',
                       'max-w-[24rem] px-4 py-3 break-words print:px-2 print:py-1.5 max-[768px]:not-print:grid max-[768px]:not-print:max-w-none max-[768px]:not-print:grid-cols-[38%_minmax(0,1fr)] max-[768px]:not-print:gap-x-3 max-[768px]:not-print:py-1.5 max-[768px]:not-print:last:pb-3',
                     )}
                   >
-                    <span className="line-clamp-2 text-xs text-soft min-[768px]:hidden print:hidden">
-                      {names[place]}
+                    <span className="min-w-0 self-start text-xs break-words text-soft min-[768px]:hidden print:hidden">
+                      {line.same ? words.forAll(columns.length) : names[place]}
                     </span>
                     <div className="min-w-0">
                       <Said cell={cell} />
@@ -110,13 +112,25 @@ export function CompareTable({ columns, groups, onRemove }: Props) {
   )
 }
 
-/** What the columns are called where their heads are not above them: with the university, if two are called alike. */
-function namesOf(columns: readonly Compared[]): string[] {
-  const names = columns.map(({ program }) => program?.programName ?? words.unknown)
-  return names.map((name, place) => {
-    const alike = names.some((other, at) => at !== place && other === name)
-    const university = columns[place]?.program?.university.universityName
-    return alike && university ? `${name}, ${university}` : name
+const fullNameOf = ({ program }: Compared): string => program?.programName ?? words.unknown
+/** Without what stands in brackets after it: "Medicine" for "Medicine (integrated, six years)". */
+const shortOf = (name: string): string => name.replace(/\s*\(.*$/u, '') || name
+
+/**
+ * What the columns are called where their heads are not above them: short, and still one from another, by the whole
+ * name or the university if need be.
+ */
+export function namesOf(columns: readonly Compared[]): string[] {
+  const told = (textOf: (one: Compared) => string) => {
+    const names = columns.map(textOf)
+    return (place: number) => (names.filter((one) => one === names[place]).length === 1 ? names[place] : null)
+  }
+  const withUniversity = (one: Compared) =>
+    [shortOf(fullNameOf(one)), one.program?.university.universityName].filter(Boolean).join(', ')
+  const ways = [told((one) => shortOf(fullNameOf(one))), told(withUniversity), told(fullNameOf)]
+  return columns.map((one, place) => {
+    const [name = fullNameOf(one)] = ways.flatMap((way) => way(place) ?? [])
+    return `${place + 1}. ${name}`
   })
 }
 
@@ -129,12 +143,21 @@ function Said({ cell: { text, shown, missing } }: { cell: Cell }) {
   return <>{shown ?? text}</>
 }
 
-function Head({ one, name, onRemove }: { one: Compared; name: string; onRemove: () => void }) {
+interface HeadProps {
+  one: Compared
+  name: string
+  /** By which its lines name it on a phone. */
+  number: number
+  onRemove: () => void
+}
+
+function Head({ one, name, number, onRemove }: HeadProps) {
   const { program, error } = one
   return (
     <div className="grid gap-1 max-[768px]:not-print:grid-cols-[minmax(0,1fr)_auto] max-[768px]:not-print:items-start">
       <div className="min-w-0">
         <span className="block text-md leading-[1.35] font-[650] break-words">
+          <span className="min-[768px]:hidden print:hidden">{number}. </span>
           {program ? (
             <Anchor href={paths.program(program.university._id, program._id)}>{program.programName}</Anchor>
           ) : (

@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { CostLine } from '#contract/program-costs.ts'
 import { id, program, university } from '#test/screens/sample-records.ts'
@@ -59,6 +60,26 @@ describe('programs side by side', () => {
     expect(lineOf(columns, 'language')).toMatchObject({ same: true })
   })
 
+  it('does not say that a program takes applications where no date is known', () => {
+    const admission = (over: Parameters<typeof program>[1]) =>
+      lineOf([one(1, { program: program(1, over) })], 'open').cells[0]?.text
+    expect(admission({ open: true, nextDeadline: '2099-01-01' })).toBe('Yes')
+    expect(admission({ open: true, nextDeadline: null, intakes: [] })).toBe('Dates not known')
+    expect(admission({ open: false, nextDeadline: null })).toBe('Not now')
+  })
+
+  it('tells of which year a price is, and no day that has passed', () => {
+    const old = one(1, {
+      program: program(1, {
+        tuitionYear: '2019/20 official 12,000; 13,500 quoted by medhead.eu',
+        intakes: [],
+        intakeNote: 'September (application deadline 6 Sep 2024)',
+      }),
+    })
+    expect(lineOf([old], 'tuition').cells[0]?.text).toMatch(/ · 2019\/20 figure, likely higher now$/)
+    expect(lineOf([old], 'starts').cells[0]?.text).toBe('September')
+  })
+
   it('leaves no line out as the same while a program stands alone', () => {
     expect(lineOf([one(1)], 'length').same).toBe(false)
   })
@@ -87,9 +108,11 @@ describe('programs side by side', () => {
     expect(texts).toEqual(['from PKR 184,000', 'PKR 184,000'])
   })
 
-  it('says that a rate is missing, instead of “not given”', () => {
+  it('tells an amount without a rate in its own currency, instead of “not given”', () => {
     const [cell] = lineOf([one(1, { costs: costs([cost('tuition', 1000, null)]) })], 'whole').cells
-    expect(cell?.text).toBe('No rate is kept for AUD, so it cannot be converted.')
+    expect(cell?.text).toBe('A$1,000')
+    const shown = renderToStaticMarkup(cell?.shown)
+    expect(shown).toContain('no exchange rate into PKR')
   })
 
   it('has a line for each kind of requirement that some program has, and for no other', () => {

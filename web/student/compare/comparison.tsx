@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { noteAhead } from '#contract/fact-age.ts'
+import { admissionOf } from '#contract/programs.ts'
 import { requirementKinds } from '#contract/requirements.ts'
 import { intakeInWords } from '../../shared/applications/intake-in-words.ts'
 import {
@@ -7,10 +9,13 @@ import {
   teachingInWords,
   tuitionInWords,
 } from '../../shared/applications/program-in-words.ts'
+import { Tuition } from '../../shared/applications/tuition.tsx'
+import { dayFromNow } from '../../shared/deadlines.ts'
 import { countryName, dayInShort, dayInWords, moneyInWords } from '../../shared/local-formats.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { paths } from '../../paths.ts'
 import { compareWords } from '../../words/en-compare.ts'
+import { unconvertedOf } from '../universities/moved-rate.ts'
 import { Recognition, Requirements, requirementsAsText } from './compared-cells.tsx'
 import type { Compared } from './use-compared.ts'
 
@@ -56,7 +61,13 @@ export function comparisonOf(columns: readonly Compared[], currency: string): Gr
     key: string,
     label: string,
     textOf: (one: NonNullable<Compared['program']>) => string | null,
-  ) => line(key, label, ({ program }) => (program ? { text: textOf(program) || null } : notLoaded))
+    shown?: (one: NonNullable<Compared['program']>) => ReactNode,
+  ) =>
+    line(key, label, ({ program }) => {
+      if (!program) return notLoaded
+      const text = textOf(program) || null
+      return shown && text !== null ? { text, shown: shown(program) } : { text }
+    })
   return [
     {
       key: 'time',
@@ -73,7 +84,12 @@ export function comparisonOf(columns: readonly Compared[], currency: string): Gr
       key: 'money',
       label: words.money,
       lines: [
-        fact('tuition', words.tuition, tuitionInWords),
+        fact(
+          'tuition',
+          words.tuition,
+          (program) => tuitionInWords(program),
+          (program) => <Tuition of={program} />,
+        ),
         line('application', words.application, (one) => feeOf(one, 'application')),
         line('deposit', words.deposit, (one) => feeOf(one, 'deposit')),
         line('living', words.living, livingOf),
@@ -147,11 +163,12 @@ export function comparisonOf(columns: readonly Compared[], currency: string): Gr
           'starts',
           words.starts,
           ({ intakes, intakeNote }) =>
-            intakes.map(({ code }) => intakeInWords(code)).join(', ') || intakeNote,
+            intakes.map(({ code }) => intakeInWords(code)).join(', ') ||
+            noteAhead(intakeNote, dayFromNow(new Date(), 0)),
         ),
         fact('deadline', words.deadline, ({ nextDeadline }) => nextDeadline && dayInShort(nextDeadline)),
-        fact('open', words.open, ({ open, status }) =>
-          status === 'withdrawn' ? words.withdrawn : open ? words.yes : words.no,
+        fact('open', words.open, (program) =>
+          program.status === 'withdrawn' ? words.withdrawn : words.admission[admissionOf(program)],
         ),
         fact('checked', words.factsChecked, ({ checkedOn }) => checkedOn && dayInShort(checkedOn)),
       ],
@@ -169,35 +186,36 @@ function livingOf({ costs }: Compared): Cell {
   if (costs === null) return notLoaded
   const amount = costs.lines.find(({ kind }) => kind === 'living')
   const money = amount?.there ?? amount?.money
+  if (!money && amount?.each && amount.per) {
+    return { text: words.each(moneyInWords(amount.each), words.per[amount.per]) }
+  }
   return { text: money ? moneyInWords(money) : null }
 }
 
 /** The sum of what is known, and what is not in it: a sum that leaves something out must not look whole. */
 function wholeCostOf({ costs }: Compared): Cell {
   if (costs === null) return notLoaded
-  const { total, complete, lines, rates } = costs
-  const amount = total && moneyInWords(total)
-  const text = amount && !complete ? words.from(amount) : amount
+  const { total, complete, lines, rates, currency } = costs
+  const inOwn = unconvertedOf(lines).map((money) => moneyInWords(money))
+  const amount = total ? moneyInWords(total) : inOwn.length > 0 ? inOwn.join(' + ') : null
+  const text = amount && !complete && lines.some(({ money }) => money === null) ? words.from(amount) : amount
   const currencies = new Set(lines.flatMap(({ money }) => (money ? [money.currency] : [])))
-  const unconverted = new Set(
-    lines.flatMap(({ money, there }) => (money !== null && there === null ? [money.currency] : [])),
-  )
   const unknown = lines.filter(({ money }) => money === null).map(({ kind }) => words.costs[kind])
   const [oldest] = rates
     .filter(({ currency }) => currencies.has(currency))
     .map(({ asOf }) => asOf)
     .toSorted()
-  if (text === null && unconverted.size === 0) return { text: null }
+  if (text === null) return { text: null }
   const notes = [
-    unconverted.size > 0 && words.noRate([...unconverted].join(', ')),
-    text !== null && unknown.length > 0 && words.notCounted(unknown.join(', ')),
-    text !== null && oldest !== undefined && words.rate(dayInWords(oldest)),
+    inOwn.length > 0 && (total ? words.besides(inOwn.join(' + '), currency) : words.noRate(currency)),
+    unknown.length > 0 && words.notCounted(unknown.join(', ')),
+    total !== null && oldest !== undefined && words.rate(dayInWords(oldest)),
   ].filter((note) => note !== false)
   return {
-    text: text ?? notes.join(' '),
+    text,
     shown: (
       <>
-        {text !== null && <b className="font-semibold">{text}</b>}
+        <b className="font-semibold">{text}</b>
         {notes.map((note) => (
           <span key={note} className="block text-xs text-soft">
             {note}

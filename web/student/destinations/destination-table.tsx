@@ -19,14 +19,20 @@ const valueOf: Record<Key, (one: Destination) => string | number> = {
   country: ({ country }) => countryName(country),
   universities: ({ universities }) => universities,
   programs: ({ programs }) => programs,
-  // What is not known stands last, whichever way round.
   tuition: ({ tuition }) => tuition?.middle ?? Number.NaN,
 }
 
-function ordered(rows: readonly Destination[], key: Key, ascending: boolean): Destination[] {
+/** What is not known, or known in another currency alone, stands last, whichever way round. */
+function ordered(
+  rows: readonly Destination[],
+  currency: string,
+  { key, ascending }: { key: Key; ascending: boolean },
+): Destination[] {
   const sign = ascending ? 1 : -1
+  const figure = (one: Destination) =>
+    key === 'tuition' && one.tuition?.currency !== currency ? Number.NaN : valueOf[key](one)
   return rows.toSorted((a, b) => {
-    const [left, right] = [valueOf[key](a), valueOf[key](b)]
+    const [left, right] = [figure(a), figure(b)]
     if (typeof left === 'string' || typeof right === 'string')
       return sign * String(left).localeCompare(String(right))
     if (Number.isNaN(left) || Number.isNaN(right))
@@ -54,8 +60,10 @@ export function DestinationTable({
           ascending: before === key ? !ascending : key === 'country',
         })),
     }) as const
-  const rows = ordered(destinations, order.key, order.ascending)
-  const money = (amount: number) => moneyInWords({ amount: Math.round(amount), currency })
+  const rows = ordered(destinations, currency, order)
+  const unknown = ({ withFee }: Destination) => (
+    <span className="text-soft">{withFee === 0 ? words.notGiven : words.tooFew}</span>
+  )
   const columns: Column<Destination>[] = [
     {
       key: 'country',
@@ -83,8 +91,10 @@ export function DestinationTable({
     {
       key: 'tuition',
       head: words.tuition,
-      cell: ({ tuition }) =>
-        tuition ? money(tuition.middle) : <span className="text-soft">{words.notGiven}</span>,
+      cell: (one) =>
+        one.tuition
+          ? moneyInWords({ amount: Math.round(one.tuition.middle), currency: one.tuition.currency })
+          : unknown(one),
       card: 'line',
       cardLabel: words.tuition,
       className: 'sm:text-end tabular-nums',
@@ -93,12 +103,11 @@ export function DestinationTable({
     {
       key: 'range',
       head: words.range,
-      cell: ({ tuition }) =>
-        tuition ? (
-          `${money(tuition.low)} – ${countInFigures(Math.round(tuition.high))}`
-        ) : (
-          <span className="text-soft">{words.notGiven}</span>
-        ),
+      cell: (one) => {
+        if (!one.tuition) return unknown(one)
+        const { low, high, currency: of } = one.tuition
+        return `${moneyInWords({ amount: Math.round(low), currency: of })} – ${countInFigures(Math.round(high))}`
+      },
       card: 'line',
       cardLabel: words.range,
       className: 'sm:text-end tabular-nums',

@@ -96,7 +96,8 @@ export default function DestinationsPage() {
             <p className="pb-2 text-sm text-soft">
               {answer.rateOf !== null
                 ? words.rate(dayInWords(answer.rateOf))
-                : !countries.some(({ priced }) => priced > 0) && words.noRate}
+                : countries.some(({ tuition }) => tuition && tuition.currency !== answer.currency) &&
+                  words.noRate}
             </p>
           </div>
           <DestinationTable destinations={countries} currency={answer.currency} />

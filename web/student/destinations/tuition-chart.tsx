@@ -22,7 +22,7 @@ export function TuitionChart({
   currency: string
 }) {
   const rows = destinations
-    .filter((one): one is Priced => one.tuition !== null)
+    .filter((one): one is Priced => one.tuition?.currency === currency)
     .toSorted((a, b) => b.priced - a.priced)
     .slice(0, most)
     .toSorted((a, b) => a.tuition.middle - b.tuition.middle)

@@ -95,6 +95,7 @@ export default function MyDataPage() {
         </div>
       </Card>
       <PasswordAgain
+        lead={leavingWords.proof.download}
         open={state.step === 'proof'}
         onProved={() => void download()}
         onCancel={() => setState({ step: 'ready' })}

@@ -51,7 +51,7 @@ export default function ActivitiesSection({
   activities: Activity[]
   changed: string | null
 }) {
-  const { put } = useRequest(sectionsRequest)
+  const { put, run: reload } = useRequest(sectionsRequest)
   const { run } = useRequest(saveActivitiesRequest)
   return (
     <EntryList
@@ -65,11 +65,12 @@ export default function ActivitiesSection({
       changed={changed}
       line={activityInWords}
       Form={ActivityFields}
-      onSave={async (entries) => {
-        const { message, profile } = await run({ body: { activities: entries } }).unwrap()
+      onSave={async (entries, seen) => {
+        const { message, profile } = await run({ body: { activities: entries, seen } }).unwrap()
         put({ profile })
         showToast({ text: message })
       }}
+      onStale={() => void reload({})}
     />
   )
 }

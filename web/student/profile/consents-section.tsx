@@ -2,12 +2,13 @@ import { useCallback, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import type { ReplyOf } from '#contract/route.ts'
 import type { listConsents } from '#contract/profile.ts'
-import { paths } from '../../paths.ts'
+import { lastingPath, paths } from '../../paths.ts'
 import { countryName, dateInWords } from '../../shared/local-formats.ts'
 import { useRequest } from '../../store/hooks.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { legalWords } from '../../words/en-legal.ts'
 import { profileWords } from '../../words/en-profile.ts'
 import { LoadState } from './load-state.tsx'
 import { consentsRequest } from './profile-requests.ts'
@@ -78,6 +79,16 @@ function Agreements({ consents }: Pick<Consents, 'consents'>) {
               ? words.privacy(version, dateInWords(givenAt))
               : words.other(purpose, version, dateInWords(givenAt))}
             {withdrawnAt !== null && <> {words.withdrawn(dateInWords(withdrawnAt))}</>}
+            {purpose === 'privacy' && (
+              <span className="flex flex-wrap gap-x-4 text-sm">
+                {words.asItWas}
+                {(['privacy', 'terms'] as const).map((document) => (
+                  <Anchor key={document} href={lastingPath(document, version)}>
+                    {legalWords.pages[document].title}
+                  </Anchor>
+                ))}
+              </span>
+            )}
           </li>
         ))}
       </ul>

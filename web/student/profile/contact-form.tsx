@@ -1,3 +1,4 @@
+import type { output } from 'zod/mini'
 import { ContactAsTyped } from '#contract/profile-as-typed.ts'
 import type { Contact } from '#contract/profile.ts'
 import { provincesOfPakistan } from '#contract/profile-vocabulary.ts'
@@ -28,6 +29,7 @@ const names: readonly (keyof Contact)[] = [
   'postcode',
 ]
 
+type ContactBody = output<typeof ContactAsTyped>
 const ContactForm = entryForm(
   ContactAsTyped,
   (typed: Typed) => Object.fromEntries(names.map((name) => [name, textTyped(typed[name])])),
@@ -44,10 +46,14 @@ const typedFrom = (contact: Contact, country: string | null): Typed => ({
 export default function ContactSection({ contact, country }: { contact: Contact; country: string | null }) {
   const { run } = useRequest(saveContactRequest)
   const { put } = useRequest(sectionsRequest)
-  const { form, touched, ...frame } = useSectionForm<Typed, Parameters<typeof run>[0]['body']>({
+  const { form, touched, ...frame } = useSectionForm<Typed, ContactBody>({
     schema: ContactForm,
     defaultValues: typedFrom(contact, country),
-    save: async (body) => put({ profile: (await run({ body }).unwrap()).profile }),
+    save: async (changes, { addressCountry }) => {
+      // The country that stood there by itself was seen and left: it counts as told.
+      const body = contact.addressCountry === null ? { addressCountry, ...changes } : changes
+      put({ profile: (await run({ body }).unwrap()).profile })
+    },
   })
   const { register, watch, setValue, formState } = form
   const { errors } = formState

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { ComponentProps } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { countryCodes } from '../../shared/country-codes.ts'
@@ -61,15 +62,20 @@ const countries = () =>
     .map((code) => ({ code, name: countryName(code) }))
     .sort((a, b) => a.name.localeCompare(b.name)))
 
+/** Some 250 of them, twice on a page: too many to go through at each letter that is typed. */
+const Countries = memo(function Countries() {
+  return countries().map(({ code, name }) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  ))
+})
+
 function CountrySelect(props: ComponentProps<'select'>) {
   return (
     <Select {...props}>
       <option value="">{words.choose}</option>
-      {countries().map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
+      <Countries />
     </Select>
   )
 }

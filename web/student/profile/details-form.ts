@@ -31,17 +31,6 @@ export const DetailsForm = z.object({
 export type DetailsTyped = z.input<typeof DetailsForm>
 export type Details = z.output<typeof DetailsForm>
 
-export const detailNames = [
-  'name',
-  'phone',
-  'dateOfBirth',
-  'nationality',
-  'country',
-  'city',
-  'address',
-  'education',
-] as const satisfies readonly (keyof DetailsTyped)[]
-
 /** A record as the form shows it. */
 export const typedFrom = ({
   name,

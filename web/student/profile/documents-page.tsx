@@ -5,7 +5,7 @@ import type { Profile } from '#contract/profile.ts'
 import type { VaultDocument } from '#contract/vault.ts'
 import { paths } from '../../paths.ts'
 import { paperOf } from '../../shared/applications/document-paper.ts'
-import { DocumentPicture } from '../../shared/applications/document-picture.tsx'
+import { DocumentPicture, useProvenPicture } from '../../shared/applications/document-picture.tsx'
 import { countInFigures, sizeInWords } from '../../shared/local-formats.ts'
 import { usePageArrival } from '../../shared/page-arrival.ts'
 import { useRequest } from '../../store/hooks.ts'
@@ -55,6 +55,7 @@ export default function DocumentsPage() {
   const { sendings, send, cancel } = useVaultSending(onKept)
   const { hidden, failure, remove } = useRemoval(load)
   const [opened, setOpened] = useState<VaultDocument | null>(null)
+  const picture = useProvenPicture(openOwnPicture)
   const documents = useMemo(
     () => (vault.data?.documents ?? []).filter(({ _id }) => !hidden.includes(_id)),
     [vault.data, hidden],
@@ -124,7 +125,8 @@ export default function DocumentsPage() {
           </>
         )}
       </div>
-      <DocumentPicture document={opened} open={openOwnPicture} onClose={() => setOpened(null)} />
+      <DocumentPicture document={opened} open={picture.open} onClose={() => setOpened(null)} />
+      {picture.proofDialog}
     </>
   )
 }

@@ -63,10 +63,11 @@ export default function GuardiansSection({
   guardians: Guardian[]
   changed: string | null
 }) {
-  const { put } = useRequest(sectionsRequest)
+  const { put, run: reload } = useRequest(sectionsRequest)
   const { run } = useRequest(saveGuardiansRequest)
-  const save = async (entries: Guardian[]) => {
-    const { message, profile } = await run({ body: { guardians: entries.map(withoutMoment) } }).unwrap()
+  const save = async (entries: Guardian[], seen: string | null) => {
+    const body = { guardians: entries.map(withoutMoment), seen }
+    const { message, profile } = await run({ body }).unwrap()
     put({ profile } satisfies { profile: Profile })
     showToast({ text: message })
   }
@@ -83,6 +84,7 @@ export default function GuardiansSection({
       line={(guardian) => ({ name: guardian.name, facts: inWords(guardian) })}
       Form={GuardianFields}
       onSave={save}
+      onStale={() => void reload({})}
     />
   )
 }

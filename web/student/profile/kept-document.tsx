@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { VaultDocument } from '#contract/vault.ts'
-import { documentAccept } from '#contract/documents.ts'
+import { documentAccept, type PaperName } from '#contract/documents.ts'
+import { identityPapersInFull } from '#contract/file-checks.ts'
 import { paths } from '../../paths.ts'
 import { paperOf } from '../../shared/applications/document-paper.ts'
 import { useOpenedDocument } from '../../shared/applications/document-picture.tsx'
@@ -100,10 +101,15 @@ export function KeptDocument({ document, ends, onOpen, onRemove, onReplace }: Pr
 const savesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** The picture in small, fetched once it comes into view; the drawn paper until then and where it does not come. */
+/**
+ * The picture in small, fetched once it comes into view; the drawn paper until then, where it does not come, and for
+ * identity papers, which open after a fresh proof.
+ */
 function Thumb({ document, name, onOpen }: { document: VaultDocument; name: string; onOpen: () => void }) {
   const place = useRef<HTMLButtonElement>(null)
   const [seen, setSeen] = useState(false)
+  // Nobody asked for these pictures, so nobody is asked for a password.
+  const takesProof = (identityPapersInFull as readonly PaperName[]).includes(document.name)
   useEffect(() => {
     if (seen || savesData() || place.current === null) return
     const watch = new IntersectionObserver((entries) => {
@@ -112,7 +118,7 @@ function Thumb({ document, name, onOpen }: { document: VaultDocument; name: stri
     watch.observe(place.current)
     return () => watch.disconnect()
   }, [seen])
-  const { opened } = useOpenedDocument(document._id, openOwnPicture, seen)
+  const { opened } = useOpenedDocument(document._id, openOwnPicture, seen && !takesProof)
   return (
     <button
       ref={place}

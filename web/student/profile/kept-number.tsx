@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { showIdentityNumber, showProfile } from '#contract/profile.ts'
 import type { IdentityPaper } from '#contract/profile-vocabulary.ts'
 import { call, CallError } from '../../api.ts'
+import { useWithProof } from '../../shared/with-proof.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +19,8 @@ type Shown = { state: 'masked' } | { state: 'opening' } | { number: string } | {
 const grouped = (number: string) => number.replace(/^(\d{5})(\d{7})(\d)$/, '$1-$2-$3')
 
 /**
- * A number that is kept, by its last figures. Pressed for, the whole of it is shown for half a minute and never
+ * A number that is kept, by its last figures. Pressed for, and after a fresh proof, the whole of it is shown for half a
+ * minute and never
  * reaches the store; that it was shown is kept and listed.
  */
 export function KeptNumber({
@@ -31,6 +33,7 @@ export function KeptNumber({
   onChange: () => void
 }) {
   const { put } = useRequest(sectionsRequest)
+  const { withProof, proofDialog } = useWithProof()
   const [shown, setShown] = useState<Shown>({ state: 'masked' })
   const isOpen = 'number' in shown
   useEffect(() => {
@@ -41,7 +44,9 @@ export function KeptNumber({
   const show = async () => {
     setShown({ state: 'opening' })
     try {
-      setShown(await call(showIdentityNumber, { params: { paper }, body: {} }))
+      const opened = await withProof(() => call(showIdentityNumber, { params: { paper }, body: {} }))
+      setShown(opened ?? { state: 'masked' })
+      if (opened === null) return
       // The list below tells at once that it was shown; without it nothing is lost.
       await call(showProfile, {}).then(put, () => undefined)
     } catch (error) {
@@ -83,6 +88,7 @@ export function KeptNumber({
           {words.change}
         </Button>
       </div>
+      {proofDialog}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { output } from 'zod/mini'
 import { NeedsAsTyped } from '#contract/profile-as-typed.ts'
 import type { Profile } from '#contract/profile.ts'
 import { useRequest } from '../../store/hooks.ts'
@@ -30,7 +31,7 @@ export default function NeedsSection({ needs }: { needs: Profile['needs'] }) {
     form,
     touched: _,
     ...frame
-  } = useSectionForm<Typed, Parameters<typeof run>[0]['body']>({
+  } = useSectionForm<Typed, output<typeof NeedsAsTyped>>({
     schema: NeedsForm,
     defaultValues: { text: needs.text ?? '', shared: needs.shared },
     save: async (body) => put({ profile: (await run({ body }).unwrap()).profile }),

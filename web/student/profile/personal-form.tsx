@@ -1,3 +1,4 @@
+import type { output } from 'zod/mini'
 import { PersonalAsTyped } from '#contract/profile-as-typed.ts'
 import type { Personal } from '#contract/profile.ts'
 import { profileLimits, sexes } from '#contract/profile-vocabulary.ts'
@@ -32,6 +33,7 @@ interface Typed extends Record<string, unknown> {
 }
 const fieldOf = (path: string) => path.split('.')[0] as keyof Typed & string
 
+type PersonalBody = output<typeof PersonalAsTyped>
 const PersonalForm = entryForm(
   PersonalAsTyped,
   (typed: Typed) => ({
@@ -70,7 +72,7 @@ export default function PersonalSection({ personal }: { personal: Personal }) {
   const dispatch = useAppDispatch()
   const { run } = useRequest(savePersonalRequest)
   const { put } = useRequest(sectionsRequest)
-  const { form, touched, ...frame } = useSectionForm<Typed, Parameters<typeof run>[0]['body']>({
+  const { form, touched, ...frame } = useSectionForm<Typed, PersonalBody>({
     schema: PersonalForm,
     defaultValues: typedFrom(personal),
     fieldOf,

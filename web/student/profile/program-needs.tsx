@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { applicationWords } from '../../words/en-applications.ts'
 import { profileWords } from '../../words/en-profile.ts'
-import { conditionInWords, valueInWords } from '../../shared/requirement-in-words.ts'
+import { conditionInWords, subjectInWords, valueInWords } from '../../shared/requirement-in-words.ts'
 import { LoadState } from './load-state.tsx'
 import { programNeedsRequest } from './profile-requests.ts'
 
@@ -105,6 +105,7 @@ function mendedAt({ kind }: Need, { application }: NeedyProgram): string {
       return application === null ? paths.vault : paths.application(application._id)
     case 'test':
     case 'schooling':
+    case 'marks':
       return paths.record
     case 'birthday':
       return paths.profileSection('personal')
@@ -122,6 +123,8 @@ function inWords({ kind, document, requirement, expires, until }: Need): string 
       return words.document(document === null ? '' : applicationWords.documents[document])
     case 'test':
       return requirement === null ? '' : testInWords(requirement)
+    case 'marks':
+      return requirement === null ? '' : words.marks(subjectInWords(requirement))
     case 'passport-expires':
       return words.expires(dayInWords(expires ?? ''), dayInWords(until ?? ''))
     default:

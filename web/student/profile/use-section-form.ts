@@ -14,11 +14,21 @@ export type Standing =
   | { state: 'saved'; at: string }
   | { state: 'failed'; failure: CallFailure }
 
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The parts of a section whose fields differ from what is kept; both go by the same names. */
+function changesOf<Body extends object>(body: Body, typed: string, kept: string): Partial<Body> {
+  const now = JSON.parse(typed) as Record<string, unknown>
+  const before = JSON.parse(kept) as Record<string, unknown>
+  const changed = Object.entries(body).filter(([name]) => !isSame(now[name], before[name]))
+  return Object.fromEntries(changed) as Partial<Body>
+}
+
 interface Given<Typed, Body> {
   schema: ZodMiniType<Body, Typed>
   defaultValues: DefaultValues<Typed>
-  /** @throws CallFailure */
-  save: (body: Body) => Promise<unknown>
+  /** Saves what differs from what is kept. @throws CallFailure */
+  save: (changes: Partial<Body>, body: Body) => Promise<unknown>
   /** The field that shows a part the server refuses; its own name unless given. */
   fieldOf?: (path: string) => Path<Typed & FieldValues>
 }
@@ -26,12 +36,13 @@ interface Given<Typed, Body> {
 /**
  * A section that saves itself when a field is left and everything typed so far can be kept, and whenever Save is
  * pressed. Nothing typed is ever taken away: a save that fails leaves the fields as they are, and is made again when
- * the connection is back.
+ * the connection is back. Only what was changed here is sent, and fields that nobody touched here follow what another
+ * tab or device has saved.
  */
-export function useSectionForm<Typed extends FieldValues, Body>(given: Given<Typed, Body>) {
+export function useSectionForm<Typed extends FieldValues, Body extends object>(given: Given<Typed, Body>) {
   const { schema, defaultValues, save, fieldOf } = given
   const form = useContractForm<Typed, Body>(schema, { defaultValues })
-  const { getValues, trigger } = form
+  const { getValues, setValue, trigger } = form
   const [standing, setStanding] = useState<Standing>({ state: 'rest' })
   const kept = useRef(JSON.stringify(defaultValues))
   const saving = useRef(false)
@@ -44,7 +55,7 @@ export function useSectionForm<Typed extends FieldValues, Body>(given: Given<Typ
       saving.current = true
       setStanding({ state: 'saving' })
       try {
-        await save(body)
+        await save(changesOf(body, typed, kept.current), body)
         kept.current = typed
         setStanding(isChanged() ? { state: 'unsaved' } : { state: 'saved', at: new Date().toISOString() })
       } catch (error) {
@@ -62,6 +73,20 @@ export function useSectionForm<Typed extends FieldValues, Body>(given: Given<Typ
     },
     [save, isChanged, form, fieldOf],
   )
+
+  const newest = JSON.stringify(defaultValues)
+  useEffect(() => {
+    const fresh = JSON.parse(newest) as Typed
+    const known = JSON.parse(kept.current) as Typed
+    const typed = getValues()
+    for (const name of Object.keys(fresh) as Path<Typed>[]) {
+      const isTouched = !isSame(typed[name], known[name])
+      if (isTouched || isSame(known[name], fresh[name])) continue
+      known[name] = fresh[name]
+      setValue(name, fresh[name])
+    }
+    kept.current = JSON.stringify(known)
+  }, [newest, getValues, setValue])
 
   /** Keeps what can be kept without asking for anything; a half-told section waits for the rest. */
   const keepQuietly = useCallback(async () => {

@@ -31,15 +31,20 @@ interface Props<Entry> {
   /** The name of an entry, and what stands below it. */
   line: (entry: Entry) => { name: string; facts: ReactNode }
   Form: ComponentType<EntryFormProps<Entry>>
-  /** Saves all entries. @throws CallFailure, its fields named by place: `3.year` */
-  onSave: (entries: Entry[]) => Promise<void>
+  /** Saves all entries, unless they were saved elsewhere since `seen`. @throws CallFailure, its fields named by place: `3.year` */
+  onSave: (entries: Entry[], seen: string | null) => Promise<void>
+  /** Reads the entries again, after they were found to be newer than those shown. */
+  onStale: () => void
 }
 
 /** Entries that are changed one at a time, in their own place; what is being typed stays until it is saved. */
 export function EntryList<Entry>(props: Props<Entry>) {
-  const { heading, help, none, add, full, most, entries, changed, line, Form, onSave } = props
+  const { heading, help, none, add, full, most, changed, line, Form, onSave, onStale } = props
   const id = useId()
   const [open, setOpen] = useState<number | 'new' | null>(null)
+  // As they were when the form was opened: it keeps its place, whatever comes from elsewhere meanwhile.
+  const [shown, setShown] = useState<readonly Entry[]>(props.entries)
+  const entries = open === null ? props.entries : shown
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [removing, setRemoving] = useState<number | null>(null)
   const back = useRef<string>(undefined)
@@ -53,6 +58,7 @@ export function EntryList<Entry>(props: Props<Entry>) {
 
   const show = (place: number | 'new') => {
     setFailure(null)
+    setShown(props.entries)
     setOpen(place)
   }
   const close = () => {
@@ -60,26 +66,43 @@ export function EntryList<Entry>(props: Props<Entry>) {
     setOpen(null)
   }
   const keep = async (entry: Entry) => {
-    const place = open === 'new' || open === null ? entries.length : open
+    const newest = props.entries
+    const at = typeof open === 'number' ? newest.findIndex((one) => isSame(one, shown[open])) : -1
+    // One that was changed or removed elsewhere stays as it is there; what is typed here comes beside it.
+    const place = at === -1 ? newest.length : at
     try {
-      await onSave([...entries.slice(0, place), entry, ...entries.slice(place + 1)])
+      await onSave([...newest.slice(0, place), entry, ...newest.slice(place + 1)], changed)
     } catch (error) {
-      throw atPlace(error as CallFailure, place)
+      const failed = error as CallFailure
+      if (failed.code === 'changed_meanwhile') onStale()
+      throw atPlace(failed, place)
     }
     close()
   }
+  const failed = (failure: CallFailure) => {
+    if (failure.code === 'changed_meanwhile') onStale()
+    setFailure(failure)
+  }
+  // The toast outlives the entries it was made for: what it puts back comes to those of then.
+  const latest = useRef((_gone: Entry, _place: number) => Promise.resolve())
+  useEffect(() => {
+    latest.current = (gone, place) =>
+      onSave([...props.entries.slice(0, place), gone, ...props.entries.slice(place)], changed).catch(failed)
+  })
   const remove = async (place: number) => {
     const gone = entries[place]!
     setFailure(null)
     setRemoving(place)
     try {
-      await onSave(entries.filter((_, at) => at !== place))
+      await onSave(
+        entries.filter((_, at) => at !== place),
+        changed,
+      )
       document.getElementById(`${id}-heading`)?.focus()
-      const putBack = () =>
-        void onSave([...entries]).catch((error: unknown) => setFailure(error as CallFailure))
+      const putBack = () => void latest.current(gone, place)
       showToast({ text: words.removed(line(gone).name), action: { label: words.undo, onAct: putBack } })
     } catch (error) {
-      setFailure(error as CallFailure)
+      failed(error as CallFailure)
     }
     setRemoving(null)
   }
@@ -150,6 +173,8 @@ export function EntryList<Entry>(props: Props<Entry>) {
     </Card>
   )
 }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The failure of a whole list as that of one entry: `schooling.3.year` becomes `year`. */
 function atPlace(failure: CallFailure, place: number): CallFailure {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fieldName } from '../../shared/field-name.ts'
 import type { Goals } from '#contract/academic-record.ts'
 import { recordLimits } from '#contract/qualifications-and-tests.ts'
@@ -76,22 +76,42 @@ const broadFields = [
 const currencies = ['AED', 'AUD', 'CAD', 'CNY', 'EUR', 'GBP', 'PKR', 'SAR', 'TRY', 'USD']
 
 /** Where, what and from when a student wants to study, and for how much. */
-export function GoalsCard({ goals, changed }: { goals: Goals; changed: string | null }) {
+export function GoalsCard({
+  goals,
+  changed,
+  onStale,
+}: {
+  goals: Goals
+  changed: string | null
+  /** Reads them again, after they were found to be newer than those shown. */
+  onStale: () => void
+}) {
   const save = useRequest(saveGoalsRequest)
   const { put } = useRequest(recordRequest)
   const form = useContractForm<GoalsTyped, Goals>(GoalsForm, { defaultValues: goalsTypedFrom(goals) })
   const [failure, setFailure] = useState<CallFailure | null>(null)
-  const { register, watch, setValue, formState } = form
+  const { register, watch, reset, getValues, setValue, formState } = form
+  const known = useRef(goals)
+  // What another tab or device has saved comes into the fields that nobody touched here.
+  useEffect(() => {
+    const [before, now, typed] = [goalsTypedFrom(known.current), goalsTypedFrom(goals), getValues()]
+    known.current = goals
+    const touched = Object.entries(typed).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+    )
+    reset({ ...now, ...Object.fromEntries(touched) })
+  }, [goals, getValues, reset])
   const { errors, isSubmitting } = formState
   const send = form.handleSubmit(async (body) => {
     setFailure(null)
     try {
-      const { record, message } = await save.run({ body: { goals: body } }).unwrap()
+      const { record, message } = await save.run({ body: { goals: body, seen: changed } }).unwrap()
       put({ record })
       form.reset(goalsTypedFrom(record.goals))
       showToast({ text: message })
     } catch (error) {
       const refused = error as CallFailure
+      if (refused.code === 'changed_meanwhile') onStale()
       const fields = Object.entries(refused.fields).map(([path, text]) => [path.split('.')[1] ?? path, text])
       const named = { ...refused, fields: Object.fromEntries(fields) as Record<string, string> }
       if (!showFieldFailures(form, named, Object.keys(named.fields))) setFailure(refused)

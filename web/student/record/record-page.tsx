@@ -50,13 +50,13 @@ export default function RecordPage() {
             </Card>
           </Loading>
         )}
-        {data !== null && <Parts record={data.record} />}
+        {data !== null && <Parts record={data.record} load={load} />}
       </div>
     </>
   )
 }
 
-function Parts({ record }: { record: AcademicRecord }) {
+function Parts({ record, load }: { record: AcademicRecord; load: () => void }) {
   const { put } = useRequest(recordRequest)
   const schooling = useRequest(saveSchoolingRequest)
   const tests = useRequest(saveTestsRequest)
@@ -79,7 +79,8 @@ function Parts({ record }: { record: AcademicRecord }) {
         changed={record.changed.schooling}
         line={schoolingInWords}
         Form={SchoolingFields}
-        onSave={(entries) => keep(schooling.run({ body: { schooling: entries } }).unwrap())}
+        onSave={(entries, seen) => keep(schooling.run({ body: { schooling: entries, seen } }).unwrap())}
+        onStale={load}
       />
       <EntryList
         heading={words.tests.heading}
@@ -92,10 +93,11 @@ function Parts({ record }: { record: AcademicRecord }) {
         changed={record.changed.tests}
         line={(entry) => testInWords(entry, today)}
         Form={TestFields}
-        onSave={(entries) => keep(tests.run({ body: { tests: entries } }).unwrap())}
+        onSave={(entries, seen) => keep(tests.run({ body: { tests: entries, seen } }).unwrap())}
+        onStale={load}
       />
       <KeptPractice />
-      <GoalsCard goals={record.goals} changed={record.changed.goals} />
+      <GoalsCard goals={record.goals} changed={record.changed.goals} onStale={load} />
     </>
   )
 }

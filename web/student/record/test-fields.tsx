@@ -1,5 +1,5 @@
 import type { TestResult } from '#contract/academic-record.ts'
-import { testNames, testStatuses } from '#contract/qualifications-and-tests.ts'
+import { englishTests, isEnglishTest, testNames, testStatuses } from '#contract/qualifications-and-tests.ts'
 import { subjectName } from '../../shared/record-in-words.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select, TextInput } from '../../ui/text-input.tsx'
@@ -12,11 +12,7 @@ import { useEntryForm } from './use-entry-form.ts'
 
 const words = recordWords.tests
 
-const english: readonly string[] = ['ielts', 'toefl_120', 'toefl_6', 'pte', 'duolingo', 'cambridge']
-const groups = {
-  english: testNames.filter((name) => english.includes(name)),
-  admission: testNames.filter((name) => !english.includes(name)),
-}
+const groups = { english: englishTests, admission: testNames.filter((name) => !isEnglishTest(name)) }
 
 /** One test, as a form. */
 export function TestFields({ entry, onKeep, onCancel }: EntryFormProps<TestResult>) {

@@ -3,12 +3,8 @@ import { keepProgram, reminderDays } from '#contract/shortlist.ts'
 import type { Shortlisted } from '#contract/shortlist.ts'
 import { call, CallError } from '../../api.ts'
 import { paths } from '../../paths.ts'
-import {
-  lengthInWords,
-  levelInWords,
-  teachingInWords,
-  tuitionInWords,
-} from '../../shared/applications/program-in-words.ts'
+import { lengthInWords, levelInWords, teachingInWords } from '../../shared/applications/program-in-words.ts'
+import { Tuition } from '../../shared/applications/tuition.tsx'
 import { daysLeft } from '../../shared/deadlines.ts'
 import { countryName, dayInShort, moneyInWords } from '../../shared/local-formats.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
@@ -80,7 +76,7 @@ export function ShortlistedProgram({ one, onRemove }: Props) {
             term: words.tuition,
             value: tuition && (
               <>
-                {tuitionInWords(program)}
+                <Tuition of={program} />
                 {converted && (
                   <span className="block text-xs font-normal text-soft">
                     {(program.tuitionTo === null ? words.about : words.aboutFrom)(moneyInWords(tuitionThere))}

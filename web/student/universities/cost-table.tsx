@@ -4,7 +4,7 @@ import { countInFigures, moneyInWords } from '../../shared/local-formats.ts'
 import type { Money } from '../../shared/local-formats.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { programWords } from '../../words/en-programs.ts'
-import { moved, totalOf } from './moved-rate.ts'
+import { moved, totalOf, unconvertedOf } from './moved-rate.ts'
 import { SourceLine } from './source-line.tsx'
 
 const words = programWords.costs
@@ -14,6 +14,8 @@ type Costs = ReplyOf<typeof showProgramCosts>
 /** One line a kind, and their sum as far as it is known. @param percent by which other currencies are dearer */
 export function CostTable({ costs, percent }: { costs: Costs; percent: number }) {
   const total = totalOf(costs.lines, percent)
+  const unconverted = unconvertedOf(costs.lines)
+  const inOwn = unconverted.map((money) => moneyInWords(money)).join(' + ')
   return (
     <>
       <DataTable<CostLine>
@@ -50,14 +52,27 @@ export function CostTable({ costs, percent }: { costs: Costs; percent: number })
       />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t-2 border-line px-4 py-3 sm:px-5">
         {total === null ? (
-          <p className="text-sm text-soft">{words.noTotal}</p>
+          unconverted.length === 0 ? (
+            <p className="text-sm text-soft">{words.noTotal}</p>
+          ) : (
+            <>
+              <p className="font-semibold">{words.totalOfKnown}</p>
+              <p className="text-h5 font-semibold tabular-nums">{inOwn}</p>
+              <p className="basis-full text-sm text-soft">{words.noRateInto(costs.currency)}</p>
+            </>
+          )
         ) : (
           <>
             <p className="font-semibold">{costs.complete ? words.total : words.totalOfKnown}</p>
             <p role="status" className="text-h5 font-semibold tabular-nums">
               {moneyInWords(total)}
             </p>
-            {!costs.complete && <p className="basis-full text-sm text-soft">{words.incomplete}</p>}
+            {unconverted.length > 0 && (
+              <p className="basis-full text-sm text-soft">{words.besides(inOwn, costs.currency)}</p>
+            )}
+            {costs.lines.some(({ money }) => money === null) && (
+              <p className="basis-full text-sm text-soft">{words.incomplete}</p>
+            )}
           </>
         )}
       </div>
@@ -66,6 +81,14 @@ export function CostTable({ costs, percent }: { costs: Costs; percent: number })
 }
 
 function Whole({ line: { money, each, times, per } }: { line: CostLine }) {
+  if (money === null && each !== null && per !== null) {
+    return (
+      <>
+        <span className="tabular-nums">{words.each(moneyInWords(each), words.per[per])}</span>
+        <span className="block text-xs text-soft">{words.noLength}</span>
+      </>
+    )
+  }
   if (money === null) return <span className="text-soft">{words.notGiven}</span>
   const made = each !== null && times !== null && times !== 1 && per !== null
   return (
@@ -82,5 +105,6 @@ function Whole({ line: { money, each, times, per } }: { line: CostLine }) {
 
 function There({ amount, line }: { amount: Money | null; line: CostLine }) {
   if (amount !== null) return <b className="font-semibold">{moneyInWords(amount)}</b>
-  return <span className="text-soft">{line.money === null ? words.notGiven : words.noRate}</span>
+  const why = line.money !== null ? words.noRate : line.each !== null ? words.lengthNotKnown : words.notGiven
+  return <span className="text-soft">{why}</span>
 }

@@ -47,7 +47,7 @@ export function CourseCosts({ programId }: { programId: string }) {
                 onChange={(event) => setChosen(event.target.value)}
                 className="max-w-28"
               >
-                {[...new Set([costs.currency, ...costs.currencies])].map((one) => (
+                {currenciesOf(costs).map((one) => (
                   <option key={one}>{one}</option>
                 ))}
               </Select>
@@ -108,6 +108,15 @@ export function CourseCosts({ programId }: { programId: string }) {
     </>
   )
 }
+
+/** What amounts can be shown in: the currencies with a rate, and those that costs are stated in. */
+const currenciesOf = ({ currency, currencies, lines }: ReplyOf<typeof showProgramCosts>): string[] => [
+  ...new Set([
+    currency,
+    ...currencies,
+    ...lines.flatMap(({ money, each }) => (money ?? each)?.currency ?? []),
+  ]),
+]
 
 function shiftInWords(percent: number): string {
   if (percent === 0) return words.unchanged

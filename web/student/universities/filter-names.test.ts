@@ -9,7 +9,7 @@ it('names each value by itself, with the filters that are left without it', () =
     'Latvia',
     'Medicine',
     'Up to €15,000 a year',
-    'Programs I qualify for',
+    'I meet every requirement that is known',
   ])
   expect(named[0]?.without).toEqual({ ...filters, country: 'LV' })
   expect(named[3]?.without).toEqual({ country: 'IT,LV', field: '0912', qualify: 'met' })

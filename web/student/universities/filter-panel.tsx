@@ -76,7 +76,7 @@ export default function FilterPanel({
             {words.noRecord} <Anchor href={paths.record}>{words.addRecord}</Anchor>
           </p>
         )}
-        {yes('open', words.openNow)}
+        {(counts === null || counts.open.count > 0 || filters.open === 'yes') && yes('open', words.openNow)}
         {yes('noEnglishTest', words.noEnglishTest)}
       </fieldset>
       {list('country', words.country, words.allCountries, words.findCountry)}

@@ -4,6 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { student } from '../../words/en-student.ts'
 import { universityWords as words } from '../../words/en-universities.ts'
+import { tellingApart } from './alike-programs.ts'
 import { ProgramRow } from './program-row.tsx'
 import { standingWith } from './standing.ts'
 import { useApplied } from './use-applied.ts'
@@ -19,6 +20,7 @@ interface Props {
 /** A page of programs. */
 export function FoundPrograms({ found: { programs, pagination, marked }, page, hrefOf }: Props) {
   const applied = useApplied()
+  const apart = tellingApart(programs)
   return (
     <>
       <Card aria-labelledby="found" className="@container">
@@ -31,6 +33,7 @@ export function FoundPrograms({ found: { programs, pagination, marked }, page, h
               key={program._id}
               program={program}
               marked={marked}
+              apart={apart.get(program._id)}
               standing={applied && standingWith(program, applied.applications, applied.started)}
             />
           ))}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moved, totalOf } from './moved-rate.ts'
+import { moved, totalOf, unconvertedOf } from './moved-rate.ts'
 
 const euros = { amount: 100, currency: 'EUR' }
 const rupees = (amount: number) => ({ amount, currency: 'PKR' })
@@ -29,4 +29,19 @@ it('keeps the unknown unknown, and adds up the rest', () => {
   expect(totalOf(lines, 0)).toEqual(rupees(33_000))
   expect(totalOf(lines, 10)).toEqual(rupees(36_200))
   expect(totalOf([{ ...line, money: null, there: null }], 0)).toBeNull()
+})
+
+it('adds up what has no rate in its own currency', () => {
+  expect(
+    unconvertedOf([
+      { money: euros, there: null },
+      { money: euros, there: null },
+      { money: { amount: 5, currency: 'USD' }, there: null },
+      { money: rupees(1000), there: rupees(1000) },
+      { money: null, there: null },
+    ]),
+  ).toEqual([
+    { amount: 200, currency: 'EUR' },
+    { amount: 5, currency: 'USD' },
+  ])
 })

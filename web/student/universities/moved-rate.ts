@@ -11,6 +11,16 @@ export function moved({ money, there }: Pick<CostLine, 'money' | 'there'>, perce
   return { amount: (there.amount * (100 + percent)) / 100, currency: there.currency }
 }
 
+/** What is known and has no rate into the currency asked for, added up by its own currency. */
+export function unconvertedOf(lines: readonly Pick<CostLine, 'money' | 'there'>[]): Money[] {
+  const sums = new Map<string, number>()
+  for (const { money, there } of lines) {
+    if (money === null || there !== null) continue
+    sums.set(money.currency, (sums.get(money.currency) ?? 0) + money.amount)
+  }
+  return [...sums].map(([currency, amount]) => ({ amount, currency }))
+}
+
 /** The sum of what is known, at the moved rate; null when nothing is. */
 export function totalOf(lines: readonly CostLine[], percent: number): Money | null {
   const known = lines.flatMap((line) => moved(line, percent) ?? [])

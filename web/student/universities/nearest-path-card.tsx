@@ -77,7 +77,7 @@ function StepLine({ step }: { step: Step }) {
         </p>
         {resultBy !== null && (
           <p className="text-sm text-soft">
-            {deadlinesLeft === null
+            {deadlinesLeft === null || deadlinesLeft.count === 0
               ? words.resultBy(dayInWords(resultBy))
               : words.meets(dayInWords(resultBy), countInWords(deadlinesLeft), deadlinesLeft.count === 1)}
           </p>

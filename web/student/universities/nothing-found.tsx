@@ -9,25 +9,27 @@ import type { Found } from './found-programs.tsx'
 import { addressOf, withFilter } from './search-address.ts'
 import type { Asked } from './search-address.ts'
 
+type Way = Found['instead'][number]
+
 interface Props {
   asked: Asked
   /** What leaving out one filter would bring, most first. */
   instead: Found['instead']
 }
 
-/** No program fits: which one filter to drop, and how many programs that brings. */
+/** No program fits: which filter to drop or what to search for instead, and how many programs that brings. */
 export function NothingFound({ asked, instead }: Props) {
   const { search, filters, currency } = asked
-  const named = (drop: Found['instead'][number]['drop']): string => {
+  const named = ({ drop }: Way): string => {
     if (drop === 'search') return words.quoted(search)
     const labels = filtersInForce(filters, currency).filter(({ key }) => key.split(' ', 1)[0] === drop)
     return labels.map(({ label }) => label).join(', ')
   }
-  const without = (drop: Found['instead'][number]['drop']): string =>
+  const without = ({ drop, search: left = '' }: Way): string =>
     addressOf({
       ...asked,
       page: 1,
-      ...(drop === 'search' ? { search: '' } : { filters: withFilter(filters, drop, null) }),
+      ...(drop === 'search' ? { search: left } : { filters: withFilter(filters, drop, null) }),
     })
   const ways = instead.filter(({ brings }) => brings.count > 0)
   return (
@@ -41,13 +43,17 @@ export function NothingFound({ asked, instead }: Props) {
           <>
             <p>{words.insteadHelp}</p>
             <ul className="mt-2 grid gap-1">
-              {ways.map(({ drop, brings }) => (
-                <li key={drop}>
-                  <Anchor href={without(drop)} className="inline-flex min-h-9 items-center">
-                    {words.without(named(drop), countInWords(brings), brings.count === 1)}
-                  </Anchor>
-                </li>
-              ))}
+              {ways.map((way) => {
+                const { drop, search: left, brings } = way
+                const say = left === undefined ? words.without : words.searchFor
+                return (
+                  <li key={`${drop} ${left ?? ''}`}>
+                    <Anchor href={without(way)} className="inline-flex min-h-9 items-center">
+                      {say(left ?? named(way), countInWords(brings), brings.count === 1)}
+                    </Anchor>
+                  </li>
+                )
+              })}
             </ul>
           </>
         ) : (

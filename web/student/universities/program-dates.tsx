@@ -1,6 +1,7 @@
+import { noteAhead } from '#contract/fact-age.ts'
 import type { Program } from '#contract/programs.ts'
 import { intakeInWords } from '../../shared/applications/intake-in-words.ts'
-import { daysLeft } from '../../shared/deadlines.ts'
+import { dayFromNow, daysLeft } from '../../shared/deadlines.ts'
 import { dayInWords } from '../../shared/local-formats.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -11,10 +12,11 @@ const words = programWords.dates
 /** Starts with the day by which to apply, and whether each is still open. */
 export function ProgramDates({ program }: { program: Program }) {
   const { intakes, intakeNote, nextDeadline, open } = program
+  const note = noteAhead(intakeNote, dayFromNow(new Date(), 0))
   const rows =
     intakes.length > 0 || nextDeadline === null
       ? intakes
-      : [{ code: intakeNote ?? '', starts: null, closes: nextDeadline }]
+      : [{ code: note ?? '', starts: null, closes: nextDeadline }]
   return (
     <Card padded aria-labelledby="dates" className="grid gap-3">
       <h2 id="dates" className="text-h4">
@@ -44,13 +46,18 @@ export function ProgramDates({ program }: { program: Program }) {
           </li>
         ))}
       </ul>
-      {intakeNote !== null && <p className="text-sm text-soft">{words.inWords(intakeNote)}</p>}
+      {note !== null && <p className="text-sm text-soft">{words.inWords(note)}</p>}
     </Card>
   )
 }
 
-/** A start without a day is as open as the program itself; nothing is guessed for it beyond that. */
+/** A start is open while a known day lies ahead; without a day nobody knows. */
 function State({ closes, programOpen }: { closes: string | null; programOpen: boolean }) {
-  const open = programOpen && (closes === null || daysLeft(closes, new Date()) >= 0)
-  return open ? <Badge tone="ok">{words.open}</Badge> : <Badge tone="plain">{words.closed}</Badge>
+  const isOver = closes !== null && daysLeft(closes, new Date()) < 0
+  if (!programOpen || isOver) return <Badge tone="plain">{words.closed}</Badge>
+  return closes === null ? (
+    <Badge tone="plain">{words.notKnown}</Badge>
+  ) : (
+    <Badge tone="ok">{words.open}</Badge>
+  )
 }

@@ -16,6 +16,7 @@ import { universityWords as words } from '../../words/en-universities.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { groupPrograms } from './program-groups.ts'
 import type { Grouping } from './program-groups.ts'
+import { tellingApart } from './alike-programs.ts'
 import { ProgramRow } from './program-row.tsx'
 import { standingWith } from './standing.ts'
 import { useApplied } from './use-applied.ts'
@@ -58,6 +59,8 @@ export function ProgramList({ universityId, pathname, query, page, search }: Pro
   }, [load])
   const retry = useCallback(() => void load(), [load])
   const total = pagination.totalPrograms
+  const groupCount = (count: string) => (pagination.totalPages > 1 ? words.onThisPage(count) : count)
+  const apart = tellingApart(programs)
   const waiting = status === 'idle' || status === 'loading'
   return (
     <section aria-labelledby="programs" className="min-w-0">
@@ -115,7 +118,9 @@ export function ProgramList({ universityId, pathname, query, page, search }: Pro
           <Card key={group.key} className="@container" aria-labelledby={`group-${group.key}`}>
             <h3 id={`group-${group.key}`} className="border-b border-line px-4 py-3 text-h5 sm:px-5">
               {group.name}{' '}
-              <span className="font-normal text-soft">({countInFigures(group.programs.length)})</span>
+              <span className="font-normal text-soft">
+                ({groupCount(countInFigures(group.programs.length))})
+              </span>
             </h3>
             <ul>
               {group.programs.map((program) => (
@@ -123,6 +128,7 @@ export function ProgramList({ universityId, pathname, query, page, search }: Pro
                   key={program._id}
                   program={program}
                   atUniversity
+                  apart={apart.get(program._id)}
                   standing={applied && standingWith(program, applied.applications, applied.started)}
                 />
               ))}

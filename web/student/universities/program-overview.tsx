@@ -1,10 +1,7 @@
 import type { Program } from '#contract/programs.ts'
-import {
-  lengthInWords,
-  levelInWords,
-  teachingInWords,
-  tuitionInWords,
-} from '../../shared/applications/program-in-words.ts'
+import { lengthInWords, levelInWords, teachingInWords } from '../../shared/applications/program-in-words.ts'
+import { Tuition } from '../../shared/applications/tuition.tsx'
+import { TuitionNote } from './tuition-note.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { applicationWords } from '../../words/en-applications.ts'
@@ -14,7 +11,7 @@ import { SourceLine } from './source-line.tsx'
 
 /** The facts of a program with their source. What is not known says so. */
 export function ProgramOverview({ program }: { program: Program }) {
-  const { award, levelName, field, durationMonths, language, mode, tuitionYear } = program
+  const { award, levelName, field, durationMonths, language, mode } = program
   return (
     <Card padded aria-labelledby="facts" className="grid gap-4">
       <h2 id="facts" className="sr-only">
@@ -30,11 +27,11 @@ export function ProgramOverview({ program }: { program: Program }) {
           { key: 'language', term: words.language, value: teachingInWords(language) },
           { key: 'field', term: words.field, value: field === null ? null : fieldName(field) },
           { key: 'mode', term: words.mode, value: mode === null ? null : (words.modes[mode] ?? mode) },
-          { key: 'tuition', term: words.tuition, value: tuitionInWords(program) },
+          { key: 'tuition', term: words.tuition, value: program.tuition && <Tuition of={program} /> },
         ]}
       />
       <div className="grid gap-1">
-        {tuitionYear !== null && <p className="text-xs text-soft">{words.tuitionYear(tuitionYear)}</p>}
+        <TuitionNote program={program} />
         <SourceLine sourceUrl={program.sourceUrl} checkedOn={program.checkedOn} />
       </div>
     </Card>

@@ -1,13 +1,12 @@
+import { noteAhead } from '#contract/fact-age.ts'
 import type { FoundProgram } from '#contract/find-programs.ts'
+import { admissionOf } from '#contract/programs.ts'
 import type { Program } from '#contract/programs.ts'
 import { paths } from '../../paths.ts'
 import { intakeInWords } from '../../shared/applications/intake-in-words.ts'
-import {
-  lengthInWords,
-  levelInWords,
-  teachingInWords,
-  tuitionInWords,
-} from '../../shared/applications/program-in-words.ts'
+import { lengthInWords, levelInWords, teachingInWords } from '../../shared/applications/program-in-words.ts'
+import { Tuition } from '../../shared/applications/tuition.tsx'
+import { dayFromNow } from '../../shared/deadlines.ts'
 import { countryName, dayInShort, moneyInWords } from '../../shared/local-formats.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -27,12 +26,14 @@ interface Props {
   marked?: readonly string[]
   /** Null while it is not known what has been sent already. */
   standing: Standing | null
+  /** What tells it from other rows that read alike. */
+  apart?: string | undefined
   /** On the page of its university: whose program it is stands above already. */
   atUniversity?: boolean
 }
 
 /** A program in a list: what it is, what it costs, by when, whether it fits, and what to do about it. */
-export function ProgramRow({ program, marked = [], standing, atUniversity = false }: Props) {
+export function ProgramRow({ program, marked = [], standing, apart, atUniversity = false }: Props) {
   const { programName, university, award, levelName, tuition, tuitionThere = null } = program
   const Heading = atUniversity ? 'h4' : 'h3'
   const address = paths.program(university._id, program._id)
@@ -43,7 +44,6 @@ export function ProgramRow({ program, marked = [], standing, atUniversity = fals
     lengthInWords(program.durationMonths),
     teachingInWords(program.language),
   ]
-  const price = tuitionInWords(program)
   const converted = tuitionThere !== null && tuitionThere.currency !== tuition?.currency
   return (
     <li className="grid gap-x-6 gap-y-3 border-t border-line px-4 py-4 first:border-0 @lg:grid-cols-[minmax(0,1fr)_auto] @lg:px-5">
@@ -58,12 +58,13 @@ export function ProgramRow({ program, marked = [], standing, atUniversity = fals
             </p>
           )}
           <p className="text-sm text-soft">{about.filter(Boolean).join(' · ')}</p>
+          {apart !== undefined && <p className="text-sm">{apart}</p>}
         </div>
         <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
           <div>
             <dt className="sr-only">{words.tuition}</dt>
-            <dd className={price ? 'text-md font-semibold tabular-nums' : 'text-soft'}>
-              {price ?? words.tuitionNotGiven}
+            <dd className={tuition ? 'text-md font-semibold tabular-nums' : 'text-soft'}>
+              {tuition ? <Tuition of={program} /> : words.tuitionNotGiven}
             </dd>
             {converted && (
               <dd className="text-xs text-soft tabular-nums">{words.about(moneyInWords(tuitionThere))}</dd>
@@ -90,10 +91,13 @@ export function ProgramRow({ program, marked = [], standing, atUniversity = fals
   )
 }
 
+/** The line above says it where no date is known. */
+const says = { open: words.isOpen, closed: words.closed, not_known: null }
+
 /** The next day on which it closes, with the start it is for, and, where a day is known, whether it takes applications. */
 function Deadline({ program: { nextDeadline, intakes, intakeNote, open } }: { program: Program }) {
   const next = intakes.find(({ closes }) => closes !== null && closes === nextDeadline) ?? intakes[0]
-  const start = next ? intakeInWords(next.code) : intakeNote
+  const start = next ? intakeInWords(next.code) : noteAhead(intakeNote, dayFromNow(new Date(), 0))
   return (
     <div>
       <dt className="sr-only">{words.deadline}</dt>
@@ -101,7 +105,7 @@ function Deadline({ program: { nextDeadline, intakes, intakeNote, open } }: { pr
         {nextDeadline ? words.closes(dayInShort(nextDeadline)) : words.noDeadline}
       </dd>
       <dd className="text-xs text-soft">
-        {[open ? nextDeadline && words.isOpen : words.closed, start].filter(Boolean).join(' · ')}
+        {[says[admissionOf({ open, nextDeadline })], start].filter(Boolean).join(' · ')}
       </dd>
     </div>
   )

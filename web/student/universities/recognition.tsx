@@ -1,4 +1,5 @@
 import type { RecognitionLine } from '#contract/program-fit.ts'
+import { isFromRegulator } from '#contract/regulators.ts'
 import { Card } from '../../ui/card.tsx'
 import { CrossIcon, HelpIcon, TickIcon } from '../../ui/icons.ts'
 import { programWords } from '../../words/en-programs.ts'
@@ -25,6 +26,7 @@ export function Recognition({ lines }: { lines: readonly RecognitionLine[] }) {
         [...byRegulator(lines)].map(([regulator, rules]) => (
           <div key={regulator} className="grid gap-3">
             <h3 className="text-h5">{regulator}</h3>
+            {rules.some(isTold) && <p className="max-w-[70ch] text-soft">{words.told(regulator)}</p>}
             <ul className="grid gap-3">
               {rules.map(({ verdict, rule, sourceUrl, checkedOn }, at) => {
                 const { Icon, ink } = looks[verdict]
@@ -33,7 +35,9 @@ export function Recognition({ lines }: { lines: readonly RecognitionLine[] }) {
                     <Icon className={`mt-0.5 stroke-[2.4] ${ink}`} />
                     <div className="grid min-w-0 gap-1">
                       <p className="max-w-[70ch]">
-                        <span className={`font-semibold ${ink}`}>{words.recognised[verdict]}:</span>{' '}
+                        <span className={`font-semibold ${ink}`}>
+                          {words.recognised[verdict](regulator)}:
+                        </span>{' '}
                         {rule ?? words.askThem(regulator)}
                       </p>
                       <SourceLine sourceUrl={sourceUrl} checkedOn={checkedOn} quiet />
@@ -48,6 +52,10 @@ export function Recognition({ lines }: { lines: readonly RecognitionLine[] }) {
     </Card>
   )
 }
+
+/** A rule that was not read where the regulator publishes. */
+const isTold = ({ regulator, rule, sourceUrl }: RecognitionLine) =>
+  rule !== null && !isFromRegulator(regulator, sourceUrl)
 
 function byRegulator(lines: readonly RecognitionLine[]): Map<string, RecognitionLine[]> {
   const groups = new Map<string, RecognitionLine[]>()

@@ -20,7 +20,7 @@ export function SortChoice({ order, withoutSearch, onOrder }: Props) {
       <select
         value={order}
         onChange={(event) => onOrder(event.target.value as ProgramOrder)}
-        className="min-h-11 min-w-0 flex-1 cursor-pointer appearance-none bg-transparent pe-3 font-semibold text-ink shadow-none outline-none focus-visible:shadow-none lg:min-h-9 [&>option]:bg-surface"
+        className="min-h-11 max-w-full min-w-0 flex-none cursor-pointer field-sizing-content appearance-none bg-transparent pe-3 font-semibold text-ink shadow-none outline-none focus-visible:shadow-none lg:min-h-9 [&>option]:bg-surface"
       >
         {orders.map((one) => (
           <option key={one} value={one}>

@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { tuitionInWords } from './program-in-words.ts'
+import type { Priced } from './program-in-words.ts'
+import { Tuition } from './tuition.tsx'
+
+const now = new Date('2026-11-23T09:00:00Z')
+const priced = (tuitionYear: string | null): Priced => ({
+  tuition: { amount: 12_000, currency: 'EUR' },
+  tuitionTo: null,
+  tuitionBasis: 'year',
+  tuitionYear,
+})
+
+test.each([
+  [null, '€12,000 a year'],
+  ['2026/27', '€12,000 a year'],
+  ['2025/26', '€12,000 a year · 2025/26 figure'],
+  [
+    '2019/20 official 12,000; 13,500 quoted by medhead.eu',
+    '€12,000 a year · 2019/20 figure, likely higher now',
+  ],
+  ['undated page', '€12,000 a year'],
+])('a price stated for %j reads %j', (tuitionYear, words) => {
+  expect(tuitionInWords(priced(tuitionYear), now)).toBe(words)
+  expect(
+    renderToStaticMarkup(<Tuition of={priced(tuitionYear)} now={now} />).replaceAll(/<[^>]+>/g, ''),
+  ).toBe(words)
+})
+
+test('only a year long past is a warning', () => {
+  expect(renderToStaticMarkup(<Tuition of={priced('2025/26')} now={now} />)).not.toContain('text-wait')
+  expect(renderToStaticMarkup(<Tuition of={priced('2019/20')} now={now} />)).toContain('text-wait')
+})
+
+test('no price has no year either', () => {
+  const none = { ...priced('2019/20'), tuition: null }
+  expect(tuitionInWords(none, now)).toBeNull()
+  expect(renderToStaticMarkup(<Tuition of={none} now={now} />)).toBe('')
+})

@@ -1,0 +1,20 @@
+import { cx } from 'class-variance-authority'
+import { tuitionParts } from './program-in-words.ts'
+import type { Priced } from './program-in-words.ts'
+
+/** A price with the year it is of where that is not the one under way: an old one is a warning. */
+export function Tuition({ of, now }: { of: Priced; now?: Date }) {
+  const parts = tuitionParts(of, now)
+  if (!parts) return null
+  const { amount, year } = parts
+  return (
+    <>
+      {amount}
+      {year && (
+        <span
+          className={cx('font-normal', year.isOld ? 'text-wait' : 'text-soft')}
+        >{` · ${year.words}`}</span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../paths.ts'
+import { openUniversityThreadRequest } from '../../shared/messages/message-requests.ts'
+import { useRequest } from '../../store/hooks.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-input.tsx'
+import { messageWords as words } from '../../words/en-messages.ts'
+
+interface Props {
+  applicationId: string
+  university: string
+  onClose: () => void
+}
+
+/** Opens a conversation in which the university takes part, with its first message. */
+export function OpenWithUniversity({ applicationId, university, onClose }: Props) {
+  const { run, isLoading, failure } = useRequest(openUniversityThreadRequest)
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const wrong = failure?.fields['text']
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (isLoading) return
+    void run({ params: { applicationId }, body: { text } })
+      .unwrap()
+      .then(({ thread }) => navigate(paths.staffThread(thread._id)))
+      .catch(() => undefined)
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={send}>
+      <p className="text-sm">{words.openWithUniversityHelp(university)}</p>
+      {failure !== null && wrong === undefined && (
+        <Banner tone="error" lead={words.failed}>
+          {failure.message}
+        </Banner>
+      )}
+      <Field
+        label={words.openWithUniversityText}
+        hint={words.textHint}
+        {...(wrong === undefined ? {} : { error: wrong })}
+      >
+        <TextArea
+          value={text}
+          maxLength={4000}
+          dir="auto"
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone="main" busy={isLoading} busyLabel={words.sending}>
+          {words.openWithUniversitySend}
+        </Button>
+        <Button onClick={onClose} disabled={isLoading}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

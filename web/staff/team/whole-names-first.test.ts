@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { wholeNamesFirst } from './whole-names-first.ts'
+
+const academy = 'University Business Academy in Novi Sad'
+const university = 'University of Novi Sad'
+const order = (names: string[], typed: string) =>
+  wholeNamesFirst(
+    names.map((universityName) => ({ universityName })),
+    typed,
+  ).map(({ universityName }) => universityName)
+
+test.each(['Novi Sad', 'novi sad', 'University of Novi Sad', 'University Nóvi Sad'])('%s', (typed) => {
+  expect(order([academy, university], typed)).toEqual([university, academy])
+})
+
+test('a name typed whole comes before one that differs in general words', () => {
+  expect(order(['Boston University', 'Boston College', 'Suffolk'], 'Boston College')).toEqual([
+    'Boston College',
+    'Boston University',
+    'Suffolk',
+  ])
+})
+
+test('otherwise the order stays', () => {
+  const found = ['Riga Technical University', 'Riga Stradiņš University', 'University of Latvia']
+  expect(order(found, 'rig')).toEqual(found)
+  expect(order(found, 'university')).toEqual(found)
+})

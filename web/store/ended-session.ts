@@ -1,0 +1,33 @@
+/** The token the server no longer knows, while the page waits for its owner to log in again; else null. */
+let ended: string | null = null
+const waiting = new Set<(again: boolean) => void>()
+const watchers = new Set<() => void>()
+const tell = () => {
+  for (const watcher of watchers) watcher()
+}
+
+/**
+ * Notes that the session of this page has ended while somebody is at work in it.
+ * @returns once it is known: whether they have logged in again, and the call may be made once more
+ */
+export function sessionEnded(token: string): Promise<boolean> {
+  ended = token
+  tell()
+  return new Promise((resolve) => waiting.add(resolve))
+}
+
+/** Ends the waiting: calls go on with the new session, or fail as they would have. */
+export function settleEndedSession(again: boolean): void {
+  ended = null
+  for (const resolve of waiting) resolve(again)
+  waiting.clear()
+  tell()
+}
+
+export const endedSession = (): string | null => ended
+
+/** For `useSyncExternalStore`. */
+export function watchEndedSession(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
