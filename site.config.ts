@@ -3,8 +3,9 @@
  * Pages and e-mails read it and repeat none of it. It imports nothing, so that the browser, the server
  * and the e-mails can all load it.
  *
- * Every value under `contact` is a sample. Replace it before the first student signs up: people write to
+ * Every value under `contact` and `operator` is a sample. Replace it before the first student signs up: people write to
  * this address and call this number. `contactIsSample` tells whether that is still to do.
+ * The legal texts are in `web/words/en-legal-*.ts`; have a lawyer read them.
  */
 
 /** A link of the footer: the words people read and where they lead, relative to the product's own address. */
@@ -36,6 +37,19 @@ export interface SiteConfig {
     /** A messaging service, e.g. `https://wa.me/971…`; null leads the messaging icon to the contact page. */
     messaging: string | null
   }
+  /** The company behind the name, as the privacy notice, the terms and the complaints page name it. */
+  operator: {
+    /** As it is registered. */
+    legalName: string
+    /** The register and the number in it. */
+    registration: string
+    /** The country whose law applies. */
+    law: string
+    /** Where the machine and its backups stand. */
+    storedIn: string
+    /** The authority that watches over personal data. */
+    supervisor: string
+  }
   /** The zone in which dates and times are written in e-mails, and its name in words. */
   timeZone: { id: string; name: string }
   /** Hours of the day, in the zone above, in which the office works; documents opened outside of them raise an alarm. */
@@ -66,6 +80,13 @@ export const site: SiteConfig = {
     email: 'help@manzil.example',
     address: 'Al Maktoum Road, Deira, Dubai',
     messaging: null,
+  },
+  operator: {
+    legalName: 'Manzil Education Services LLC (sample)',
+    registration: 'Dubai Economy and Tourism, trade license 000000 (sample)',
+    law: 'the United Arab Emirates',
+    storedIn: 'the United Arab Emirates',
+    supervisor: 'the UAE Data Office',
   },
   timeZone: { id: 'Asia/Karachi', name: 'Pakistan time' },
   officeHours: { from: 6, to: 22 },
@@ -99,7 +120,12 @@ export const site: SiteConfig = {
   copyrightYears: '2024–2025',
 }
 
-/** True while the contact details are still the samples this file ships with. */
+/** True while the contact details or the company are still the samples this file ships with. */
 export function contactIsSample(config: SiteConfig = site): boolean {
-  return config.contact.email.endsWith('.example') || config.contact.phone.includes('555 01')
+  const { contact, operator } = config
+  return (
+    contact.email.endsWith('.example') ||
+    contact.phone.includes('555 01') ||
+    operator.registration.includes('(sample)')
+  )
 }

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { documentNames } from '#contract/documents.ts'
-import { createUploadGate } from '#server/http/uploads-gate.ts'
+import { createUploadGates } from '#server/http/uploads-gate.ts'
 import { withUpload } from '#server/http/uploads.ts'
 import { createFiles } from '#server/outside/files.ts'
 import { createImages } from '#server/outside/images.ts'
@@ -81,12 +81,12 @@ async function serve(): Promise<void> {
   const keys = { current: key, byId: new Map([[key.id, key]]) }
   const files = await createFiles({ storage: join(folder, 'documents'), keys, log: console })
   const images = createImages({ log: console })
-  const gate = createUploadGate()
+  const gates = createUploadGates()
 
   const server = createServer(async (asked, response) => {
     if (asked.method === 'GET') return response.end('alive')
     try {
-      const options = { fields: [], files: documentNames, temporaryFolder, gate }
+      const options = { fields: [], files: documentNames, temporaryFolder, gates }
       await withUpload(asked, options, async (upload) => {
         for (const file of upload.files) {
           const fresh = `${file.path}.jpg`

@@ -25,6 +25,9 @@ const scenes: Record<string, string> = {
   '/swot-analysis-my-strengths-weaknesses-opportunities-and-threats': 'swot',
   '/parent': 'parent',
   '/coming-soon': 'coming-soon',
+  '/privacy': 'letter',
+  '/terms': 'door',
+  '/complaints': 'letterbox',
   '/404': 'not-found',
   '/student-signup': 'door',
   '/verify-student-Otp': 'letter',
@@ -216,12 +219,13 @@ function fail(message: string): never {
 if (import.meta.main) {
   const { site } = await import('../site.config.ts')
   const { sitePaths, signInPaths } = await import('../web/paths.ts')
+  const { legalWords } = await import('../web/words/en-legal.ts')
   const { siteWords } = await import('../web/words/en-site.ts')
   const { signInWords } = await import('../web/words/en-sign-in.ts')
   const pages = [
     ...(Object.keys(sitePaths) as (keyof typeof sitePaths)[]).map((key) => ({
       path: sitePaths[key],
-      title: siteWords[key].title,
+      title: { ...siteWords, ...legalWords.pages }[key].title,
     })),
     ...(Object.keys(signInPaths) as (keyof typeof signInPaths)[]).map((key) => ({
       path: signInPaths[key],

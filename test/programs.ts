@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import type { DocumentName } from '#contract/documents.ts'
+import type { PaperName } from '#contract/documents.ts'
 
 /** A program to apply to, and its university. */
 export interface ProgramToApplyTo {
@@ -12,7 +12,7 @@ interface Given {
   readonly program?: string
   readonly status?: 'draft' | 'published' | 'withdrawn'
   readonly deadline?: string | null
-  readonly requiredDocuments?: readonly DocumentName[]
+  readonly requiredDocuments?: readonly PaperName[]
   readonly intakes?: readonly { start: string; closes: string | null }[]
 }
 

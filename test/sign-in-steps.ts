@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
+import { askedFrom } from '#server/features/sign-in/challenges.ts'
 import { sealAddress, sealCode, type CodePurpose } from '#server/features/sign-in/one-time-code.ts'
 import type { Person } from './people.ts'
 import type { TestProduct } from './product.ts'
@@ -64,6 +65,7 @@ export async function challengeWith(
       id,
       user_id: _id,
       address_hash: sealAddress(key, email),
+      ...askedFrom(secrets, { address: '127.0.0.1', mark: null }),
       purpose,
       code_hash: sealCode(key, id, purpose, code),
       created_at: now,

@@ -77,7 +77,7 @@ for (const width of [1280, 820]) {
       const asked = await product.mailTo(student.email, /document/i)
       expect(asked.subject).not.toContain(student.name)
       await hers.goto(`/applications/${applicationId}`)
-      await hers.getByText('The words cannot be read.').first().waitFor()
+      await hers.getByText('We cannot read the text.').first().waitFor()
       // The photograph that could not be read is not offered again.
       expect(await button(hers, 'Use this one').count()).toBe(0)
       await fits(hers, 'office-5-student-asked')

@@ -129,7 +129,7 @@ describe('a student whose plans change', () => {
     await dialog.getByLabel('Password', { exact: true }).fill(password)
     await fits(page, 'mind-4-password-again')
     const coming = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: 'Go on' }).click()
+    await dialog.getByRole('button', { name: 'Continue' }).click()
     const download = await coming
     expect(download.suggestedFilename()).toBe('my-data.zip')
     const files = await readZip(await buffer(await download.createReadStream()))
@@ -205,7 +205,7 @@ async function logIn(page: Page, { email }: Person): Promise<void> {
   await page.waitForURL(/verify-student-otp/i)
   const code = codeIn(await product.mailTo(email, /code/i))
   await page.getByLabel('Code from the e-mail').fill(code)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
 }
 
 const statusOf = async ({ _id }: Person): Promise<string> =>

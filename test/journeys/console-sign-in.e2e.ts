@@ -73,10 +73,10 @@ it('leads a new admin through an authenticator app and ten recovery codes', asyn
     .allTextContents()
   expect(recoveryCodes).toHaveLength(10)
   await atEachWidth(holdsUp, page, 'sign-in-recovery-codes')
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Tick the box once you have kept them.').waitFor()
   await page.getByLabel('I have kept them in a safe place').check()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL('**/staff')
 })
 
@@ -87,10 +87,10 @@ it('asks for the code of the app at the next login, and takes each once', async 
   await atEachWidth(holdsUp, page, 'sign-in-app-code')
   const code = appCode(key, new Date())
   await page.getByLabel('Code from the app').fill(code === '000000' ? '000001' : '000000')
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('alert').getByText('Login failed').waitFor()
   await page.getByLabel('Code from the app').fill(appCode(key, new Date(Date.now() + stepMs)))
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL('**/staff')
 })
 
@@ -99,7 +99,7 @@ it('takes a recovery code once, and mails that it was used', async () => {
     await enterPassword(page, admin.email)
     await page.getByRole('button', { name: 'Use a recovery code' }).click()
     await page.getByLabel('Recovery code').fill(recoveryCodes[0]!.toLowerCase())
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
   }
   await logOut(page)
   await enter()
@@ -109,7 +109,7 @@ it('takes a recovery code once, and mails that it was used', async () => {
   await enter()
   await page.getByRole('alert').getByText('Login failed').waitFor()
   await page.getByLabel('Recovery code').fill(recoveryCodes[1]!)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL('**/staff')
 })
 
@@ -168,7 +168,7 @@ it('invites an officer, who chooses a password and is led through the set-up wit
   await own.getByLabel('Name of the passkey').fill('Security key')
   await own.getByRole('button', { name: 'Make the passkey' }).click()
   await own.getByLabel('I have kept them in a safe place').check()
-  await own.getByRole('button', { name: 'Go on' }).click()
+  await own.getByRole('button', { name: 'Continue' }).click()
   await own.waitForURL('**/staff')
 
   await page.reload()

@@ -25,11 +25,21 @@ export async function holdsUp(page: Page, name: string): Promise<void> {
   expect(await findings(page)).toEqual([])
 }
 
-/** What axe finds. No page of ours has frames, so that one look at the document is the whole look. */
-export async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze()
+/** Until the faces are there and what moves or changes its color has arrived. */
+export const atRest = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  })
+
+/**
+ * What axe finds. No page of ours has frames, so that one look at the document is the whole look.
+ * @param rules  which of its rules are asked; all of them where none are named
+ */
+export async function findings(page: Page, rules?: string[]): Promise<string[]> {
+  if (rules?.length === 0) return []
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   return violations.map(({ id, nodes }) => `${page.url()}: ${id} ${nodes[0]?.html.slice(0, 200)}`)
 }

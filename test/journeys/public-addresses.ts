@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { signInPaths } from '#web/paths.ts'
+import { lastingPages } from '#web/legal-pages.tsx'
 import { sitePages } from '#web/site-pages.tsx'
 
 export const nowhere = '/no-such-page'
-/** The public pages, and the one that is shown where there is none. */
-export const documents = [...sitePages.map(({ path }) => path), nowhere]
+/** The public pages, one of the lasting versions of legal texts, and what is shown where there is no page. */
+export const documents = [...[...sitePages, ...lastingPages.slice(0, 1)].map(({ path }) => path), nowhere]
 /** The same and the ways in. */
 export const addresses = [...documents, ...Object.values(signInPaths)]
 

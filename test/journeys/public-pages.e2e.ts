@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { privacyVersion } from '#contract/sign-in.ts'
 import { site } from '#site'
 import { signInPaths } from '#web/paths.ts'
 import { sitePages } from '#web/site-pages.tsx'
@@ -193,6 +194,7 @@ it('can be walked with the keyboard: header, menu, page, form, footer', async ()
     parentWords.questions[0]!.question,
     'Subscribe',
     'Sign up',
+    'Privacy notice',
   ]
   const places = order.map((name) => stops.findIndex((stop) => stop.includes(name)))
   expect(places.every((place) => place >= 0)).toBe(true)
@@ -206,7 +208,7 @@ it.each([1280, 360])('on every page each stop of the keyboard is seen, %i px wid
   for (const address of addresses) {
     await settled(page, address)
     const stops = await tabThrough(page, address)
-    expect([address, stops[0], stops.at(-1)]).toEqual([address, 'Skip to the content', 'Sign up'])
+    expect([address, stops[0], stops.at(-1)]).toEqual([address, 'Skip to the content', 'Complaints'])
   }
   await context.close()
 })
@@ -257,6 +259,28 @@ it('no link of the pages leads nowhere, not even to a part of one', async () => 
     }
   }
   expect(broken).toEqual([])
+})
+
+it('who signs up can read what they agree to, in the words of that day, without losing what is typed', async () => {
+  const context = await product.visitor({ width: 360 })
+  const page = await context.newPage()
+  await settled(page, '/student-signup#create')
+  await page.getByLabel('Full name').fill('Ayesha Khan')
+  for (const [title, path] of [
+    ['Privacy notice', `/privacy/${privacyVersion}`],
+    ['Terms of use', `/terms/${privacyVersion}`],
+  ] as const) {
+    const [read] = await Promise.all([
+      context.waitForEvent('page'),
+      page.locator('main').getByRole('link', { name: title }).click(),
+    ])
+    await read.getByRole('heading', { level: 1, name: title }).waitFor()
+    expect(new URL(read.url()).pathname).toBe(path)
+    await read.getByText(site.operator.legalName).first().waitFor()
+    await read.close()
+  }
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Ayesha Khan')
+  await context.close()
 })
 
 it('a menu entry that has no page yet leads to what is said about it, which is marked', async () => {

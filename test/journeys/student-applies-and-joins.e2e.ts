@@ -16,7 +16,7 @@ async function typeCode(page: Page, email: string): Promise<void> {
   await page.waitForURL(/verify-student-otp/i)
   const code = codeIn(await product.mailTo(email, /code/i))
   await page.getByLabel('Code from the e-mail').fill(code)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
 }
 
 for (const width of [1280, 360]) {

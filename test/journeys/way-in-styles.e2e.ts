@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { atRest } from './holds-up.ts'
 import { codeIn, sharedProduct, type RealProduct } from './real-product.ts'
 
 // The ways in arrive with the styles of their own screens alone; the whole sheet comes with the first other screen.
@@ -49,12 +50,8 @@ const underTheWholeSheet = (page: Page): Promise<{ elements: number; changed: st
 
 async function looksFinished(page: Page): Promise<void> {
   await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    // A color on its way to another would be caught under the two sheets at two moments.
-    await new Promise((resolve) => requestAnimationFrame(resolve))
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
-  })
+  // A color on its way to another would be caught under the two sheets at two moments.
+  await atRest(page)
   expect(await sheets(page)).toBe(0)
   const { elements, changed } = await underTheWholeSheet(page)
   expect(elements).toBeGreaterThan(50)
@@ -116,8 +113,8 @@ it('the styles of the other screens are there before the first of them is shown'
   await page.waitForURL(/verify-student-otp/i)
   const field = page.getByLabel('Code from the e-mail')
   await field.fill('000000')
-  await page.getByRole('button', { name: 'Go on' }).click()
-  await page.getByRole('alert').filter({ hasText: 'Login failed' }).waitFor()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('alert').filter({ hasText: 'This code is not right' }).waitFor()
   await looksFinished(page)
 
   // The sheet is held back: until it comes, the screen behind the door is not shown.
@@ -128,7 +125,7 @@ it('the styles of the other screens are there before the first of them is shown'
     await route.continue()
   })
   await field.fill(codeIn(await product.mailTo('amina-styles@example.org', /code/i)))
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL('**/dashboard')
   await expect.poll(() => sheets(page)).toBe(1)
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0)

@@ -1,5 +1,9 @@
+import { showActivities } from '#contract/activities.ts'
 import { applicationStats } from '#contract/applications.ts'
 import type { DashboardStats } from '#contract/applications.ts'
+import { listDrafts } from '#contract/drafts.ts'
+import type { RouteShape } from '#contract/route.ts'
+import { begunElsewhere } from './apply-screen-states.ts'
 import { ayesha, endOfDay, id, moment } from './sample-records.ts'
 import type { ScreenState } from './screen-state.ts'
 import type { Stub, Stubs } from './stubbed-app.ts'
@@ -93,5 +97,44 @@ export const accountScreens: ScreenState[] = [
     at: '/dashboard',
     stubs: stats({ reply: { data: fullStats } }),
     shows: 'Applied to Riga Stradiņš University - Medicine',
+  },
+  {
+    name: 'dashboard-unfinished',
+    as: ayesha,
+    at: '/dashboard',
+    stubs: new Map<RouteShape, Stub>([
+      [applicationStats, { reply: { data: noStats } }],
+      [listDrafts, { reply: { drafts: [begunElsewhere()] } }],
+      [
+        showActivities,
+        {
+          reply: {
+            todo: [
+              {
+                key: 'incomplete',
+                kind: 'incomplete',
+                title: null,
+                count: 2,
+                due: null,
+                application: {
+                  _id: id(4, 1),
+                  reference: 'MZ-2026-004127',
+                  program: 'Medicine',
+                  university: 'Riga Stradiņš University',
+                },
+                id: null,
+                universityId: null,
+                lacks: { details: ['dateOfBirth'], documents: ['fscCertificateImage'] },
+              },
+            ],
+            done: [],
+          },
+        },
+      ],
+    ]),
+    shows: 'Still to add: Date of birth, Higher secondary certificate',
+    act: async (page) => {
+      await page.getByRole('link', { name: /^Continue your application to/ }).waitFor()
+    },
   },
 ]

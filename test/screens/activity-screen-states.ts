@@ -49,6 +49,11 @@ const todos: Todo[] = [
     title: 'Medicine and Surgery (in English), Sapienza University of Rome',
     application: null,
   }),
+  todo(7, {
+    kind: 'incomplete',
+    count: 2,
+    lacks: { details: ['dateOfBirth'], documents: ['fscCertificateImage'] },
+  }),
   todo(6, { kind: 'condition', title: 'FSc pre-medical with 70 % or more' }),
 ]
 const task = {

@@ -10,7 +10,10 @@ import { askReasons } from '#contract/ask-reasons.ts'
 import { paperNames } from '#contract/documents.ts'
 import { showProgram } from '#contract/programs.ts'
 import type { RouteShape } from '#contract/route.ts'
+import type { StillToAdd } from '#contract/still-to-add.ts'
 import { begunElsewhere } from './apply-screen-states.ts'
+import { applicationWords } from '../../web/words/en-applications.ts'
+import { leavingWords } from '../../web/words/en-leaving.ts'
 import { photoOf } from '#test/journeys/sample-photos.ts'
 import {
   application,
@@ -88,7 +91,11 @@ const views = [
   { at: moment(-1), name: 'cnicFrontImage', role: 'officer', viewer: 'Bilal', purpose: 'check' },
   { at: moment(-2), name: 'cnicFrontImage', role: 'student', viewer: 'Ayesha', purpose: 'own' },
 ]
-const applicationPage = (shown: ReturnType<typeof application>, events = [event({})]): Stubs =>
+export const applicationPage = (
+  shown: ReturnType<typeof application>,
+  events = [event({})],
+  lacks: StillToAdd | null = null,
+): Stubs =>
   new Map<RouteShape, Stub>([
     [
       showApplication,
@@ -107,6 +114,7 @@ const applicationPage = (shown: ReturnType<typeof application>, events = [event(
             education: null,
           },
           sensitive: null,
+          lacks,
           events,
         },
       },
@@ -182,6 +190,25 @@ export const applicationScreens: ScreenState[] = [
     },
   },
   {
+    name: 'application-lacks',
+    as: ayesha,
+    at: `/applications/${id(4, 2)}`,
+    stubs: applicationPage(application(2, { documents: [] }), [event({})], {
+      details: ['phone', 'dateOfBirth'],
+      documents: ['cnicFrontImage', 'fscCertificateImage'],
+    }),
+    shows: 'Still to add',
+  },
+  {
+    name: 'application-paper-proof',
+    as: ayesha,
+    at: `/applications/${id(4, 2)}`,
+    stubs: new Map([...applicationPage(application(2)), [openDocument, { refusal: 'reauth_required' }]]),
+    shows: leavingWords.proof.heading,
+    act: (page) =>
+      page.getByRole('button', { name: applicationWords.documents.cnicFrontImage }).first().click(),
+  },
+  {
     name: 'application-adding',
     as: ayesha,
     at: `/applications/${id(4, 2)}`,
@@ -227,7 +254,7 @@ export const applicationScreens: ScreenState[] = [
     act: async (page) => {
       await page.getByRole('button', { name: 'National ID, front' }).click()
       await page.getByRole('img', { name: 'Photo: National ID, front' }).waitFor()
-      await page.getByRole('button', { name: 'Turn' }).click()
+      await page.getByRole('button', { name: 'Rotate' }).click()
     },
   },
   {
@@ -247,7 +274,7 @@ export const applicationScreens: ScreenState[] = [
       },
       [],
     ),
-    shows: 'The words cannot be read.',
+    shows: 'We cannot read the text.',
   },
   {
     name: 'application-requested',

@@ -37,6 +37,7 @@ export const begunElsewhere = (over: Partial<ServerDraft> = {}): ServerDraft => 
   reached: 'documents',
   hasReadRequirements: true,
   documents: { cnicFrontImage: id(7, 1) },
+  details: {},
   idempotencyKey: id(8, 1),
   program: { _id: id(3, 1), programName: program(1).programName },
   university: { _id: id(2, 1), universityName: program(1).university.universityName },
@@ -196,6 +197,14 @@ export const applyScreens: ScreenState[] = [
     at: applyAt,
     stubs: applying('never'),
     shows: 'You can send it without every paper',
+    act: (page) => applyUpTo(page, 'documents'),
+  },
+  {
+    name: 'apply-3-passport-asked',
+    as: ayesha,
+    at: applyAt,
+    stubs: applying('never', program(1, { requiredDocuments: ['cnicFrontImage', 'passportImage'] })),
+    shows: 'The page with your photograph, all four corners visible',
     act: (page) => applyUpTo(page, 'documents'),
   },
   {

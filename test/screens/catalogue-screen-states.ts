@@ -198,6 +198,17 @@ export const catalogueScreens: ScreenState[] = [
     shows: 'Enter the value.',
   },
   {
+    name: 'catalogue-program-documents',
+    as: bilal,
+    at: programAt,
+    stubs: onProgram(),
+    shows: 'Letter of the bank',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Change: Documents' }).click()
+      await page.getByLabel('Passport').check()
+    },
+  },
+  {
     name: 'catalogue-program-intakes',
     as: bilal,
     at: programAt,

@@ -190,7 +190,7 @@ export const costScreens: ScreenState[] = [
         state === 'loading' ? 'never' : state === 'empty' ? reports([], 0) : { refusal: 'unavailable' },
       ],
     ]),
-    shows: { loading: 'Reported mistakes', empty: 'No report waits', failed: 'We cannot reach' }[state],
+    shows: { loading: 'Reported errors', empty: 'No report waits', failed: 'We cannot reach' }[state],
   })),
   {
     name: 'mistakes-full',

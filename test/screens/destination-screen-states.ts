@@ -17,8 +17,11 @@ const figures = (
   universities,
   programs,
   tuition:
-    thousands === null ? null : { low: thousands * 400, middle: thousands * 1000, high: thousands * 1900 },
+    thousands === null
+      ? null
+      : { low: thousands * 400, middle: thousands * 1000, high: thousands * 1900, currency: 'PKR' },
   priced: thousands === null ? 0 : Math.ceil(programs / 2),
+  withFee: thousands === null ? 0 : Math.ceil(programs / 2),
 })
 
 /** Sample figures: of no real catalogue. */

@@ -20,6 +20,7 @@ const paper = (number: number, name: 'cnicFrontImage' | 'fscCertificateImage' | 
   uploadedAt: moment(-20),
   state: 'received' as 'received' | 'accepted' | 'refused' | 'replaced',
   flags: [] as string[],
+  opened: false,
   url: `/api/application/${id(4, 1)}/documents/${id(5, number)}`,
 })
 
@@ -36,7 +37,7 @@ const shown = application(1, {
   askedDocuments: [{ name: 'testReportImage', reason: 'expired', words: null, askedAt: moment(-2) }],
 })
 
-const usual = (): [RouteShape, Stub][] => {
+const usual = (of = shown): [RouteShape, Stub][] => {
   const { name, email, phone, details } = student()
   const { personal, contact, national, passport, guardians, activities } = fullProfile
   const sections = { personal, contact, national, passport, guardians, activities, needs: null }
@@ -45,7 +46,7 @@ const usual = (): [RouteShape, Stub][] => {
     sections,
   }
   return [
-    [showApplication, { reply: { data: shown, profile, sensitive: { mayOpen: true }, events: [event({})] } }],
+    [showApplication, { reply: { data: of, profile, sensitive: { mayOpen: true }, events: [event({})] } }],
     [showProgram, { reply: { program: program(1) } }],
     [showChecklist, { reply: checklist() }],
     [showThumbnail, { bytes: photoOf('National ID'), type: 'image/jpeg' }],
@@ -82,6 +83,16 @@ const file = (name: string, tab: string, shows: string, state: Partial<ScreenSta
 
 export const fileScreens: ScreenState[] = [
   file('checklist-full', 'checklist', 'In the details about the person: Ayesha Siddiqa'),
+  file('messages-of-a-university', 'messages', 'No conversation with you', {
+    as: { ...bilal, name: 'Ilze Kalniņa', role: 'university' },
+  }),
+  file('messages-with-university-asked', 'messages', 'Opens a separate conversation', {
+    act: (page) => button(page, 'Write to the student and the university').click(),
+  }),
+  file('of-nobody', 'checklist', 'Nobody looks after this file'),
+  file('of-mine', 'checklist', 'You look after this file', {
+    stubs: new Map(usual({ ...shown, officer: { _id: bilal._id, name: bilal.name } })),
+  }),
   file('checklist-loading', 'checklist', 'Checklist', { stubs: stubs([showChecklist, 'never']) }),
   file('checklist-failed', 'checklist', 'We cannot reach', { stubs: stubs(failing(showChecklist)) }),
   file('checklist-untouched', 'checklist', 'Nobody has set this yet', {
@@ -167,7 +178,7 @@ export const fileScreens: ScreenState[] = [
       await button(page, 'Add to the list').click()
     },
   }),
-  file('asking-again', 'documents', 'The words cannot be read.', {
+  file('asking-again', 'documents', 'We cannot read the text.', {
     stubs: stubs([
       askAgain,
       {
@@ -185,7 +196,7 @@ export const fileScreens: ScreenState[] = [
   }),
   file('notes-full', 'notes', 'Telephoned on Monday', {
     act: async (page) => {
-      await page.getByLabel('Bring it to').selectOption('Zainab Malik')
+      await page.getByLabel('Notify').selectOption('Zainab Malik')
     },
   }),
   file('notes-empty', 'notes', 'No notes yet', {

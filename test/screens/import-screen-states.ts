@@ -204,7 +204,7 @@ export const importScreens: ScreenState[] = [
   screen('file-asked', fileAt('file'), stubs(shown(file())), 'Choose the sheet first.', async (page) => {
     await page.getByRole('button', { name: 'Go to columns' }).click()
   }),
-  screen('file-text-1-full', fileAt('file'), stubs(shown(text)), 'Sign between cells'),
+  screen('file-text-1-full', fileAt('file'), stubs(shown(text)), 'Separator'),
   screen(
     'file-refused',
     fileAt('file'),

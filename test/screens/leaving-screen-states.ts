@@ -39,7 +39,7 @@ export const leavingScreens: ScreenState[] = [
     act: async (page) => {
       await start(page)
       await page.getByLabel('Password', { exact: true }).fill('a guess')
-      await page.getByRole('button', { name: 'Go on' }).click()
+      await page.getByRole('button', { name: 'Continue' }).click()
     },
   },
   {

@@ -25,6 +25,7 @@ const thread = (number: number, over: Partial<Thread> = {}): Thread => ({
   subject: 'Term dates in Riga',
   student: { _id: ayesha._id, name: ayesha.name },
   application: null,
+  withUniversity: null,
   lastAt: moment(-1),
   lastText: 'The term begins on 3 February. Arrive a week before.',
   waitingOn: 'student',
@@ -158,6 +159,16 @@ export const messageScreens: readonly ScreenState[] = [
     shows: 'Show earlier messages',
   },
   {
+    name: 'thread-with-university',
+    as: ayesha,
+    at: one,
+    stubs: open({ application: about, withUniversity: about.university }, [
+      ...said,
+      message(4, { by: { role: 'university', name: about.university }, mine: false, text: 'Welcome.' }),
+    ]),
+    shows: 'Rīga Stradiņš University and the office read what you write here.',
+  },
+  {
     name: 'thread-not-sent',
     as: ayesha,
     at: one,
@@ -180,6 +191,13 @@ export const messageScreens: readonly ScreenState[] = [
       ),
     ),
     shows: 'Needs no answer',
+  },
+  {
+    name: 'staff-thread-with-university',
+    as: bilal,
+    at: ofStaff,
+    stubs: open({ application: about, withUniversity: about.university, waitingOn: 'office' }, said),
+    shows: 'Rīga Stradiņš University and the student read what you write here.',
   },
   {
     name: 'notices-loading',

@@ -18,6 +18,7 @@ const entry = (seq: number, over: Partial<AuditRow> = {}): AuditRow => ({
   action: 'document.viewed',
   object: { kind: 'application', id: id(4, 1), label: 'MZ-2026-000127' },
   purpose: 'check',
+  names: {},
   details: { document: id(5, 1), name: 'cnicFrontImage' },
   network: '203.0.113.0/24',
   ...over,
@@ -210,7 +211,7 @@ export const oversightScreens: ScreenState[] = [
     as: zainab,
     at: auditAt,
     stubs: only(listAudit, log(entries, sound, 18_199)),
-    shows: 'Sound up to entry',
+    shows: 'Verified: entries 1–',
   },
   {
     name: 'audit-broken',
@@ -254,7 +255,7 @@ export const oversightScreens: ScreenState[] = [
     stubs: only(listAlarms, alarms([alarm(1)], 1), [[acknowledgeAlarm, 'never']]),
     act: async (page) => {
       await button(page, /^Look into it/).click()
-      await button(page, 'Keep the note').click()
+      await button(page, 'Save note').click()
     },
     shows: 'Write what you found out',
   },
@@ -271,7 +272,7 @@ export const oversightScreens: ScreenState[] = [
     act: async (page) => {
       await button(page, /^Look into it/).click()
       await page.getByLabel('Your note').fill('Mended.')
-      await button(page, 'Keep the note').click()
+      await button(page, 'Save note').click()
     },
     shows: 'Somebody has looked into',
   },
@@ -288,6 +289,21 @@ export const oversightScreens: ScreenState[] = [
     at: reportsAt,
     stubs: reportStubs(report()),
     shows: 'The first 4 of 1,204 rows',
+  },
+  {
+    name: 'reports-second-page-full',
+    as: bilal,
+    at: `${reportsAt}?page=2`,
+    stubs: reportStubs(
+      report({
+        rows: Array.from({ length: 60 }, (_, at) => [
+          `Invented Studies ${at + 1}`,
+          ...['Invented University', 'IT', 60 - at, 60 - at, 0, 0, 0],
+        ]),
+        totalRows: 60,
+      }),
+    ),
+    shows: 'Invented Studies 60',
   },
   {
     name: 'reports-days-full',

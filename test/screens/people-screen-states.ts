@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { listEnquiries, type Enquiry } from '#contract/enquiries.ts'
 import { answerEnquiry, countEnquiries } from '#contract/enquiry-desk.ts'
 import type { RouteShape } from '#contract/route.ts'
-import { showStudentFile, type StudentFile } from '#contract/student-file.ts'
+import { findTwins, showStudentFile, type StudentFile } from '#contract/student-file.ts'
 import { createStudent, deleteStudent, listStudents, updateStudent } from '#contract/students.ts'
 import { bilal, id, moment, student } from './sample-records.ts'
 import type { ScreenState } from './screen-state.ts'
@@ -153,6 +153,33 @@ export const peopleScreens: ScreenState[] = [
     at: '/staff/students?search=nobody',
     stubs: new Map<RouteShape, Stub>([[listStudents, { reply: { data: [], totalCount: 0 } }]]),
     shows: 'No student matches',
+  },
+  {
+    name: 'students-add-somebody-there',
+    as: bilal,
+    at: '/staff/students',
+    stubs: new Map<RouteShape, Stub>([
+      [listStudents, { reply: { data: people, totalCount: 3 } }],
+      [
+        findTwins,
+        {
+          reply: {
+            twins: [
+              {
+                ...{ _id: id(1, 61), name: 'Sana Rauf', email: 'sana@example.org', createdAt: moment(-9) },
+                because: ['phone', 'name-and-birth'],
+              },
+            ],
+          },
+        },
+      ],
+    ]),
+    act: async (page) => {
+      await button(page, 'Add a student').click()
+      await page.getByLabel('Full name').fill('Sana Rauff')
+      await page.getByText('This may be somebody we already have').waitFor()
+    },
+    shows: 'This may be somebody we already have',
   },
   {
     name: 'students-add-refused',

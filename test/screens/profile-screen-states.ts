@@ -10,6 +10,7 @@ import {
 import type { RouteShape } from '#contract/route.ts'
 import { listSessions } from '#contract/sign-in.ts'
 import { showStudent } from '#contract/students.ts'
+import { leavingWords } from '../../web/words/en-leaving.ts'
 import { chosenPrograms, fullProfile, nothing } from './sample-profile.ts'
 import { ayesha, id, moment, student } from './sample-records.ts'
 import type { ScreenState } from './screen-state.ts'
@@ -127,6 +128,14 @@ export const profileScreens: ScreenState[] = [
     shows: 'A passport should be good for six months',
   },
   {
+    name: 'profile-identity-proof',
+    as: ayesha,
+    at: `${at}/identity`,
+    stubs: section(fullProfile, [[showIdentityNumber, { refusal: 'reauth_required' }]]),
+    act: (page) => page.getByRole('button', { name: 'Show the number: National ID' }).click(),
+    shows: leavingWords.proof.heading,
+  },
+  {
     name: 'profile-identity-wrong',
     as: ayesha,
     at: `${at}/identity`,
@@ -183,6 +192,6 @@ export const profileScreens: ScreenState[] = [
         },
       ],
     ]),
-    shows: 'version 2026-11',
+    shows: 'As it was on that day:',
   },
 ]

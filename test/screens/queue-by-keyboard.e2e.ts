@@ -80,6 +80,40 @@ describe.skipIf(!chromium)('the queue', () => {
     expect(app.problems()).toEqual([])
   })
 
+  it('offers nobody a file that is closed, and keeps a badge clear of what stands beside it', async () => {
+    const closed = changed(({ groups }) => {
+      groups.find(({ name }) => name === 'closed')!.rows[0]!.officer = null
+    })
+    const { stubs, bodies } = desk([closed])
+    const page = await app.visit({ as: bilal, at: '/staff', stubs })
+    await page.getByRole('link', { name: 'Saad Mehmood' }).focus()
+    await page.keyboard.press('c')
+    const row = page.getByRole('row', { name: /Saad Mehmood/ })
+    expect(await row.getByText('Take it').count()).toBe(0)
+    expect(bodies).toEqual([])
+    expect(await row.getByText(/^\d+ November 2026$/).count()).toBe(1)
+    await page.evaluate(() => (document.documentElement.dataset['face'] = 'wide'))
+    const asked = page.getByRole('row', { name: /Zara Baloch/ })
+    const badge = (await asked.getByText('Documents needed').boundingBox())!
+    const take = (await asked.getByText('Take it').boundingBox())!
+    expect(take.x - (badge.x + badge.width)).toBeGreaterThanOrEqual(12)
+    await page.context().close()
+  })
+
+  it('has no keys to tell of where there is a finger alone', async () => {
+    const { stubs } = desk([fullQueue])
+    const page = await app.visit({
+      as: bilal,
+      at: '/staff',
+      stubs,
+      width: 360,
+      context: { hasTouch: true, isMobile: true },
+    })
+    await page.getByRole('link', { name: 'Hamza Yousaf' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Keyboard' }).count()).toBe(0)
+    await page.context().close()
+  })
+
   it('puts a change in place where no row moves, and asks before rows move', async () => {
     const taken = changed(({ groups }) => {
       groups.find(({ name }) => name === 'new')!.rows[0]!.officer = { _id: id(1, 20), name: 'Sana Noor' }

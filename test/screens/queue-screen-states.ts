@@ -27,6 +27,7 @@ const row = (number: number, group: QueueGroup, name: string, over: Partial<Queu
   documentsDue: null,
   replyBy: null,
   openConditions: 0,
+  newMessages: 0,
   student: { _id: id(1, 30 + number), name },
   university: { _id: id(2, 1), universityName: 'Riga Stradiņš University' },
   program: { _id: id(3, 1), programName: 'Medicine' },
@@ -53,7 +54,12 @@ const rows: readonly QueueRow[] = [
     checkBy: endOfDay(-1),
     officer: sana,
   }),
-  row(41, 'received', 'Ayesha Siddiqui', { ...review, stageSince: moment(-0.13), officer: own }),
+  row(41, 'received', 'Ayesha Siddiqui', {
+    ...review,
+    stageSince: moment(-0.13),
+    officer: own,
+    newMessages: 1,
+  }),
   row(16, 'received', 'Usman Tariq', {
     ...review,
     ...at(4, 'University of Novi Sad', 'General Medicine'),
@@ -142,7 +148,20 @@ export const queueScreens: ScreenState[] = [
     stubs: stubs({ reply: queue([]) }),
     shows: 'No file matches',
   },
+  {
+    name: 'queue-searched',
+    as: bilal,
+    at: '/staff?search=qureshi&officer=mine',
+    stubs: stubs({ reply: fullQueue }),
+    shows: 'Searching everybody’s files',
+  },
   { name: 'queue-full', ...inFull, shows: 'Overdue' },
+  { name: 'queue-with-messages', ...inFull, shows: '1 new message' },
+  {
+    name: 'queue-bar-counts-messages',
+    ...inFull,
+    shows: '3 conversations wait for the office',
+  },
   {
     name: 'queue-group',
     as: bilal,
@@ -216,6 +235,13 @@ export const queueScreens: ScreenState[] = [
     },
   },
   { name: 'queue-keys', ...inFull, shows: 'Single keys work in the queue', act: press('?') },
+  {
+    name: 'console-page-of-others',
+    as: { ...bilal, role: 'university' },
+    at: '/staff/students',
+    stubs: new Map(),
+    shows: 'This page is not open to your account',
+  },
   {
     name: 'queue-of-a-university',
     as: { ...bilal, role: 'university' },

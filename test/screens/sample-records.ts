@@ -105,6 +105,7 @@ const sent = (number: number, name: Application['documents'][number]['name']) =>
   uploadedAt: moment(-20),
   state: 'received' as const,
   flags: [],
+  opened: true,
   url: `/api/application/${id(4, 1)}/documents/${id(5, number)}`,
 })
 

@@ -1,23 +1,26 @@
 import type { Page } from 'playwright-core'
 import { documentViews, openDocument, showApplication } from '#contract/applications.ts'
+import { confirmApproval } from '#contract/approvals.ts'
 import {
   decideApplication,
   previewDecision,
   showDecisionDesk,
   type DecisionDesk,
 } from '#contract/decisions.ts'
-import { showChecklist } from '#contract/file-checks.ts'
+import { showChecklist, showThumbnail } from '#contract/file-checks.ts'
 import { fileHistory } from '#contract/file-notes.ts'
 import { showProgram } from '#contract/programs.ts'
 import type { RouteShape } from '#contract/route.ts'
 import { fullRecord } from './record-screen-states.ts'
+import { decisionWords } from '../../web/words/en-decisions.ts'
+import { leavingWords } from '../../web/words/en-leaving.ts'
 import { checklist, history } from './sample-file.ts'
 import { photoOf } from '#test/journeys/sample-photos.ts'
 import { fullProfile } from './sample-profile.ts'
 import { after } from './sample-day.ts'
 import { application, bilal, event, eventsToOffer, id, offered, program, student } from './sample-records.ts'
 import type { ScreenState } from './screen-state.ts'
-import type { Stub, Stubs } from './stubbed-app.ts'
+import type { Asked, Stub, Stubs } from './stubbed-app.ts'
 
 const url = (number: number) => ({
   method: 'POST' as const,
@@ -81,7 +84,10 @@ const file = (
       showDecisionDesk,
       {
         reply: {
-          data: { kept: null, placeWithdrawal: null, conditions: [], letters: [], blockedLines: [], ...desk },
+          data: {
+            ...{ kept: null, placeWithdrawal: null, conditions: [], letters: [] },
+            ...{ blockedLines: [], unsettledLines: [], ...desk },
+          },
         },
       },
     ],
@@ -112,8 +118,8 @@ export const staffScreens: ScreenState[] = [
     name: 'file-offering',
     as: bilal,
     at: fileAt,
-    stubs: file(),
-    shows: 'What the student will read',
+    stubs: file(fresh, [event({})], 'never', { unsettledLines: ['education', 'language'] }),
+    shows: '2 of 5 checklist lines are not settled.',
     act: async (page) => {
       await choose('Offer a place')(page)
       await page.getByRole('button', { name: 'Add a condition' }).click()
@@ -183,6 +189,24 @@ export const staffScreens: ScreenState[] = [
     shows: 'Waits for a second person',
   },
   {
+    name: 'file-place-proof',
+    as: bilal,
+    at: `/staff/applications/${id(4, 5)}`,
+    stubs: new Map([
+      ...file(offered(5, { stage: 'joined', actions: {} }), eventsToOffer, 'never', {
+        placeWithdrawal: {
+          ...{ _id: id(9, 2), by: 'Bushra Khan', askedAt: aDay },
+          expiresAt: after(20 * 3_600_000),
+          reasons: ['All places of this program are taken.', 'The university closed the course.'],
+          ...{ viewerAsked: false, viewerMayConfirm: true },
+        },
+      }),
+      [confirmApproval, { refusal: 'reauth_required' } as const],
+    ]),
+    shows: leavingWords.proof.heading,
+    act: (page) => page.getByRole('button', { name: decisionWords.place.confirm }).click(),
+  },
+  {
     name: 'file-desk-failed',
     as: bilal,
     at: fileAt,
@@ -210,6 +234,8 @@ export const staffScreens: ScreenState[] = [
     act: async (page) => {
       await choose('Ask for documents')(page)
       await page.getByLabel('Bachelor degree').check()
+      await page.getByLabel('Passport').check()
+      await page.getByLabel('Test report (IELTS and the like)').check()
       await page.getByRole('button', { name: 'Preview and send' }).click()
     },
   },
@@ -221,6 +247,17 @@ export const staffScreens: ScreenState[] = [
       offered(5, { actions: { withdraw_offer: url(5), withdraw: url(5), offer: not('Under review') } }),
       eventsToOffer,
     ),
-    shows: 'You have an offer until',
+    shows: 'The offer is open until',
+  },
+  {
+    name: 'file-program-refused',
+    as: { ...bilal, role: 'university' },
+    at: `/staff/applications/${id(4, 5)}`,
+    stubs: new Map<RouteShape, Stub | ((asked: Asked) => Stub)>([
+      ...file(offered(5, { actions: {} }), eventsToOffer),
+      [showProgram, { refusal: 'unavailable' }],
+      [showThumbnail, { bytes: photoOf('National ID'), type: 'image/jpeg' }],
+    ]),
+    shows: 'Tuition, length and teaching language could not be loaded.',
   },
 ]

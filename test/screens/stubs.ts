@@ -1,6 +1,8 @@
 import type { CDPSession } from 'playwright-core'
 import * as z from 'zod/mini'
+import { showActivities } from '#contract/activities.ts'
 import { countAlarms } from '#contract/alarms.ts'
+import { listOfStudent } from '#contract/applications.ts'
 import { showDecisionDesk } from '#contract/decisions.ts'
 import { listDrafts } from '#contract/drafts.ts'
 import { countEnquiries } from '#contract/enquiry-desk.ts'
@@ -11,6 +13,8 @@ import { followChanges } from '#contract/live.ts'
 import { applicationMessages } from '#contract/messages.ts'
 import { listNotices } from '#contract/notices.ts'
 import { listAttempts } from '#contract/practice-tests.ts'
+import { listThreads } from '#contract/messages.ts'
+import { findTwins } from '#contract/student-file.ts'
 import { countQueue } from '#contract/queue.ts'
 import { showWaiting } from '#contract/reports.ts'
 import type { RouteShape } from '#contract/route.ts'
@@ -49,19 +53,30 @@ const usual: readonly [RouteShape, Stub][] = [
   [listLetters, { reply: { data: [] } }],
   [
     showDecisionDesk,
-    { reply: { data: { kept: null, placeWithdrawal: null, conditions: [], letters: [], blockedLines: [] } } },
+    {
+      reply: {
+        data: {
+          ...{ kept: null, placeWithdrawal: null, conditions: [], letters: [] },
+          ...{ blockedLines: [], unsettledLines: [] },
+        },
+      },
+    },
   ],
   [countEnquiries, { reply: { open: 3 } }],
   [showWaiting, { reply: { answer: null, submitted: null, under_review: null } }],
   [countAlarms, { reply: { waiting: 0 } }],
+  [listThreads, { reply: { data: [], totalCount: 3, unread: 3 } }],
+  [findTwins, { reply: { twins: [] } }],
   [countQueue, { reply: { waiting: 12, overdue: 2 } }],
   [listAttempts, { reply: { attempts: [], totalCount: 0 } }],
   [listDrafts, { reply: { drafts: [] } }],
+  [listOfStudent, { reply: { data: [], totalCount: 0 } }],
+  [showActivities, { reply: { todo: [], done: [] } }],
   [
     listVault,
     { reply: { documents: [], room: { files: 0, bytes: 0, mostFiles: 40, mostBytes: 209_715_200 } } },
   ],
-  [applicationMessages, { reply: { thread: null, messages: [], earlier: false } }],
+  [applicationMessages, { reply: { thread: null, messages: [], earlier: false, universityThread: null } }],
 ]
 
 /** Checks a stub against the contract, so that a screen is never shown what the server cannot send. */

@@ -85,7 +85,8 @@ describe.skipIf(!chromium)('a student asks the assistant', () => {
                 },
                 thread: {
                   ...{ _id: id(64, 1), subject: 'x', student: { _id: ayesha._id, name: ayesha.name } },
-                  ...{ application: null, lastAt: moment(0), lastText: 'x', waitingOn: 'office', unread: 0 },
+                  ...{ application: null, withUniversity: null, lastAt: moment(0), lastText: 'x' },
+                  ...{ waitingOn: 'office', unread: 0 },
                 },
               },
             }

@@ -11,6 +11,8 @@ import {
 } from '#contract/second-factor.ts'
 import { changePassword, listSessions, type Session } from '#contract/sign-in.ts'
 import { disablePerson, invitePerson, listTeam, teamMessages, type Teammate } from '#contract/team.ts'
+import { leavingWords } from '../../web/words/en-leaving.ts'
+import { team as teamWords } from '../../web/words/en-team.ts'
 import { bilal, id, moment } from './sample-records.ts'
 import type { ScreenState } from './screen-state.ts'
 import type { Person, Stub, Stubs } from './stubbed-app.ts'
@@ -50,6 +52,7 @@ const people: Teammate[] = [
     ...{ name: 'Ilze Bērziņa', email: 'ilze@example.org', role: 'university', mayDecide: false, claims: 0 },
     university: { _id: id(2, 1), universityName: 'Rīga Stradiņš University' },
   }),
+  person(16, { name: 'Bushra Khan', email: 'bushra@example.org', role: 'admin', claims: 0 }),
   person(15, { name: 'Kamran Shah', email: 'kamran@example.org', state: 'disabled', claims: 0 }),
 ]
 const step = (number: number, over: Partial<Approval>): Approval => ({
@@ -62,6 +65,11 @@ const steps = [
   step(2, {
     ...{ kind: 'person.reset-factor', about: longName, askedBy: { _id: id(1, 8), name: bilal.name } },
     ...{ reason: 'The telephone was stolen. I spoke to him in the office this morning.', mayConfirm: true },
+  }),
+  step(3, { kind: 'person.end-admin', about: 'Bushra Khan' }),
+  step(4, {
+    ...{ kind: 'person.demote-admin', about: zainab.name, objectId: zainab._id, mayConfirm: true },
+    askedBy: { _id: id(1, 16), name: 'Bushra Khan' },
   }),
 ]
 
@@ -142,6 +150,35 @@ export const teamScreens: ScreenState[] = [
     ...{ name: 'team-person-full', ...teamAt, shows: 'May decide: offers, refusals, taking back' },
     stubs: teamStubs(team(), []),
     act: (page) => press(page, `Change ${bilal.name}`),
+  },
+  {
+    ...{ name: 'team-step-proof', ...teamAt, shows: leavingWords.proof.heading },
+    stubs: teamStubs(team(), steps, [confirmApproval, { refusal: 'reauth_required' }]),
+    act: (page) => press(page, /^Confirm: Remove the second step/),
+  },
+  {
+    ...{ name: 'team-demote-admin', ...teamAt, shows: teamWords.dialog.demoteHint },
+    stubs: teamStubs(team(), []),
+    act: async (page) => {
+      await press(page, 'Change Bushra Khan')
+      await page.getByLabel('Officer').check()
+    },
+  },
+  {
+    ...{ name: 'team-disable-admin', ...teamAt, shows: 'the person it is about' },
+    stubs: teamStubs(team(), []),
+    act: async (page) => {
+      await press(page, 'Change Bushra Khan')
+      await press(page, 'End access now')
+    },
+  },
+  {
+    ...{ name: 'team-disable-proof', ...teamAt, shows: leavingWords.proof.heading },
+    stubs: teamStubs(team({ notSeen: [farah] }), [], [disablePerson, { refusal: 'reauth_required' }]),
+    act: async (page) => {
+      await press(page, `End the access of ${farah.name}`)
+      await press(page, 'End access now')
+    },
   },
   {
     ...{ name: 'team-disable', ...teamAt, shows: teamMessages.lastAdmin },

@@ -2,6 +2,8 @@ import { showProfile } from '#contract/profile.ts'
 import type { RouteShape } from '#contract/route.ts'
 import { beginUpload, listLooks, listVault, openOwnDocument, removeOwnDocument } from '#contract/vault.ts'
 import type { VaultDocument } from '#contract/vault.ts'
+import { applicationWords } from '../../web/words/en-applications.ts'
+import { leavingWords } from '../../web/words/en-leaving.ts'
 import { photoOf } from '#test/journeys/sample-photos.ts'
 import { fullProfile } from './sample-profile.ts'
 import { ayesha, id, moment } from './sample-records.ts'
@@ -106,6 +108,25 @@ export const vaultScreens: ScreenState[] = [
     at: `${at}/documents`,
     stubs: vault(vaultOf([])),
     shows: 'No documents yet',
+  },
+  {
+    name: 'documents-proof',
+    as: ayesha,
+    at: `${at}/documents`,
+    stubs: vault(vaultOf(documents), [[openOwnDocument, { refusal: 'reauth_required' }]]),
+    act: (page) => page.getByRole('button', { name: 'Open Passport' }).click(),
+    shows: leavingWords.proof.heading,
+  },
+  {
+    name: 'documents-not-proved',
+    as: ayesha,
+    at: `${at}/documents`,
+    stubs: vault(vaultOf(documents), [[openOwnDocument, { refusal: 'reauth_required' }]]),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Open Passport' }).click()
+      await page.getByRole('button', { name: 'Cancel' }).click()
+    },
+    shows: applicationWords.picture.proof,
   },
   {
     name: 'documents-full',

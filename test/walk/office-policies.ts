@@ -73,6 +73,7 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   answerSuggestion: staffFor('suggestion'),
 
   createStudent: staffOnly,
+  findTwins: staffOnly,
   listStudents: staffOnly,
   showStudentFile: staffFor('student'),
   inviteStudentAgain: staffFor('student'),
@@ -207,6 +208,7 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   listReportRuns: staffOnly,
 
   closeThread: staffFor('thread'),
+  openUniversityThread: staffFor('application'),
 
   listDeskArticles: staffOnly,
   showDeskArticle: staffFor('article'),

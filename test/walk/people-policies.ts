@@ -33,7 +33,7 @@ export const peoplePolicies: Readonly<Record<string, Policy>> = {
   listUniversities: signedIn,
   showUniversity: readable('university'),
   listProgramsOf: readable('university'),
-  showProgram: readable('program'),
+  showProgram: ofOwnUniversity(readable('program')),
   findPrograms: signedIn,
   countPrograms: signedIn,
   suggest: signedIn,
@@ -170,8 +170,12 @@ export const peoplePolicies: Readonly<Record<string, Policy>> = {
   startThread: studentOnly,
   writeMessage: ownOrStaff('thread'),
   readThread: ownOrStaff('thread'),
+  // Empty for a university: what the student and the office say to each other is not its to read, nor to answer.
   applicationMessages: ofOwnUniversity(ownOrStaff('application')),
-  writeAboutApplication: ofOwnUniversity(ownOrStaff('application')),
+  writeAboutApplication: {
+    ...ownOrStaff('application'),
+    university: (object, isOurs) => (isOurs && exists(object) ? 403 : 404),
+  },
 
   askAssistant: studentOnly,
   listQuestions: studentOnly,

@@ -23,8 +23,11 @@ const roleOf: Readonly<Record<Walker, Role | null>> = {
   ...{ officer: 'officer', officerWithoutDecide: 'officer', admin: 'admin' },
   ...{ universityUser: 'university', otherUniversityUser: 'university' },
 }
-/** Their operations ask for a right of the person, on a record that exists: a second way to a 403. */
-const asksForRight = ['saveDoubt', 'askPlaceWithdrawal', 'showNeeds']
+/**
+ * Their operations ask for a right of the person, or for a conversation opened with them, on a record that exists: a second
+ * way to a 403.
+ */
+const asksForRight = ['saveDoubt', 'askPlaceWithdrawal', 'showNeeds', 'writeAboutApplication']
 
 const lines: ReadonlyMap<string, Line> = new Map(
   Object.entries(policies).map(([name, policy]) => [

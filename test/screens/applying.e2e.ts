@@ -1,0 +1,297 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listOfStudent, submitApplication } from '#contract/applications.ts'
+import { listDrafts, saveDraft } from '#contract/drafts.ts'
+import type { ServerDraft } from '#contract/drafts.ts'
+import type { RouteShape } from '#contract/route.ts'
+import { login, logout, verifyCode } from '#contract/sign-in.ts'
+import { showStudent, updateStudent } from '#contract/students.ts'
+import { aPhotograph, aPhotographWithPlace, aTurnedPicture, cameraMark } from '#test/fixtures/pictures.ts'
+import { applyAt, applying, applyUpTo, begunElsewhere } from './apply-screen-states.ts'
+import { applicationPage } from './application-screen-states.ts'
+import { application, ayesha, id, moment, program, student } from './sample-records.ts'
+import { findChromium, startStubbedApp } from './stubbed-app.ts'
+import type { Asked, Stub, StubbedApp } from './stubbed-app.ts'
+
+const chromium = findChromium()
+if (!chromium)
+  console.warn('No Chromium on this machine: the student area is not tested. Set CHROMIUM to its path.')
+
+let app: StubbedApp
+beforeAll(async () => {
+  if (chromium) app = await startStubbedApp(chromium)
+})
+afterAll(() => app?.close())
+
+const visible = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first()
+
+describe.skipIf(!chromium)('an application with nothing in it', () => {
+  const lacks = {
+    details: ['phone' as const, 'dateOfBirth' as const],
+    documents: ['cnicFrontImage' as const, 'fscCertificateImage' as const],
+  }
+
+  it('is told before sending what it lacks, and may be sent all the same', async () => {
+    const empty = student({
+      phone: null,
+      details: { ...student().details, dateOfBirth: null },
+    })
+    const stubs = applying(
+      { reply: { message: 'Sent.', data: application(1) } },
+      program(1, { requiredDocuments: null }),
+    )
+    stubs.set(showStudent, { reply: { data: empty } })
+    stubs.set(updateStudent, { reply: { message: 'Saved.', data: empty } })
+    const page = await app.visit({ as: ayesha, at: applyAt, stubs })
+    await applyUpTo(page, 'details')
+    await page.getByRole('button', { name: 'Save and go to documents' }).click()
+    await page.getByRole('button', { name: 'Go to check and send' }).click()
+    const open = page.getByRole('region', { name: 'Still to add' })
+    await open.waitFor()
+    expect(await open.getByRole('link').allInnerTexts()).toEqual([
+      'Phone',
+      'Date of birth',
+      'National ID, front',
+      'National ID, back',
+      'Matriculation certificate',
+      'Higher secondary certificate',
+    ])
+    await page.getByLabel('What I say here is true').check()
+    await page.getByRole('button', { name: 'Send application' }).click()
+    await visible(page, 'MZ-2026-004127').waitFor()
+    await page.goBack()
+    await page.waitForURL(`**/applications/${id(4, 1)}`)
+    app.problems()
+    await page.context().close()
+  })
+
+  it('says on its page what it lacks, and where that is added', async () => {
+    const page = await app.visit({
+      as: ayesha,
+      at: `/applications/${id(4, 1)}`,
+      stubs: applicationPage(application(1, { documents: [] }), [], lacks),
+    })
+    const open = page.getByRole('region', { name: 'Still to add' })
+    await open.waitFor()
+    const links = await open
+      .getByRole('link')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+    expect(links).toEqual([
+      '/student-profile/contact',
+      '/student-profile/personal',
+      '#documents',
+      '#documents',
+    ])
+    app.problems()
+    await page.context().close()
+  })
+})
+
+describe.skipIf(!chromium)('applying', () => {
+  const accepted: Stub = {
+    reply: { message: 'Application submitted successfully', data: application(1) },
+  }
+
+  it('loses nothing on a reload: answers, photos and the step', async () => {
+    // Only what lies on the device is there to come back: the account cannot be asked.
+    const stubs = new Map<RouteShape, Stub | ((ask: Asked) => Stub)>([
+      ...applying('never'),
+      [listDrafts, 'broken'],
+    ])
+    const page = await app.visit({ as: ayesha, at: applyAt, stubs })
+    await applyUpTo(page, 'send')
+    await page.reload()
+    await page.getByText('What I say here is true').waitFor()
+    const front = page.getByRole('listitem').filter({ hasText: 'National ID, front' })
+    await front.getByText('Ready', { exact: true }).waitFor()
+    const small = front.getByRole('button', { name: 'Look at National ID, front' }).locator('img')
+    await expect.poll(() => small.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+    await page.getByText('Autumn 2027').first().waitFor()
+    await page.goto(`http://manzil.localhost${applyAt}`)
+    expect(await page.getByLabel('Autumn 2027').isChecked()).toBe(true)
+    await page.context().close()
+  })
+
+  it('keeps each letter of the details over a reload, brings them to the account, and says so', async () => {
+    const saved: ServerDraft[] = []
+    const stubs = applying('never')
+    stubs.set(listDrafts, () => ({
+      reply: { drafts: saved.length === 0 ? [] : [begunElsewhere({ ...saved.at(-1)! })] },
+    }))
+    stubs.set(saveDraft, ({ body }: Asked) => {
+      const { version, ...draft } = JSON.parse(body!) as ServerDraft
+      saved.push({ ...begunElsewhere(), ...draft, version: version + 1 })
+      return { reply: { message: 'Saved', draft: saved.at(-1) } }
+    })
+    const page = await app.visit({ as: ayesha, at: applyAt, stubs })
+    await applyUpTo(page, 'details')
+    await visible(page, 'Saved in your account').waitFor()
+    await page.getByLabel('City').fill('Peshawar')
+    await page.getByLabel('Address').fill('')
+    await page.getByLabel('Address').pressSequentially('House 7')
+    // The address is typed and not left: it is here alone, and nothing else is claimed.
+    expect(await page.getByText('Saved in your account').count()).toBe(0)
+    await visible(page, 'Saved on this device').waitFor()
+    await page.reload()
+    await page.getByLabel('Address').waitFor()
+    await expect.poll(() => page.getByLabel('Address').inputValue()).toBe('House 7')
+    expect(await page.getByLabel('City').inputValue()).toBe('Peshawar')
+    await visible(page, 'Saved in your account').waitFor()
+    expect(saved.at(-1)?.details).toEqual({ city: 'Peshawar', address: 'House 7' })
+    await page.context().close()
+
+    // Another device has nothing of its own.
+    const laptop = await app.visit({ as: ayesha, at: `${applyAt}?step=details`, stubs })
+    await laptop.getByLabel('Address').waitFor()
+    await expect.poll(() => laptop.getByLabel('Address').inputValue()).toBe('House 7')
+    let sent = ''
+    stubs.set(updateStudent, ({ body }: Asked) => {
+      sent = body!
+      return { reply: { message: 'Saved.', data: student() } }
+    })
+    await laptop.getByRole('button', { name: 'Save and go to documents' }).click()
+    await laptop.getByRole('heading', { name: 'Your documents', level: 1 }).waitFor()
+    // What nobody touched may be newer in the profile than here.
+    expect(JSON.parse(sent)).toEqual({ city: 'Peshawar', address: 'House 7' })
+    await expect.poll(() => saved.at(-1)?.details).toEqual({})
+    await laptop.context().close()
+    app.problems()
+  })
+
+  it('asks for password and code in place when the login has ended, and goes on with what was typed', async () => {
+    const stubs = applying('never')
+    let sent = ''
+    stubs.set(updateStudent, ({ headers, body }: Asked) => {
+      if (headers['authorization'] !== 'Bearer new') return { refusal: 'sign_in_needed' }
+      sent = body!
+      return { reply: { message: 'Saved.', data: student() } }
+    })
+    stubs.set(login, {
+      reply: { message: 'Sent.', challengeId: id(9, 9), expiresAt: moment(0), resendAfter: moment(0) },
+    })
+    stubs.set(verifyCode, ({ body }: Asked) =>
+      body!.includes('123456')
+        ? { reply: { user: { ...ayesha, phone: null }, token: 'new', message: 'Welcome.' } }
+        : { refusal: 'login_failed' },
+    )
+    const page = await app.visit({ as: ayesha, at: applyAt, stubs })
+    await applyUpTo(page, 'details')
+    await page.getByLabel('City').fill('Peshawar')
+    await page.getByRole('button', { name: 'Save and go to documents' }).click()
+    const dialog = page.getByRole('dialog', { name: 'You were logged out' })
+    await dialog.getByLabel('Password', { exact: true }).fill('three words here')
+    expect(await page.getByLabel('City').inputValue()).toBe('Peshawar')
+    await dialog.getByRole('button', { name: 'Send me a code' }).click()
+    await dialog.getByLabel('Code from the e-mail').fill('000000')
+    await dialog.getByRole('button', { name: 'Log in and go on' }).click()
+    await dialog.getByText('This code is not right').waitFor()
+    await dialog.getByLabel('Code from the e-mail').fill('123456')
+    await dialog.getByRole('button', { name: 'Log in and go on' }).click()
+    await page.getByRole('heading', { name: 'Your documents', level: 1 }).waitFor()
+    expect(JSON.parse(sent)).toEqual({ city: 'Peshawar' })
+    expect(await dialog.count()).toBe(0)
+    app.problems()
+    await page.context().close()
+  })
+
+  it('sends the same key again after the connection broke, and forgets the draft once it is taken', async () => {
+    const keys: string[] = []
+    let broken = true
+    const stubs = applying(accepted)
+    stubs.set(submitApplication, ({ headers }: Asked) => {
+      keys.push(headers['idempotency-key']!)
+      return broken ? 'broken' : accepted
+    })
+    stubs.set(listOfStudent, { reply: { data: [], totalCount: 0 } })
+    // What was saved lies on the device alone: an account that answers with no draft would mean that it was sent.
+    stubs.set(listDrafts, 'broken')
+    const page = await app.visit({ as: ayesha, at: applyAt, stubs })
+    await applyUpTo(page, 'send')
+    await page.getByLabel('What I say here is true').check()
+    await page.getByRole('button', { name: 'Send application' }).click()
+    await visible(page, 'Nothing is lost').waitFor()
+    await page.reload()
+    await page.getByLabel('What I say here is true').check()
+    broken = false
+    await page.getByRole('button', { name: 'Send application' }).click()
+    await visible(page, 'MZ-2026-004127').waitFor()
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
+    expect(keys[0]).toMatch(/^[0-9a-f-]{32,36}$/)
+    await page.getByRole('link', { name: 'Applications', exact: true }).click()
+    await visible(page, 'You have not applied yet').waitFor()
+    expect(await page.getByText('Started on this device').count()).toBe(0)
+    app.problems()
+    await page.context().close()
+  })
+
+  it('makes photos ready on the device: small enough, upright, without place and camera', async () => {
+    const page = await app.visit({ as: ayesha, at: applyAt, stubs: applying(accepted) })
+    await applyUpTo(page, 'details')
+    await page.getByRole('button', { name: 'Save and go to documents' }).click()
+    /** Chooses a file and reads back what has become of it. */
+    const prepared = async (label: string, buffer: Buffer) => {
+      const field = page.getByRole('region', { name: label })
+      await field
+        .locator('input[type=file]')
+        .last()
+        .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+      await field.getByText('Ready', { exact: true }).waitFor()
+      return field.locator('img').evaluate(async (img: HTMLImageElement, mark) => {
+        await img.decode()
+        const blob = await (await fetch(img.src)).blob()
+        const text = new TextDecoder('latin1').decode(await blob.arrayBuffer())
+        const { naturalWidth: width, naturalHeight: height } = img
+        return { width, height, size: blob.size, type: blob.type, marked: text.includes(mark) }
+      }, cameraMark)
+    }
+    const large = await aPhotograph(3_600_000)
+    expect(large.length).toBeGreaterThan(3_000_000)
+    const small = await prepared('National ID, front', large)
+    expect(small.size).toBeLessThanOrEqual(1_500_000)
+    expect(Math.max(small.width, small.height)).toBeLessThanOrEqual(2500)
+    expect(small.type).toBe('image/jpeg')
+    await visible(page, 'made smaller from').waitFor()
+    // Orientation 6: the camera lay on its side, so the wide picture stands up.
+    const turned = await prepared('Matriculation certificate', await aTurnedPicture(6))
+    expect(turned).toMatchObject({ width: 60, height: 120 })
+    const withPlace = await aPhotographWithPlace()
+    expect(withPlace.includes(cameraMark)).toBe(true)
+    expect(await prepared('Higher secondary certificate', withPlace)).toMatchObject({
+      width: 640,
+      height: 480,
+      marked: false,
+    })
+    await page.context().close()
+    expect(app.problems()).toEqual([])
+  })
+
+  it('asks before a logout that would take an unsent application along, and then leaves none', async () => {
+    const stubs = applying('never')
+    stubs.set(logout, { reply: { message: 'Bye.' } })
+    // What the account has by then would not be lost.
+    stubs.set(saveDraft, 'broken')
+    const page = await app.visit({ as: ayesha, at: applyAt, stubs })
+    await applyUpTo(page, 'documents')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Stay logged in' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Log out and remove' }).click()
+    await page.waitForURL('http://manzil.localhost/')
+    const left = await page.evaluate(
+      () =>
+        new Promise((done) => {
+          const open = indexedDB.open('unsent-applications')
+          open.onsuccess = () => {
+            const all = open.result.transaction(['drafts', 'photos'])
+            const drafts = all.objectStore('drafts').count()
+            const photos = all.objectStore('photos').count()
+            all.oncomplete = () => done([drafts.result, photos.result])
+          }
+        }),
+    )
+    expect(left).toEqual([0, 0])
+    app.problems()
+    await page.context().close()
+  })
+})

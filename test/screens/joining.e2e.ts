@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { confirmJoin, listOfStudent } from '#contract/applications.ts'
+import type { RouteShape } from '#contract/route.ts'
+import { ayesha, id, offered } from './sample-records.ts'
+import { findChromium, startStubbedApp } from './stubbed-app.ts'
+import type { Asked, Stub, StubbedApp } from './stubbed-app.ts'
+
+const chromium = findChromium()
+if (!chromium)
+  console.warn('No Chromium on this machine: the student area is not tested. Set CHROMIUM to its path.')
+
+let app: StubbedApp
+beforeAll(async () => {
+  if (chromium) app = await startStubbedApp(chromium)
+})
+afterAll(() => app?.close())
+
+const visible = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first()
+
+describe.skipIf(!chromium)('joining', () => {
+  it('asks first, says what it binds, and shows the sentence of success in the list', async () => {
+    const joined = offered(1, {
+      status: 'confirmed',
+      joinStatus: 'confirmed',
+      stage: 'joined',
+      stageLabel: 'Joined',
+      waitingOn: 'nobody',
+      actions: {},
+    })
+    let sent = ''
+    const page = await app.visit({
+      as: ayesha,
+      at: '/applications',
+      stubs: new Map<RouteShape, Stub | ((asked: Asked) => Stub)>([
+        [listOfStudent, { reply: { data: [offered(1)], totalCount: 1 } }],
+        [
+          confirmJoin,
+          ({ params, body }: Asked) => {
+            sent = `${params['profileId']} ${body}`
+            return { reply: { message: 'Successfully joined university!', data: joined } }
+          },
+        ],
+      ]),
+    })
+    await page.getByRole('button', { name: 'Confirm joining' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Join Riga Stradiņš University?' })
+    await question.getByText('One condition is still open').waitFor()
+    await question.getByRole('button', { name: 'Confirm joining' }).click()
+    await page.getByRole('status').filter({ hasText: 'Successfully joined university!' }).waitFor()
+    expect(sent).toBe(`${id(4, 1)} {"joinStatus":"confirmed"}`)
+    await visible(page, 'You confirmed on').waitFor()
+    expect(await page.getByRole('button', { name: 'Confirm joining' }).count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('names the place that is confirmed already', async () => {
+    const first = offered(2, {
+      status: 'confirmed',
+      stage: 'joined',
+      university: { _id: id(2, 9), universityName: 'University of Belgrade', country: 'RS', city: null },
+    })
+    const page = await app.visit({
+      as: ayesha,
+      at: '/applications',
+      stubs: new Map<RouteShape, Stub | ((asked: Asked) => Stub)>([
+        [
+          listOfStudent,
+          ({ query }: Asked) => ({
+            reply:
+              query['status'] === 'confirmed'
+                ? { data: [first], totalCount: 1 }
+                : { data: [offered(1)], totalCount: 1 },
+          }),
+        ],
+      ]),
+    })
+    await page.getByRole('button', { name: 'Confirm joining' }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByText('You have already confirmed Medicine at University of Belgrade.')
+      .waitFor()
+    app.problems()
+    await page.context().close()
+  })
+
+  it('stays as it was when it is refused, and says why', async () => {
+    const page = await app.visit({
+      as: ayesha,
+      at: '/applications',
+      stubs: new Map<RouteShape, Stub>([
+        [listOfStudent, { reply: { data: [offered(1)], totalCount: 1 } }],
+        [confirmJoin, { refusal: 'move_not_possible' }],
+      ]),
+    })
+    await page.getByRole('button', { name: 'Confirm joining' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm joining' }).click()
+    await page.getByRole('alert').filter({ hasText: 'This is not possible at this stage' }).waitFor()
+    await page.getByRole('button', { name: 'Not yet' }).click()
+    expect(await page.getByText('Your turn').count()).toBe(1)
+    await page.context().close()
+  })
+})

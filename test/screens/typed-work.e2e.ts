@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fileScreens } from './file-screen-states.ts'
+import { bilal, id } from './sample-records.ts'
+import { staffScreens } from './staff-screen-states.ts'
+import { findChromium, startStubbedApp, type StubbedApp } from './stubbed-app.ts'
+
+const chromium = findChromium()
+let app: StubbedApp
+beforeAll(async () => {
+  if (chromium) app = await startStubbedApp(chromium)
+})
+afterAll(() => app?.close())
+
+const state = (name: string) => [...staffScreens, ...fileScreens].find((one) => one.name === name)!
+
+describe.skipIf(!chromium)('what an officer has typed in a file', () => {
+  it('is there after a reload: the decision and a line of the checklist', async () => {
+    const page = await app.visit(state('file-new'))
+    await page.getByRole('radio', { name: 'Not this time' }).check()
+    await page.getByLabel('What the student can do next').fill('The autumn start is open until 30 June.')
+    await page.getByRole('button', { name: 'Change Language' }).click()
+    await page.getByLabel('A line for colleagues').fill('Waiting for the report.')
+    await page.reload()
+    expect(await page.getByLabel('What the student can do next').inputValue()).toContain('30 June')
+    expect(await page.getByRole('radio', { name: 'Not this time' }).isChecked()).toBe(true)
+    expect(await page.getByLabel('A line for colleagues').inputValue()).toBe('Waiting for the report.')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.reload()
+    await page.getByRole('button', { name: 'Change Language' }).waitFor()
+    await page.context().close()
+  })
+
+  it('is there after a reload: the list of what is asked for again, and a note', async () => {
+    const page = await app.visit(state('file-documents-full'))
+    await page.getByRole('button', { name: 'Open National ID, front' }).click()
+    await page.getByRole('button', { name: 'Show the document' }).click()
+    await page.getByRole('button', { name: 'Ask again' }).click()
+    await page.getByRole('radio', { name: 'Blurred' }).check()
+    await page.getByRole('button', { name: 'Add to the list' }).click()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await page.getByText('1 document to ask for again').waitFor()
+    await page.getByRole('tab', { name: 'Notes' }).click()
+    await page.getByLabel('A note').fill('Ask about the gap year.')
+    await page.reload()
+    expect(await page.getByLabel('A note').inputValue()).toBe('Ask about the gap year.')
+    await page.context().close()
+  })
+
+  it('waits for the same person alone', async () => {
+    const page = await app.visit(state('file-new'))
+    await page.getByRole('radio', { name: 'Not this time' }).check()
+    const keys = await page.evaluate(() =>
+      Object.keys(sessionStorage).filter((key) => key.startsWith('typed')),
+    )
+    expect(keys).toEqual([`typed ${bilal._id} decision ${id(4, 1)}`])
+    await page.context().close()
+  })
+})
