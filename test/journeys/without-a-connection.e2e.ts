@@ -33,13 +33,16 @@ describe('without a connection', () => {
       // Some try by themselves as soon as there is a connection, and the button goes before it can be pressed. A screen
       // that reads two things can say of the second that it failed when the first is there already.
       await expect
-        .poll(async () => {
-          if ((await tryAgain(page).count()) > 0)
-            await tryAgain(page)
-              .click({ timeout: 1000, noWaitAfter: true })
-              .catch(() => {})
-          return page.getByRole('alert').filter({ visible: true }).allTextContents()
-        }, name)
+        .poll(
+          async () => {
+            if ((await tryAgain(page).count()) > 0)
+              await tryAgain(page)
+                .click({ timeout: 1000, noWaitAfter: true })
+                .catch(() => {})
+            return page.getByRole('alert').filter({ visible: true }).allTextContents()
+          },
+          { message: name },
+        )
         .toEqual([])
       await page.getByRole('heading', { level: 1 }).waitFor()
       expect(await tryAgain(page).count(), name).toBe(0)
