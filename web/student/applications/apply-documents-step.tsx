@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { documentNames, paperNames } from '#contract/documents.ts'
 import type { PaperName } from '#contract/documents.ts'
+import { usualDocuments } from '#contract/still-to-add.ts'
 import { Button } from '../../ui/button.tsx'
 import { applyWords } from '../../words/en-apply.ts'
 import { ApplyActions } from './apply-actions.tsx'
@@ -28,7 +29,12 @@ export default function DocumentsStep({ program, goTo, hrefOf, leave, papers }: 
   const asked = program.requiredDocuments
   return (
     <>
-      <PhotosFields {...papers} names={offered(asked ?? [])} needed={asked ?? []} notAsked={asked !== null} />
+      <PhotosFields
+        {...papers}
+        names={offered(asked ?? [])}
+        needed={usualDocuments(program)}
+        notAsked={asked !== null}
+      />
       <ApplyActions back={hrefOf('details')} leave={leave}>
         <Button
           tone="main"
