@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 import os from 'node:os'
 import path from 'node:path'
 import { assistant } from './assistant.ts'
+import { attacks } from './attacks.ts'
 import { catalogue } from './catalogue.ts'
 import { imports } from './import.ts'
 import { finding } from './finding.ts'
@@ -32,6 +33,7 @@ const benches: Readonly<Record<string, { title: string; run: () => Promise<void>
   },
   queue: { title: 'The officers’ queue over 50,000 applications, and decisions', run: queue },
   assistant: { title: 'Every question of the assistant at full data', run: assistant },
+  attacks: { title: 'What a stranger can do to a server that stands alone', run: attacks },
   'sign-in': { title: 'Sign-in: what it costs and gives away', run: program('sign-in.ts') },
   reports: {
     title: 'Watching over the office: reports, daily rules, the audit log',

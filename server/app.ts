@@ -52,7 +52,7 @@ import { teamRoutes } from './features/team/routes.ts'
 import { vaultRoutes } from './features/vault/routes.ts'
 import { universityRoutes } from './features/universities/routes.ts'
 import { answerError } from './http/answer-errors.ts'
-import { guardConnections } from './http/connections.ts'
+import { createHttpServer, guardConnections } from './http/connections.ts'
 import { addHeaders } from './http/headers.ts'
 import { addHealth } from './http/health.ts'
 import { addCallLimit, truncatedAddress } from './http/limits.ts'
@@ -87,17 +87,12 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: 64 * 1024,
-    requestTimeout: 600_000,
-    keepAliveTimeout: 5_000,
-    maxRequestsPerSocket: 1_000,
-    connectionTimeout: 0,
+    serverFactory: createHttpServer,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, caseSensitive: true, ignoreTrailingSlash: false },
     // An address that cannot be read never reaches a route; it is refused in our words all the same.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply as FastifyReply),
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 8 * 1024 },
   })
-  server.server.maxConnections = 2_000
   server.decorateRequest('viewer', null)
   server.setErrorHandler(answerError)
 

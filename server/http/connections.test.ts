@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import net, { type AddressInfo, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { guardConnections, type ConnectionLimits } from './connections.ts'
+import { createHttpServer, guardConnections, type ConnectionLimits } from './connections.ts'
 
 /** The same rules as in the product, in less time. */
 const limits: ConnectionLimits = { perNetwork: 5, waiting: 4, silentMs: 300, leftoverMs: 300, lookMs: 50 }
@@ -17,7 +17,9 @@ afterEach(async () => {
 })
 
 async function listen(trustProxy: string[] = []): Promise<number> {
-  server = fastify({ forceCloseConnections: true, requestTimeout: 600_000 })
+  server = fastify({ forceCloseConnections: true, serverFactory: createHttpServer })
+  looked = () => {}
+  server.addHook('onRequest', async () => looked())
   guardConnections(server, { rateLimits: true, trustProxy }, limits)
   server.get('/short', async () => 'short')
   server.get('/long', async () => long)
@@ -34,6 +36,8 @@ async function listen(trustProxy: string[] = []): Promise<number> {
   return (server.server.address() as AddressInfo).port
 }
 const slow = new EventTarget()
+/** Told of every request that reaches a route. */
+let looked = () => {}
 
 function connect(port: number): Socket {
   const socket = net.connect(port, '127.0.0.1')
@@ -94,6 +98,18 @@ describe('one connection', () => {
     const socket = connect(port).pause()
     socket.write(get('/long').repeat(900))
     await expect.poll(() => countOf(server)).toBe(0)
+  })
+
+  it('is not worked for any more once it was closed, whatever came in the same piece', async () => {
+    const port = await listen()
+    let begun = 0
+    server.server.prependListener('request', () => begun++)
+    let routed = 0
+    looked = () => routed++
+    connect(port).pause().write(get('/long').repeat(900))
+    await expect.poll(() => begun > limits.waiting && countOf(server)).toBe(0)
+    expect(begun).toBeGreaterThan(100)
+    expect(routed).toBeLessThanOrEqual(limits.waiting + 1)
   })
 
   it('is closed when it says nothing, or reads nothing, and stays while it reads slowly', async () => {

@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { once } from 'node:events'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { Config } from '#server/config.ts'
 import { networkOf } from './limits.ts'
@@ -24,6 +30,24 @@ const usual: ConnectionLimits = {
   silentMs: 15_000,
   leftoverMs: 15_000,
   lookMs: 4_000,
+}
+
+/** The server of Node underneath, with its own limits; times in milliseconds. */
+export function createHttpServer(handle: RequestListener): Server {
+  const options = {
+    headersTimeout: 10_000,
+    requestTimeout: 600_000,
+    keepAliveTimeout: 5_000,
+    connectionsCheckingInterval: 5_000,
+    maxHeaderSize: 8 * 1024,
+  }
+  const server = createServer(options, (request, answer) => {
+    // Node goes on reading what came in one piece, up to 1,000 requests, after the connection was ended for them.
+    if (!request.socket.destroyed) handle(request, answer)
+  })
+  server.maxRequestsPerSocket = 1_000
+  server.maxConnections = 2_000
+  return server
 }
 
 /** What is known of an open connection. */
