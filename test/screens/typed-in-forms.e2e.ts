@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { saveUniversity } from '#contract/university-desk.ts'
 import { catalogueScreens } from './catalogue-screen-states.ts'
 import { costScreens } from './costs-screen-states.ts'
 import { courseScreens } from './course-screen-states.ts'
@@ -28,7 +29,8 @@ const states = [
   ...[...staffScreens, ...teamScreens],
 ]
 const state = (name: string) => states.find((one) => one.name === name)!
-const press = (name: string | RegExp, exact = true) => page.getByRole('button', { name, exact }).first().click()
+const press = (name: string | RegExp, exact = true) =>
+  page.getByRole('button', { name, exact }).first().click()
 
 /** A form of the console: where it is, what opens it, and a field of it. */
 interface Form {
@@ -57,7 +59,8 @@ const forms: readonly Form[] = [
     ...{ form: 'why a document is asked for again', at: 'file-documents-full', cancels: true },
     field: /^In your words/,
     open: async () => {
-      await document()
+      // After Cancel it is still on the screen.
+      if ((await page.getByRole('dialog').count()) === 0) await document()
       if (await page.getByRole('button', { name: 'Ask again' }).isVisible()) await press('Ask again')
     },
   },
@@ -68,12 +71,12 @@ const forms: readonly Form[] = [
     open: () => press('Add a university'),
   },
   {
-    ...{ form: 'facts of a university', at: 'catalogue-university-full', field: 'City', cancels: true },
+    ...{ form: 'facts of a university', at: 'catalogue-university-full', field: /^City/, cancels: true },
     open: () => press('Change: Place'),
   },
   {
     ...{ form: 'facts of a program', at: 'catalogue-program-full', field: 'Name', cancels: true },
-    open: () => press(/^Change: Names?$/),
+    open: () => press('Change: Title and field'),
   },
   {
     ...{ form: 'why a university is withdrawn', at: 'catalogue-university-full', cancels: true },
@@ -136,8 +139,14 @@ const field = (label: string | RegExp): Locator =>
 describe.skipIf(!chromium)('what is typed in the console', () => {
   afterEach(() => app.leave(page))
 
-  it.each(forms)('is there after a reload, going back and a login: $form', async (form) => {
-    const { at, open = async () => undefined, typed = 'Half a thought', opens = false, cancels = false } = form
+  it.each(forms)('is there after a reload and after going back: $form', async (form) => {
+    const {
+      at,
+      open = async () => undefined,
+      typed = 'Half a thought',
+      opens = false,
+      cancels = false,
+    } = form
     page = await app.enter(state(at))
     const enter = async () => {
       if (!opens) await open()
@@ -156,5 +165,32 @@ describe.skipIf(!chromium)('what is typed in the console', () => {
     await press('Cancel')
     await open()
     expect(await field(form.field).inputValue()).toBe(before)
+  })
+
+  it('is there after a reload: which column of an import holds what', async () => {
+    page = await app.enter(state('import-columns-full'))
+    const column = page.getByLabel('What “Contract date” holds')
+    expect(await column.inputValue()).toBe('')
+    const [chosen] = await column.selectOption({ index: 1 })
+    await page.reload()
+    expect(await column.inputValue()).toBe(chosen)
+  })
+
+  it('is there after the session ran out and its author has logged in again', async () => {
+    const { stubs, ...screen } = state('catalogue-university-full')
+    page = await app.enter({
+      ...screen,
+      stubs: new Map([...stubs, [saveUniversity, { refusal: 'sign_in_needed' }]]),
+    })
+    const session = await page.evaluate(() => localStorage.getItem('persist:root')!)
+    await press('Change: Place')
+    await field(/^City/).fill('Half a thought')
+    await press('Save')
+    await page.waitForURL((url) => url.searchParams.get('next') === screen.at)
+    await page.evaluate((kept) => localStorage.setItem('persist:root', kept), session)
+    await page.goto(new URL(screen.at, page.url()).href)
+    await press('Change: Place')
+    expect(await field(/^City/).inputValue()).toBe('Half a thought')
+    await page.getByText('What you typed before is still here.').waitFor()
   })
 })
