@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { askReasons, type AskReason } from '#contract/ask-reasons.ts'
 import { onCancelled, useTypedForm } from '../../shared/kept-typing.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,6 +29,8 @@ export function AskAgainForm({ documentId, before, onAdd, onCancel }: Props) {
   const { own } = form.typed
   const reason = askReasons.find((one) => one === form.typed.reason) ?? ''
   const [errors, setErrors] = useState<{ reason?: string; words?: string }>({})
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => element.current?.querySelector('input')?.focus(), [])
   const add = () => {
     if (reason === '') setErrors({ reason: words.reasonNeeded })
     else if (reason === 'other' && own.trim() === '') setErrors({ words: words.wordsNeeded })
@@ -39,6 +41,7 @@ export function AskAgainForm({ documentId, before, onAdd, onCancel }: Props) {
   }
   return (
     <form
+      ref={element}
       noValidate
       className="grid gap-3"
       onSubmit={(event) => {

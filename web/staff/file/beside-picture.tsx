@@ -86,6 +86,7 @@ export function BesidePicture({
               <Button
                 tone="main"
                 size="small"
+                aria-keyshortcuts="A"
                 disabled={!opened}
                 aria-describedby={opened ? undefined : 'unopened'}
                 busy={accepting}
@@ -99,7 +100,7 @@ export function BesidePicture({
               </Button>
             )}
             {takesDocuments(application) && (
-              <Button size="small" onClick={() => setAsking(true)}>
+              <Button size="small" aria-keyshortcuts="G" onClick={() => setAsking(true)}>
                 {words.askAgain}
               </Button>
             )}
