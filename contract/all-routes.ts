@@ -5,6 +5,7 @@ import * as applications from './applications.ts'
 import * as approvals from './approvals.ts'
 import * as assistant from './assistant.ts'
 import * as audit from './audit.ts'
+import * as catalogueChecks from './catalogue-checks.ts'
 import * as catalogueImports from './catalogue-imports.ts'
 import * as courseSuggestions from './course-suggestions.ts'
 import * as courses from './courses.ts'
@@ -73,6 +74,7 @@ const features: readonly Record<string, unknown>[] = [
   profile,
   applications,
   receipts,
+  catalogueChecks,
   catalogueImports,
   decisions,
   queue,

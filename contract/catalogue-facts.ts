@@ -78,6 +78,7 @@ export const editKinds = [
   'published',
   'withdrawn',
   'drafted',
+  'checked',
 ] as const
 
 /** One change of a record: who, when, and of a group of facts what it was and what it became. */

@@ -210,13 +210,14 @@ export interface CatalogueEdits {
   entity: 'university' | 'program' | 'instructor'
   record_id: string
   version: number
-  kind: 'created' | 'edited' | 'undone' | 'rolled-over' | 'published' | 'withdrawn' | 'drafted'
+  kind: 'created' | 'edited' | 'undone' | 'rolled-over' | 'published' | 'withdrawn' | 'drafted' | 'checked'
   group_name: string | null
   before: Json | null
   after: Json | null
   reason: string | null
   edited_by: string | null
   edited_at: Moment
+  batch: string | null
 }
 
 export interface CatalogueUploads {

@@ -34,7 +34,7 @@ describe.skipIf(!chromium)('what an officer has typed in a file', () => {
     const page = await app.visit(state('file-documents-full'))
     await page.getByRole('button', { name: 'Open National ID, front' }).click()
     await page.getByRole('button', { name: 'Show the document' }).click()
-    await page.getByRole('button', { name: 'Ask again' }).click()
+    await page.getByRole('group', { name: /^National ID, front/ }).press('g')
     await page.getByRole('radio', { name: 'Blurred' }).check()
     await page.getByRole('button', { name: 'Add to the list' }).click()
     await page.keyboard.press('Escape')

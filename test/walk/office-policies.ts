@@ -165,6 +165,9 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
 
   listDeskUniversities: staffOnly,
   createUniversity: staffOnly,
+  markUniversitiesChecked: staffOnly,
+  markProgramsChecked: staffFor('university'),
+  undoChecked: staffOnly,
   showDeskUniversity: staffFor('university'),
   saveUniversity: staffFor('university'),
   moveUniversity: staffFor('university'),

@@ -1,8 +1,9 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useAppSelector } from '../store/hooks.ts'
 
 /** What was kept under a name, or null where there is nothing that can be read. */
-export function keptUnder(key: string): unknown {
+function keptUnder(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null') as unknown
   } catch {
@@ -11,7 +12,7 @@ export function keptUnder(key: string): unknown {
 }
 
 /** Keeps it for as long as the tab is open; null forgets it. A logout forgets everything. */
-export function keepUnder(key: string, value: unknown): void {
+function keepUnder(key: string, value: unknown): void {
   try {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(value))
@@ -20,10 +21,16 @@ export function keepUnder(key: string, value: unknown): void {
   }
 }
 
-/** The name of typed work: of one person, about one thing. */
-export function useTypedKey(about: string): string {
+/** Names typed work: of one person, about one thing. */
+function useTypedKeys(): (about: string) => string {
   const userId = useAppSelector((state) => state.info.user?._id ?? '')
-  return `typed ${userId} ${about}`
+  return (about) => `typed ${userId} ${about}`
+}
+
+/** Whether something was typed about it and is neither sent nor discarded. */
+export function useHasTyped(): (about: string) => boolean {
+  const keyOf = useTypedKeys()
+  return (about) => keptUnder(keyOf(about)) !== null
 }
 
 /**
@@ -36,7 +43,7 @@ export function useTyped<T>(
   about: string,
   read: (kept: unknown) => T | null,
 ): [T | null, (next: T | null) => void] {
-  const key = useTypedKey(about)
+  const key = useTypedKeys()(about)
   const [value, setValue] = useState(() => read(keptUnder(key)))
   const change = useCallback(
     (next: T | null) => {
@@ -48,8 +55,67 @@ export function useTyped<T>(
   return [value, change]
 }
 
-/** Reads what was kept as texts by name. */
-export const readTexts = (kept: unknown): Readonly<Record<string, string>> | null =>
-  typeof kept === 'object' && kept !== null && Object.values(kept).every((one) => typeof one === 'string')
-    ? (kept as Readonly<Record<string, string>>)
-    : null
+/** A form whose answers outlive the page. */
+export interface TypedForm<T extends object> {
+  readonly typed: T
+  readonly change: (given: Partial<T>) => void
+  /** Back to how the form begins: what was typed is sent, or no longer wanted. */
+  readonly forget: () => void
+  /** Whether anything differs from how the form begins. */
+  readonly changed: boolean
+  /** Whether the form opened with what was typed on an earlier visit. */
+  readonly resumed: boolean
+}
+
+/** Both texts, both lists, both yes or no; what begins as nothing may become a record, and a record nothing. */
+const isSameKind = (kept: unknown, begins: unknown): boolean =>
+  kept === null || begins === null
+    ? typeof kept === 'object' && typeof begins === 'object'
+    : typeof kept === typeof begins && Array.isArray(kept) === Array.isArray(begins)
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+function changesIn<T extends object>(kept: unknown, begins: T): Partial<T> | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  const fits = Object.entries(kept).filter(
+    ([name, value]) =>
+      name in begins && isSameKind(value, begins[name as keyof T]) && !isSame(value, begins[name as keyof T]),
+  )
+  return fits.length === 0 ? null : (Object.fromEntries(fits) as Partial<T>)
+}
+
+/**
+ * A form that begins with what is known and keeps, as `useTyped` does, each answer that was changed. What was not
+ * changed follows what is known, so that an older visit writes over nothing it did not touch.
+ * @param begins the form as it begins: texts, lists, yes or no, and records that may be missing
+ */
+export function useTypedForm<T extends object>(about: string, begins: T): TypedForm<T> {
+  const [changes, keep] = useTyped(about, (kept) => changesIn(kept, begins))
+  const [resumed, setResumed] = useState(changes !== null)
+  // Two changes in one event: the second counts from the first.
+  const latest = useRef(changes)
+  const set = (next: Partial<T> | null) => {
+    latest.current = next
+    keep(next)
+  }
+  return {
+    typed: { ...begins, ...changes },
+    changed: changes !== null,
+    change: (given) => set(changesIn({ ...latest.current, ...given }, begins)),
+    forget: () => {
+      set(null)
+      setResumed(false)
+    },
+    resumed,
+  }
+}
+
+/** For a form's `onReset`, and so for a Cancel of type `reset`: forgets what was typed, then closes. */
+export const onCancelled =
+  ({ forget }: Pick<TypedForm<object>, 'forget'>, close: () => void) =>
+  (event: FormEvent) => {
+    // The fields are React's; the browser would set them back to what it knows.
+    event.preventDefault()
+    forget()
+    close()
+  }

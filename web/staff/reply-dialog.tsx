@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import type { CallFailure } from '../api.ts'
+import { onCancelled, useTypedForm } from '../shared/kept-typing.ts'
+import { TypedBefore } from '../shared/typed-before.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -17,6 +19,8 @@ interface Words {
 }
 
 interface Props {
+  /** What is answered: the reply is kept under this. */
+  keptFor: string
   open: boolean
   heading: string
   words: Words
@@ -53,7 +57,7 @@ export function ReplyDialog(props: Props) {
           <Button tone="main" type="submit" form={formId} busy={busy} busyLabel={words.sending}>
             {words.send}
           </Button>
-          <Button onClick={onClose} disabled={busy}>
+          <Button type="reset" form={formId} disabled={busy}>
             {words.cancel}
           </Button>
         </>
@@ -65,6 +69,7 @@ export function ReplyDialog(props: Props) {
 }
 
 function Reply({
+  keptFor,
   about,
   ask,
   missing = {},
@@ -74,7 +79,8 @@ function Reply({
   busy,
   onBusy,
 }: Props & { busy: boolean; onBusy: (busy: boolean) => void }) {
-  const [typed, setTyped] = useState('')
+  const form = useTypedForm(keptFor, { text: '' })
+  const typed = form.typed.text
   const [asked, setAsked] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const lacking: Readonly<Record<string, string>> = {
@@ -90,6 +96,7 @@ function Reply({
     setFailure(null)
     try {
       showToast({ text: await onSend(typed) })
+      form.forget()
       onBusy(false)
       onClose()
     } catch (refused) {
@@ -98,15 +105,26 @@ function Reply({
     }
   }
   return (
-    <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
+    <form
+      id={formId}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => void send(event)}
+      onReset={onCancelled(form, onClose)}
+    >
       {about}
       {failure !== null && Object.keys(failure.fields).length === 0 && (
         <Banner tone="error">{failure.message}</Banner>
       )}
       {ask?.(wrong)}
       <Field label={text.label} hint={text.hint} error={wrong(text.field)}>
-        <TextArea value={typed} maxLength={text.most} onChange={(event) => setTyped(event.target.value)} />
+        <TextArea
+          value={typed}
+          maxLength={text.most}
+          onChange={(event) => form.change({ text: event.target.value })}
+        />
       </Field>
+      <TypedBefore of={form} />
     </form>
   )
 }

@@ -120,6 +120,7 @@ export const catalogueDesk = {
       published: 'Published',
       withdrawn: 'Withdrew it',
       drafted: 'Made it a draft',
+      checked: 'Checked it',
     },
     publishedIntakes: 'Published intakes',
     was: 'was',

@@ -143,7 +143,7 @@ export const fileWords = {
     title: (label: string, at: number, of: number) => `${label}, ${at} of ${of}`,
     opening: 'Opening the document',
     picture: (label: string) =>
-      `${label}. Plus and minus: larger, smaller. 0: whole page. W: full width. R: turn. N and P: next, previous. Arrow keys move the picture.`,
+      `${label}. Plus and minus: larger, smaller. 0: whole page. W: full width. R: turn. N and P: next, previous. A: accept. G: ask again. Arrow keys move the picture.`,
     photo: (label: string) => `Photograph of ${label}`,
     purpose: 'What do you look at it for?',
     purposes: {
@@ -174,7 +174,7 @@ export const fileWords = {
     askAgain: 'Ask again',
     listed: (reason: string) => `On the list to ask for again: ${reason}`,
     unlist: 'Take off the list',
-    keys: 'Keys: + − 0 W R N P',
+    keys: 'Keys: + and − size, 0 whole page, W width, R rotate, N next, P previous, A accept, G ask again',
   },
   typed: {
     father: 'Father’s name',

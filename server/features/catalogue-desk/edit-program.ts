@@ -133,11 +133,25 @@ interface Row {
   open_mistakes: number
 }
 
+/** Which programs of a university a list finds, of `programs p`; the search is words of a name or award, in any order. */
+export function listedPrograms(
+  universityId: string,
+  { search, status }: Pick<QueryOf<typeof listRoute>, 'search' | 'status'>,
+) {
+  // Folding leaves no sign that has a meaning in `like`. A search of signs alone is none that anything bears.
+  const folded = foldWords(search).split(' ').filter(Boolean)
+  const words = search !== '' && folded.length === 0 ? ['|'] : folded
+  return sql`p.university_id = ${universityId}
+    and ${status === undefined ? sql`true` : sql`p.status = ${status}`}
+    and not exists (select from unnest(${words}::text[]) as word
+      where catalogue_fold(p.name) || ' ' || coalesce(catalogue_fold(p.award), '') not like '%' || word || '%')`
+}
+
 /** Programs of a university by page and name; the search is words of a name or award, in any order. @throws not_found */
 export async function listDeskPrograms(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   universityId: string,
-  { page, limit, search, status }: QueryOf<typeof listRoute>,
+  { page, limit, ...asked }: QueryOf<typeof listRoute>,
 ): Promise<ReplyOf<typeof listRoute>> {
   const university = await db
     .selectFrom('universities')
@@ -146,13 +160,7 @@ export async function listDeskPrograms(
     .executeTakeFirst()
   if (!university) throw refuse('not_found')
   const today = clock.now().toISOString().slice(0, 10)
-  // Folding leaves no sign that has a meaning in `like`. A search of signs alone is none that anything bears.
-  const folded = foldWords(search).split(' ').filter(Boolean)
-  const words = search !== '' && folded.length === 0 ? ['|'] : folded
-  const where = sql`p.university_id = ${universityId}
-    and ${status === undefined ? sql`true` : sql`p.status = ${status}`}
-    and not exists (select from unnest(${words}::text[]) as word
-      where catalogue_fold(p.name) || ' ' || coalesce(catalogue_fold(p.award), '') not like '%' || word || '%')`
+  const where = listedPrograms(universityId, asked)
   const { rows } = await sql<Row>`
     select p.id, p.name, p.award, p.level, p.status, p.oldest_check,
       not (p.source_url is null and p.url is null and p.source_note is null and p.group_sources = '{}') as has_source,

@@ -22,14 +22,16 @@ interface Row {
 /** Of a search so many are looked at, best first; filters choose among them. */
 const searchedAtMost = 1_000
 
+type Asked = Omit<QueryOf<typeof route>, 'page' | 'limit'>
+
 const noSource = sql`(u.source_url is null and u.source_note is null and u.group_sources = '{}')`
 const waiting = sql`select from mistakes m where m.university_id = u.id and m.handled_at is null`
 
-/** Universities by page: by name, or best first for a search; drafts and withdrawn ones too. */
-export async function listDeskUniversities(
-  { db, pool, clock }: Pick<Deps, 'db' | 'pool' | 'clock'>,
-  { page, limit, search, status, country, attention }: QueryOf<typeof route>,
-): Promise<ReplyOf<typeof route>> {
+/** Which universities a list finds, of `universities u`, and in what order. */
+export async function listedUniversities(
+  { pool, clock }: Pick<Deps, 'pool' | 'clock'>,
+  { search, status, country, attention }: Asked,
+) {
   const today = clock.now().toISOString().slice(0, 10)
   const span = { limit: searchedAtMost, offset: 0, drafts: true, today }
   const searched = search === '' ? null : await findUniversities(pool, search, span)
@@ -47,6 +49,15 @@ export async function listDeskUniversities(
           : sql`u.status <> 'withdrawn' and ${attention === 'stale' ? stale : noSource}`
     }`
   const order = ids === null ? sql`u.folded_name, u.id` : sql`array_position(${ids}::uuid[], u.id)`
+  return { where, order, stale, today }
+}
+
+/** Universities by page: by name, or best first for a search; drafts and withdrawn ones too. */
+export async function listDeskUniversities(
+  { db, pool, clock }: Pick<Deps, 'db' | 'pool' | 'clock'>,
+  { page, limit, ...asked }: QueryOf<typeof route>,
+): Promise<ReplyOf<typeof route>> {
+  const { where, order, stale, today } = await listedUniversities({ pool, clock }, asked)
   const { rows } = await sql<Row>`
     select u.id, u.name, u.country, u.city, u.status, u.program_count, u.oldest_check, not ${noSource} as has_source,
       (select count(*)::int from programs p where p.university_id = u.id) as programs,

@@ -1,3 +1,4 @@
+import * as checks from '#contract/catalogue-checks.ts'
 import * as instructors from '#contract/instructor-desk.ts'
 import * as rollover from '#contract/intake-rollover.ts'
 import * as programs from '#contract/program-desk.ts'
@@ -21,6 +22,7 @@ import {
 } from './edit-university.ts'
 import { createInstructor, listDeskInstructors, moveInstructor, saveInstructor } from './instructor-desk.ts'
 import { listDeskUniversities } from './list-desk-universities.ts'
+import { markProgramsChecked, markUniversitiesChecked, undoChecked } from './mark-checked.ts'
 import { planRollover, publishIntakes, rollOver } from './roll-over-intakes.ts'
 
 /** Binds the calls with which officers keep the catalogue to their operations. */
@@ -47,6 +49,11 @@ export function catalogueDeskRoutes(serve: Serve, deps: Deps): void {
   serve(programs.undoProgramEdit, ({ viewer, params, body }) =>
     undoProgramEdit(deps, viewer, params.programId, body.version),
   )
+  serve(checks.markUniversitiesChecked, ({ viewer, body }) => markUniversitiesChecked(deps, viewer, body))
+  serve(checks.markProgramsChecked, ({ viewer, params, body }) =>
+    markProgramsChecked(deps, viewer, params.universityId, body),
+  )
+  serve(checks.undoChecked, ({ viewer, body }) => undoChecked(deps, viewer, body.checkId))
   serve(rollover.planRollover, ({ params, query }) => planRollover(deps, params.universityId, query.year))
   serve(rollover.rollOver, ({ viewer, params, body }) => rollOver(deps, viewer, params.universityId, body))
   serve(rollover.publishIntakes, ({ viewer, params, body }) =>

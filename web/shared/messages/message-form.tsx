@@ -1,11 +1,11 @@
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { messageWords as words } from '../../words/en-messages.ts'
 import type { CallFailure } from '../../api.ts'
-import { keepUnder, keptUnder } from '../kept-typing.ts'
+import { useTypedForm } from '../kept-typing.ts'
 import type { Reader } from './message-list.tsx'
 
 interface Props {
@@ -20,21 +20,15 @@ interface Props {
   onSend: (text: string, idempotencyKey: string | undefined) => Promise<boolean>
 }
 
-const kept = (key: string): string => {
-  const text = keptUnder(`message ${key}`)
-  return typeof text === 'string' ? text : ''
-}
-const keep = (key: string, text: string) => keepUnder(`message ${key}`, text === '' ? null : text)
-
 /** Where a message is written. Nothing typed is lost: not to a reload, not to a broken connection. */
-export function MessageForm({ draftKey, reader, withUniversity, busy, failure, onSend }: Props) {
-  const [text, setText] = useState(() => kept(draftKey))
+export function MessageForm(props: Props) {
+  return <Draft key={props.draftKey} {...props} />
+}
+
+function Draft({ draftKey, reader, withUniversity, busy, failure, onSend }: Props) {
+  const form = useTypedForm(`message ${draftKey}`, { text: '' })
+  const { text } = form.typed
   const id = useId()
-  useEffect(() => setText(kept(draftKey)), [draftKey])
-  const change = (next: string) => {
-    setText(next)
-    keep(draftKey, next)
-  }
   const error = failure?.fields['text']
   return (
     <form
@@ -44,7 +38,7 @@ export function MessageForm({ draftKey, reader, withUniversity, busy, failure, o
         event.preventDefault()
         if (busy) return
         const key = failure?.code === 'not_known' ? (failure.idempotencyKey ?? undefined) : undefined
-        void onSend(text, key).then((arrived) => arrived && change(''))
+        void onSend(text, key).then((arrived) => arrived && form.forget())
       }}
     >
       {failure !== null && error === undefined && (
@@ -58,7 +52,12 @@ export function MessageForm({ draftKey, reader, withUniversity, busy, failure, o
         hint={words.textHint}
         {...(error ? { error } : {})}
       >
-        <TextArea value={text} maxLength={4000} dir="auto" onChange={(event) => change(event.target.value)} />
+        <TextArea
+          value={text}
+          maxLength={4000}
+          dir="auto"
+          onChange={(event) => form.change({ text: event.target.value })}
+        />
       </Field>
       <div>
         <Button type="submit" tone="main" busy={busy} busyLabel={words.sending}>

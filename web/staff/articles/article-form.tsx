@@ -21,21 +21,19 @@ type Act = 'saving' | 'publishing' | 'withdrawing'
 interface Props {
   article: DeskArticle | null
   typed: TypedArticle
-  onTyped: (typed: TypedArticle) => void
+  onTyped: (given: Partial<TypedArticle>) => void
   onSaved: (article: DeskArticle) => void
   onReload: () => void
 }
 
 /** Everything an editor writes, and what may be done with it at its status. */
-export function ArticleForm({ article, typed, onTyped, onSaved, onReload }: Props) {
+export function ArticleForm({ article, typed, onTyped: change, onSaved, onReload }: Props) {
   const { run: make } = useRequest(makeArticleRequest)
   const { run: save } = useRequest(saveArticleRequest)
   const { run: withdraw } = useRequest(withdrawArticleRequest)
-  const [slug, setSlug] = useState<string | null>(null)
   const [busy, setBusy] = useState<Act | null>(null)
   const [failure, setFailure] = useState<CallFailure | null>(null)
-  const address = slug ?? slugFrom(typed.title)
-  const change = (given: Partial<TypedArticle>) => onTyped({ ...typed, ...given })
+  const address = typed.slug || slugFrom(typed.title)
   const wrong = (name: string) => failure?.fields[name]
   const attempt = async (act: Act) => {
     if (busy !== null) return
@@ -93,7 +91,7 @@ export function ArticleForm({ article, typed, onTyped, onSaved, onReload }: Prop
             maxLength={80}
             autoComplete="off"
             spellCheck={false}
-            onChange={(event) => setSlug(event.target.value)}
+            onChange={(event) => change({ slug: event.target.value })}
           />
         </Field>
       )}

@@ -3,7 +3,9 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { DeskArticle } from '#contract/help-desk.ts'
 import { paths } from '../../paths.ts'
 import { usePageArrival } from '../../shared/page-arrival.ts'
+import { useTypedForm } from '../../shared/kept-typing.ts'
 import { TryAgain } from '../../shared/try-again.tsx'
+import { TypedBefore } from '../../shared/typed-before.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -16,7 +18,7 @@ import { ArticlePreview } from './article-preview.tsx'
 import { articleRequest } from './article-requests.ts'
 import { ArticleVersions } from './article-versions.tsx'
 import { BuiltInBanner } from './built-in-banner.tsx'
-import { blankArticle, typedOf, type TypedArticle } from './typed-article.ts'
+import { blankArticle, typedOf } from './typed-article.ts'
 
 const words = staffArticles.editor
 
@@ -85,32 +87,37 @@ interface EditorProps {
 function Editor({ article, onSaved, onReload }: EditorProps) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState<TypedArticle>(() =>
+  const form = useTypedForm(
+    `article ${article?.slug ?? 'new'}`,
     article === null
       ? blankArticle((query.get('title') ?? '').slice(0, 200))
-      : typedOf(article.draft ?? article.text),
+      : { ...typedOf(article.draft ?? article.text), slug: article.slug },
   )
   const saved = (now: DeskArticle) => {
+    form.forget()
     onSaved(now)
-    setTyped(typedOf(now.draft ?? now.text))
     if (article === null) void navigate(paths.staffArticle(now.slug), { replace: true })
   }
   return (
     <>
-      {article !== null && <BuiltInBanner article={article} onSaved={saved} onUse={setTyped} />}
+      <TypedBefore of={form} onPage className="mb-5" />
+      {article !== null && <BuiltInBanner article={article} onSaved={saved} onUse={form.change} />}
       <div className="grid items-start gap-5 min-[1000px]:grid-cols-2">
         <div className="grid gap-5">
           <ArticleForm
             article={article}
-            typed={typed}
-            onTyped={setTyped}
+            typed={form.typed}
+            onTyped={form.change}
             onSaved={saved}
-            onReload={onReload}
+            onReload={() => {
+              form.forget()
+              onReload()
+            }}
           />
         </div>
         <div className="grid gap-5">
-          <ArticlePreview typed={typed} />
-          {article !== null && <ArticleVersions article={article} onUse={setTyped} />}
+          <ArticlePreview typed={form.typed} />
+          {article !== null && <ArticleVersions article={article} onUse={form.change} />}
         </div>
       </div>
     </>

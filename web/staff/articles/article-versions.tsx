@@ -9,7 +9,7 @@ const words = staffArticles.editor
 
 interface Props {
   article: DeskArticle
-  onUse: (typed: TypedArticle) => void
+  onUse: (typed: Omit<TypedArticle, 'slug'>) => void
 }
 
 /** Who saved what and when; an earlier text can be put into the form, which saves nothing by itself. */

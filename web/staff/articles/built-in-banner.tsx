@@ -15,7 +15,7 @@ interface Props {
   article: DeskArticle
   onSaved: (article: DeskArticle) => void
   /** Puts another text into the form, which saves nothing. */
-  onUse: (typed: TypedArticle) => void
+  onUse: (typed: Omit<TypedArticle, 'slug'>) => void
 }
 
 /** How the text stands to the one that comes with the product, and what can be done about it. */

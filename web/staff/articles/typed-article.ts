@@ -2,6 +2,8 @@ import type { ArticleText, KeptText } from '#contract/help-desk.ts'
 
 /** An article as its form holds it: empty where there is nothing yet. */
 export interface TypedArticle {
+  /** The address of a new one; empty follows the title. */
+  slug: string
   title: string
   summary: string
   topic: ArticleText['topic']
@@ -12,7 +14,7 @@ export interface TypedArticle {
 }
 
 /** A text as the form begins with it. */
-export const typedOf = (text: KeptText): TypedArticle => ({
+export const typedOf = (text: KeptText): Omit<TypedArticle, 'slug'> => ({
   ...text,
   sources: text.sources.map(({ title, url, asOf }) => ({ title, url: url ?? '', asOf: asOf ?? '' })),
   checkedOn: text.checkedOn ?? '',
@@ -20,13 +22,21 @@ export const typedOf = (text: KeptText): TypedArticle => ({
 
 /** An empty form. @param title what the article is about, where that is known */
 export const blankArticle = (title: string): TypedArticle => ({
-  ...{ title, summary: '', topic: 'applying', keywords: '', markdown: '', checkedOn: '' },
+  ...{ slug: '', title, summary: '', topic: 'applying', keywords: '', markdown: '', checkedOn: '' },
   sources: [{ title: '', url: '', asOf: '' }],
 })
 
 /** What the form sends. Sources of which nothing was written are left out. */
-export const textOf = ({ sources, checkedOn, ...text }: TypedArticle): ArticleText => ({
-  ...text,
+export const textOf = ({
+  title,
+  summary,
+  topic,
+  keywords,
+  markdown,
+  sources,
+  checkedOn,
+}: Omit<TypedArticle, 'slug'>): ArticleText => ({
+  ...{ title, summary, topic, keywords, markdown },
   sources: sources
     .filter((one) => one.title.trim() !== '' || one.url.trim() !== '')
     .map(({ title, url, asOf }) => ({ title, url: url.trim() || null, asOf: asOf.trim() || null })),

@@ -8,6 +8,7 @@ import {
   type FileWishes,
 } from '#contract/catalogue-imports.ts'
 import type { CallFailure } from '../../api.ts'
+import { useTypedForm } from '../../shared/kept-typing.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -28,25 +29,33 @@ interface Props {
 }
 
 /** Which column holds what; a field has one column, so choosing it again takes it from the other. */
-export function ColumnsStep({ file: { reading, wishes }, read, backHref, onNext }: Props) {
-  const [chosen, setChosen] = useState(() => reading.columns.map(({ field }) => field))
-  const [meant, setMeant] = useState({ durationUnit: wishes.durationUnit, dates: wishes.dates })
+export function ColumnsStep({ file: { _id, reading, wishes }, read, backHref, onNext }: Props) {
+  // Another sheet or line has other columns.
+  const form = useTypedForm(`columns ${_id} ${JSON.stringify(wishes)}`, {
+    chosen: reading.columns.map(({ field }) => field as string | null),
+    durationUnit: wishes.durationUnit ?? '',
+    dates: wishes.dates ?? '',
+  })
+  const { chosen } = form.typed
+  const durationUnit = durationUnits.find((one) => one === form.typed.durationUnit)
+  const dates = dateOrders.find((one) => one === form.typed.dates)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const isPrograms = reading.kind === 'programs'
   const fields = isPrograms ? programFields : universityFields
 
   const choose = (at: number, field: string | null) =>
-    setChosen((before) =>
-      before.map((one, index) => (index === at ? field : one === field && field !== null ? null : one)),
-    )
+    form.change({
+      chosen: chosen.map((one, index) =>
+        index === at ? field : one === field && field !== null ? null : one,
+      ),
+    })
 
   async function save() {
     setBusy(true)
     setFailure(null)
     try {
       const columns = Object.fromEntries(chosen.flatMap((field, at) => (field === null ? [] : [[field, at]])))
-      const { durationUnit, dates } = meant
       await read({
         ...wishes,
         kind: reading.kind,
@@ -56,6 +65,7 @@ export function ColumnsStep({ file: { reading, wishes }, read, backHref, onNext 
         durationUnit,
         dates,
       })
+      form.forget()
       onNext()
     } catch (caught) {
       setFailure((caught as CallFailure).message)
@@ -123,13 +133,8 @@ export function ColumnsStep({ file: { reading, wishes }, read, backHref, onNext 
           <div className="grid gap-5 sm:grid-cols-2">
             <Field label={words.durationUnit}>
               <Select
-                value={meant.durationUnit ?? ''}
-                onChange={(event) =>
-                  setMeant({
-                    ...meant,
-                    durationUnit: durationUnits.find((one) => one === event.target.value),
-                  })
-                }
+                value={durationUnit ?? ''}
+                onChange={(event) => form.change({ durationUnit: event.target.value })}
               >
                 <option value="">{words.notSaid}</option>
                 {durationUnits.map((one) => (
@@ -140,12 +145,7 @@ export function ColumnsStep({ file: { reading, wishes }, read, backHref, onNext 
               </Select>
             </Field>
             <Field label={words.dates}>
-              <Select
-                value={meant.dates ?? ''}
-                onChange={(event) =>
-                  setMeant({ ...meant, dates: dateOrders.find((one) => one === event.target.value) })
-                }
-              >
+              <Select value={dates ?? ''} onChange={(event) => form.change({ dates: event.target.value })}>
                 <option value="">{words.notSaid}</option>
                 {dateOrders.map((one) => (
                   <option key={one} value={one}>

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { FactSource } from '#contract/catalogue-facts.ts'
 import type { CallFailure } from '../../api.ts'
+import { onCancelled } from '../../shared/kept-typing.ts'
+import { TypedBefore } from '../../shared/typed-before.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,10 +11,13 @@ import { catalogueDesk } from '../../words/en-catalogue-desk.ts'
 import { sendable, typedRow, type FactField } from './fact-fields.ts'
 import { FactForm } from './fact-form.tsx'
 import { SourceFields } from './source-fields.tsx'
+import { useFactsForm } from './use-facts-form.ts'
 
 const formId = 'add-record'
 
 interface Props {
+  /** What is typed is kept under this. */
+  about: string
   open: boolean
   words: { readonly title: string; readonly help: string; readonly save: string }
   fields: readonly FactField[]
@@ -36,28 +41,26 @@ export function AddDialog({ open, words, onClose, ...rest }: Props) {
           <Button tone="main" type="submit" form={formId} busy={busy} busyLabel={catalogueDesk.saving}>
             {words.save}
           </Button>
-          <Button onClick={onClose} disabled={busy}>
+          <Button type="reset" form={formId} disabled={busy}>
             {catalogueDesk.cancel}
           </Button>
         </>
       }
     >
-      {open && <Form {...rest} help={words.help} busy={busy} onBusy={setBusy} />}
+      {open && <Form {...rest} help={words.help} onClose={onClose} busy={busy} onBusy={setBusy} />}
     </Dialog>
   )
 }
 
-interface FormProps extends Pick<Props, 'fields' | 'onAdd'> {
+interface FormProps extends Pick<Props, 'about' | 'fields' | 'onClose' | 'onAdd'> {
   help: string
   busy: boolean
   onBusy: (busy: boolean) => void
 }
 
-function Form({ help, fields, onAdd, busy, onBusy }: FormProps) {
-  const [typed, setTyped] = useState(() => typedRow(fields, {}))
-  const [source, setSource] = useState<FactSource>(() => ({
-    ...{ url: '', document: null, checkedOn: new Date().toISOString().slice(0, 10) },
-  }))
+function Form({ about, help, fields, onClose, onAdd, busy, onBusy }: FormProps) {
+  const typing = useFactsForm(about, typedRow(fields, {}), null)
+  const { facts, source } = typing
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [failure])
@@ -66,13 +69,10 @@ function Form({ help, fields, onAdd, busy, onBusy }: FormProps) {
     if (busy) return
     onBusy(true)
     setFailure(null)
-    const { value } = sendable(fields, typed, catalogueDesk.notANumber)
+    const { value } = sendable(fields, facts.typed, catalogueDesk.notANumber)
     try {
-      await onAdd(value, {
-        url: source.url?.trim() || null,
-        document: source.document?.trim() || null,
-        checkedOn: source.checkedOn,
-      })
+      await onAdd(value, typing.sentSource)
+      typing.forget()
       onBusy(false)
     } catch (refused) {
       onBusy(false)
@@ -81,11 +81,19 @@ function Form({ help, fields, onAdd, busy, onBusy }: FormProps) {
   }
   const wrong = failure?.fields ?? {}
   return (
-    <form ref={form} id={formId} noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
+    <form
+      ref={form}
+      id={formId}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => void send(event)}
+      onReset={onCancelled(typing, onClose)}
+    >
       <p className="text-sm text-soft">{help}</p>
       {failure !== null && Object.keys(wrong).length === 0 && <Banner tone="error">{failure.message}</Banner>}
-      <FactForm fields={fields} typed={typed} onTyped={setTyped} wrong={wrong} />
-      <SourceFields source={source} onSource={setSource} wrong={wrong} />
+      <FactForm fields={fields} typed={facts.typed} onTyped={facts.change} wrong={wrong} />
+      <SourceFields source={source.typed} onSource={source.change} wrong={wrong} />
+      <TypedBefore of={typing} />
     </form>
   )
 }

@@ -10,7 +10,7 @@ import { asText, typedRow, type FactField, type Typed, type TypedRow } from './f
 interface Props {
   fields: readonly FactField[]
   typed: TypedRow
-  onTyped: (typed: TypedRow) => void
+  onTyped: (given: TypedRow) => void
   /** What is wrong, by path. */
   wrong: Readonly<Record<string, string>>
   /** Where these fields stand in the form, ending in a dot. */
@@ -26,7 +26,7 @@ export function FactForm({ fields, typed, onTyped, wrong, path = '' }: Props) {
           key={field.name}
           field={field}
           value={typed[field.name] ?? ''}
-          onValue={(value) => onTyped({ ...typed, [field.name]: value })}
+          onValue={(value) => onTyped({ [field.name]: value })}
           wrong={wrong}
           at={path + field.name}
         />
@@ -148,7 +148,9 @@ function RowsOf({
             typed={one}
             wrong={wrong}
             path={`${at}.${place}.`}
-            onTyped={(changed) => onRows(rows.map((other, n) => (n === place ? changed : other)))}
+            onTyped={(given) =>
+              onRows(rows.map((other, n) => (n === place ? { ...other, ...given } : other)))
+            }
           />
           <Button
             size="small"

@@ -2,20 +2,25 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import type { FactSource, KnownSource } from '#contract/catalogue-facts.ts'
 import type { CallFailure } from '../../api.ts'
+import { onCancelled } from '../../shared/kept-typing.ts'
+import { TypedBefore } from '../../shared/typed-before.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { catalogueDesk as words } from '../../words/en-catalogue-desk.ts'
-import { sendable, typedRow, type FactField, type TypedRow } from './fact-fields.ts'
+import { sendable, typedRow, type FactField } from './fact-fields.ts'
 import { FactForm } from './fact-form.tsx'
 import { SourceFields } from './source-fields.tsx'
+import { useFactsForm } from './use-facts-form.ts'
 
 const formId = 'facts'
 
 /** A group of facts that is being changed. */
 export interface Editing {
   readonly group: string
+  /** Whose facts they are: what is typed is kept under this and the group. */
+  readonly about: string
   readonly heading: string
   readonly fields: readonly FactField[]
   readonly value: object
@@ -47,7 +52,7 @@ export function GroupDialog({ editing, onClose, onSave, preview }: Props) {
           <Button tone="main" type="submit" form={formId} busy={busy} busyLabel={words.saving}>
             {words.save}
           </Button>
-          <Button onClick={onClose} disabled={busy}>
+          <Button type="reset" form={formId} disabled={busy}>
             {words.cancel}
           </Button>
         </>
@@ -74,17 +79,14 @@ interface FormProps extends Props {
 }
 
 function Form({ editing, busy, onBusy, onClose, onSave, preview }: FormProps) {
-  const { group, fields, value, source } = editing
-  const [typed, setTyped] = useState<TypedRow>(() => typedRow(fields, value))
-  const [read, setRead] = useState<FactSource>(() => ({
-    ...{ url: source?.url ?? '', document: source?.document ?? null },
-    checkedOn: new Date().toISOString().slice(0, 10),
-  }))
+  const { group, about, fields, value, source } = editing
+  const typing = useFactsForm(`${about} ${group}`, typedRow(fields, value), source)
+  const { facts } = typing
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [wrong])
-  const now = sendable(fields, typed, words.notANumber)
+  const now = sendable(fields, facts.typed, words.notANumber)
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
@@ -93,12 +95,8 @@ function Form({ editing, busy, onBusy, onClose, onSave, preview }: FormProps) {
     if (Object.keys(now.wrong).length > 0) return
     onBusy(true)
     try {
-      const sent = {
-        url: read.url?.trim() || null,
-        document: read.document?.trim() || null,
-        checkedOn: read.checkedOn,
-      }
-      showToast({ text: await onSave(group, now.value, source === null ? null : sent) })
+      showToast({ text: await onSave(group, now.value, source === null ? null : typing.sentSource) })
+      typing.forget()
       onBusy(false)
       onClose()
     } catch (refused) {
@@ -112,16 +110,26 @@ function Form({ editing, busy, onBusy, onClose, onSave, preview }: FormProps) {
   }
   const named = failure !== null && Object.keys(failure.fields).length > 0
   return (
-    <form ref={form} id={formId} noValidate className="grid gap-5" onSubmit={(event) => void save(event)}>
+    <form
+      ref={form}
+      id={formId}
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => void save(event)}
+      onReset={onCancelled(typing, onClose)}
+    >
       {failure !== null && !named && <Banner tone="error">{failure.message}</Banner>}
       {named && (
         <p role="alert" className="sr-only">
           {failure.message}
         </p>
       )}
-      <FactForm fields={fields} typed={typed} onTyped={setTyped} wrong={wrong} />
+      <FactForm fields={fields} typed={facts.typed} onTyped={facts.change} wrong={wrong} />
       {preview?.(group, now.value)}
-      {source !== null && <SourceFields source={read} onSource={setRead} wrong={wrong} />}
+      {source !== null && (
+        <SourceFields source={typing.source.typed} onSource={typing.source.change} wrong={wrong} />
+      )}
+      <TypedBefore of={typing} />
     </form>
   )
 }

@@ -82,6 +82,7 @@ export default function InstructorsPage() {
       of,
       form: {
         group: 'person',
+        about: `instructor ${of?._id ?? 'new'}`,
         heading: of === null ? words.dialogAdd : words.dialogChange(of.name),
         fields: fields(),
         value: of ?? {},
@@ -257,6 +258,7 @@ export default function InstructorsPage() {
         }}
       />
       <WithdrawDialog
+        about={withdrawing?._id ?? ''}
         open={withdrawing !== null}
         heading={catalogueDesk.record.withdrawDialog.title(withdrawing?.name ?? '')}
         text={words.withdraw.text}

@@ -153,6 +153,7 @@ export function ProgramsOf({ universityId }: { universityId: string }) {
         hrefOf={hrefOf}
       />
       <AddDialog
+        about={`new-program ${universityId}`}
         open={adding}
         words={words.dialog}
         fields={[

@@ -75,6 +75,7 @@ export function RecordPage({ name, crumbs, of, children }: Props) {
       {of ? <Facts of={of} act={act} /> : children}
       {of && (
         <WithdrawDialog
+          about={of.record._id}
           open={withdrawing}
           heading={words.withdrawDialog.title(name)}
           text={words.withdrawDialog.text}
@@ -157,6 +158,7 @@ function Facts({ of, act: { busy, failure, run } }: { of: LoadedRecord; act: Act
   const edit = (group: string) =>
     setEditing({
       group,
+      about: `record ${record._id}`,
       heading: words.editOf(catalogueDesk.groups[group] ?? group),
       fields: fields[group] ?? [],
       value: groups[group] ?? {},

@@ -1,13 +1,13 @@
-import type { FactSource } from '#contract/catalogue-facts.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { catalogueDesk } from '../../words/en-catalogue-desk.ts'
+import type { TypedSource } from './use-facts-form.ts'
 
 const words = catalogueDesk.record
 
 interface Props {
-  source: FactSource
-  onSource: (source: FactSource) => void
+  source: TypedSource
+  onSource: (given: Partial<TypedSource>) => void
   wrong: Readonly<Record<string, string>>
 }
 
@@ -23,22 +23,22 @@ export function SourceFields({ source, onSource, wrong }: Props) {
           inputMode="url"
           dir="ltr"
           maxLength={500}
-          value={source.url ?? ''}
-          onChange={(event) => onSource({ ...source, url: event.target.value })}
+          value={source.url}
+          onChange={(event) => onSource({ url: event.target.value })}
         />
       </Field>
       <Field label={words.sourceDocument} hint={words.sourceDocumentHint} error={wrong['source.document']}>
         <TextInput
           maxLength={300}
-          value={source.document ?? ''}
-          onChange={(event) => onSource({ ...source, document: event.target.value })}
+          value={source.document}
+          onChange={(event) => onSource({ document: event.target.value })}
         />
       </Field>
       <Field label={words.checked} error={wrong['source.checkedOn']} className="content-end">
         <TextInput
           type="date"
           value={source.checkedOn}
-          onChange={(event) => onSource({ ...source, checkedOn: event.target.value })}
+          onChange={(event) => onSource({ checkedOn: event.target.value })}
         />
       </Field>
     </fieldset>

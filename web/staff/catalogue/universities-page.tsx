@@ -156,6 +156,7 @@ export default function UniversitiesPage() {
         hrefOf={hrefOf}
       />
       <AddDialog
+        about="new-university"
         open={adding}
         words={words.dialog}
         fields={[universityFields([]).names[0]!, { ...universityFields([]).place[0]!, wide: true }]}

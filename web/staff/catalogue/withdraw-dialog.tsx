@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { CallFailure } from '../../api.ts'
+import { onCancelled, useTypedForm } from '../../shared/kept-typing.ts'
+import { TypedBefore } from '../../shared/typed-before.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,6 +15,8 @@ const words = catalogueDesk.record.withdrawDialog
 const formId = 'withdraw-record'
 
 interface Props {
+  /** What is withdrawn: the reason is kept under this. */
+  about: string
   open: boolean
   heading: string
   /** What withdrawing means. */
@@ -38,7 +42,7 @@ export function WithdrawDialog({ open, heading, onClose, ...rest }: Props) {
           <Button tone="stop" type="submit" form={formId} busy={busy} busyLabel={words.busy}>
             {words.yes}
           </Button>
-          <Button onClick={onClose} disabled={busy}>
+          <Button type="reset" form={formId} disabled={busy}>
             {catalogueDesk.cancel}
           </Button>
         </>
@@ -54,8 +58,9 @@ interface WhyProps extends Omit<Props, 'open' | 'heading'> {
   onBusy: (busy: boolean) => void
 }
 
-function Why({ text, more, onClose, onWithdraw, busy, onBusy }: WhyProps) {
-  const [reason, setReason] = useState('')
+function Why({ about, text, more, onClose, onWithdraw, busy, onBusy }: WhyProps) {
+  const form = useTypedForm(`withdraw-reason ${about}`, { reason: '' })
+  const { reason } = form.typed
   const [asked, setAsked] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const wrong = asked && reason.trim() === '' ? words.needed : failure?.fields['reason']
@@ -67,6 +72,7 @@ function Why({ text, more, onClose, onWithdraw, busy, onBusy }: WhyProps) {
     setFailure(null)
     try {
       showToast({ text: await onWithdraw(reason) })
+      form.forget()
       onBusy(false)
       onClose()
     } catch (refused) {
@@ -75,15 +81,26 @@ function Why({ text, more, onClose, onWithdraw, busy, onBusy }: WhyProps) {
     }
   }
   return (
-    <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
+    <form
+      id={formId}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => void send(event)}
+      onReset={onCancelled(form, onClose)}
+    >
       <p className="text-soft">{text}</p>
       {more !== undefined && <p className="font-semibold">{more}</p>}
       {failure !== null && failure.fields['reason'] === undefined && (
         <Banner tone="error">{failure.message}</Banner>
       )}
       <Field label={words.reason} hint={words.hint} error={wrong}>
-        <TextArea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+        <TextArea
+          value={reason}
+          maxLength={500}
+          onChange={(event) => form.change({ reason: event.target.value })}
+        />
       </Field>
+      <TypedBefore of={form} />
     </form>
   )
 }

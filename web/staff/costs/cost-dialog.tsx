@@ -4,6 +4,8 @@ import { costPeriods, destinationCostKinds, type DestinationCost } from '#contra
 import type { CallFailure } from '../../api.ts'
 import { countryCodes } from '../../shared/country-codes.ts'
 import { countryName } from '../../shared/local-formats.ts'
+import { onCancelled, useTypedForm } from '../../shared/kept-typing.ts'
+import { TypedBefore } from '../../shared/typed-before.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +42,7 @@ export function CostDialog({ setting, onClose, onSaved }: Props) {
           <Button tone="main" type="submit" form={formId} busy={isLoading} busyLabel={staffCosts.saving}>
             {staffCosts.save}
           </Button>
-          <Button onClick={onClose} disabled={isLoading}>
+          <Button type="reset" form={formId} disabled={isLoading}>
             {staffCosts.cancel}
           </Button>
         </>
@@ -66,14 +68,14 @@ const empty = {
 
 function CostForm({ of, onClose, onSaved }: Omit<Props, 'setting'> & { of: DestinationCost | null }) {
   const { run, isLoading } = useRequest(setCostRequest)
-  const [typed, setTyped] = useState(() => ({
+  const form = useTypedForm(`cost ${of?._id ?? 'new'}`, {
     ...(of === null ? empty : { ...of, city: of.city ?? '', note: of.note ?? '', amount: String(of.amount) }),
     checkedOn: today(),
-  }))
+  })
+  const { typed, change } = form
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [asked, setAsked] = useState(false)
   const amount = typedNumber(typed.amount)
-  const change = (given: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...given }))
   const wrong = (name: string) =>
     asked && name === 'amount' && amount === null ? staffCosts.notANumber : failure?.fields[name]
   const save = async (event: FormEvent) => {
@@ -89,6 +91,7 @@ function CostForm({ of, onClose, onSaved }: Omit<Props, 'setting'> & { of: Desti
     }
     try {
       const { message } = await run({ body }).unwrap()
+      form.forget()
       showToast({ text: message })
       onClose()
       onSaved()
@@ -103,6 +106,7 @@ function CostForm({ of, onClose, onSaved }: Omit<Props, 'setting'> & { of: Desti
       noValidate
       className="grid gap-x-5 gap-y-4 sm:grid-cols-2"
       onSubmit={(event) => void save(event)}
+      onReset={onCancelled(form, onClose)}
     >
       {failure !== null && !named && (
         <Banner tone="error" className="sm:col-span-2">
@@ -196,6 +200,7 @@ function CostForm({ of, onClose, onSaved }: Omit<Props, 'setting'> & { of: Desti
           onChange={(event) => change({ note: event.target.value })}
         />
       </Field>
+      <TypedBefore of={form} className="sm:col-span-2" />
     </form>
   )
 }

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { CallFailure } from '../../api.ts'
 import { dayInShort } from '../../shared/local-formats.ts'
+import { onCancelled, useTypedForm } from '../../shared/kept-typing.ts'
+import { TypedBefore } from '../../shared/typed-before.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -39,7 +41,7 @@ export function RateDialog({ setting, home, onClose, onSaved }: Props) {
           <Button tone="main" type="submit" form={formId} busy={isLoading} busyLabel={staffCosts.saving}>
             {staffCosts.save}
           </Button>
-          <Button onClick={onClose} disabled={isLoading}>
+          <Button type="reset" form={formId} disabled={isLoading}>
             {staffCosts.cancel}
           </Button>
         </>
@@ -54,10 +56,13 @@ export function RateDialog({ setting, home, onClose, onSaved }: Props) {
 
 function RateForm({ of, home, onClose, onSaved }: Omit<Props, 'setting'> & { of: Kept | null }) {
   const { run, isLoading } = useRequest(setRateRequest)
-  const [currency, setCurrency] = useState(of?.currency ?? '')
-  const [rate, setRate] = useState(of?.current ? String(of.current.rate) : '')
-  const [asOf, setAsOf] = useState(today)
-  const [source, setSource] = useState(of?.current?.source ?? '')
+  const form = useTypedForm(`rate ${of?.currency ?? 'new'}`, {
+    currency: of?.currency ?? '',
+    rate: of?.current ? String(of.current.rate) : '',
+    asOf: today(),
+    source: of?.current?.source ?? '',
+  })
+  const { currency, rate, asOf, source } = form.typed
   const [confirmed, setConfirmed] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [asked, setAsked] = useState(false)
@@ -78,6 +83,7 @@ function RateForm({ of, home, onClose, onSaved }: Omit<Props, 'setting'> & { of:
     try {
       const body = { rate: number, asOf, source, ...(confirmed ? { confirmed } : {}) }
       const { message } = await run({ params: { currency: code }, body }).unwrap()
+      form.forget()
       showToast({ text: message })
       onClose()
       onSaved()
@@ -87,7 +93,13 @@ function RateForm({ of, home, onClose, onSaved }: Omit<Props, 'setting'> & { of:
   }
   const named = failure !== null && Object.keys(failure.fields).some((name) => name in wrong)
   return (
-    <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
+    <form
+      id={formId}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => void save(event)}
+      onReset={onCancelled(form, onClose)}
+    >
       {failure !== null && !named && <Banner tone="error">{failure.message}</Banner>}
       {of === null && (
         <Field label={words.currency} hint={words.currencyHint} error={wrong.currency}>
@@ -97,7 +109,7 @@ function RateForm({ of, home, onClose, onSaved }: Omit<Props, 'setting'> & { of:
             autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}
-            onChange={(event) => setCurrency(event.target.value.toUpperCase())}
+            onChange={(event) => form.change({ currency: event.target.value.toUpperCase() })}
           />
         </Field>
       )}
@@ -106,7 +118,7 @@ function RateForm({ of, home, onClose, onSaved }: Omit<Props, 'setting'> & { of:
           value={rate}
           inputMode="decimal"
           autoComplete="off"
-          onChange={(event) => setRate(event.target.value)}
+          onChange={(event) => form.change({ rate: event.target.value })}
         />
       </Field>
       {(isFar || confirmed) && (
@@ -117,11 +129,21 @@ function RateForm({ of, home, onClose, onSaved }: Omit<Props, 'setting'> & { of:
         />
       )}
       <Field label={words.asOf} error={wrong.asOf}>
-        <TextInput type="date" value={asOf} max={today()} onChange={(event) => setAsOf(event.target.value)} />
+        <TextInput
+          type="date"
+          value={asOf}
+          max={today()}
+          onChange={(event) => form.change({ asOf: event.target.value })}
+        />
       </Field>
       <Field label={words.source} hint={words.sourceHint} error={wrong.source}>
-        <TextInput value={source} maxLength={300} onChange={(event) => setSource(event.target.value)} />
+        <TextInput
+          value={source}
+          maxLength={300}
+          onChange={(event) => form.change({ source: event.target.value })}
+        />
       </Field>
+      <TypedBefore of={form} />
       {of !== null && of.history.length > 0 && <Before of={of} home={home} />}
     </form>
   )

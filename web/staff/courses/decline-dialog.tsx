@@ -18,6 +18,7 @@ export function DeclineDialog({ of, onClose, onDeclined }: Props) {
   const { run } = useRequest(answerSuggestionRequest)
   return (
     <ReplyDialog
+      keptFor={`suggestion ${of._id}`}
       open
       heading={words.heading(of.title)}
       words={words}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OfferCondition } from '#contract/decisions.ts'
 import type { CallFailure } from '../../api.ts'
+import { useTypedForm } from '../../shared/kept-typing.ts'
 import { dateInWords } from '../../shared/local-formats.ts'
 import { useRequest } from '../../store/hooks.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -23,8 +24,11 @@ interface Props {
 
 /** The conditions of the offer, each with its state; what is changed is saved, and told, together. */
 export function ConditionsCard({ applicationId, conditions, onMarked }: Props) {
-  const [marked, setMarked] = useState<Readonly<Record<number, State>>>({})
-  const [note, setNote] = useState('')
+  const form = useTypedForm(`conditions ${applicationId}`, {
+    marked: {} as Readonly<Record<number, State>>,
+    note: '',
+  })
+  const { marked, note } = form.typed
   const [failure, setFailure] = useState<string | null>(null)
   const { run, status } = useRequest(conditionsRequest)
   const changes = conditions.flatMap(({ position, state }) => {
@@ -37,8 +41,7 @@ export function ConditionsCard({ applicationId, conditions, onMarked }: Props) {
       const own = note.trim()
       const body = { conditions: changes, ...(own === '' ? {} : { note: own }) }
       const { message } = await run({ params: { applicationId }, body }).unwrap()
-      setMarked({})
-      setNote('')
+      form.forget()
       showToast({ text: message })
       onMarked()
     } catch (caught) {
@@ -63,7 +66,9 @@ export function ConditionsCard({ applicationId, conditions, onMarked }: Props) {
               <Select
                 aria-label={words.of(text)}
                 value={marked[position] ?? state}
-                onChange={(event) => setMarked({ ...marked, [position]: event.target.value as State })}
+                onChange={(event) =>
+                  form.change({ marked: { ...marked, [position]: event.target.value as State } })
+                }
                 className="min-h-9 w-auto py-1 text-sm"
               >
                 {states.map((one) => (
@@ -83,7 +88,7 @@ export function ConditionsCard({ applicationId, conditions, onMarked }: Props) {
       {changes.length > 0 && (
         <>
           <Field label={words.note}>
-            <TextArea rows={2} value={note} onChange={(event) => setNote(event.target.value)} />
+            <TextArea rows={2} value={note} onChange={(event) => form.change({ note: event.target.value })} />
           </Field>
           <Button
             tone="main"

@@ -5,6 +5,8 @@ import { confirmApproval, refuseApproval } from '#contract/approvals.ts'
 import type { PlaceWithdrawal } from '#contract/decisions.ts'
 import { call, CallError, type CallFailure } from '../../api.ts'
 import { useRequest } from '../../store/hooks.ts'
+import { useTypedForm } from '../../shared/kept-typing.ts'
+import { TypedBefore } from '../../shared/typed-before.tsx'
 import { dateInWords, timeInFigures } from '../../shared/local-formats.ts'
 import { useWithProof } from '../../shared/with-proof.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -23,8 +25,8 @@ type Reason = (typeof rejectionReasons)[number]
 /** Asks, in a dialog, for the place of a student who has joined to be taken back. */
 export function AskForPlace({ applicationId, onAsked }: { applicationId: string; onAsked: () => void }) {
   const [open, setOpen] = useState(false)
-  const [reasons, setReasons] = useState<readonly Reason[]>([])
-  const [reason, setReason] = useState('')
+  const form = useTypedForm(`place ${applicationId}`, { reasons: [] as readonly Reason[], reason: '' })
+  const { reasons, reason } = form.typed
   const [error, setError] = useState<string | null>(null)
   const { run, status } = useRequest(askPlaceRequest)
   const busy = status === 'loading'
@@ -34,6 +36,7 @@ export function AskForPlace({ applicationId, onAsked }: { applicationId: string;
       const own = reason.trim()
       const body = { reasons: [...reasons], ...(own === '' ? {} : { reason: own }) }
       const { message } = await run({ params: { applicationId }, body }).unwrap()
+      form.forget()
       setOpen(false)
       showToast({ text: message })
       onAsked()
@@ -43,9 +46,9 @@ export function AskForPlace({ applicationId, onAsked }: { applicationId: string;
     }
   }
   const toggle = (one: Reason) =>
-    setReasons((before) =>
-      before.includes(one) ? before.filter((other) => other !== one) : [...before, one],
-    )
+    form.change({
+      reasons: reasons.includes(one) ? reasons.filter((other) => other !== one) : [...reasons, one],
+    })
   return (
     <div className="grid gap-2">
       <h3 className="text-h5 tracking-normal">{words.ask}</h3>
@@ -64,7 +67,13 @@ export function AskForPlace({ applicationId, onAsked }: { applicationId: string;
             <Button tone="stop" busy={busy} busyLabel={words.sending} onClick={() => void ask()}>
               {words.send}
             </Button>
-            <Button disabled={busy} onClick={() => setOpen(false)}>
+            <Button
+              disabled={busy}
+              onClick={() => {
+                form.forget()
+                setOpen(false)
+              }}
+            >
               {words.cancel}
             </Button>
           </>
@@ -82,8 +91,13 @@ export function AskForPlace({ applicationId, onAsked }: { applicationId: string;
           ))}
         </fieldset>
         <Field label={words.reason}>
-          <TextArea rows={3} value={reason} onChange={(event) => setReason(event.target.value)} />
+          <TextArea
+            rows={3}
+            value={reason}
+            onChange={(event) => form.change({ reason: event.target.value })}
+          />
         </Field>
+        <TypedBefore of={form} />
         <div role="alert">{error !== null && <FieldError id="place-error">{error}</FieldError>}</div>
       </Dialog>
     </div>

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import type { Enquiry } from '#contract/enquiries.ts'
 import { enquiryAnswerMost } from '#contract/enquiry-desk.ts'
 import { newKey, type CallFailure } from '../../api.ts'
+import { onCancelled, useTypedForm } from '../../shared/kept-typing.ts'
 import { useRequest } from '../../store/hooks.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +12,9 @@ import { TextArea } from '../../ui/text-input.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { staffEnquiries as words } from '../../words/en-staff-enquiries.ts'
 import { answerEnquiryRequest } from './enquiry-requests.ts'
+
+/** What is typed to a question is kept under this. */
+export const answerTypedFor = (enquiryId: string) => `enquiry ${enquiryId}`
 
 interface Props {
   of: Enquiry
@@ -21,7 +25,8 @@ interface Props {
 /** The answer to one question; sent once, however the network is. What was typed stays when somebody was faster. */
 export function AnswerForm({ of, onClose, onChanged }: Props) {
   const { run } = useRequest(answerEnquiryRequest)
-  const [text, setText] = useState('')
+  const form = useTypedForm(answerTypedFor(of._id), { text: '' })
+  const { text } = form.typed
   const [key] = useState(newKey)
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -36,6 +41,7 @@ export function AnswerForm({ of, onClose, onChanged }: Props) {
     try {
       const body = { text, after: of.answers.length }
       const { message } = await run({ params: { enquiryId: of._id }, body, idempotencyKey: key }).unwrap()
+      form.forget()
       showToast({ text: message })
       onClose()
       onChanged()
@@ -46,7 +52,12 @@ export function AnswerForm({ of, onClose, onChanged }: Props) {
     }
   }
   return (
-    <form noValidate className="grid gap-3 border-t border-line pt-3" onSubmit={(event) => void send(event)}>
+    <form
+      noValidate
+      className="grid gap-3 border-t border-line pt-3"
+      onSubmit={(event) => void send(event)}
+      onReset={onCancelled(form, onClose)}
+    >
       {failure !== null && failure.fields['text'] === undefined && (
         <Banner
           tone="error"
@@ -72,14 +83,14 @@ export function AnswerForm({ of, onClose, onChanged }: Props) {
           rows={6}
           value={text}
           maxLength={enquiryAnswerMost}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => form.change({ text: event.target.value })}
         />
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="main" size="small" busy={busy} busyLabel={words.sending}>
           {words.send}
         </Button>
-        <Button size="small" onClick={onClose} disabled={busy}>
+        <Button type="reset" size="small" disabled={busy}>
           {words.cancel}
         </Button>
       </div>

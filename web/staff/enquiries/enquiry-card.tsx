@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Enquiry } from '#contract/enquiries.ts'
 import type { CallFailure } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { useHasTyped } from '../../shared/kept-typing.ts'
 import { momentInWords } from '../../shared/local-formats.ts'
 import { useRequest } from '../../store/hooks.ts'
 import { Anchor } from '../../ui/anchor.tsx'
@@ -11,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { staffEnquiries as words } from '../../words/en-staff-enquiries.ts'
-import { AnswerForm } from './answer-form.tsx'
+import { AnswerForm, answerTypedFor } from './answer-form.tsx'
 import { markHandledRequest } from './enquiry-requests.ts'
 
 interface Props {
@@ -26,7 +27,8 @@ interface Props {
 export function EnquiryCard({ of, onChanged, onAdd, onDelete }: Props) {
   const { run } = useRequest(markHandledRequest)
   const [busy, setBusy] = useState(false)
-  const [answering, setAnswering] = useState(false)
+  const hasTyped = useHasTyped()
+  const [answering, setAnswering] = useState(() => of.email !== null && hasTyped(answerTypedFor(of._id)))
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const name = [of.firstName, of.lastName].filter(Boolean).join(' ')
   const isHandled = of.handledAt !== null

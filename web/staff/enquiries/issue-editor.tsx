@@ -4,9 +4,11 @@ import { site } from '#site'
 import { issueMost, type Issue } from '#contract/newsletter.ts'
 import type { CallFailure } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { useTypedForm } from '../../shared/kept-typing.ts'
 import { countInFigures, momentInWords } from '../../shared/local-formats.ts'
 import { Markdown } from '../../shared/markdown.tsx'
 import { TryAgain } from '../../shared/try-again.tsx'
+import { TypedBefore } from '../../shared/typed-before.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -27,7 +29,7 @@ const words = staffNewsletter.editor
 /** One newsletter: written, previewed, tested and sent; once sent, how far it has come. */
 export function IssueEditor({ id }: { id: string }) {
   const isNew = id === 'new'
-  const { data, status, error, run } = useRequest(issueRequest)
+  const { data, status, error, run, put } = useRequest(issueRequest)
   // What was typed goes only when the officer asks for what others wrote.
   const [reloads, setReloads] = useState(0)
   const load = useCallback(() => run({ params: { issueId: id } }), [run, id])
@@ -53,7 +55,7 @@ export function IssueEditor({ id }: { id: string }) {
         </TryAgain>
       )}
       {!isNew && status !== 'failed' && found === null && <Rows label={staffNewsletter.loading} />}
-      {isNew && <Draft issue={null} readers={0} onLoad={() => {}} onReload={() => {}} />}
+      {isNew && <Draft issue={null} readers={0} onLoad={() => {}} onSaved={() => {}} onReload={() => {}} />}
       {found !== null &&
         (found.data.status === 'draft' ? (
           <Draft
@@ -61,6 +63,7 @@ export function IssueEditor({ id }: { id: string }) {
             issue={found.data}
             readers={found.readers}
             onLoad={() => void load()}
+            onSaved={(now) => put({ ...found, data: now })}
             onReload={() => void load().then(() => setReloads((count) => count + 1))}
           />
         ) : (
@@ -75,16 +78,20 @@ interface DraftProps {
   issue: Issue | null
   readers: number
   onLoad: () => void
+  onSaved: (issue: Issue) => void
   onReload: () => void
 }
 
-function Draft({ issue, readers, onLoad, onReload }: DraftProps) {
+function Draft({ issue, readers, onLoad, onSaved, onReload }: DraftProps) {
   const { run: make } = useRequest(makeIssueRequest)
   const { run: save } = useRequest(saveIssueRequest)
   const { run: test } = useRequest(testIssueRequest)
   const navigate = useNavigate()
-  const [subject, setSubject] = useState(issue?.subject ?? '')
-  const [body, setBody] = useState(issue?.body ?? '')
+  const form = useTypedForm(`issue ${issue?._id ?? 'new'}`, {
+    subject: issue?.subject ?? '',
+    body: issue?.body ?? '',
+  })
+  const { subject, body } = form.typed
   const [busy, setBusy] = useState<'saving' | 'testing' | null>(null)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [asking, setAsking] = useState<'send' | 'drop' | null>(null)
@@ -105,15 +112,15 @@ function Draft({ issue, readers, onLoad, onReload }: DraftProps) {
     attempt('saving', async () => {
       if (issue === null) {
         const { message, data } = await make({ body: { subject, body } }).unwrap()
+        form.forget()
         void navigate(issueAt(data._id), { replace: true })
         return message
       }
       const params = { issueId: issue._id }
       const given = { subject, body, version: issue.version }
       const { message, data } = await save({ params, body: given }).unwrap()
-      setSubject(data.subject)
-      setBody(data.body)
-      onLoad()
+      onSaved(data)
+      form.forget()
       return message
     })
   const tryOut = () =>
@@ -125,12 +132,19 @@ function Draft({ issue, readers, onLoad, onReload }: DraftProps) {
   return (
     <div className="grid items-start gap-5 min-[900px]:grid-cols-2">
       <Card padded as="div" className="grid gap-4">
+        <TypedBefore of={form} onPage />
         {failure !== null && !named && (
           <Banner
             tone="error"
             action={
               failure.code === 'changed_meanwhile' && (
-                <Button size="small" onClick={onReload}>
+                <Button
+                  size="small"
+                  onClick={() => {
+                    form.forget()
+                    onReload()
+                  }}
+                >
                   {words.reload}
                 </Button>
               )
@@ -143,7 +157,7 @@ function Draft({ issue, readers, onLoad, onReload }: DraftProps) {
           <TextInput
             value={subject}
             maxLength={issueMost.subject}
-            onChange={(event) => setSubject(event.target.value)}
+            onChange={(event) => form.change({ subject: event.target.value })}
           />
         </Field>
         <Field
@@ -155,7 +169,7 @@ function Draft({ issue, readers, onLoad, onReload }: DraftProps) {
             rows={14}
             value={body}
             maxLength={issueMost.body}
-            onChange={(event) => setBody(event.target.value)}
+            onChange={(event) => form.change({ body: event.target.value })}
           />
         </Field>
         <div className="flex flex-wrap gap-3">

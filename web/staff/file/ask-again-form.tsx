@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { askReasons, type AskReason } from '#contract/ask-reasons.ts'
+import { onCancelled, useTypedForm } from '../../shared/kept-typing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
@@ -8,7 +9,11 @@ import { fileWords } from '../../words/en-file.ts'
 
 const words = fileWords.ask
 
+/** What is typed about a document is kept under this. */
+export const askTypedFor = (documentId: string) => `ask-reason ${documentId}`
+
 interface Props {
+  documentId: string
   /** What was chosen for this document before. */
   before: { reason: AskReason; words: string } | null
   onAdd: (reason: AskReason, words: string) => void
@@ -16,23 +21,34 @@ interface Props {
 }
 
 /** Why a document cannot be used: a ready reason, the officer's own words, or both. */
-export function AskAgainForm({ before, onAdd, onCancel }: Props) {
-  const [reason, setReason] = useState<AskReason | ''>(before?.reason ?? '')
-  const [own, setOwn] = useState(before?.words ?? '')
+export function AskAgainForm({ documentId, before, onAdd, onCancel }: Props) {
+  const form = useTypedForm(askTypedFor(documentId), {
+    reason: before?.reason ?? '',
+    own: before?.words ?? '',
+  })
+  const { own } = form.typed
+  const reason = askReasons.find((one) => one === form.typed.reason) ?? ''
   const [errors, setErrors] = useState<{ reason?: string; words?: string }>({})
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => element.current?.querySelector('input')?.focus(), [])
   const add = () => {
     if (reason === '') setErrors({ reason: words.reasonNeeded })
     else if (reason === 'other' && own.trim() === '') setErrors({ words: words.wordsNeeded })
-    else onAdd(reason, own.trim())
+    else {
+      form.forget()
+      onAdd(reason, own.trim())
+    }
   }
   return (
     <form
+      ref={element}
       noValidate
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         add()
       }}
+      onReset={onCancelled(form, onCancel)}
     >
       <RadioGroup
         legend={words.legend}
@@ -40,7 +56,7 @@ export function AskAgainForm({ before, onAdd, onCancel }: Props) {
         value={reason}
         {...(errors.reason === undefined ? {} : { error: errors.reason })}
         onValue={(value) => {
-          setReason(value as AskReason)
+          form.change({ reason: value })
           setErrors({})
         }}
         options={askReasons.map((one) => ({ value: one, label: words.reasons[one] }))}
@@ -55,14 +71,14 @@ export function AskAgainForm({ before, onAdd, onCancel }: Props) {
           rows={2}
           maxLength={500}
           value={own}
-          onChange={({ currentTarget }) => setOwn(currentTarget.value)}
+          onChange={({ currentTarget }) => form.change({ own: currentTarget.value })}
         />
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" tone="main" size="small">
           {words.add}
         </Button>
-        <Button size="small" onClick={onCancel}>
+        <Button type="reset" size="small">
           {words.cancel}
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Application, FrozenProfile } from '#contract/applications.ts'
 import type { SentDocument } from '#contract/sent-documents.ts'
 import { takesDocuments } from '../../shared/applications/actions.ts'
+import { useHasTyped } from '../../shared/kept-typing.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +10,7 @@ import { DefinitionList } from '../../ui/definition-list.tsx'
 import { applicationWords } from '../../words/en-applications.ts'
 import { fileWords } from '../../words/en-file.ts'
 import { staff } from '../../words/en-staff.ts'
-import { AskAgainForm } from './ask-again-form.tsx'
+import { AskAgainForm, askTypedFor } from './ask-again-form.tsx'
 import type { AskList } from './ask-list.ts'
 import { typedBeside } from './typed-values.ts'
 
@@ -38,9 +39,10 @@ export function BesidePicture({
   accepting,
   onReview,
 }: Props) {
-  const [asking, setAsking] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const { _id, name, state } = document
+  const hasTyped = useHasTyped()
+  const [asking, setAsking] = useState(() => takesDocuments(application) && hasTyped(askTypedFor(_id)))
+  const [failure, setFailure] = useState<string | null>(null)
   const facts = typedBeside(name, profile)
   const listed = asks.list.find(({ documentId }) => documentId === _id)
   const seen = document.flags.flatMap((flag) =>
@@ -84,6 +86,7 @@ export function BesidePicture({
               <Button
                 tone="main"
                 size="small"
+                aria-keyshortcuts="A"
                 disabled={!opened}
                 aria-describedby={opened ? undefined : 'unopened'}
                 busy={accepting}
@@ -97,7 +100,7 @@ export function BesidePicture({
               </Button>
             )}
             {takesDocuments(application) && (
-              <Button size="small" onClick={() => setAsking(true)}>
+              <Button size="small" aria-keyshortcuts="G" onClick={() => setAsking(true)}>
                 {words.askAgain}
               </Button>
             )}
@@ -110,6 +113,7 @@ export function BesidePicture({
         )}
         {asking && (
           <AskAgainForm
+            documentId={_id}
             before={listed ?? null}
             onCancel={() => setAsking(false)}
             onAdd={(reason, own) => {

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { checkStates, saveCheck, type CheckedLine, type CheckState } from '#contract/file-checks.ts'
 import { call, CallError } from '../../api.ts'
-import { keptUnder, readTexts, useTyped, useTypedKey } from '../../shared/kept-typing.ts'
+import { onCancelled, useHasTyped, useTypedForm } from '../../shared/kept-typing.ts'
 import { momentInWords } from '../../shared/local-formats.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { BadgeTone } from '../../ui/badge.tsx'
@@ -39,8 +39,8 @@ interface Props {
 
 /** One line of the checklist: its state, who set it, what is known, and the form that changes it. */
 export function CheckLineCard({ applicationId, line, children, onSaved, onStale }: Props) {
-  const typedKey = useTypedKey(typedFor(applicationId, line))
-  const [editing, setEditing] = useState(() => readTexts(keptUnder(typedKey)) !== null)
+  const hasTyped = useHasTyped()
+  const [editing, setEditing] = useState(() => hasTyped(typedFor(applicationId, line)))
   const id = useId()
   const name = fileWords.lines[line.line]
   return (
@@ -101,9 +101,9 @@ interface FormProps extends Pick<Props, 'applicationId' | 'line' | 'onSaved' | '
  * they wrote, what is typed stays, and the next save counts from theirs.
  */
 function CheckForm({ applicationId, line, onClose, onSaved, onStale }: FormProps) {
-  const [typed, setTyped] = useTyped(typedFor(applicationId, line), readTexts)
-  const state = checkStates.find((one) => one === typed?.['state']) ?? line.state
-  const note = typed?.['note'] ?? line.note ?? ''
+  const form = useTypedForm(typedFor(applicationId, line), { state: line.state, note: line.note ?? '' })
+  const { note } = form.typed
+  const state = checkStates.find((one) => one === form.typed.state) ?? line.state
   const [version, setVersion] = useState(line.version)
   const [stale, setStale] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -120,7 +120,7 @@ function CheckForm({ applicationId, line, onClose, onSaved, onStale }: FormProps
     try {
       const body = { state, note: note.trim() === '' ? null : note, version }
       const reply = await call(saveCheck, { params: { applicationId, line: line.line }, body })
-      setTyped(null)
+      form.forget()
       onSaved(reply.line)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -142,13 +142,14 @@ function CheckForm({ applicationId, line, onClose, onSaved, onStale }: FormProps
         event.preventDefault()
         void save()
       }}
+      onReset={onCancelled(form, onClose)}
     >
       {failure !== null && <Banner tone="error">{failure}</Banner>}
       <Field label={words.state} error={errors['state']}>
         <Select
           autoFocus
           value={state}
-          onChange={({ currentTarget }) => setTyped({ state: currentTarget.value, note })}
+          onChange={({ currentTarget }) => form.change({ state: currentTarget.value as CheckState })}
         >
           {checkStates.map((one) => (
             <option key={one} value={one}>
@@ -162,21 +163,14 @@ function CheckForm({ applicationId, line, onClose, onSaved, onStale }: FormProps
           rows={2}
           maxLength={1000}
           value={note}
-          onChange={({ currentTarget }) => setTyped({ state, note: currentTarget.value })}
+          onChange={({ currentTarget }) => form.change({ note: currentTarget.value })}
         />
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" tone="main" size="small" busy={busy} busyLabel={words.saving}>
           {words.save}
         </Button>
-        <Button
-          size="small"
-          disabled={busy}
-          onClick={() => {
-            setTyped(null)
-            onClose()
-          }}
-        >
+        <Button type="reset" size="small" disabled={busy}>
           {words.cancel}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Application, FrozenProfile } from '#contract/applications.ts'
 import { viewPurposes, type ViewPurpose } from '#contract/file-checks.ts'
 import type { SentDocument } from '#contract/sent-documents.ts'
@@ -75,6 +75,9 @@ function Viewer({ document, purpose, onPurpose, ...props }: ViewerProps) {
   }
   const label = applicationWords.documents[document.name]
   const versions = application.documents.filter(({ name }) => name === document.name)
+  const beside = useRef<HTMLElement>(null)
+  const press = (key: string) =>
+    beside.current?.querySelector<HTMLButtonElement>(`[aria-keyshortcuts="${key}"]`)?.click()
   return (
     <div className="grid h-full grid-rows-[auto_minmax(0,1fr)]">
       <header className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-1">
@@ -106,10 +109,12 @@ function Viewer({ document, purpose, onPurpose, ...props }: ViewerProps) {
               onSeen={props.onSeen}
               onNext={() => go(1)}
               onPrevious={() => go(-1)}
+              onAccept={() => press('A')}
+              onAskAgain={() => press('G')}
             />
           )}
         </div>
-        <aside className="min-h-0 border-line p-4 max-lg:border-t lg:overflow-auto lg:border-s">
+        <aside ref={beside} className="min-h-0 border-line p-4 max-lg:border-t lg:overflow-auto lg:border-s">
           {versions.length > 1 && (
             <Field label={words.version} className="mb-4">
               <Select value={document._id} onChange={({ currentTarget }) => onShow(currentTarget.value)}>
@@ -172,9 +177,11 @@ interface OpenedProps {
   onSeen: (documentId: string) => void
   onNext: () => void
   onPrevious: () => void
+  onAccept: () => void
+  onAskAgain: () => void
 }
 
-function Opened({ applicationId, document, purpose, onSeen, onNext, onPrevious }: OpenedProps) {
+function Opened({ applicationId, document, purpose, onSeen, ...keys }: OpenedProps) {
   const { picture, again } = useFullPicture(applicationId, document._id, purpose)
   const isShown = typeof picture === 'object' && 'url' in picture
   useEffect(() => {
@@ -213,13 +220,7 @@ function Opened({ applicationId, document, purpose, onSeen, onNext, onPrevious }
   }
   return (
     <div className="grid h-full">
-      <PictureStage
-        url={picture.url}
-        label={label}
-        alt={words.photo(label)}
-        onNext={onNext}
-        onPrevious={onPrevious}
-      />
+      <PictureStage url={picture.url} label={label} alt={words.photo(label)} {...keys} />
     </div>
   )
 }

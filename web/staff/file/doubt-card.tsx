@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { saveDoubt, type Doubt as DoubtShape } from '#contract/file-checks.ts'
 import { call, CallError } from '../../api.ts'
+import { onCancelled, useHasTyped, useTypedForm } from '../../shared/kept-typing.ts'
 import { momentInWords } from '../../shared/local-formats.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -24,7 +25,8 @@ interface Props {
 
 /** Whether a paper may not be what it says. The server sends it to those who decide, and to nobody else. */
 export function DoubtCard({ applicationId, doubt, onSaved, onStale }: Props) {
-  const [editing, setEditing] = useState(false)
+  const hasTyped = useHasTyped()
+  const [editing, setEditing] = useState(() => hasTyped(typedFor(applicationId)))
   return (
     <section
       aria-labelledby="doubt"
@@ -70,9 +72,12 @@ export function DoubtCard({ applicationId, doubt, onSaved, onStale }: Props) {
   )
 }
 
+/** What is typed about a doubt is kept under this. */
+const typedFor = (applicationId: string) => `doubt ${applicationId}`
+
 function DoubtForm({ applicationId, doubt, onClose, onSaved, onStale }: Props & { onClose: () => void }) {
-  const [doubted, setDoubted] = useState(true)
-  const [note, setNote] = useState(doubt.note ?? '')
+  const form = useTypedForm(typedFor(applicationId), { doubted: true, note: doubt.note ?? '' })
+  const { doubted, note } = form.typed
   const [version, setVersion] = useState(doubt.version)
   const [stale, setStale] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -86,7 +91,9 @@ function DoubtForm({ applicationId, doubt, onClose, onSaved, onStale }: Props & 
     setFailure(null)
     try {
       const body = { doubted, note: note.trim() === '' ? null : note, version }
-      onSaved((await call(saveDoubt, { params: { applicationId }, body })).doubt)
+      const saved = await call(saveDoubt, { params: { applicationId }, body })
+      form.forget()
+      onSaved(saved.doubt)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setBusy(false)
@@ -105,27 +112,28 @@ function DoubtForm({ applicationId, doubt, onClose, onSaved, onStale }: Props & 
         event.preventDefault()
         void save()
       }}
+      onReset={onCancelled(form, onClose)}
     >
       {failure !== null && <Banner tone="error">{failure}</Banner>}
       <Checkbox
         autoFocus
         label={words.label}
         checked={doubted}
-        onChange={({ currentTarget }) => setDoubted(currentTarget.checked)}
+        onChange={({ currentTarget }) => form.change({ doubted: currentTarget.checked })}
       />
       <Field label={words.why} optional={check.optional}>
         <TextArea
           rows={2}
           maxLength={1000}
           value={note}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          onChange={({ currentTarget }) => form.change({ note: currentTarget.value })}
         />
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" tone="main" size="small" busy={busy} busyLabel={check.saving}>
           {check.save}
         </Button>
-        <Button size="small" disabled={busy} onClick={onClose}>
+        <Button type="reset" size="small" disabled={busy}>
           {check.cancel}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import type { Application } from '#contract/applications.ts'
 import { addNote, longestNote, type FileNote } from '#contract/file-notes.ts'
 import { call, CallError } from '../../api.ts'
 import { countInFigures, momentInWords } from '../../shared/local-formats.ts'
-import { readTexts, useTyped } from '../../shared/kept-typing.ts'
+import { useTypedForm } from '../../shared/kept-typing.ts'
 import { useRequest } from '../../store/hooks.ts'
 import { FilterChip } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -75,15 +75,15 @@ interface FormProps {
 
 /** A failed try keeps what is typed; sending it again under the same key keeps the note once. */
 function NoteForm({ applicationId, colleagues, onKept }: FormProps) {
-  const [typed, setTyped] = useTyped(`note ${applicationId}`, readTexts)
-  const text = typed?.['text'] ?? ''
-  const [mentions, setMentions] = useState<readonly string[]>([])
+  const form = useTypedForm(`note ${applicationId}`, { text: '', mentions: [] as readonly string[] })
+  const { text } = form.typed
+  const mentions = form.typed.mentions.filter((one) => colleagues.some(({ _id }) => _id === one))
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const key = useRef<string | null>(null)
-  const change = (next: string) => {
-    setTyped(next === '' ? null : { text: next })
+  const change = (given: Partial<typeof form.typed>) => {
+    form.change(given)
     key.current = null
   }
   const save = async () => {
@@ -97,8 +97,8 @@ function NoteForm({ applicationId, colleagues, onKept }: FormProps) {
         body: { text, mentions: [...mentions] },
         idempotencyKey: key.current,
       })
-      change('')
-      setMentions([])
+      form.forget()
+      key.current = null
       onKept(note)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -129,7 +129,7 @@ function NoteForm({ applicationId, colleagues, onKept }: FormProps) {
           rows={3}
           maxLength={longestNote}
           value={text}
-          onChange={({ currentTarget }) => change(currentTarget.value)}
+          onChange={({ currentTarget }) => change({ text: currentTarget.value })}
         />
       </Field>
       {mentions.length > 0 && (
@@ -140,7 +140,7 @@ function NoteForm({ applicationId, colleagues, onKept }: FormProps) {
               <FilterChip
                 key={_id}
                 removeLabel={words.takeOff(name)}
-                onClick={() => setMentions(mentions.filter((one) => one !== _id))}
+                onClick={() => change({ mentions: mentions.filter((one) => one !== _id) })}
               >
                 {name}
               </FilterChip>
@@ -152,7 +152,7 @@ function NoteForm({ applicationId, colleagues, onKept }: FormProps) {
           <Select
             value=""
             onChange={({ currentTarget }) => {
-              if (currentTarget.value !== '') setMentions([...mentions, currentTarget.value])
+              if (currentTarget.value !== '') change({ mentions: [...mentions, currentTarget.value] })
             }}
           >
             <option value="">{words.bringNobody}</option>

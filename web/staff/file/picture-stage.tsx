@@ -22,13 +22,15 @@ interface Props {
   alt: string
   onNext: () => void
   onPrevious: () => void
+  onAccept: () => void
+  onAskAgain: () => void
 }
 
 /**
  * A picture that is made larger and smaller by buttons, keys, wheel and two fingers, moved by dragging, arrow keys and
  * scrolling, and turned. Nothing of that is kept: the next look begins with the whole page.
  */
-export function PictureStage({ url, label, alt, onNext, onPrevious }: Props) {
+export function PictureStage({ url, label, alt, onNext, onPrevious, onAccept, onAskAgain }: Props) {
   const room = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState<Size | null>(null)
   const [space, setSpace] = useState<Size>({ width: 1, height: 1 })
@@ -71,6 +73,8 @@ export function PictureStage({ url, label, alt, onNext, onPrevious }: Props) {
       R: () => turn(-1),
       n: onNext,
       p: onPrevious,
+      a: onAccept,
+      g: onAskAgain,
     }
     const act = acts[event.key] ?? acts[event.key.toLowerCase()]
     if (!act) return

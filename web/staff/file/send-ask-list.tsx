@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { askedInWords } from '#contract/ask-reasons.ts'
 import { askAgain } from '#contract/file-checks.ts'
 import { call, CallError } from '../../api.ts'
+import { useTypedForm } from '../../shared/kept-typing.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -25,7 +26,8 @@ export interface SendAskListProps {
 
 /** The request as the student will read it, before it is sent: one mail for all of it. */
 export default function SendAskList({ applicationId, asks, onClose, onSent }: SendAskListProps) {
-  const [due, setDue] = useState('')
+  const form = useTypedForm(`ask-due ${applicationId}`, { due: '' })
+  const { due } = form.typed
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [dueError, setDueError] = useState<string | undefined>(undefined)
@@ -46,6 +48,7 @@ export default function SendAskList({ applicationId, asks, onClose, onSent }: Se
           ...(due === '' ? {} : { dueDate: due }),
         },
       })
+      form.forget()
       asks.empty()
       showToast({ text: message })
       onSent()
@@ -103,7 +106,11 @@ export default function SendAskList({ applicationId, asks, onClose, onSent }: Se
           })}
         </ul>
         <Field label={words.due} hint={words.dueHint} error={dueError} className="max-w-64">
-          <TextInput type="date" value={due} onChange={({ currentTarget }) => setDue(currentTarget.value)} />
+          <TextInput
+            type="date"
+            value={due}
+            onChange={({ currentTarget }) => form.change({ due: currentTarget.value })}
+          />
         </Field>
       </div>
     </Dialog>

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
+import { onCancelled, useTypedForm } from '../../shared/kept-typing.ts'
 import { openUniversityThreadRequest } from '../../shared/messages/message-requests.ts'
 import { useRequest } from '../../store/hooks.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -20,18 +20,22 @@ interface Props {
 export function OpenWithUniversity({ applicationId, university, onClose }: Props) {
   const { run, isLoading, failure } = useRequest(openUniversityThreadRequest)
   const navigate = useNavigate()
-  const [text, setText] = useState('')
+  const form = useTypedForm(`university-message ${applicationId}`, { text: '' })
+  const { text } = form.typed
   const wrong = failure?.fields['text']
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (isLoading) return
     void run({ params: { applicationId }, body: { text } })
       .unwrap()
-      .then(({ thread }) => navigate(paths.staffThread(thread._id)))
+      .then(({ thread }) => {
+        form.forget()
+        return navigate(paths.staffThread(thread._id))
+      })
       .catch(() => undefined)
   }
   return (
-    <form noValidate className="grid gap-4" onSubmit={send}>
+    <form noValidate className="grid gap-4" onSubmit={send} onReset={onCancelled(form, onClose)}>
       <p className="text-sm">{words.openWithUniversityHelp(university)}</p>
       {failure !== null && wrong === undefined && (
         <Banner tone="error" lead={words.failed}>
@@ -47,14 +51,14 @@ export function OpenWithUniversity({ applicationId, university, onClose }: Props
           value={text}
           maxLength={4000}
           dir="auto"
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => form.change({ text: event.target.value })}
         />
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="main" busy={isLoading} busyLabel={words.sending}>
           {words.openWithUniversitySend}
         </Button>
-        <Button onClick={onClose} disabled={isLoading}>
+        <Button type="reset" disabled={isLoading}>
           {words.cancel}
         </Button>
       </div>

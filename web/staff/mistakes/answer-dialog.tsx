@@ -23,6 +23,7 @@ export function AnswerDialog({ of, onClose, onAnswered }: Props) {
   const [outcome, setOutcome] = useState<Outcome | ''>('')
   return (
     <ReplyDialog
+      keptFor={`mistake ${of._id}`}
       open
       heading={words.heading}
       words={words}

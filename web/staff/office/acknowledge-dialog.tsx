@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { alarmSentences, isAct, type Alarm } from '#contract/alarms.ts'
 import type { CallFailure } from '../../api.ts'
+import { onCancelled, useTypedForm } from '../../shared/kept-typing.ts'
+import { TypedBefore } from '../../shared/typed-before.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -35,7 +37,7 @@ export function AcknowledgeDialog({ asked, onClose, onNoted }: Props) {
           <Button tone="main" type="submit" form={formId} busy={isLoading} busyLabel={words.sending}>
             {words.send}
           </Button>
-          <Button onClick={onClose} disabled={isLoading}>
+          <Button type="reset" form={formId} disabled={isLoading}>
             {words.cancel}
           </Button>
         </>
@@ -48,7 +50,8 @@ export function AcknowledgeDialog({ asked, onClose, onNoted }: Props) {
 
 function NoteForm({ of, onClose, onNoted }: Omit<Props, 'asked'> & { of: Alarm }) {
   const { run, isLoading } = useRequest(acknowledgeRequest)
-  const [note, setNote] = useState('')
+  const form = useTypedForm(`alarm ${of._id}`, { note: '' })
+  const { note } = form.typed
   const [asked, setAsked] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const wrong = asked && note.trim() === '' ? words.writeNote : failure?.fields['note']
@@ -59,6 +62,7 @@ function NoteForm({ of, onClose, onNoted }: Omit<Props, 'asked'> & { of: Alarm }
     setFailure(null)
     try {
       const { message } = await run({ params: { alarmId: of._id }, body: { note } }).unwrap()
+      form.forget()
       showToast({ text: message })
       onClose()
       onNoted()
@@ -67,7 +71,13 @@ function NoteForm({ of, onClose, onNoted }: Omit<Props, 'asked'> & { of: Alarm }
     }
   }
   return (
-    <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
+    <form
+      id={formId}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => void send(event)}
+      onReset={onCancelled(form, onClose)}
+    >
       <p className="text-sm text-soft">
         {alarmSentences[of.kind]} {isAct(of.kind) ? words.act : words.state}
       </p>
@@ -75,8 +85,13 @@ function NoteForm({ of, onClose, onNoted }: Omit<Props, 'asked'> & { of: Alarm }
         <Banner tone="error">{failure.message}</Banner>
       )}
       <Field label={words.note} hint={words.noteHint} {...(wrong === undefined ? {} : { error: wrong })}>
-        <TextArea value={note} maxLength={1000} onChange={(event) => setNote(event.target.value)} />
+        <TextArea
+          value={note}
+          maxLength={1000}
+          onChange={(event) => form.change({ note: event.target.value })}
+        />
       </Field>
+      <TypedBefore of={form} />
     </form>
   )
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { auditActions } from '#contract/audit-actions.ts'
+import { useTypedForm } from '../../shared/kept-typing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select, TextInput } from '../../ui/text-input.tsx'
@@ -33,15 +33,18 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The fields by which the log is searched. */
 export function AuditSearchForm({ search, wrong, onSearch }: Props) {
-  const [typed, setTyped] = useState({
+  // Those of another address are another form.
+  const form = useTypedForm(`audit ${JSON.stringify(search)}`, {
     ...search,
     from: dayOrNothing(search.from),
     to: dayOrNothing(search.to),
   })
+  const { typed } = form
   const set = (name: keyof AuditSearch) => (event: { target: { value: string } }) =>
-    setTyped({ ...typed, [name]: event.target.value })
+    form.change({ [name]: event.target.value })
   const send = (event: FormEvent) => {
     event.preventDefault()
+    form.forget()
     onSearch(typed)
   }
   const searching = Object.values(search).some((value) => value !== '')
@@ -91,7 +94,7 @@ export function AuditSearchForm({ search, wrong, onSearch }: Props) {
           <Button
             tone="text"
             onClick={() => {
-              setTyped(nothing)
+              form.forget()
               onSearch(nothing)
             }}
           >

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { QueueFilters } from '#contract/queue.ts'
 import type { CallFailure } from '../../api.ts'
+import { onCancelled, useTypedForm } from '../../shared/kept-typing.ts'
 import { useRequest } from '../../store/hooks.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +26,8 @@ interface Props {
 /** Asks for the name under which a filter is kept. */
 export function KeepFilterDialog({ open, filters, onClose, onKept }: Props) {
   const { run, isLoading } = useRequest(keepFilterRequest)
-  const [name, setName] = useState('')
+  const form = useTypedForm('filter-name', { name: '' })
+  const { name } = form.typed
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const close = () => {
     setFailure(null)
@@ -38,7 +40,7 @@ export function KeepFilterDialog({ open, filters, onClose, onKept }: Props) {
     try {
       const { message } = await run({ body: { name, filters } }).unwrap()
       showToast({ text: message })
-      setName('')
+      form.forget()
       onClose()
       onKept()
     } catch (refused) {
@@ -57,20 +59,26 @@ export function KeepFilterDialog({ open, filters, onClose, onKept }: Props) {
           <Button tone="main" type="submit" form={formId} busy={isLoading} busyLabel={words.saving}>
             {words.save}
           </Button>
-          <Button onClick={close} disabled={isLoading}>
+          <Button type="reset" form={formId} disabled={isLoading}>
             {words.cancel}
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void send(event)}
+        onReset={onCancelled(form, close)}
+      >
         {failure !== null && wrong === undefined && <Banner tone="error">{failure.message}</Banner>}
         <Field label={words.name} hint={words.nameHint} error={wrong}>
           <TextInput
             value={name}
             maxLength={60}
             autoComplete="off"
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => form.change({ name: event.target.value })}
           />
         </Field>
       </form>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { KeptFilter } from '#contract/queue.ts'
 import type { CallFailure } from '../../api.ts'
+import { useTypedForm } from '../../shared/kept-typing.ts'
 import { useRequest } from '../../store/hooks.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -45,7 +46,8 @@ export function ManageFiltersDialog({ open, kept, onClose, onChanged }: Props) {
 function KeptFilterForm({ of: { _id, name }, onChanged }: { of: KeptFilter; onChanged: () => void }) {
   const rename = useRequest(renameFilterRequest)
   const remove = useRequest(removeFilterRequest)
-  const [typed, setTyped] = useState(name)
+  const form = useTypedForm(`filter-name ${_id}`, { name })
+  const typed = form.typed.name
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const busy = rename.isLoading || remove.isLoading
   const run = async (work: Promise<{ message: string }>) => {
@@ -75,7 +77,7 @@ function KeptFilterForm({ of: { _id, name }, onChanged }: { of: KeptFilter; onCh
             value={typed}
             maxLength={60}
             autoComplete="off"
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => form.change({ name: event.target.value })}
           />
         </Field>
       </div>

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { FormEvent } from 'react'
+import { useTypedForm } from '../../shared/kept-typing.ts'
 import { countryName } from '../../shared/local-formats.ts'
 import { useRequest } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,19 +26,22 @@ interface Props {
 /** Which applications a report counts. */
 export function ReportFilterForm({ filters, wrong, onFilters }: Props) {
   const { data, status, run } = useRequest(choicesRequest)
-  const [typed, setTyped] = useState({
+  // Those of another address are another form.
+  const form = useTypedForm(`report ${JSON.stringify(filters)}`, {
     ...filters,
     from: dayOrNothing(filters.from),
     to: dayOrNothing(filters.to),
   })
+  const { typed } = form
   useEffect(() => {
     const running = run({})
     return () => running.abort()
   }, [run])
   const set = (name: keyof Filters) => (event: { target: { value: string } }) =>
-    setTyped({ ...typed, [name]: event.target.value })
+    form.change({ [name]: event.target.value })
   const send = (event: FormEvent) => {
     event.preventDefault()
+    form.forget()
     onFilters(typed)
   }
   const lists: readonly {
@@ -105,7 +109,7 @@ export function ReportFilterForm({ filters, wrong, onFilters }: Props) {
             <Button
               tone="text"
               onClick={() => {
-                setTyped(noFilters)
+                form.forget()
                 onFilters(noFilters)
               }}
             >

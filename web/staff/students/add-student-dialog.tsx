@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { CallFailure } from '../../api.ts'
+import { onCancelled, useTypedForm } from '../../shared/kept-typing.ts'
+import { TypedBefore } from '../../shared/typed-before.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -48,7 +50,7 @@ export function AddStudentDialog({ from, onClose, onAdded }: Props) {
           <Button tone="main" type="submit" form={formId} busy={isLoading} busyLabel={words.saving}>
             {words.save}
           </Button>
-          <Button onClick={onClose} disabled={isLoading}>
+          <Button type="reset" form={formId} disabled={isLoading}>
             {words.cancel}
           </Button>
         </>
@@ -61,7 +63,7 @@ export function AddStudentDialog({ from, onClose, onAdded }: Props) {
 
 function AddForm({ from, onClose, onAdded }: Omit<Props, 'from'> & { from: KnownStudent }) {
   const { run, isLoading } = useRequest(addStudentRequest)
-  const [typed, setTyped] = useState({
+  const form = useTypedForm(`new-student ${from.enquiryId ?? ''}`, {
     name: from.name ?? '',
     email: from.email ?? '',
     phone: from.phone ?? '',
@@ -69,6 +71,7 @@ function AddForm({ from, onClose, onAdded }: Omit<Props, 'from'> & { from: Known
     nationality: '',
     education: from.education ?? '',
   })
+  const { typed, change } = form
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [asked, setAsked] = useState(false)
   const missing: Partial<Record<string, string>> = {
@@ -76,7 +79,6 @@ function AddForm({ from, onClose, onAdded }: Omit<Props, 'from'> & { from: Known
     ...(typed.email.trim() === '' ? { email: words.emailMissing } : {}),
   }
   const wrong = (name: keyof typeof typed) => (asked ? missing[name] : undefined) ?? failure?.fields[name]
-  const change = (given: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...given }))
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
@@ -93,6 +95,7 @@ function AddForm({ from, onClose, onAdded }: Omit<Props, 'from'> & { from: Known
     }
     try {
       const { message, data } = await run({ body }).unwrap()
+      form.forget()
       showToast({ text: message })
       onClose()
       onAdded(data._id)
@@ -107,6 +110,7 @@ function AddForm({ from, onClose, onAdded }: Omit<Props, 'from'> & { from: Known
       noValidate
       className="grid gap-x-5 gap-y-4 sm:grid-cols-2"
       onSubmit={(event) => void send(event)}
+      onReset={onCancelled(form, onClose)}
     >
       <p className="text-sm text-soft sm:col-span-2">{words.lead}</p>
       {failure !== null && !named && (
@@ -176,6 +180,7 @@ function AddForm({ from, onClose, onAdded }: Omit<Props, 'from'> & { from: Known
           onChange={(event) => change({ education: event.target.value })}
         />
       </Field>
+      <TypedBefore of={form} className="sm:col-span-2" />
     </form>
   )
 }

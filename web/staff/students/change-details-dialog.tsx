@@ -3,6 +3,8 @@ import type { FormEvent } from 'react'
 import { recordFields, type RecordField } from '#contract/student-file.ts'
 import type { Student } from '#contract/students.ts'
 import type { CallFailure } from '../../api.ts'
+import { onCancelled, useTypedForm } from '../../shared/kept-typing.ts'
+import { TypedBefore } from '../../shared/typed-before.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +42,7 @@ export function ChangeDetailsDialog({ of, onClose, onSaved }: Props) {
           <Button tone="main" type="submit" form={formId} busy={isLoading} busyLabel={words.saving}>
             {words.save}
           </Button>
-          <Button onClick={onClose} disabled={isLoading}>
+          <Button type="reset" form={formId} disabled={isLoading}>
             {staffStudents.addDialog.cancel}
           </Button>
         </>
@@ -67,7 +69,8 @@ const wide: readonly RecordField[] = ['name', 'address', 'education']
 
 function ChangeForm({ of, onClose, onSaved }: Omit<Props, 'of'> & { of: Student }) {
   const { run, isLoading } = useRequest(changeStudentRequest)
-  const [typed, setTyped] = useState<Typed>(() => typedOf(of))
+  const form = useTypedForm<Typed>(`student ${of._id}`, typedOf(of))
+  const { typed } = form
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -82,6 +85,7 @@ function ChangeForm({ of, onClose, onSaved }: Omit<Props, 'of'> & { of: Student 
     try {
       const body = { ...given, version: of.version }
       const { message } = await run({ params: { studentId: of._id }, body }).unwrap()
+      form.forget()
       showToast({ text: message })
       onClose()
       onSaved()
@@ -96,6 +100,7 @@ function ChangeForm({ of, onClose, onSaved }: Omit<Props, 'of'> & { of: Student 
       noValidate
       className="grid gap-x-5 gap-y-4 sm:grid-cols-2"
       onSubmit={(event) => void send(event)}
+      onReset={onCancelled(form, onClose)}
     >
       <p className="text-sm text-soft sm:col-span-2">
         {words.lead} {words.emailFixed}
@@ -124,8 +129,7 @@ function ChangeForm({ of, onClose, onSaved }: Omit<Props, 'of'> & { of: Student 
       {recordFields.map((field) => {
         const control = {
           value: typed[field],
-          onChange: (event: { target: { value: string } }) =>
-            setTyped((before) => ({ ...before, [field]: event.target.value })),
+          onChange: (event: { target: { value: string } }) => form.change({ [field]: event.target.value }),
         }
         return (
           <Field
@@ -145,6 +149,7 @@ function ChangeForm({ of, onClose, onSaved }: Omit<Props, 'of'> & { of: Student 
           </Field>
         )
       })}
+      <TypedBefore of={form} className="sm:col-span-2" />
     </form>
   )
 }

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { provePassword } from '#contract/sign-in.ts'
 import type { StudentFile } from '#contract/student-file.ts'
 import { call, CallError, type CallFailure } from '../../api.ts'
+import { onCancelled, useTypedForm } from '../../shared/kept-typing.ts'
 import { useAppSelector, useRequest } from '../../store/hooks.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -39,7 +40,7 @@ export function CloseAccountDialog({ of, onClose, onClosed }: Props) {
           <Button tone="stop" type="submit" form={formId} busy={busy} busyLabel={words.busy}>
             {words.close}
           </Button>
-          <Button onClick={onClose} disabled={busy}>
+          <Button type="reset" form={formId} disabled={busy}>
             {words.cancel}
           </Button>
         </>
@@ -61,7 +62,8 @@ interface FormProps extends Omit<Props, 'of'> {
 function CloseForm({ of, busy, onBusy, onClose, onClosed }: FormProps) {
   const { run } = useRequest(closeStudentRequest)
   const email = useAppSelector((state) => state.info.user?.email)
-  const [reason, setReason] = useState('')
+  const form = useTypedForm(`close-reason ${of.student._id}`, { reason: '' })
+  const { reason } = form.typed
   const [password, setPassword] = useState('')
   const [mustProve, setMustProve] = useState(false)
   const [asked, setAsked] = useState(false)
@@ -79,6 +81,7 @@ function CloseForm({ of, busy, onBusy, onClose, onClosed }: FormProps) {
       const params = { studentId: of.student._id }
       const query = reason.trim() === '' ? {} : { reason: reason.trim() }
       const { message } = await run({ params, query }).unwrap()
+      form.forget()
       showToast({ text: message })
       onClose()
       onClosed()
@@ -94,7 +97,13 @@ function CloseForm({ of, busy, onBusy, onClose, onClosed }: FormProps) {
   }
   const { documents, drafts, messages } = of.holds
   return (
-    <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
+    <form
+      id={formId}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => void send(event)}
+      onReset={onCancelled(form, onClose)}
+    >
       <p className="text-soft">{words.lead}</p>
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Lines heading={words.goes} lines={words.going(documents, drafts, messages)} />
@@ -109,7 +118,11 @@ function CloseForm({ of, busy, onBusy, onClose, onClosed }: FormProps) {
         error={failure?.fields['reason']}
         optional={words.optional}
       >
-        <TextArea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+        <TextArea
+          value={reason}
+          maxLength={500}
+          onChange={(event) => form.change({ reason: event.target.value })}
+        />
       </Field>
       {mustProve && (
         <>

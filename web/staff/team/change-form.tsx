@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { changePerson, enablePerson, inviteAgain, type Teammate } from '#contract/team.ts'
 import { call, CallError, type CallFailure } from '../../api.ts'
+import { onCancelled, useTypedForm } from '../../shared/kept-typing.ts'
+import { TypedBefore } from '../../shared/typed-before.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { team } from '../../words/en-team.ts'
@@ -21,10 +23,11 @@ interface Props {
 /** Role and rights of somebody, and what can be done about their access. */
 export function ChangeForm({ person, withProof, onAsk, onClose, onDone }: Props) {
   const { _id: personId, email, state, hasFactor, isYou } = person
-  const [rights, setRights] = useState<TypedRights>({
+  const form = useTypedForm<TypedRights>(`rights ${personId}`, {
     ...{ role: person.role, university: person.university },
     ...{ mayDecide: person.mayDecide, maySeeSensitive: person.maySeeSensitive },
   })
+  const rights = form.typed
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
   const take = async (key: string, work: () => Promise<{ message: string }>) => {
@@ -33,7 +36,10 @@ export function ChangeForm({ person, withProof, onAsk, onClose, onDone }: Props)
     setBusy(key)
     try {
       const done = await withProof(work)
-      if (done) onDone(done.message)
+      if (done) {
+        form.forget()
+        onDone(done.message)
+      }
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setFailure(error.failure)
@@ -51,10 +57,11 @@ export function ChangeForm({ person, withProof, onAsk, onClose, onDone }: Props)
   const universityError = failure?.fields['universityId']
   if (isYou) return <Banner tone="info">{words.you}</Banner>
   return (
-    <form noValidate className="grid gap-4" onSubmit={save}>
+    <form noValidate className="grid gap-4" onSubmit={save} onReset={onCancelled(form, onClose)}>
       <p className="text-sm break-all text-soft">{email}</p>
       {failure !== null && universityError === undefined && <Banner tone="error">{failure.message}</Banner>}
-      <RightsFields rights={rights} universityError={universityError} onChange={setRights} />
+      <RightsFields rights={rights} universityError={universityError} onChange={form.change} />
+      <TypedBefore of={form} />
       <div role="status">
         {isActiveAdmin(person) && rights.role !== 'admin' && (
           <p className="text-sm text-soft">{words.demoteHint}</p>
@@ -64,7 +71,7 @@ export function ChangeForm({ person, withProof, onAsk, onClose, onDone }: Props)
         <Button type="submit" tone="main" busy={busy === 'save'} busyLabel={words.saving}>
           {words.save}
         </Button>
-        <Button onClick={onClose} disabled={busy !== null}>
+        <Button type="reset" disabled={busy !== null}>
           {words.cancel}
         </Button>
       </div>

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { invitePerson } from '#contract/team.ts'
 import { call, CallError, type CallFailure } from '../../api.ts'
+import { onCancelled, useTypedForm } from '../../shared/kept-typing.ts'
+import { TypedBefore } from '../../shared/typed-before.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -18,13 +20,16 @@ interface Props {
   onDone: (message: string) => void
 }
 
+type TypedInvitation = TypedRights & { readonly name: string; readonly email: string }
+const begins: TypedInvitation = {
+  ...{ name: '', email: '' },
+  ...{ role: 'officer', university: null, mayDecide: true, maySeeSensitive: false },
+}
+
 /** Name, address, role and rights of somebody who is invited. */
 export function InviteForm({ withProof, onClose, onDone }: Props) {
-  const [name, setName] = useState('')
-  const [email, setEmail] = useState('')
-  const [rights, setRights] = useState<TypedRights>({
-    ...{ role: 'officer', university: null, mayDecide: true, maySeeSensitive: false },
-  })
+  const form = useTypedForm<TypedInvitation>('invitation', begins)
+  const { name, email, role, university, mayDecide, maySeeSensitive } = form.typed
   const [asked, setAsked] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [busy, setBusy] = useState(false)
@@ -40,12 +45,14 @@ export function InviteForm({ withProof, onClose, onDone }: Props) {
     if (busy || name.trim() === '' || email.trim() === '') return
     setFailure(null)
     setBusy(true)
-    const { role, university, mayDecide, maySeeSensitive } = rights
     const universityId = role === 'university' ? (university?._id ?? null) : null
     try {
       const body = { name, email, role, universityId, mayDecide, maySeeSensitive }
       const done = await withProof(() => call(invitePerson, { body }))
-      if (done) onDone(done.message)
+      if (done) {
+        form.forget()
+        onDone(done.message)
+      }
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setFailure(error.failure)
@@ -54,14 +61,19 @@ export function InviteForm({ withProof, onClose, onDone }: Props) {
     }
   }
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => void send(event)}
+      onReset={onCancelled(form, onClose)}
+    >
       {failure !== null && !named && <Banner tone="error">{failure.message}</Banner>}
       <Field label={words.name} {...(wrong.name ? { error: wrong.name } : {})}>
         <TextInput
           value={name}
           maxLength={100}
           autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => form.change({ name: event.target.value })}
         />
       </Field>
       <Field label={words.email} {...(wrong.email ? { error: wrong.email } : {})}>
@@ -72,15 +84,16 @@ export function InviteForm({ withProof, onClose, onDone }: Props) {
           autoCapitalize="none"
           spellCheck={false}
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={(event) => form.change({ email: event.target.value })}
         />
       </Field>
-      <RightsFields rights={rights} universityError={wrong.universityId} onChange={setRights} />
+      <RightsFields rights={form.typed} universityError={wrong.universityId} onChange={form.change} />
+      <TypedBefore of={form} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="main" busy={busy} busyLabel={words.sending}>
           {words.send}
         </Button>
-        <Button onClick={onClose} disabled={busy}>
+        <Button type="reset" disabled={busy}>
           {words.cancel}
         </Button>
       </div>

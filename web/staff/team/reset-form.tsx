@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { askFactorReset, type Teammate } from '#contract/team.ts'
 import { call, CallError, type CallFailure } from '../../api.ts'
+import { onCancelled, useTypedForm } from '../../shared/kept-typing.ts'
+import { TypedBefore } from '../../shared/typed-before.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -20,7 +22,8 @@ interface Props {
 
 /** Asks another admin to remove a second step that was lost. */
 export function ResetForm({ person, withProof, onClose, onDone }: Props) {
-  const [reason, setReason] = useState('')
+  const form = useTypedForm(`reset-reason ${person._id}`, { reason: '' })
+  const { reason } = form.typed
   const [asked, setAsked] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [busy, setBusy] = useState(false)
@@ -35,7 +38,10 @@ export function ResetForm({ person, withProof, onClose, onDone }: Props) {
       const done = await withProof(() =>
         call(askFactorReset, { params: { personId: person._id }, body: { reason } }),
       )
-      if (done) onDone(done.message)
+      if (done) {
+        form.forget()
+        onDone(done.message)
+      }
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setFailure(error.failure)
@@ -44,19 +50,29 @@ export function ResetForm({ person, withProof, onClose, onDone }: Props) {
     }
   }
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => void send(event)}
+      onReset={onCancelled(form, onClose)}
+    >
       <p className="text-sm text-soft">
         {person.name}, {person.email}
       </p>
       {failure !== null && wrong === undefined && <Banner tone="error">{failure.message}</Banner>}
       <Field label={words.resetReason} hint={words.resetReasonHint} {...(wrong ? { error: wrong } : {})}>
-        <TextArea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+        <TextArea
+          value={reason}
+          maxLength={500}
+          onChange={(event) => form.change({ reason: event.target.value })}
+        />
       </Field>
+      <TypedBefore of={form} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="main" busy={busy} busyLabel={words.sending}>
           {words.resetSend}
         </Button>
-        <Button onClick={onClose} disabled={busy}>
+        <Button type="reset" disabled={busy}>
           {words.cancel}
         </Button>
       </div>

@@ -16,7 +16,7 @@ export interface TypedRights {
 interface Props {
   rights: TypedRights
   universityError?: string | undefined
-  onChange: (rights: TypedRights) => void
+  onChange: (given: Partial<TypedRights>) => void
 }
 
 /** Role, the university of its users, and the rights beside the role. */
@@ -28,7 +28,7 @@ export function RightsFields({ rights, universityError, onChange }: Props) {
         legend={words.role}
         name="role"
         value={role}
-        onValue={(value) => onChange({ ...rights, role: value as TeamRole })}
+        onValue={(value) => onChange({ role: value as TeamRole })}
         options={(['officer', 'admin', 'university'] as const).map((one) => ({
           value: one,
           label: team.roles[one],
@@ -39,7 +39,7 @@ export function RightsFields({ rights, universityError, onChange }: Props) {
         <UniversityPicker
           chosen={university}
           error={universityError}
-          onChoose={(chosen) => onChange({ ...rights, university: chosen })}
+          onChoose={(chosen) => onChange({ university: chosen })}
         />
       )}
       <fieldset className="grid gap-1">
@@ -51,12 +51,12 @@ export function RightsFields({ rights, universityError, onChange }: Props) {
             <Checkbox
               label={words.decide}
               checked={mayDecide}
-              onChange={(event) => onChange({ ...rights, mayDecide: event.target.checked })}
+              onChange={(event) => onChange({ mayDecide: event.target.checked })}
             />
             <Checkbox
               label={words.sensitive}
               checked={maySeeSensitive}
-              onChange={(event) => onChange({ ...rights, maySeeSensitive: event.target.checked })}
+              onChange={(event) => onChange({ maySeeSensitive: event.target.checked })}
             />
           </>
         )}

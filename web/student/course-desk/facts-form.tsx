@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { courseCovers, courseLevels } from '#contract/courses.ts'
 import type { Course, CourseFacts } from '#contract/courses.ts'
 import type { CallFailure } from '../../api.ts'
 import { countriesByName } from '../../shared/country-names.ts'
+import { useTypedForm } from '../../shared/kept-typing.ts'
 import { languageName } from '../../shared/local-formats.ts'
+import { TypedBefore } from '../../shared/typed-before.tsx'
 import { useRequest } from '../../store/hooks.ts'
 import { Scene } from '../../illustrations/scene.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -30,36 +32,56 @@ interface Props {
   onReload: () => void
 }
 
+/** A course as its form begins: empty where there is nothing. */
+const beginningOf = ({
+  title,
+  about,
+  level,
+  language,
+  cover,
+  country,
+  field,
+  instructor,
+  price,
+}: Course) => ({
+  ...{ title, about, level, language, cover },
+  country: country ?? '',
+  field: field ?? '',
+  instructor: instructor && { _id: instructor._id, name: instructor.name },
+  isFree: price === null,
+  amount: price?.amount.toString() ?? '',
+  currency: price?.currency ?? 'PKR',
+})
+
 /** The facts of a course. Two officers who change it at once do not write over each other. */
 export function FactsForm({ course, onChanged, onReload }: Props) {
   const { run, isLoading } = useRequest(saveCourseRequest)
   const { put } = useRequest(courseRequest)
-  const [facts, setFacts] = useState({ ...course, amount: course.price?.amount.toString() ?? '' })
-  const [isFree, setFree] = useState(course.price === null)
-  const [currency, setCurrency] = useState(course.price?.currency ?? 'PKR')
+  const form = useTypedForm(`course ${course._id}`, beginningOf(course))
+  const { typed: facts, change, changed } = form
+  const { isFree, currency } = facts
+  useEffect(() => onChanged(changed), [onChanged, changed])
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const wrong = failure?.fields ?? {}
   const errorOf = (...names: string[]) => {
     const found = names.map((name) => wrong[name]).find((one) => one !== undefined)
     return found === undefined ? {} : { error: found }
   }
-  const change = (next: Partial<typeof facts>) => {
-    setFacts({ ...facts, ...next })
-    onChanged(true)
-  }
   const save = async (event: { preventDefault(): void }) => {
     event.preventDefault()
     if (isLoading) return
     setFailure(null)
-    const { title, about, country, field, level, language, cover, instructor, amount } = facts
+    const { title, about, level, language, cover, instructor, amount } = facts
     const body: CourseFacts & { version: number } = {
-      ...{ title, about, country, field, level, language, cover, version: course.version },
+      ...{ title, about, level, language, cover, version: course.version },
+      country: facts.country || null,
+      field: facts.field || null,
       instructorId: instructor?._id ?? null,
       price: isFree ? null : { amount: Number(amount), currency: currency.trim().toUpperCase() },
     }
     try {
       const said = await run({ params: { courseId: course._id }, body }).unwrap()
-      onChanged(false)
+      form.forget()
       put({ course: said.course })
       showToast({ text: said.message })
     } catch (refused) {
@@ -78,12 +100,19 @@ export function FactsForm({ course, onChanged, onReload }: Props) {
       <h2 id="facts" className="text-h3">
         {words.facts}
       </h2>
+      <TypedBefore of={form} onPage />
       {failure !== null && Object.keys(wrong).length === 0 && (
         <Banner
           tone="error"
           action={
             overtaken && (
-              <Button size="small" onClick={onReload}>
+              <Button
+                size="small"
+                onClick={() => {
+                  form.forget()
+                  onReload()
+                }}
+              >
                 {words.reload}
               </Button>
             )
@@ -110,10 +139,7 @@ export function FactsForm({ course, onChanged, onReload }: Props) {
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={words.country} {...errorOf('country')}>
-          <Select
-            value={facts.country ?? ''}
-            onChange={(e) => change({ country: e.target.value === '' ? null : e.target.value })}
-          >
+          <Select value={facts.country} onChange={(e) => change({ country: e.target.value })}>
             <option value="">{words.anyCountry}</option>
             {countriesByName().map(([code, name]) => (
               <option key={code} value={code}>
@@ -123,10 +149,7 @@ export function FactsForm({ course, onChanged, onReload }: Props) {
           </Select>
         </Field>
         <Field label={words.field} {...errorOf('field')}>
-          <Select
-            value={facts.field ?? ''}
-            onChange={(e) => change({ field: e.target.value === '' ? null : e.target.value })}
-          >
+          <Select value={facts.field} onChange={(e) => change({ field: e.target.value })}>
             <option value="">{words.noField}</option>
             {Object.entries(searchWords.told.fields)
               .toSorted(([one], [other]) => one.localeCompare(other))
@@ -166,10 +189,7 @@ export function FactsForm({ course, onChanged, onReload }: Props) {
           name="price"
           inline
           value={isFree ? 'free' : 'priced'}
-          onValue={(value) => {
-            setFree(value === 'free')
-            onChanged(true)
-          }}
+          onValue={(value) => change({ isFree: value === 'free' })}
           options={[
             { value: 'free', label: words.free },
             { value: 'priced', label: words.priced },
@@ -188,10 +208,7 @@ export function FactsForm({ course, onChanged, onReload }: Props) {
               <TextInput
                 value={currency}
                 maxLength={3}
-                onChange={(e) => {
-                  setCurrency(e.target.value)
-                  onChanged(true)
-                }}
+                onChange={(e) => change({ currency: e.target.value })}
               />
             </Field>
           </div>
@@ -214,7 +231,7 @@ export function FactsForm({ course, onChanged, onReload }: Props) {
       </div>
       <InstructorChoice
         chosen={facts.instructor}
-        onChoose={(instructor) => change({ instructor })}
+        onChoose={(chosen) => change({ instructor: chosen && { _id: chosen._id, name: chosen.name } })}
         {...errorOf('instructorId')}
       />
       <Button

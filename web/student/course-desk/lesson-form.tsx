@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { Course, Lesson, LessonContent } from '#contract/courses.ts'
 import type { CallFailure } from '../../api.ts'
+import { onCancelled, useTypedForm } from '../../shared/kept-typing.ts'
 import { sizeInWords } from '../../shared/local-formats.ts'
 import { useRequest } from '../../store/hooks.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -17,6 +18,9 @@ import { addLessonRequest, lessonFileRequest, saveLessonRequest } from './edit-r
 
 const words = courseDesk.edit
 
+/** What is typed about a lesson, or a new one, is kept under this. */
+export const lessonTypedFor = (courseId: string, lessonId: string) => `lesson ${courseId} ${lessonId}`
+
 interface Props {
   course: Course
   /** The lesson to change; null adds one. */
@@ -30,13 +34,14 @@ export function LessonForm({ course, lesson, onClose }: Props) {
   const saving = useRequest(saveLessonRequest)
   const sending = useRequest(lessonFileRequest)
   const { put } = useRequest(courseRequest)
-  const [typed, setTyped] = useState({
+  const form = useTypedForm(lessonTypedFor(course._id, lesson?._id ?? 'new'), {
     title: lesson?.title ?? '',
     minutes: String(lesson?.minutes ?? 10),
     kind: lesson?.kind ?? ('text' as LessonContent['kind']),
     body: lesson?.body ?? '',
     url: lesson?.url ?? '',
   })
+  const { typed } = form
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const busy = adding.isLoading || saving.isLoading
   const wrong = failure?.fields ?? {}
@@ -56,6 +61,7 @@ export function LessonForm({ course, lesson, onClose }: Props) {
         lesson === null
           ? await adding.run({ params: { courseId: course._id }, body: content }).unwrap()
           : await saving.run({ params: { lessonId: lesson._id }, body: content }).unwrap()
+      form.forget()
       put({ course: said.course })
       onClose()
     } catch (refused) {
@@ -78,6 +84,7 @@ export function LessonForm({ course, lesson, onClose }: Props) {
       aria-label={lesson === null ? words.add : words.changeOf(lesson.title)}
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
       onSubmit={(event) => void save(event)}
+      onReset={onCancelled(form, onClose)}
     >
       {failure !== null && Object.keys(wrong).length === 0 && <Banner tone="error">{failure.message}</Banner>}
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
@@ -86,14 +93,14 @@ export function LessonForm({ course, lesson, onClose }: Props) {
             value={typed.title}
             maxLength={160}
             dir="auto"
-            onChange={(event) => setTyped({ ...typed, title: event.target.value })}
+            onChange={(event) => form.change({ title: event.target.value })}
           />
         </Field>
         <Field label={words.minutes} {...errorOf('minutes')}>
           <TextInput
             inputMode="numeric"
             value={typed.minutes}
-            onChange={(event) => setTyped({ ...typed, minutes: event.target.value })}
+            onChange={(event) => form.change({ minutes: event.target.value })}
           />
         </Field>
       </div>
@@ -102,7 +109,7 @@ export function LessonForm({ course, lesson, onClose }: Props) {
         name="kind"
         inline
         value={typed.kind}
-        onValue={(kind) => setTyped({ ...typed, kind: kind as LessonContent['kind'] })}
+        onValue={(kind) => form.change({ kind: kind as LessonContent['kind'] })}
         options={(['text', 'file', 'link'] as const).map((kind) => ({
           value: kind,
           label: words.kinds[kind],
@@ -115,7 +122,7 @@ export function LessonForm({ course, lesson, onClose }: Props) {
             type="url"
             inputMode="url"
             value={typed.url}
-            onChange={(event) => setTyped({ ...typed, url: event.target.value })}
+            onChange={(event) => form.change({ url: event.target.value })}
           />
         </Field>
       ) : (
@@ -125,7 +132,7 @@ export function LessonForm({ course, lesson, onClose }: Props) {
             maxLength={12_000}
             value={typed.body}
             dir="auto"
-            onChange={(event) => setTyped({ ...typed, body: event.target.value })}
+            onChange={(event) => form.change({ body: event.target.value })}
           />
         </Field>
       )}
@@ -160,7 +167,7 @@ export function LessonForm({ course, lesson, onClose }: Props) {
         <Button type="submit" tone="main" size="small" busy={busy} busyLabel={words.saving}>
           {words.saveLesson}
         </Button>
-        <Button size="small" onClick={onClose}>
+        <Button type="reset" size="small">
           {words.cancel}
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { lessonsMost } from '#contract/courses.ts'
 import type { Course, Lesson } from '#contract/courses.ts'
 import type { CallFailure } from '../../api.ts'
+import { useHasTyped } from '../../shared/kept-typing.ts'
 import { useRequest } from '../../store/hooks.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +13,7 @@ import { DownIcon } from '../../ui/icons.ts'
 import { courseDesk } from '../../words/en-course-desk.ts'
 import { courseRequest } from './desk-requests.ts'
 import { moveLessonRequest, removeLessonRequest } from './edit-requests.ts'
-import { LessonForm } from './lesson-form.tsx'
+import { LessonForm, lessonTypedFor } from './lesson-form.tsx'
 
 const words = courseDesk.edit
 
@@ -22,8 +23,14 @@ export function LessonsEditor({ course }: { course: Course }) {
   const moving = useRequest(moveLessonRequest)
   const removing = useRequest(removeLessonRequest)
   const { put } = useRequest(courseRequest)
-  // The id of the lesson that is open, or `new`.
-  const [open, setOpen] = useState<string | null>(null)
+  // The id of the lesson that is open, or `new`; at first the one that somebody was writing.
+  const hasTyped = useHasTyped()
+  const [open, setOpen] = useState<string | null>(
+    () =>
+      ['new', ...lessons.map(({ _id }) => _id)].find(
+        (one) => hasTyped(lessonTypedFor(course._id, one)),
+      ) ?? null,
+  )
   const [asked, setAsked] = useState<Lesson | null>(null)
   const [refused, setRefused] = useState<CallFailure | null>(null)
   const move = async (lesson: Lesson, place: number) => {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CallFailure } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { useTypedForm } from '../../shared/kept-typing.ts'
 import { useRequest } from '../../store/hooks.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -18,7 +19,8 @@ const words = courseDesk.make
 export function MakeRegion() {
   const { run, isLoading } = useRequest(createRequest)
   const navigate = useNavigate()
-  const [title, setTitle] = useState('')
+  const form = useTypedForm('new-course', { title: '' })
+  const { title } = form.typed
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const begin = async (event: { preventDefault(): void }) => {
     event.preventDefault()
@@ -26,6 +28,7 @@ export function MakeRegion() {
     setFailure(null)
     try {
       const { course } = await run({ body: { title } }).unwrap()
+      form.forget()
       void navigate(paths.editCourse(course._id))
     } catch (refused) {
       setFailure(refused as CallFailure)
@@ -41,7 +44,7 @@ export function MakeRegion() {
           value={title}
           maxLength={120}
           dir="auto"
-          onChange={(event) => setTitle(event.target.value)}
+          onChange={(event) => form.change({ title: event.target.value })}
         />
       </Field>
       <div className="flex flex-wrap items-center gap-4">

@@ -1,0 +1,196 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { saveUniversity } from '#contract/university-desk.ts'
+import { catalogueScreens } from './catalogue-screen-states.ts'
+import { costScreens } from './costs-screen-states.ts'
+import { courseScreens } from './course-screen-states.ts'
+import { fileScreens } from './file-screen-states.ts'
+import { importScreens } from './import-screen-states.ts'
+import { messageScreens } from './message-screen-states.ts'
+import { oversightScreens } from './oversight-screen-states.ts'
+import { peopleScreens } from './people-screen-states.ts'
+import { publishingScreens } from './publishing-screen-states.ts'
+import { queueScreens } from './queue-screen-states.ts'
+import { staffScreens } from './staff-screen-states.ts'
+import { findChromium, startStubbedApp, type StubbedApp } from './stubbed-app.ts'
+import { teamScreens } from './team-screen-states.ts'
+
+const chromium = findChromium()
+let app: StubbedApp
+let page: Page
+beforeAll(async () => {
+  if (chromium) app = await startStubbedApp(chromium)
+})
+afterAll(() => app?.close())
+
+const states = [
+  ...[...catalogueScreens, ...costScreens, ...courseScreens, ...fileScreens, ...importScreens],
+  ...[...messageScreens, ...oversightScreens, ...peopleScreens, ...publishingScreens, ...queueScreens],
+  ...[...staffScreens, ...teamScreens],
+]
+const state = (name: string) => states.find((one) => one.name === name)!
+const press = (name: string | RegExp, exact = true) =>
+  page.getByRole('button', { name, exact }).first().click()
+
+/** A form of the console: where it is, what opens it, and a field of it. */
+interface Form {
+  readonly form: string
+  readonly at: string
+  readonly open?: () => Promise<void>
+  readonly field: string | RegExp
+  readonly typed?: string
+  /** Whether it is open again by itself when the page comes back. */
+  readonly opens?: boolean
+  /** Whether Cancel empties it. */
+  readonly cancels?: boolean
+}
+
+const document = async () => {
+  await press('Open National ID, front')
+  await press('Show the document')
+}
+
+const forms: readonly Form[] = [
+  {
+    ...{ form: 'the doubt about a paper', at: 'file-new', field: /^Why/, opens: true, cancels: true },
+    open: () => press('Note a doubt'),
+  },
+  {
+    ...{ form: 'why a document is asked for again', at: 'file-documents-full', cancels: true },
+    field: /^In your words/,
+    open: async () => {
+      // After Cancel it is still on the screen.
+      if ((await page.getByRole('dialog').count()) === 0) await document()
+      if (await page.getByRole('button', { name: 'Ask again' }).isVisible()) await press('Ask again')
+    },
+  },
+  { form: 'a message', at: 'staff-thread-full', field: 'Your answer to the student' },
+  { form: 'an internal note', at: 'file-notes-full', field: 'A note' },
+  {
+    ...{ form: 'a new university', at: 'catalogue-full', field: 'Name', cancels: true },
+    open: () => press('Add a university'),
+  },
+  {
+    ...{ form: 'facts of a university', at: 'catalogue-university-full', field: /^City/, cancels: true },
+    open: () => press('Change: Place'),
+  },
+  {
+    ...{ form: 'facts of a program', at: 'catalogue-program-full', field: 'Name', cancels: true },
+    open: () => press('Change: Title and field'),
+  },
+  {
+    ...{ form: 'why a university is withdrawn', at: 'catalogue-university-full', cancels: true },
+    field: 'Reason',
+    open: () => press('Withdraw'),
+  },
+  {
+    ...{ form: 'an instructor', at: 'instructors-full', field: 'Name', cancels: true },
+    open: () => press('Add an instructor'),
+  },
+  {
+    ...{ form: 'a lesson of a course', at: 'edit-course-full', field: 'Title of the lesson' },
+    ...{ opens: true, cancels: true },
+    open: () => press('Edit Which papers you need'),
+  },
+  { form: 'facts of a course', at: 'edit-course-full', field: 'What one learns' },
+  { form: 'the name of a new course', at: 'course-desk-officer', field: 'Title of the course' },
+  {
+    ...{ form: 'a new student', at: 'students-full', field: 'Full name', cancels: true },
+    open: () => press('Add a student'),
+  },
+  {
+    ...{ form: 'details of a student', at: 'student-full', field: 'City', cancels: true },
+    open: () => press('Change details'),
+  },
+  {
+    ...{ form: 'an invitation to the team', at: 'team-full', field: 'Full name', cancels: true },
+    open: () => press('Invite somebody'),
+  },
+  {
+    ...{ form: 'the answer to a question', at: 'questions-full', field: 'Your answer' },
+    ...{ opens: true, cancels: true },
+    open: () => press('Answer by e-mail'),
+  },
+  { form: 'a newsletter', at: 'newsletter-write-wrong', field: 'Subject' },
+  { form: 'a help article', at: 'article-new', field: 'Answer in one sentence' },
+  {
+    ...{ form: 'a cost', at: 'costs-full', field: 'Amount', typed: '450', cancels: true },
+    open: () => press('Add a cost'),
+  },
+  {
+    ...{ form: 'a rate', at: 'costs-full', field: 'Currency', typed: 'CHF', cancels: true },
+    open: () => press('Add a rate'),
+  },
+  {
+    ...{ form: 'the answer to a reported error', at: 'mistakes-full', field: 'Your answer', cancels: true },
+    open: () => press(/^Answer the report/),
+  },
+  {
+    ...{ form: 'the note to an alarm', at: 'alarms-full', field: 'Your note', cancels: true },
+    open: () => press(/^Look into it/),
+  },
+  { form: 'the days of a report', at: 'reports-full', field: 'Sent from', typed: '2026-01-01' },
+  { form: 'a search of the log', at: 'audit-full', field: 'Reference or id' },
+]
+
+const field = (label: string | RegExp): Locator =>
+  page.getByRole('main').or(page.getByRole('dialog')).getByLabel(label, { exact: true }).last()
+
+describe.skipIf(!chromium)('what is typed in the console', () => {
+  afterEach(() => app.leave(page))
+
+  it.each(forms)('is there after a reload and after going back: $form', async (form) => {
+    const {
+      at,
+      open = async () => undefined,
+      typed = 'Half a thought',
+      opens = false,
+      cancels = false,
+    } = form
+    page = await app.enter(state(at))
+    const enter = async () => {
+      if (!opens) await open()
+    }
+    await open()
+    const before = await field(form.field).inputValue()
+    await field(form.field).fill(typed)
+    await page.reload()
+    await enter()
+    expect(await field(form.field).inputValue()).toBe(typed)
+    await page.goto('about:blank')
+    await page.goBack()
+    await enter()
+    expect(await field(form.field).inputValue()).toBe(typed)
+    if (!cancels) return
+    await press('Cancel')
+    await open()
+    expect(await field(form.field).inputValue()).toBe(before)
+  })
+
+  it('is there after a reload: which column of an import holds what', async () => {
+    page = await app.enter(state('import-columns-full'))
+    const column = page.getByLabel('What “Contract date” holds')
+    expect(await column.inputValue()).toBe('')
+    const [chosen] = await column.selectOption({ index: 1 })
+    await page.reload()
+    expect(await column.inputValue()).toBe(chosen)
+  })
+
+  it('is there after the session ran out and its author has logged in again', async () => {
+    const { stubs, ...screen } = state('catalogue-university-full')
+    page = await app.enter({
+      ...screen,
+      stubs: new Map([...stubs, [saveUniversity, { refusal: 'sign_in_needed' }]]),
+    })
+    const session = await page.evaluate(() => localStorage.getItem('persist:root')!)
+    await press('Change: Place')
+    await field(/^City/).fill('Half a thought')
+    await press('Save')
+    await page.waitForURL((url) => url.searchParams.get('next') === screen.at)
+    await page.evaluate((kept) => localStorage.setItem('persist:root', kept), session)
+    await page.goto(new URL(screen.at, page.url()).href)
+    await press('Change: Place')
+    expect(await field(/^City/).inputValue()).toBe('Half a thought')
+    await page.getByText('What you typed before is still here.').waitFor()
+  })
+})
