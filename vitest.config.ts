@@ -1,5 +1,9 @@
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { SlowFirst } from './test/slow-first.ts'
 import projects from './test/projects.json' with { type: 'json' }
+
+const fromHere = (file: string) => path.join(import.meta.dirname, file)
 
 const nothingOfOurs = ['**/node_modules/**', 'dist/**', 'data/**', '.build/**']
 
@@ -21,6 +25,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     retry: 0,
+    sequence: { sequencer: SlowFirst },
     // The machines that run this have two cores; the same number everywhere gives the same run everywhere.
     maxWorkers: 2,
     // Screens that are looked at side by side: as many as two cores can draw.
@@ -38,8 +43,14 @@ export default defineConfig({
       },
       {
         extends: true,
+        resolve: {
+          alias: [{ find: /^.*\/password-cost\.ts$/, replacement: fromHere('test/quick-password-cost.ts') }],
+        },
+        // React without its checks for developers: mails are rendered all the time.
+        oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           ...filesOf('server'),
+          env: { NODE_ENV: 'production' },
           globalSetup: ['test/global-setup.ts'],
           // The modules of the server are loaded once per worker; each file has a database of its own.
           isolate: false,

@@ -6,7 +6,7 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } fro
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type EmbeddedConnection, findRunning, joinOrStart, startEmbedded } from '#database/embedded.ts'
 import { postgresFiles } from '#database/postgres-files.ts'
 import { processOf } from '#database/postmaster.ts'
@@ -24,6 +24,18 @@ const log = {
   warn: (message: string) => said.push(message),
   error: (message: string) => said.push(message),
 } as never
+/** A data folder whose database has been made and stopped: making one takes longer than most tests here. */
+let made: string
+beforeAll(async () => {
+  made = await mkdtemp(path.join(os.tmpdir(), 'embedded-made-'))
+  await chmod(made, 0o711)
+  const first = await startEmbedded({ dataDir: path.join(made, 'data'), log })
+  await first.stop()
+})
+afterAll(() => rm(made, { recursive: true }))
+/** Puts the test behind its first start. The copy belongs to the same account. */
+const afterFirstStart = () => void execFileSync('cp', ['-a', path.join(made, 'data'), dataDir])
+
 beforeEach(async () => {
   base = await mkdtemp(path.join(os.tmpdir(), 'embedded-'))
   await chmod(base, 0o711)
@@ -115,6 +127,7 @@ test('the first start makes a database that later starts find again', async () =
 })
 
 test('the product is no superuser, and nobody else reaches socket or files', async () => {
+  afterFirstStart()
   const { connection, stop } = await startEmbedded({ dataDir, log })
   expect(
     await query(connection, 'select rolsuper, rolcreaterole from pg_roles where rolname = current_user'),
@@ -127,6 +140,7 @@ test('the product is no superuser, and nobody else reaches socket or files', asy
 })
 
 test('a second start on the same folder is refused and names the first', async () => {
+  afterFirstStart()
   const { child, says } = await product()
   const second = await product()
   expect(second.says).toMatchObject({ pid: child.pid, exitCode: 3 })
@@ -145,6 +159,7 @@ test('of several first starts at once exactly one goes on', async () => {
 })
 
 test('a product killed outright takes its server along, and the next start has every acknowledged row', async () => {
+  afterFirstStart()
   const cycles = Number(process.env['KILL_CYCLES'] ?? 4)
   let next = 0
   for (let cycle = 0; cycle < cycles; cycle++) {
@@ -191,6 +206,7 @@ function childrenOf(pid: number): number[] {
 }
 
 test('an orphan whose watcher died too is ended by the next start, never doubled', async () => {
+  afterFirstStart()
   const { child, says } = await product()
   for (const pid of childrenOf(child.pid!)) if (pid !== says.running!.pid) process.kill(pid, 'SIGKILL')
   await killed(child)
@@ -204,6 +220,7 @@ test('an orphan whose watcher died too is ended by the next start, never doubled
 })
 
 test('a server that dies is started again once; the second time the product is told', async () => {
+  afterFirstStart()
   let lost: Error | undefined
   const database = await startEmbedded({ dataDir, log, onLost: (error) => (lost = error) })
   const first = database.pid
@@ -216,6 +233,7 @@ test('a server that dies is started again once; the second time the product is t
 }, 130_000)
 
 test('a command joins the running database, and leaves it running', async () => {
+  afterFirstStart()
   expect(await findRunning(dataDir)).toBeUndefined()
   const { says } = await product()
   const joined = await joinOrStart({ dataDir, log })
@@ -225,6 +243,7 @@ test('a command joins the running database, and leaves it running', async () => 
 })
 
 test('a command starts the database when nothing runs, and ends it', async () => {
+  afterFirstStart()
   const own = await joinOrStart({ dataDir, log })
   expect(await findRunning(dataDir)).toMatchObject({ pid: own.pid, connection: own.connection })
   await own.stop()
@@ -233,6 +252,7 @@ test('a command starts the database when nothing runs, and ends it', async () =>
 })
 
 test('a pid file that names a stranger of the same account does not stop a start', async () => {
+  afterFirstStart()
   const first = await startEmbedded({ dataDir, log })
   const pidFile = path.join(dataDir, 'postgres/postmaster.pid')
   const left = await readFile(pidFile, 'utf8')
@@ -257,8 +277,7 @@ test('a first start killed half-way leaves nothing in the way', async () => {
 })
 
 test('a database of another major version is refused with a way out', async () => {
-  const database = await startEmbedded({ dataDir, log })
-  await database.stop()
+  afterFirstStart()
   await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '17\n')
   await expect(startEmbedded({ dataDir, log })).rejects.toThrow(/made by PostgreSQL 17.*Export the data/)
 })

@@ -17,8 +17,16 @@ declare module 'vitest' {
 
 type OpenServer = { admin: Target; owner: Target; stop: () => Promise<void> }
 
-/** Commits need not reach the disk one by one here; crash tests start servers of their own. */
-const settings = { synchronous_commit: 'off', max_connections: '200' }
+/** Nothing here has to outlive the run, so nothing waits for a disk; crash tests start servers of their own. */
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum_naptime: '5min',
+  max_connections: '200',
+}
 
 /**
  * Starts one database server for the whole run and migrates a template on it: the embedded one, or with

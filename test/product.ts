@@ -86,7 +86,8 @@ export async function testProduct(
   const { db, pool } = database
   const files = await createFiles({ storage: path.join(folder, 'documents'), keys: secrets.documentKey, log })
   const images = createImages({ log })
-  const mail = startMailWorker({ pool, config, secrets, clock, log })
+  // Mails leave when a test asks for them, so what is delivered at any moment is the test's own choice.
+  const mail = startMailWorker({ pool, config, secrets, clock, log, byItself: false })
   const live = startLive(pool, log)
   const deps: Deps = { config, secrets, db, pool, files, images, mail, live, clock, log }
   for (const place of [incomingFolder(deps), unfinishedFolder(deps)]) {
@@ -95,6 +96,16 @@ export async function testProduct(
   const app = await buildApp(deps)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+
+  const outbox = path.join(folder, 'outbox')
+  /** A mail is written once and never changed, so each is parsed once. */
+  const parsed = new Map<string, Promise<Email>>()
+  const parse = async (name: string) => PostalMime.parse(await readFile(path.join(outbox, name)))
+  async function readMails(): Promise<Email[]> {
+    const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+    for (const name of names) if (!parsed.has(name)) parsed.set(name, parse(name))
+    return Promise.all(names.map((name) => parsed.get(name)!))
+  }
 
   return {
     deps,
@@ -130,14 +141,7 @@ export async function testProduct(
     },
     mails: async (to) => {
       await mail.drain()
-      const outbox = path.join(folder, 'outbox')
-      const names = await readdir(outbox).catch(() => [])
-      const all = await Promise.all(
-        names
-          .filter((name) => name.endsWith('.eml'))
-          .sort()
-          .map(async (name) => PostalMime.parse(await readFile(path.join(outbox, name)))),
-      )
+      const all = await readMails()
       return to === undefined ? all : all.filter((one) => one.to?.some(({ address }) => address === to))
     },
     close: async () => {

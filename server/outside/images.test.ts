@@ -203,7 +203,8 @@ describe('what is sent', () => {
 })
 
 describe('the workers', () => {
-  const large = aPixelBomb(8000)
+  /** Larger than what is kept. */
+  const large = aPixelBomb(4001)
 
   test('one that is killed in the middle costs its picture a 503, and nobody else anything', async () => {
     const own = createImages({ log })
@@ -248,13 +249,17 @@ describe('the workers', () => {
 
   test('there are never more than asked for; who gives up in the queue is let go', async () => {
     const own = createImages({ log, workers: 1 })
+    await make(await aPhotograph(9000), own)
+    const [worker] = own.pids()
+    // Stopped, it is done with nothing before the third has come and gone.
+    process.kill(worker!, 'SIGSTOP')
     const stop = new AbortController()
     const first = make(large, own)
     const second = make(large, own)
-    await expect.poll(own.pids).toHaveLength(1)
     const third = own.reencode('/nowhere', '/nowhere.jpg', { signal: stop.signal })
     stop.abort(new Error('gone'))
     await expect(third).rejects.toThrow('gone')
+    process.kill(worker!, 'SIGCONT')
     await Promise.all([first, second])
     expect(own.pids()).toHaveLength(1)
     await own.close()

@@ -38,6 +38,8 @@ export interface MailWorkerOptions {
   clock: { now(): Date }
   log: Pick<Logger, 'info' | 'warn' | 'error'>
   patience?: Partial<Patience>
+  /** False where nothing leaves until `drain` is called. */
+  byItself?: boolean
 }
 
 export interface MailWorker {
@@ -175,10 +177,19 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
     await clearFinished(pool, now)
   }
 
-  const listener = listenForMail(pool, () => void look())
-  const poll = setInterval(() => void look(), patience.poll)
-  poll.unref()
-  void look()
+  const stopLooking = options.byItself === false ? async () => {} : lookByItself()
+
+  /** Wakes when a mail is committed, and now and then. @returns ends that */
+  function lookByItself(): () => Promise<void> {
+    const listener = listenForMail(pool, () => void look())
+    const poll = setInterval(() => void look(), patience.poll)
+    poll.unref()
+    void look()
+    return () => {
+      clearInterval(poll)
+      return listener.close()
+    }
+  }
 
   return {
     enqueueSecret: secretQueue(seal),
@@ -193,8 +204,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
     async stop() {
       if (stopping) return
       stopping = true
-      clearInterval(poll)
-      await listener.close()
+      await stopLooking()
       await looking
       const goodbye = setTimeout(() => givingUp.abort(), patience.goodbye)
       await Promise.all(underWay)

@@ -4,7 +4,7 @@ import { killCycles, type KillCyclesReport } from '#test/kill-cycles.ts'
 
 const cycles = 40
 
-/** What holds after every number of kills; two of them are in `test/kill-cycles.test.ts`. */
+/** What holds after every number of kills; one of them is in `test/kill-cycles.test.ts`. */
 function expectNothingLost(report: KillCyclesReport): void {
   expect(report.startsFailed).toEqual([])
   expect(report.unexpected).toEqual([])

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aStudent, anOfficer, type Person } from '#test/people.ts'
 import { testProduct, type TestProduct } from '#test/product.ts'
 import { newestCode } from '#test/sign-in-steps.ts'
+import { passwordCost } from './password-cost.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -179,7 +180,8 @@ test('a hash made at an older cost is made anew by the next right login', async 
     .select('password_hash')
     .where('id', '=', officer._id)
     .executeTakeFirstOrThrow()
-  expect(now).toMatch(/\$m=65536,t=3,p=1\$/)
+  const { memoryCost, timeCost, parallelism } = passwordCost
+  expect(now).toContain(`$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
   expect((await login(officer.email, officer.password)).status).toBe(200)
 })
 

@@ -2,9 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { hash, parseOptions } from '@node-rs/argon2'
 import type { KeyRing } from '#server/secrets.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { passwordCost as cost } from './password-cost.ts'
 
-/** argon2id, about 50 ms and 64 MiB a hash. 2 is the number of argon2id; its name is a type that vanishes. */
-const cost = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1, outputLen: 32 } as const
 /** Hashes at once and waiting: more would take the memory and the cores that the rest of the product needs. */
 const atOnce = 2
 const mostWaiting = 50

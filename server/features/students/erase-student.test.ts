@@ -75,6 +75,7 @@ test('of everything a student typed and officers wrote about them, nothing is le
   expect(found(expected, before)).toEqual(expected)
   const { dataDir } = deps.config
   const outbox = path.join(dataDir, 'outbox')
+  await deps.mail.drain()
   expect(await filesWith(dataDir, all)).not.toEqual([])
 
   expect((await close(life.student)).status).toBe(200)
