@@ -255,7 +255,7 @@ describe('wrong codes', () => {
       ])
       expect(rows).toEqual([{ attempts: 5 }])
     }
-  }, 60_000)
+  })
 
   test('at once over the edge of ten: not one more than ten is looked at', async () => {
     const student = await aStudent(product.deps)
