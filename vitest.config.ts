@@ -30,15 +30,16 @@ export default defineConfig({
     maxWorkers: 2,
     // Screens that are looked at side by side: as many as two cores can draw.
     maxConcurrency: 2,
-    expect: { poll: { timeout: 10_000 } },
+    // How long a test may take tells one that hangs, and not a machine that is busy with something else.
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
         test: {
           ...filesOf('unit'),
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -54,8 +55,8 @@ export default defineConfig({
           globalSetup: ['test/global-setup.ts'],
           // The modules of the server are loaded once per worker; each file has a database of its own.
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
         },
       },
@@ -64,7 +65,6 @@ export default defineConfig({
         test: {
           ...filesOf('browser'),
           globalSetup: ['test/global-setup.ts', 'test/browser-setup.ts', 'test/journeys-setup.ts'],
-          // A machine that is busy with something else takes several times as long.
           testTimeout: 240_000,
           hookTimeout: 240_000,
           sequence: { groupOrder: 2 },

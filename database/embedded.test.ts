@@ -48,8 +48,8 @@ afterEach(async () => {
   for (const child of children) child.kill('SIGKILL')
   // Orphans of tests that killed the watcher too; the other servers are being ended by theirs.
   for (const pid of servers()) if (processOf(pid)?.parent !== process.pid) process.kill(pid, 'SIGINT')
-  await expect.poll(() => servers(), { timeout: 25_000 }).toEqual([])
-  await expect.poll(() => sockets.filter((folder) => existsSync(folder)), { timeout: 25_000 }).toEqual([])
+  await expect.poll(() => servers()).toEqual([])
+  await expect.poll(() => sockets.filter((folder) => existsSync(folder))).toEqual([])
   await rm(base, { recursive: true, maxRetries: 5 })
 })
 

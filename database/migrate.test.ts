@@ -105,10 +105,24 @@ test('a wrong file name and a number used twice are refused before anything runs
 })
 
 test('of several processes at once one migrates and the others find nothing to do', async () => {
-  await add('0001-slow', 'select pg_sleep(0.3); create table a (n int)')
+  await add('0001-slow', 'select pg_advisory_xact_lock(1); create table a (n int)')
   await add('0002-once', 'create table b (n int); insert into b values (1)')
-  const results = await Promise.all([1, 2, 3, 4].map(() => inProcess().then(({ applied }) => applied)))
-  expect(results.flat().sort()).toEqual(['0001-slow', '0002-once'])
+  const held = await pool.connect()
+  await held.query('select pg_advisory_lock(1)')
+  const running = Promise.all([1, 2, 3, 4].map(() => inProcess().then(({ applied }) => applied)))
+  // One waits within the first migration and three for their turn: all of them are at it when it goes on.
+  const waiting = async () =>
+    (
+      await pool.query(
+        `select from pg_stat_activity
+          where datname = current_database() and application_name = 'manzil migrate' and wait_event = 'advisory'`,
+      )
+    ).rowCount
+  await expect
+    .poll(waiting)
+    .toBe(4)
+    .finally(() => held.release(true))
+  expect((await running).flat().sort()).toEqual(['0001-slow', '0002-once'])
   expect((await pool.query('select * from b')).rows).toEqual([{ n: 1 }])
 })
 

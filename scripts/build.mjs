@@ -1,10 +1,10 @@
 // node scripts/build.mjs: builds what changed since it was last built. Runs on any Node from 18.
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findNode, installIfNeeded, root } from './install.mjs'
+import { runToEnd } from './run-to-end.mjs'
 
 const vite = 'node_modules/vite/bin/vite.js'
 
@@ -34,13 +34,15 @@ const steps = [
     env: { NODE_ENV: 'development' },
   },
 ]
+/** Vite would keep what it compiled in the temporary folder of the machine. */
+const cached = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node') }
 const product = steps.filter(({ forTests }) => !forTests).map(({ name }) => name)
 
 /**
  * Builds every stale step of the product, or those of the given names, one after the other. Ends the process when one
  * fails: nothing half-built is served.
  */
-export function buildWhatIsStale(names = product) {
+export async function buildWhatIsStale(names = product) {
   for (const step of steps.filter(({ name }) => names.includes(name))) {
     if (!existsSync(path.join(root, step.needs))) continue
     const stamp = path.join(root, 'dist/.built', step.name)
@@ -49,15 +51,13 @@ export function buildWhatIsStale(names = product) {
     if (isBuilt && readFileSync(stamp, 'utf8') === wanted) continue
     console.error(`Building ${step.name} …`)
     rmSync(stamp, { force: true })
-    const { status } = spawnSync(findNode(), step.run, {
+    const code = await runToEnd(findNode(), step.run, {
       cwd: root,
-      env: { ...process.env, NODE_ENV: 'production', ...step.env },
-      // Standard output belongs to the command that was asked for.
-      stdio: ['ignore', 2, 2],
+      env: { ...cached, ...process.env, NODE_ENV: 'production', ...step.env },
     })
-    if (status !== 0) {
+    if (code !== 0) {
       console.error(`Building ${step.name} failed.`)
-      process.exit(status ?? 1)
+      process.exit(code)
     }
     mkdirSync(path.dirname(stamp), { recursive: true })
     writeFileSync(stamp, wanted)
@@ -81,6 +81,6 @@ function hashOf(sources) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  installIfNeeded()
-  buildWhatIsStale()
+  await installIfNeeded()
+  await buildWhatIsStale()
 }

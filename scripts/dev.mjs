@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process'
 import { buildWhatIsStale } from './build.mjs'
 import { findNode, installIfNeeded, root } from './install.mjs'
 
-installIfNeeded()
+await installIfNeeded()
 // The pages come from Vite; only the mails are used as they were built.
-buildWhatIsStale(['emails'])
+await buildWhatIsStale(['emails'])
 const vite = 'node_modules/vite/bin/vite.js'
 const commands = [
   ['--watch', '--watch-preserve-output', '--disable-warning=ExperimentalWarning', 'server/main.ts'],

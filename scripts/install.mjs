@@ -4,13 +4,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runToEnd } from './run-to-end.mjs'
 
 /** The folder of the product. */
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const stamp = path.join(root, 'node_modules/.installed-for')
 
 /** Installs what the lockfile names, unless that is what lies in node_modules already. */
-export function installIfNeeded() {
+export async function installIfNeeded() {
   const lockfile = readFileSync(path.join(root, 'package-lock.json'), 'utf8')
   const wanted = createHash('sha256').update(`${lockfile}${process.platform}-${process.arch}`).digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
@@ -20,15 +21,10 @@ export function installIfNeeded() {
     console.error('Installing packages … (once; a minute or two)')
     // Its warnings are of packages that ask for a newer Node: they run under the one that npm brings. Errors are shown.
     const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
-    const { status, error } = spawnSync('npm', ['ci', '--include=dev', ...quiet], {
-      cwd: root,
-      // Standard output belongs to the command that was asked for.
-      stdio: ['ignore', 2, 2],
-    })
-    if (error) throw error
-    if (status !== 0) {
+    const code = await runToEnd('npm', ['ci', '--include=dev', ...quiet], { cwd: root })
+    if (code !== 0) {
       console.error('npm ci failed; nothing was started.')
-      process.exit(status ?? 1)
+      process.exit(code)
     }
   }
   writeFileSync(stamp, wanted)

@@ -60,7 +60,7 @@ test('a script that has nothing left to do ends by itself', async () => {
 
 test('SIGTERM reaches the script, which ends in its own time with its own code', async () => {
   const { wrapper, lines, ended } = await run(patient)
-  await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => lines.length).toBe(1)
   wrapper.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
   expect(lines[1]).toBe('drained')
@@ -73,11 +73,11 @@ test('a script killed by a signal is told apart from one that ended well', async
 
 test('when the wrapper is killed outright, the script stops as on SIGTERM', async () => {
   const { wrapper, lines, ended } = await run(patient)
-  await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => lines.length).toBe(1)
   const pid = Number(lines[0])
   wrapper.kill('SIGKILL')
   await ended
-  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isAlive(pid)).toBe(false)
 })
 
 test('when npm is killed outright, or hangs up, the script stops too', async () => {
@@ -91,5 +91,5 @@ test('when npm is killed outright, or hangs up, the script stops too', async () 
   started.push(npm)
   const [text] = (await once(npm.stdout.setEncoding('utf8'), 'data')) as [string]
   npm.kill('SIGKILL')
-  await expect.poll(() => isAlive(Number(text)), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isAlive(Number(text))).toBe(false)
 })

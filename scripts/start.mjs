@@ -3,6 +3,6 @@ import { buildWhatIsStale } from './build.mjs'
 import { installIfNeeded } from './install.mjs'
 import { runAndLeave } from './run.mjs'
 
-installIfNeeded()
-buildWhatIsStale()
+await installIfNeeded()
+await buildWhatIsStale()
 runAndLeave(['server/main.ts', ...process.argv.slice(2)], { NODE_ENV: 'production', ...process.env })

@@ -150,8 +150,8 @@ async function runWithoutFaults(folder) {
 
 const runs = (project) => faults.some(({ tests }) => tests.project === project)
 
-installIfNeeded()
-if (runs('server') || runs('browser')) buildWhatIsStale()
+await installIfNeeded()
+if (runs('server') || runs('browser')) await buildWhatIsStale()
 if (runs('browser')) process.env.CHROMIUM ??= (await findChromium()) ?? ''
 const scratch = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'manzil-faults-')))
 const folders = Array.from({ length: Math.min(copies, faults.length) }, (_, index) =>

@@ -138,14 +138,14 @@ function printResults() {
   process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0
 }
 
-installIfNeeded()
+await installIfNeeded()
 if (wanted.length > 0) {
   const chosen = chooseTests(wanted, options.project)
-  if (chosen.some(({ project }) => project !== 'unit')) buildWhatIsStale()
+  if (chosen.some(({ project }) => project !== 'unit')) await buildWhatIsStale()
   const env = chosen.some(({ project }) => project === 'browser') ? await browserEnv() : process.env
   for (const { project, filters } of chosen) runGroup({ name: project, project }, filters, env)
 } else {
-  buildWhatIsStale()
+  await buildWhatIsStale()
   if (!options.project) await checkCode()
   const isForRelease = ({ project, release }) => release || project === 'release'
   const chosen = groups.filter((group) =>

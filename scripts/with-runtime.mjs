@@ -2,5 +2,5 @@
 import { installIfNeeded } from './install.mjs'
 import { runAndLeave } from './run.mjs'
 
-installIfNeeded()
+await installIfNeeded()
 runAndLeave(process.argv.slice(2))

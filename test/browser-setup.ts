@@ -2,6 +2,6 @@
 import { buildWhatIsStale } from '../scripts/build.mjs'
 
 /** Builds what the tests in a browser look at. */
-export default function setUp(): void {
-  ;(buildWhatIsStale as (names: string[]) => void)(['screens'])
+export default async function setUp(): Promise<void> {
+  await (buildWhatIsStale as (names: string[]) => Promise<void>)(['screens'])
 }

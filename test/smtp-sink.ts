@@ -21,7 +21,7 @@ export interface SmtpSinkOptions {
   /** Asked at `RCPT TO`. */
   onRecipient?: (to: string) => Answer
   /** Asked once the whole mail has arrived. With `hang` it is kept all the same. */
-  onMail?: (to: string) => Answer
+  onMail?: (to: string) => Answer | Promise<Answer>
 }
 
 export interface SmtpSink {
@@ -67,7 +67,7 @@ export async function smtpSink(options: SmtpSinkOptions = {}): Promise<SmtpSink>
     if (typeof said !== 'number') {
       taken.push({ to, at: Date.now(), raw: raw.toString('utf8'), mail: await PostalMime.parse(raw) })
     }
-    answer(said, to, done)
+    answer(await said, to, done)
   }
 
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))

@@ -46,14 +46,14 @@ it('imports beside what uses the database, and with --json prints one object and
   expect(first.out.trim().split('\n')).toHaveLength(1)
   const second = await run(['list.csv', '--json'])
   expect(JSON.parse(second.out)).toMatchObject({ read: 2, created: 0, updated: 0, skipped: 1 })
-}, 60_000)
+})
 
 it('tells a person what became of the rows, and where each refused one stands', async () => {
   const { code, out } = await run(['list.csv'])
   expect(code).toBe(0)
   expect(out).toMatch(/2 read in .* rows a second/u)
   expect(out).toContain('line 3, country: "Narnia" is not a country we know')
-}, 60_000)
+})
 
 it('ends with 1 and a sentence for a file it cannot read, and with how to use it otherwise', async () => {
   const absent = await run(['absent.csv', '--json'])

@@ -9,7 +9,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPages } from './pages.ts'
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'pages-'))
+let folder: string
 const policy = "default-src 'none'; script-src 'self'"
 const file = (name: string, text: string, compressed = false) => {
   mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
@@ -44,6 +44,7 @@ const raw = (method: string, path: string) =>
   })
 
 beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'pages-'))
   file('index.html', `<!doctype html><h1>Start</h1>${'road '.repeat(300)}`, true)
   file('our-story.html', '<!doctype html><h1>Our story</h1>')
   file('verify-student-Otp.html', '<!doctype html><h1>Code</h1>')
@@ -259,7 +260,7 @@ test('serves the API alone while no pages are built', async () => {
 
 describe('pages built for another address', () => {
   const builtFor = 'http://127.0.0.1:3000'
-  const from = mkdtempSync(path.join(os.tmpdir(), 'pages-built-'))
+  let from: string
   const html = `<link rel="canonical" href="${builtFor}/our-story">${'road '.repeat(300)}`
   const write = (name: string, text: string) => {
     writeFileSync(path.join(from, name), text)
@@ -268,6 +269,8 @@ describe('pages built for another address', () => {
   }
   let elsewhere: FastifyInstance
   beforeAll(async () => {
+    // Not beside the tests: when none of these runs, nothing would remove it.
+    from = mkdtempSync(path.join(os.tmpdir(), 'pages-built-'))
     write('our-story.html', html)
     writeFileSync(path.join(from, 'sitemap.xml'), `<loc>${builtFor}/</loc>`)
     writeFileSync(path.join(from, 'robots.txt'), `Sitemap: ${builtFor}/sitemap.xml`)

@@ -53,7 +53,8 @@ function aWorker(smtpUrl: string, options: Partial<MailWorkerOptions> = {}): Mai
     clock,
     log,
     ...options,
-    patience: { poll: 3_600_000, connect: 2_000, greet: 2_000, idle: 500, ...options.patience },
+    // Longer than a busy machine takes for an answer; who tests an end of patience says how little there is.
+    patience: { poll: 3_600_000, connect: 60_000, greet: 60_000, idle: 60_000, ...options.patience },
   })
   closing.push(worker.stop)
   return worker
@@ -252,12 +253,13 @@ test('a mail that never gets through is given up after 12 tries within a day', a
 test('a mail server that falls silent after the mail costs a copy at most, never the mail', async () => {
   let silences = 1
   const sink = await aSink({ onMail: () => (silences-- > 0 ? 'hang' : undefined) })
-  const worker = aWorker(sink.url)
   await queueNotice('ayesha@example.org')
-  await worker.drain()
+  const hasty = aWorker(sink.url, { patience: { idle: 500 } })
+  // On a busy machine it may lose patience before the server has the mail.
+  await expect.poll(async () => (await hasty.drain(), pass(600), sink.taken.length)).toBe(1)
   expect((await outcomes())[0]).toBeNull()
-  pass(60)
-  await worker.drain()
+  await hasty.stop()
+  await aWorker(sink.url).drain()
   expect((await outcomes())[0]).toBe('sent')
   expect(sink.taken).toHaveLength(2)
   expect(new Set(sink.taken.map(({ mail }) => mail.messageId)).size).toBe(1)
@@ -274,27 +276,36 @@ test('several workers on one database send every mail once', async () => {
   expect(new Set(addressesOf(sink)).size).toBe(240)
 }, 120_000)
 
-test('stopping waits for mails under way, and gives back what does not end', async () => {
-  const sink = await aSink({ onMail: (to) => (to.startsWith('slow') ? 'hang' : undefined) })
-  const worker = aWorker(sink.url, { patience: { idle: 60_000, goodbye: 300 } })
+test('stopping waits for mails under way', async () => {
+  const answered = Promise.withResolvers<undefined>()
+  const sink = await aSink({ onMail: () => answered.promise })
+  const worker = aWorker(sink.url, { patience: { goodbye: 60_000 } })
   await queueNotice('slow@example.org')
-  await queueNotice('quick@example.org')
   worker.wake()
-  await expect.poll(() => sink.taken.length).toBe(2)
+  await expect.poll(() => sink.taken.length).toBe(1)
+  const stopped = worker.stop()
+  answered.resolve(undefined)
+  await stopped
+  expect(await rows()).toMatchObject([{ outcome: 'sent', last_error: null }])
+})
+
+test('stopping gives back what does not end', async () => {
+  const sink = await aSink({ onMail: () => 'hang' })
+  const worker = aWorker(sink.url, { patience: { goodbye: 300 } })
+  await queueNotice('slow@example.org')
+  worker.wake()
+  await expect.poll(() => sink.taken.length).toBe(1)
   await worker.stop()
-  expect(await rows()).toMatchObject([
-    { to_address: 'quick@example.org', outcome: 'sent' },
-    { to_address: 'slow@example.org', outcome: null, last_error: 'EABORT' },
-  ])
+  expect(await rows()).toMatchObject([{ outcome: null, last_error: 'EABORT' }])
   await aWorker((await aSink()).url).drain()
-  expect(await outcomes()).toEqual(['sent', 'sent'])
+  expect(await outcomes()).toEqual(['sent'])
 })
 
 test('a committed mail wakes the worker, also after its line to the database broke', async () => {
   const sink = await aSink()
   const worker = aWorker(sink.url)
   await queueCode(worker, 'first@example.org')
-  await expect.poll(() => sink.taken.length, { timeout: 2_000 }).toBe(1)
+  await expect.poll(() => sink.taken.length).toBe(1)
 
   const broken = await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -302,7 +313,7 @@ test('a committed mail wakes the worker, also after its line to the database bro
   )
   expect(broken.rowCount).toBeGreaterThan(0)
   await queueCode(worker, 'second@example.org')
-  await expect.poll(() => sink.taken.length, { timeout: 4_000 }).toBe(2)
+  await expect.poll(() => sink.taken.length).toBe(2)
 })
 
 test('codes leave when they are committed, not when the worker looks again', async () => {

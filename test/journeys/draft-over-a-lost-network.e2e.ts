@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { drawnText } from '#test/drawn-text.ts'
 import { applyUpToDocuments, card, choose, labels, ready, send, vaultSizes } from './applying-steps.ts'
 import { peopleOf } from './journey-people.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'
@@ -13,7 +14,7 @@ afterAll(() => product.close())
 const smallPhotograph = (text: string) =>
   sharp(
     Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1100"><rect width="100%" height="100%" fill="#e3e0d8"/><text x="90" y="400" font-size="60">${text}</text></svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1100"><rect width="100%" height="100%" fill="#e3e0d8"/>${drawnText(text, { x: 90, y: 400, size: 60 })}</svg>`,
     ),
   )
     .jpeg()

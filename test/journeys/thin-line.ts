@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { documentNames } from '#contract/documents.ts'
+import { drawnText } from '#test/drawn-text.ts'
 import { applyUpToDocuments, choose, labels, send, vaultSizes } from './applying-steps.ts'
 import { peopleOf } from './journey-people.ts'
 import type { RealProduct } from './real-product.ts'
@@ -9,11 +10,10 @@ import type { RealProduct } from './real-product.ts'
 /** A photograph as a phone takes it: 12 megapixels, with the grain that makes real ones heavy. */
 async function heavyPhotograph(text: string): Promise<Buffer> {
   const [width, height] = [4032, 3024]
-  const lines = Array.from(
-    { length: 40 },
-    (_, i) => `<text x="300" y="${200 + i * 66}" font-size="46" fill="#1a1a1a">${text} ${i * 7919}</text>`,
+  const lines = Array.from({ length: 40 }, (_, i) =>
+    drawnText(`${text} ${i * 7919}`, { x: 300, y: 200 + i * 66, size: 46, ink: '#1a1a1a' }),
   )
-  const page = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect x="200" y="120" width="3600" height="2800" fill="#dedacf"/><g font-family="monospace">${lines.join('')}</g></svg>`
+  const page = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect x="200" y="120" width="3600" height="2800" fill="#dedacf"/>${lines.join('')}</svg>`
   return sharp({
     create: {
       width,

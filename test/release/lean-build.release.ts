@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from 'vite'
 import type { PluginOption, Rolldown } from 'vite'
 import { leanContract } from '../../scripts/lean-contract.ts'
@@ -8,9 +8,12 @@ import { leanIcons, leanRouter } from '../../scripts/lean-libraries.ts'
 import { leanWords } from '../../scripts/lean-words.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-// Below the product's folder, so that packages are found from there.
-mkdirSync(path.join(root, 'dist'), { recursive: true })
-const folder = mkdtempSync(path.join(root, 'dist/.lean-'))
+let folder: string
+beforeAll(() => {
+  // Below the product's folder, so that packages are found from there.
+  mkdirSync(path.join(root, 'dist'), { recursive: true })
+  folder = mkdtempSync(path.join(root, 'dist/.lean-'))
+})
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Builds a script as the web is built, with and without the plugins; answers with both texts and their exports. */

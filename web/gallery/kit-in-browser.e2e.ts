@@ -36,11 +36,20 @@ describe.skipIf(!chromium)('the kit in a browser', { timeout: 60_000 }, () => {
       await page.context().close()
     })
 
-    it('does not scroll sideways, from 320 px up', async () => {
+    it('does not scroll sideways, from 320 px up, in a narrow face and in a wide one', async () => {
       const page = await gallery.open(pane)
-      for (const width of [320, 360, 640, 900, 1024]) {
-        await page.setViewportSize({ width, height: 900 })
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      for (const face of ['narrow', 'wide']) {
+        await page.evaluate(async (name) => {
+          document.documentElement.dataset['face'] = name
+          // Asked for a size, the page names the faces it needs; only then are they being loaded.
+          document.body.getBoundingClientRect()
+          await document.fonts.ready
+        }, face)
+        for (const width of [320, 360, 640, 900, 1024]) {
+          await page.setViewportSize({ width, height: 900 })
+          const seen = await page.evaluate(() => document.documentElement.scrollWidth)
+          expect({ face, width, seen }).toEqual({ face, width, seen: width })
+        }
       }
       await page.context().close()
     })
@@ -135,10 +144,12 @@ describe.skipIf(!chromium)('the kit in a browser', { timeout: 60_000 }, () => {
       await page.getByTestId('open-drawer').click()
       const drawer = page.getByRole('dialog', { name: 'Menu' })
       await drawer.waitFor()
-      await page.waitForTimeout(50)
-      const box = (await drawer.boundingBox())!
-      expect(Math.round(box.width)).toBe(width)
-      expect(Math.round(edge === 'left' ? box.x : viewport - box.x - box.width)).toBe(0)
+      const place = async () => {
+        const box = (await drawer.boundingBox())!
+        const fromEdge = edge === 'left' ? box.x : viewport - box.x - box.width
+        return { width: Math.round(box.width), fromEdge: Math.round(fromEdge) }
+      }
+      await expect.poll(place).toEqual({ width, fromEdge: 0 })
       await page.mouse.click(edge === 'left' ? viewport - 5 : 5, 400)
       await drawer.waitFor({ state: 'hidden' })
       await page.getByTestId('open-drawer').click()
@@ -172,30 +183,27 @@ describe.skipIf(!chromium)('the kit in a browser', { timeout: 60_000 }, () => {
 
   it('keeps one toast for 6 s, and as long as it is hovered or holds the focus', async () => {
     const page = await gallery.open('light-ltr')
-    // Six seconds take 0.6 here; any other time stays as it is.
-    await page.evaluate(() => {
-      const later = window.setTimeout
-      window.setTimeout = ((run: () => void, ms?: number) =>
-        later(run, ms === 6000 ? 600 : ms)) as typeof setTimeout
-    })
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 3_600_000)
     const toast = page.getByText('Application submitted successfully')
     await page.getByTestId('toast').click()
     await page.getByTestId('toast').click()
     expect(await toast.count()).toBe(1)
     await toast.hover()
-    await page.waitForTimeout(900)
+    await page.clock.runFor(9000)
     expect(await toast.count()).toBe(1)
     await page.getByRole('button', { name: 'See it' }).focus()
     await page.mouse.move(5, 5)
-    await page.waitForTimeout(900)
+    await page.clock.runFor(9000)
     expect(await toast.count()).toBe(1)
     await page.getByTestId('toast').focus()
-    await page.waitForTimeout(300)
+    await page.clock.runFor(5900)
     expect(await toast.count()).toBe(1)
-    await toast.waitFor({ state: 'detached', timeout: 2000 })
+    await page.clock.runFor(200)
+    await toast.waitFor({ state: 'detached' })
     await page.getByTestId('toast').click()
     await page.getByRole('button', { name: 'Close message' }).click()
-    expect(await toast.count()).toBe(0)
+    await toast.waitFor({ state: 'detached' })
     await page.context().close()
   })
 
@@ -288,11 +296,13 @@ describe.skipIf(!chromium)('the kit in a browser', { timeout: 60_000 }, () => {
         .getByText('Loading...')
         .isVisible(),
     ).toBe(true)
-    // Skeletons wait 300 ms even then.
-    await page.waitForTimeout(400)
-    const moving = await page.evaluate(
-      () => document.getAnimations().filter((one) => one.playState === 'running').length,
-    )
+    const moving = await page.evaluate(async () => {
+      const isBrief = (one: Animation) => Number(one.effect?.getComputedTiming().endTime) < 1000
+      // Skeletons wait 300 ms even then.
+      const brief = document.getAnimations().filter(isBrief)
+      await Promise.allSettled(brief.map((one) => one.finished))
+      return document.getAnimations().filter((one) => one.playState === 'running').length
+    })
     expect(moving).toBe(0)
     await page.context().close()
   })

@@ -33,7 +33,7 @@ export function StatTiles({ tiles, loading = false, loadingLabel, className }: S
       <dl className="tiles">
         {tiles.map(({ key, label, value, tone }) => (
           <div key={key} className="grid content-between gap-3 p-3.5 sm:px-[18px] sm:pt-[18px] sm:pb-4">
-            <dt className="flex items-start gap-[7px] text-sm leading-[1.35] text-soft">
+            <dt className="flex items-start gap-[7px] text-sm leading-[1.35] wrap-anywhere text-soft">
               {tone && icons[tone]}
               {label}
             </dt>

@@ -205,7 +205,7 @@ describe('applying', () => {
     expect(await one('select count(*)::int as runs from import_runs')).toEqual({ runs: 1 })
     expect(await one('select count(*)::int as all from universities')).toEqual({ all: 2 })
     expect((await applyFile(product, officer, file)).body.data.importId).toBe(answers[0]!.body.data.importId)
-  }, 60_000)
+  })
 
   it('is refused when the catalogue has changed so that it would do something else', async () => {
     await importFile(product, officer, list)

@@ -246,7 +246,7 @@ describe('downloading', () => {
     } finally {
       watched.restore()
     }
-  }, 60_000)
+  })
 
   test('ends when the caller leaves half-way', async () => {
     const student = await aStudent(product.deps)
@@ -272,5 +272,5 @@ describe('downloading', () => {
     } finally {
       watched.restore()
     }
-  }, 60_000)
+  })
 })

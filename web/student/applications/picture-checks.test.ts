@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { drawnText } from '#test/drawn-text.ts'
 import { blurOf, flagsOf, greyOf, photoChecks } from './picture-checks.ts'
 import type { Pixels } from './picture-checks.ts'
 
@@ -10,9 +11,9 @@ const side = photoChecks.side
 function page({ paper = '#e4e2dc', ink = '#222', table = '#7a6248', text = 15 } = {}): string {
   const lines = Array.from({ length: 34 }, (_, i) => {
     const words = ['BOARD OF INVENTED EDUCATION', 'Roll number 401-227', 'Marks obtained 871 of 1100'][i % 3]
-    return `<text x="190" y="${90 + i * 22}" font-size="${text}" fill="${ink}">${words} ${i * 7919}</text>`
+    return drawnText(`${words} ${i * 7919}`, { x: 190, y: 90 + i * 22, size: text, ink })
   }).join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="900"><rect width="100%" height="100%" fill="${table}"/><rect x="150" y="40" width="860" height="830" fill="${paper}"/><g font-family="monospace">${lines}</g></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="900"><rect width="100%" height="100%" fill="${table}"/><rect x="150" y="40" width="860" height="830" fill="${paper}"/>${lines}</svg>`
 }
 async function pixels(picture: Sharp): Promise<Pixels> {
   const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
