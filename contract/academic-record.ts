@@ -7,7 +7,7 @@ import {
   testNames,
   testStatuses,
 } from './qualifications-and-tests.ts'
-import { GoalsBody, SchoolingBody, TestsBody } from './record-as-typed.ts'
+import { GoalsChanges, SchoolingBody, TestsBody } from './record-as-typed.ts'
 import { route } from './route.ts'
 
 export const Schooling = z.object({
@@ -116,8 +116,12 @@ export const saveGoals = route({
   path: '/student/record/goals',
   who: 'student',
   limit: 'write',
-  summary: 'Replace one’s own goals.',
-  body: GoalsBody,
+  summary: 'Change one’s own goals; what is left out stays.',
+  body: z.strictObject({
+    goals: GoalsChanges,
+    /** Parts as the sender last saw them: one of them that is newer by now is not written over. */
+    seen: z.optional(z.partial(Goals)),
+  }),
   reply,
   failure: 'An unknown error occurred',
 })

@@ -128,66 +128,70 @@ const inOrder = checked<{ issued: string | null; expires: string | null }>(
 
 const dates = { issued: z.nullable(IssueDay), expires: z.nullable(ExpiryDay) }
 
-/** A national paper as a form sends it. A number that is left out stays; null takes it away. */
-export const NationalIdAsTyped = z
-  .strictObject({
-    kind: z.enum(nationalIdKinds, 'Choose the kind of paper.'),
-    number: z.optional(z.nullable(z.string('Enter the number on the paper.').check(z.maxLength(60)))),
-    ...dates,
-  })
-  .check(
-    inOrder,
-    z.check((payload) => {
-      const { kind, number } = payload.value
-      if (number === undefined || number === null) return
-      const { success, data, error } = z.safeParse(kind === 'other' ? OtherNumber : ThirteenDigits, number)
-      if (success) payload.value.number = data
-      // The number itself is left out of the complaint: it must reach no log.
-      else
-        payload.issues.push({
-          code: 'custom',
-          message: error.issues[0]!.message,
-          path: ['number'],
-          input: null,
-        })
-    }),
-  )
+const nationalIdFields = {
+  kind: z.enum(nationalIdKinds, 'Choose the kind of paper.'),
+  number: z.optional(z.nullable(z.string('Enter the number on the paper.').check(z.maxLength(60)))),
+  ...dates,
+}
+
+/** What a form changes of a national paper; what is left out stays. The whole is checked with what stays. */
+export const NationalIdChanges = z.partial(z.strictObject(nationalIdFields))
+
+/** A national paper as a whole. A number that is left out stays; null takes it away. */
+export const NationalIdAsTyped = z.strictObject(nationalIdFields).check(
+  inOrder,
+  z.check((payload) => {
+    const { kind, number } = payload.value
+    if (number === undefined || number === null) return
+    const { success, data, error } = z.safeParse(kind === 'other' ? OtherNumber : ThirteenDigits, number)
+    if (success) payload.value.number = data
+    // The number itself is left out of the complaint: it must reach no log.
+    else
+      payload.issues.push({
+        code: 'custom',
+        message: error.issues[0]!.message,
+        path: ['number'],
+        input: null,
+      })
+  }),
+)
+
+const passportFields = {
+  number: z.optional(z.nullable(PassportNumber)),
+  country: z.nullable(Country),
+  line: z.optional(z.nullable(z.string('Copy the line.').check(z.maxLength(100, 'This line is too long.')))),
+  ...dates,
+}
+
+/** What a form changes of a passport; what is left out stays. The whole is checked with what stays. */
+export const PassportChanges = z.partial(z.strictObject(passportFields))
 
 /**
- * A passport as a form sends it. A number that is left out stays; null takes it away. The second line at its foot
+ * A passport as a whole. A number that is left out stays; null takes it away. The second line at its foot
  * proves number and last day, gives them where they were not typed, and is not kept.
  */
-export const PassportAsTyped = z
-  .strictObject({
-    number: z.optional(z.nullable(PassportNumber)),
-    country: z.nullable(Country),
-    line: z.optional(
-      z.nullable(z.string('Copy the line.').check(z.maxLength(100, 'This line is too long.'))),
-    ),
-    ...dates,
-  })
-  .check(
-    inOrder,
-    z.check((payload) => {
-      const { line: typed, number, expires } = payload.value
-      payload.value.line = null
-      if (typed === undefined || typed === null) return
-      // Neither line nor number stands in a complaint: it must reach no log.
-      const complain = (field: string, message: string) =>
-        payload.issues.push({ code: 'custom', message, path: [field], input: null })
-      const read = readPassportLine(typed)
-      if (!read) {
-        complain('line', 'A sign in this line is not right. It has 44 signs: compare them with the passport.')
-        return
-      }
-      if (number && number !== read.number)
-        complain('number', 'The line at the foot of the passport says another number. Compare both.')
-      if (expires !== null && expires !== read.expires)
-        complain('expires', 'The line at the foot of the passport says another day. Compare both.')
-      payload.value.number = read.number
-      payload.value.expires = read.expires
-    }),
-  )
+export const PassportAsTyped = z.strictObject(passportFields).check(
+  inOrder,
+  z.check((payload) => {
+    const { line: typed, number, expires } = payload.value
+    payload.value.line = null
+    if (typed === undefined || typed === null) return
+    // Neither line nor number stands in a complaint: it must reach no log.
+    const complain = (field: string, message: string) =>
+      payload.issues.push({ code: 'custom', message, path: [field], input: null })
+    const read = readPassportLine(typed)
+    if (!read) {
+      complain('line', 'A sign in this line is not right. It has 44 signs: compare them with the passport.')
+      return
+    }
+    if (number && number !== read.number)
+      complain('number', 'The line at the foot of the passport says another number. Compare both.')
+    if (expires !== null && expires !== read.expires)
+      complain('expires', 'The line at the foot of the passport says another day. Compare both.')
+    payload.value.number = read.number
+    payload.value.expires = read.expires
+  }),
+)
 
 /** Somebody who answers or pays for a student, as a form sends it. */
 export const GuardianAsTyped = z

@@ -5,9 +5,9 @@ import {
   ActivitiesBody,
   ContactChanges,
   GuardiansBody,
-  NationalIdAsTyped,
+  NationalIdChanges,
   NeedsChanges,
-  PassportAsTyped,
+  PassportChanges,
   PersonalChanges,
 } from './profile-as-typed.ts'
 import {
@@ -101,6 +101,8 @@ export const SentSections = z.object({
 })
 export type SentSections = z.output<typeof SentSections>
 
+const Needs = z.object({ text: told, shared: z.boolean() })
+
 const changed = z.nullable(Moment)
 
 export const Profile = z.object({
@@ -110,7 +112,7 @@ export const Profile = z.object({
   passport: z.nullable(Passport),
   guardians: z.array(Guardian),
   activities: z.array(Activity),
-  needs: z.object({ text: told, shared: z.boolean() }),
+  needs: Needs,
   record: z.object({ schooling: z.number(), tests: z.number(), hasGoals: z.boolean(), intake: told }),
   documents: z.number(),
   /** Applications sent, each with its own copy. */
@@ -135,7 +137,14 @@ export const profileMessages = {
   saved: 'Saved.',
   listIsNewer:
     'This list was changed in another tab or on another device. Nothing is lost: save again to keep what you have typed together with what is new there.',
+  partIsNewer:
+    'This was changed in another tab or on another device. Nothing was replaced: look at both, and choose which to keep.',
 } as const
+
+/** Parts as the sender of a change last saw them: one of them that is newer by now is not written over. */
+const seenOf = <Parts extends z.ZodMiniObject>(parts: Parts) => z.optional(z.partial(parts))
+/** Null: no such paper was kept. */
+const seenPaper = <Parts extends z.ZodMiniObject>(parts: Parts) => z.optional(z.nullable(z.partial(parts)))
 
 const reply = z.object({ message: z.string(), profile: Profile })
 const failure = 'An unknown error occurred'
@@ -156,14 +165,14 @@ export const savePersonal = route({
   ...section,
   path: '/student/sections/personal',
   summary: 'Change one’s own name, birth and nationalities; what is left out stays.',
-  body: PersonalChanges,
+  body: z.extend(PersonalChanges, { seen: seenOf(Personal) }),
 })
 
 export const saveContact = route({
   ...section,
   path: '/student/sections/contact',
   summary: 'Change one’s own phone numbers and address; what is left out stays.',
-  body: ContactChanges,
+  body: z.extend(ContactChanges, { seen: seenOf(Contact) }),
 })
 
 export const saveGuardians = route({
@@ -184,21 +193,21 @@ export const saveNeeds = route({
   ...section,
   path: '/student/sections/needs',
   summary: 'Say what one needs, and whether it goes along with applications; what is left out stays.',
-  body: NeedsChanges,
+  body: z.extend(NeedsChanges, { seen: seenOf(Needs) }),
 })
 
 export const saveNationalId = route({
   ...section,
   path: '/student/identity/national',
-  summary: 'Keep a national identity paper; its number is sealed.',
-  body: NationalIdAsTyped,
+  summary: 'Keep a national identity paper; its number is sealed, and what is left out stays.',
+  body: z.extend(NationalIdChanges, { seen: seenPaper(NationalId) }),
 })
 
 export const savePassport = route({
   ...section,
   path: '/student/identity/passport',
-  summary: 'Keep a passport; its number is sealed.',
-  body: PassportAsTyped,
+  summary: 'Keep a passport; its number is sealed, and what is left out stays.',
+  body: z.extend(PassportChanges, { seen: seenPaper(Passport) }),
 })
 
 const OfPaper = z.strictObject({ paper: z.enum(identityPapers, 'Choose the paper from the list.') })

@@ -154,37 +154,40 @@ const severalOf = (each: z.ZodMiniType<string, string>, most: number, sentence: 
     z.refine((values) => repeats(values).length === 0, 'Name each once.'),
   )
 
-/** Goals as a form sends them. */
-export const GoalsAsTyped = z
-  .strictObject({
-    countries: severalOf(
-      Country,
-      recordLimits.countries,
-      `Choose at most ${recordLimits.countries} countries.`,
-    ),
-    level: z.nullable(z.string().check(z.regex(/^[3-8]$/, 'Choose what you want to study for.'))),
-    fields: severalOf(
-      z.string().check(z.regex(/^\d{2,4}$/, 'Choose a field from the list.')),
-      recordLimits.fields,
-      `Choose at most ${recordLimits.fields} fields.`,
-    ),
-    intake: z.nullable(
-      z.string().check(z.regex(/^20\d{2}-(spring|summer|autumn|winter)$/, 'Choose when you want to start.')),
-    ),
-    budgetPerYear: z.nullable(
-      z
-        .number('Enter an amount in figures.')
-        .check(z.gte(0, 'Enter an amount in figures.'), z.lte(1e12, 'Check the amount.')),
-    ),
-    currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/, 'Choose a currency.'))),
-    englishTaughtOnly: z.boolean('Say yes or no.'),
-  })
-  .check(
-    checked(({ budgetPerYear, currency }, complain) => {
-      if (budgetPerYear !== null && currency === null)
-        complain(['currency'], 'Choose the currency of the amount.')
-    }),
-  )
+const goalsFields = {
+  countries: severalOf(
+    Country,
+    recordLimits.countries,
+    `Choose at most ${recordLimits.countries} countries.`,
+  ),
+  level: z.nullable(z.string().check(z.regex(/^[3-8]$/, 'Choose what you want to study for.'))),
+  fields: severalOf(
+    z.string().check(z.regex(/^\d{2,4}$/, 'Choose a field from the list.')),
+    recordLimits.fields,
+    `Choose at most ${recordLimits.fields} fields.`,
+  ),
+  intake: z.nullable(
+    z.string().check(z.regex(/^20\d{2}-(spring|summer|autumn|winter)$/, 'Choose when you want to start.')),
+  ),
+  budgetPerYear: z.nullable(
+    z
+      .number('Enter an amount in figures.')
+      .check(z.gte(0, 'Enter an amount in figures.'), z.lte(1e12, 'Check the amount.')),
+  ),
+  currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/, 'Choose a currency.'))),
+  englishTaughtOnly: z.boolean('Say yes or no.'),
+}
+
+/** What a form changes of goals; what is left out stays. The whole is checked with what stays. */
+export const GoalsChanges = z.partial(z.strictObject(goalsFields))
+
+/** Goals as a whole. */
+export const GoalsAsTyped = z.strictObject(goalsFields).check(
+  checked(({ budgetPerYear, currency }, complain) => {
+    if (budgetPerYear !== null && currency === null)
+      complain(['currency'], 'Choose the currency of the amount.')
+  }),
+)
 
 export const SchoolingBody = z.strictObject({
   seen: Seen,
@@ -198,4 +201,3 @@ export const TestsBody = z.strictObject({
     .array(TestAsTyped)
     .check(z.maxLength(recordLimits.tests, `Keep at most ${recordLimits.tests} tests.`)),
 })
-export const GoalsBody = z.strictObject({ seen: Seen, goals: GoalsAsTyped })

@@ -17,14 +17,27 @@ function storageOf(browser: Window): InfoStorage {
   }
 }
 
+/** What somebody has typed in this tab is nobody else's: a logout in another tab has emptied only what they share. */
+function forgetTab(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Nothing was kept where storage is forbidden.
+  }
+}
+
 const store = makeStore(storageOf(window))
 tieToBrowser(store, window, {
   toStart: (why) => {
+    if (why === 'logged out') forgetTab()
     const address = location.pathname + location.search + location.hash
     rememberAskedFor(address)
     leaveFor(why === 'ended' ? wayInFor(address) : '/')
   },
-  again: () => location.reload(),
+  again: () => {
+    forgetTab()
+    location.reload()
+  },
 })
 
 const root = document.getElementById('root')

@@ -2,6 +2,7 @@ import type { Profile } from '#contract/profile.ts'
 import {
   listConsents,
   saveContact,
+  saveNationalId,
   savePersonal,
   showIdentityNumber,
   showProfile,
@@ -51,6 +52,21 @@ const section = (profile: Profile, others: readonly [RouteShape, Stub][] = []): 
 
 const at = '/student-profile'
 
+/** A section that another device saves, while this one is about to save it too. */
+function savedElsewhere(saving: RouteShape, newer: Profile): Stubs {
+  let isNewer = false
+  return new Map<RouteShape, Stub | (() => Stub)>([
+    [showProfile, () => ({ reply: { profile: isNewer ? newer : fullProfile } })],
+    [
+      saving,
+      () => {
+        isNewer = true
+        return { refusal: 'changed_meanwhile' }
+      },
+    ],
+  ])
+}
+
 /** The profile and each of its sections. */
 export const profileScreens: ScreenState[] = [
   {
@@ -94,6 +110,32 @@ export const profileScreens: ScreenState[] = [
     shows: 'Saved at',
   },
   {
+    name: 'profile-personal-typed-back',
+    as: ayesha,
+    at: `${at}/personal`,
+    stubs: section(fullProfile, [[savePersonal, 'broken']]),
+    act: async (page) => {
+      await page.getByLabel('Place of birth').fill('Multan Cantt')
+      await page.reload()
+    },
+    shows: 'It was kept on this device.',
+  },
+  {
+    name: 'profile-personal-full-differs',
+    as: ayesha,
+    at: `${at}/personal`,
+    stubs: savedElsewhere(savePersonal, {
+      ...fullProfile,
+      personal: { ...fullProfile.personal, placeOfBirth: 'Peshawar', nationalities: ['PK', 'AE', 'GB'] },
+    }),
+    act: async (page) => {
+      await page.getByRole('combobox', { name: 'Nationalities' }).selectOption('DE')
+      await page.getByLabel('Place of birth').fill('Multan Cantt')
+      await page.getByLabel('Place of birth').blur()
+    },
+    shows: 'Saved since then',
+  },
+  {
     name: 'profile-contact-offline',
     as: ayesha,
     at: `${at}/contact`,
@@ -126,6 +168,33 @@ export const profileScreens: ScreenState[] = [
       await page.getByText('35202-1234567-1').waitFor()
     },
     shows: 'A passport should be good for six months',
+  },
+  {
+    name: 'profile-identity-typed-back',
+    as: ayesha,
+    at: `${at}/identity`,
+    stubs: section(nothing),
+    act: async (page) => {
+      await page.getByLabel('Number').first().fill('35202-12345')
+      await page.reload()
+    },
+    shows: 'It was kept in this tab alone.',
+  },
+  {
+    name: 'profile-identity-full-differs',
+    as: ayesha,
+    at: `${at}/identity`,
+    stubs: savedElsewhere(saveNationalId, {
+      ...fullProfile,
+      national: { kind: 'nicop', numberEnds: '4321', issued: '2025-05-04', expires: '2035-05-04' },
+    }),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Change the number: National ID' }).click()
+      await page.getByLabel('Number').first().fill('35202-1234567-1')
+      await page.getByLabel('Last day').first().fill('2034-05-03')
+      await page.getByRole('button', { name: 'Save: National ID' }).click()
+    },
+    shows: 'Saved since then',
   },
   {
     name: 'profile-identity-proof',

@@ -86,6 +86,21 @@ const record = (shown: Stub, more: readonly [RouteShape, Stub][] = []): Stubs =>
   new Map<RouteShape, Stub>([[showAcademicRecord, shown], ...more])
 
 const at = '/student-profile/record'
+
+/** Tests that another device saves, while this one is about to save them too. */
+function savedElsewhere(newer: AcademicRecord): Stubs {
+  let isNewer = false
+  return new Map<RouteShape, Stub | (() => Stub)>([
+    [showAcademicRecord, () => ({ reply: { record: isNewer ? newer : fullRecord } })],
+    [
+      saveTests,
+      () => {
+        isNewer = true
+        return { refusal: 'changed_meanwhile' }
+      },
+    ],
+  ])
+}
 const full: Stub = { reply: { record: fullRecord } }
 
 const keptAttempt = {
@@ -145,6 +160,33 @@ export const recordScreens: ScreenState[] = [
       await page.getByRole('button', { name: 'Save' }).first().click()
     },
     shows: 'Enter a year, as in 2026.',
+  },
+  {
+    name: 'record-typed-back',
+    as: ayesha,
+    at,
+    stubs: record(full),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Add a test' }).click()
+      await page.getByLabel('Test', { exact: true }).selectOption('sat')
+      await page.reload()
+    },
+    shows: 'What you typed and did not save is back.',
+  },
+  {
+    name: 'record-full-differs',
+    as: ayesha,
+    at,
+    stubs: savedElsewhere({
+      ...fullRecord,
+      tests: [{ ...fullRecord.tests[0]!, overall: 7 }, ...fullRecord.tests.slice(1)],
+    }),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Change IELTS' }).click()
+      await page.getByLabel('Overall result').fill('8')
+      await page.getByRole('button', { name: 'Save' }).first().click()
+    },
+    shows: 'Saved since then',
   },
   {
     name: 'record-full-tests-not-saved',

@@ -88,11 +88,11 @@ export const profileWords = {
     save: 'Save',
     saving: 'Saving',
     saved: (time: string) => `Saved at ${time}`,
-    unsaved: 'Not saved yet',
+    unsaved: 'Not saved yet. It is kept on this device.',
     failed: 'Not saved.',
     stays: 'What you typed stays here.',
     offline: 'No connection. What you typed stays on this page and is saved once you are back.',
-    auto: 'What you change is saved when you leave a field.',
+    auto: 'What you change is saved as you type.',
     copies: (count: number) =>
       count === 0
         ? 'An application takes a copy when you send it.'

@@ -78,11 +78,8 @@ describe('a record', () => {
       })
     await save('tests', [ielts], twoTabs)
     await save('goals', goals, twoTabs)
-    const answers = [await late('tests', []), await late('goals', { ...goals, countries: [] })]
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
-      [409, 'changed_meanwhile'],
-      [409, 'changed_meanwhile'],
-    ])
+    const refused = await late('tests', [])
+    expect([refused.status, refused.body.code]).toEqual([409, 'changed_meanwhile'])
     const { record } = (await show(twoTabs)).body
     expect(record).toMatchObject({ tests: [ielts], goals })
     const current = await product.call('PUT', '/student/record/tests', {
@@ -90,6 +87,23 @@ describe('a record', () => {
       body: { tests: [], seen: record.changed.tests },
     })
     expect(current.body.record.tests).toEqual([])
+  })
+
+  it('changes of the goals what is sent, and refuses a part that is newer than its sender has seen', async () => {
+    const nadia = await aStudent(product.deps)
+    const change = (changes: Partial<Goals>, seen: Partial<Goals>) =>
+      product.call('PUT', '/student/record/goals', { token: nadia.token, body: { goals: changes, seen } })
+    await save('goals', goals, nadia)
+    expect((await change({ level: '6' }, { level: goals.level })).status).toBe(200)
+    const late = await change({ level: '8' }, { level: goals.level })
+    expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
+    // Another part is in nobody's way, nor is the value that stands there already.
+    expect((await change({ countries: ['LV'] }, { countries: goals.countries })).status).toBe(200)
+    expect((await change({ level: '6' }, { level: goals.level })).status).toBe(200)
+    expect((await show(nadia)).body.record.goals).toEqual({ ...goals, level: '6', countries: ['LV'] })
+    // A part is checked together with what stays.
+    const alone = await change({ currency: null }, {})
+    expect([alone.status, Object.keys(alone.body.fields)]).toEqual([400, ['goals.currency']])
   })
 
   it('keeps marks as they were told, whatever their scale', async () => {

@@ -1,7 +1,7 @@
 import * as contract from '#contract/academic-record.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { saveAcademicRecord } from './save-academic-record.ts'
+import { saveOwnGoals, saveRecordList } from './save-academic-record.ts'
 import { readAcademicRecord } from './show-academic-record.ts'
 
 /** Binds the calls about one's studies, tests and goals to their operations. */
@@ -9,7 +9,7 @@ export function academicRecordRoutes(serve: Serve, deps: Deps): void {
   serve(contract.showAcademicRecord, async ({ viewer }) => ({
     record: await readAcademicRecord(deps.db, viewer.userId),
   }))
-  serve(contract.saveSchooling, ({ viewer, body }) => saveAcademicRecord(deps, viewer.userId, body))
-  serve(contract.saveTests, ({ viewer, body }) => saveAcademicRecord(deps, viewer.userId, body))
-  serve(contract.saveGoals, ({ viewer, body }) => saveAcademicRecord(deps, viewer.userId, body))
+  serve(contract.saveSchooling, ({ viewer, body }) => saveRecordList(deps, viewer.userId, body))
+  serve(contract.saveTests, ({ viewer, body }) => saveRecordList(deps, viewer.userId, body))
+  serve(contract.saveGoals, ({ viewer, body }) => saveOwnGoals(deps, viewer.userId, body))
 }

@@ -116,6 +116,52 @@ describe('the number of a paper', () => {
   })
 })
 
+describe('an old copy of a paper', () => {
+  it('erases nothing: what is left out stays, and a part that is newer is refused', async () => {
+    await save('national', cnic)
+    const seen = { kind: 'cnic', issued: cnic.issued, expires: cnic.expires, numberEnds: '5671' }
+    const sameDay = { expires: '2036-05-04' }
+    expect((await save('national', { ...sameDay, seen: { expires: cnic.expires } })).status).toBe(200)
+    for (const stale of [{ expires: '2037-05-04' }, { ...sameDay, expires: null }]) {
+      const late = await save('national', { ...stale, seen })
+      expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
+    }
+    expect((await save('national', { issued: '2025-05-05', seen })).status).toBe(200)
+    expect((await profile()).national).toEqual({
+      ...{ kind: 'cnic', numberEnds: '5671' },
+      ...{ issued: '2025-05-05', expires: '2036-05-04' },
+    })
+    expect((await numberOf('national')).body.number).toBe(digits)
+  })
+
+  it('does not write its number over a newer one', async () => {
+    const seen = { numberEnds: '567' }
+    await save('passport', passport)
+    await save('passport', { number: 'CD7654321', seen })
+    expect((await save('passport', { number: 'EF1112223', seen })).status).toBe(409)
+    expect((await save('passport', { number: null, seen })).status).toBe(409)
+    expect((await numberOf('passport')).body.number).toBe('CD7654321')
+  })
+
+  it('does not bring back a paper that was removed, nor replace one it has not seen', async () => {
+    expect((await save('national', { ...cnic, seen: null })).status).toBe(200)
+    expect((await save('national', { ...cnic, kind: 'nicop', seen: null })).status).toBe(409)
+    await product.call('DELETE', '/student/identity/national', { token: student.token })
+    expect((await save('national', { expires: '2036-05-04', seen: { expires: cnic.expires } })).status).toBe(
+      409,
+    )
+    expect((await profile()).national).toBeNull()
+  })
+
+  it('is checked together with what stays', async () => {
+    await save('national', cnic)
+    const wrong = [{ expires: '2025-05-03' }, { number: 'AB1234567' }, { issued: '2035-05-05' }]
+    for (const change of wrong) expect((await save('national', change)).status).toBe(400)
+    const nothing = await save('passport', { issued: '2024-01-02' })
+    expect(nothing.body.profile.passport).toMatchObject({ country: null, issued: '2024-01-02' })
+  })
+})
+
 describe('refused, at its field', () => {
   it.each([
     ['twelve digits', 'national', { ...cnic, number: '35202-123456-1' }, 'number'],

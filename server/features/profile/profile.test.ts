@@ -90,6 +90,29 @@ describe('a profile', () => {
     expect((await save('guardians', { seen, guardians: [] }, twoTabs)).body.profile.guardians).toEqual([])
   })
 
+  it.each([
+    ['personal', { fatherName: 'Gul Khan' }, { fatherName: 'Kamran Siddiqui' }, { sex: 'M' }],
+    ['contact', { city: 'Multan' }, { city: 'Lahore' }, { postcode: '60000' }],
+    ['needs', { text: 'A lift.' }, { text: 'A ramp.' }, { shared: false }],
+  ])(
+    'refuses a part of %s that is newer than its sender has seen, and that part alone',
+    async (section, newer, seen, other) => {
+      const twoTabs = await aStudent(product.deps)
+      await save('personal', personal, twoTabs)
+      await save('contact', contact, twoTabs)
+      await save('needs', { text: 'A ramp.', shared: true }, twoTabs)
+      expect((await save(section, { ...newer, seen }, twoTabs)).status).toBe(200)
+      const before = await show(twoTabs)
+      const stale = Object.fromEntries(Object.keys(newer).map((name) => [name, 'Something else']))
+      const late = await save(section, { ...stale, ...other, seen }, twoTabs)
+      expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
+      expect(await show(twoTabs)).toEqual(before)
+      // What another tab has not touched is saved, and so is what stands there already.
+      const saved = await save(section, { ...newer, ...other, seen }, twoTabs)
+      expect(saved.body.profile[section]).toMatchObject({ ...newer, ...other })
+    },
+  )
+
   it('begins with what the account knows, and each section is saved alone', async () => {
     const nadia = await aStudent(product.deps, { name: 'Nadia Example', phone: '+923010000009' })
     expect(await show(nadia)).toMatchObject({

@@ -14,6 +14,8 @@ import type { Database } from '#database/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { fieldsOf } from '#server/http/answer-errors.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { refuseStale } from '#server/http/refuse-stale.ts'
+import { lockStudent } from '#server/features/students/lock-student.ts'
 import { saveDetails } from '#server/features/students/save-details.ts'
 import { readProfile, readSections, type KeptContact, type KeptPersonal } from './read-profile.ts'
 
@@ -74,7 +76,7 @@ async function keepList(
 
 /** The sections as they stand, for whoever changes a part of them: others wait until this one has. */
 async function lockedSections(trx: Transaction<Database>, userId: string) {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  await lockStudent(trx, userId)
   return readSections(trx, userId)
 }
 
@@ -83,15 +85,19 @@ const saved = async ({ db }: Saver, userId: string): Saved => ({
   profile: await readProfile(db, userId),
 })
 
-/** Changes one's own name, birth and nationalities. What is left out stays, and so do copies that were sent. */
+/**
+ * Changes one's own name, birth and nationalities. What is left out stays, and so do copies that were sent.
+ * @throws changed_meanwhile
+ */
 export async function savePersonal(
   deps: Saver,
   userId: string,
-  changes: BodyOf<typeof personalRoute>,
+  { seen, ...changes }: BodyOf<typeof personalRoute>,
 ): Saved {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     const { personal } = await lockedSections(trx, userId)
+    refuseStale(personal, changes, seen)
     const { name, dateOfBirth, nationalities, country, ...rest } = { ...personal, ...changes }
     const [nationality = null, ...otherNationalities] = nationalities
     const kept: KeptPersonal = { ...rest, otherNationalities }
@@ -104,16 +110,18 @@ export async function savePersonal(
 
 /**
  * Changes one's own phone numbers and address; what is left out stays.
- * @throws invalid_input where the change does not fit what stays, such as a province to its country
+ * @throws invalid_input where the change does not fit what stays, such as a province to its country;
+ * changed_meanwhile
  */
 export async function saveOwnContact(
   deps: Saver,
   userId: string,
-  changes: BodyOf<typeof saveContact>,
+  { seen, ...changes }: BodyOf<typeof saveContact>,
 ): Saved {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     const { contact } = await lockedSections(trx, userId)
+    refuseStale(contact, changes, seen)
     const whole = z.safeParse(ContactAsTyped, { ...contact, ...changes })
     if (!whole.success) throw refuse('invalid_input', { fields: fieldsOf(whole.error) })
     const { phone, city, address, ...rest } = whole.data
@@ -166,16 +174,25 @@ export async function saveOwnActivities(
   return saved(deps, userId)
 }
 
-/** Says what one needs, and whether it goes along with applications; what is left out stays. */
+/**
+ * Says what one needs, and whether it goes along with applications; what is left out stays.
+ * @throws changed_meanwhile
+ */
 export async function saveOwnNeeds(
   deps: Saver,
   userId: string,
-  { text, shared }: BodyOf<typeof saveNeeds>,
+  { seen, ...changes }: BodyOf<typeof saveNeeds>,
 ): Saved {
-  const changes = {
+  const { text, shared } = changes
+  const columns = {
     ...(text === undefined ? {} : { needs: text }),
     ...(shared === undefined ? {} : { needs_shared: shared }),
   }
-  await keep(deps.db, userId, { ...changes, needs_changed_at: deps.clock.now() })
+  await deps.db.transaction().execute(async (trx) => {
+    await lockStudent(trx, userId)
+    const { needs } = await readProfile(trx, userId)
+    refuseStale(needs, changes, seen)
+    await keep(trx, userId, { ...columns, needs_changed_at: deps.clock.now() })
+  })
   return saved(deps, userId)
 }

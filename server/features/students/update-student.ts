@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import { sql } from 'kysely'
 import { recordFields, type RecordField } from '#contract/student-file.ts'
 import type { Student, updateStudent as route } from '#contract/students.ts'
 import { studentMessages } from '#contract/students.ts'
@@ -10,6 +9,7 @@ import { writeAudit } from '#server/features/audit/write-audit.ts'
 import { enqueue } from '#server/outside/mail.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { lockStudent } from './lock-student.ts'
 import { saveDetails } from './save-details.ts'
 import { readStudent } from './show-student.ts'
 
@@ -36,8 +36,7 @@ export async function changeStudent(
   { name, phone, version, ...details }: BodyOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
   const now = deps.clock.now()
-  // Whoever else is changing this record comes before or after, never between the look and the write.
-  await sql`select from users where id = ${studentId} for update`.execute(trx)
+  await lockStudent(trx, studentId)
   const before = await readStudent(trx, viewer, studentId)
   if (version !== undefined && version !== before.version) {
     throw refuse('changed_meanwhile', { message: studentMessages.changedMeanwhile })

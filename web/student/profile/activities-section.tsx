@@ -55,6 +55,7 @@ export default function ActivitiesSection({
   const { run } = useRequest(saveActivitiesRequest)
   return (
     <EntryList
+      about="profile activities"
       heading={words.heading}
       help={words.help}
       none={words.none}
@@ -75,26 +76,40 @@ export default function ActivitiesSection({
   )
 }
 
-function ActivityFields({ entry, onKeep, onCancel }: EntryFormProps<Activity>) {
-  const { form, failure, send } = useEntryForm<Typed, Activity>({
+const activityTyped = (entry: Activity | null): Typed => ({
+  kind: entry?.kind ?? '',
+  role: entry?.role ?? '',
+  organisation: entry?.organisation ?? '',
+  from: entry?.from ?? '',
+  to: entry?.to ?? '',
+  stillThere: entry?.stillThere ?? false,
+  hoursPerWeek: typedFrom(entry?.hoursPerWeek ?? null),
+})
+
+const terms: Record<keyof Typed, string> = {
+  kind: words.kind,
+  role: words.role,
+  organisation: words.organisation,
+  from: words.from,
+  to: words.to,
+  stillThere: words.still,
+  hoursPerWeek: words.hours,
+}
+const say = (name: string, value: string): string | null =>
+  name === 'kind' && value !== '' ? profileWords.named.activities[value as Activity['kind']] : null
+
+function ActivityFields({ onKeep, ...rest }: EntryFormProps<Activity>) {
+  const { form, frame } = useEntryForm<Typed, Activity, Activity>(rest, {
     schema: ActivityForm,
-    defaultValues: {
-      kind: entry?.kind ?? '',
-      role: entry?.role ?? '',
-      organisation: entry?.organisation ?? '',
-      from: entry?.from ?? '',
-      to: entry?.to ?? '',
-      stillThere: entry?.stillThere ?? false,
-      hoursPerWeek: typedFrom(entry?.hoursPerWeek ?? null),
-    },
+    typedFrom: activityTyped,
     first: 'kind',
     fieldOf,
     onKeep,
   })
   const { register, watch, formState } = form
-  const { errors, isSubmitting } = formState
+  const { errors } = formState
   return (
-    <EntryFormFrame failure={failure} busy={isSubmitting} onSend={() => void send()} onCancel={onCancel}>
+    <EntryFormFrame frame={frame} what={words.heading} terms={terms} say={say}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field label={words.kind} error={errors.kind?.message}>
           <Select {...register('kind')}>

@@ -2,6 +2,7 @@ import type { output } from 'zod/mini'
 import { ContactAsTyped } from '#contract/profile-as-typed.ts'
 import type { Contact } from '#contract/profile.ts'
 import { provincesOfPakistan } from '#contract/profile-vocabulary.ts'
+import { countryName } from '../../shared/local-formats.ts'
 import { useRequest } from '../../store/hooks.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select, TextInput } from '../../ui/text-input.tsx'
@@ -30,11 +31,26 @@ const names: readonly (keyof Contact)[] = [
 ]
 
 type ContactBody = output<typeof ContactAsTyped>
-const ContactForm = entryForm(
-  ContactAsTyped,
-  (typed: Typed) => Object.fromEntries(names.map((name) => [name, textTyped(typed[name])])),
-  (path) => path as keyof Typed,
-)
+const bodyFrom = (typed: Typed) => Object.fromEntries(names.map((name) => [name, textTyped(typed[name])]))
+const ContactForm = entryForm(ContactAsTyped, bodyFrom, (path) => path as keyof Typed)
+
+const terms: Record<keyof Contact, string> = {
+  phone: words.phone,
+  whatsapp: words.whatsapp,
+  emergencyName: words.emergencyName,
+  emergencyPhone: words.emergencyPhone,
+  addressCountry: words.country,
+  province: words.province,
+  district: words.district,
+  city: words.city,
+  address: words.street,
+  postcode: words.postcode,
+}
+function say(name: string, value: string): string | null {
+  if (name === 'addressCountry' && value !== '') return countryName(value)
+  const provinces: Readonly<Record<string, string>> = profileWords.named.provinces
+  return name === 'province' ? (provinces[value] ?? null) : null
+}
 
 /** Most students live where they write from: the country they told before stands there already. */
 const typedFrom = (contact: Contact, country: string | null): Typed => ({
@@ -45,21 +61,29 @@ const typedFrom = (contact: Contact, country: string | null): Typed => ({
 /** Phone numbers and address; the country of the address comes first, because the rest depends on it. */
 export default function ContactSection({ contact, country }: { contact: Contact; country: string | null }) {
   const { run } = useRequest(saveContactRequest)
-  const { put } = useRequest(sectionsRequest)
-  const { form, touched, ...frame } = useSectionForm<Typed, ContactBody>({
+  const { put, run: reload } = useRequest(sectionsRequest)
+  const { form, touched, frame } = useSectionForm<Typed, ContactBody>({
     schema: ContactForm,
-    defaultValues: typedFrom(contact, country),
-    save: async (changes, { addressCountry }) => {
+    newest: typedFrom(contact, country),
+    about: 'profile contact',
+    make: bodyFrom,
+    save: async ({ changes, seen, body: { addressCountry }, keepalive }) => {
       // The country that stood there by itself was seen and left: it counts as told.
-      const body = contact.addressCountry === null ? { addressCountry, ...changes } : changes
-      put({ profile: (await run({ body }).unwrap()).profile })
+      const byItself = contact.addressCountry === null
+      const body = byItself
+        ? { addressCountry, ...changes, seen: { ...seen, addressCountry: null } }
+        : { ...changes, seen }
+      const { profile } = await run({ body, keepalive }).unwrap()
+      put({ profile })
+      return typedFrom(profile.contact, profile.personal.country)
     },
+    onStale: () => void reload({}),
   })
   const { register, watch, setValue, formState } = form
   const { errors } = formState
   const inPakistan = watch('addressCountry') === 'PK'
   return (
-    <SectionForm {...frame} lead={words.lead}>
+    <SectionForm frame={frame} what={profileWords.sections.contact} terms={terms} say={say} lead={words.lead}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field label={words.phone} hint={words.phoneHint} error={errors.phone?.message}>
           <TextInput type="tel" autoComplete="tel" dir="ltr" {...register('phone')} />

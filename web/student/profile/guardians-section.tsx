@@ -73,6 +73,7 @@ export default function GuardiansSection({
   }
   return (
     <EntryList
+      about="profile guardians"
       heading={words.heading}
       help={words.help}
       none={words.none}
@@ -103,28 +104,43 @@ function inWords({ relation, phone, email, occupation, paysFees, agrees, agreedA
     .join(' · ')
 }
 
-function GuardianFields({ entry, onKeep, onCancel }: EntryFormProps<Guardian>) {
-  const { form, failure, send } = useEntryForm<Typed, Entry>({
+const guardianTyped = (entry: Guardian | null): Typed => ({
+  relation: entry?.relation ?? '',
+  name: entry?.name ?? '',
+  phone: entry?.phone ?? '',
+  email: entry?.email ?? '',
+  occupation: entry?.occupation ?? '',
+  paysFees: entry?.paysFees ?? false,
+  agrees: entry?.agrees ?? false,
+  progress: entry?.mayKnow.includes('progress') ?? false,
+  money: entry?.mayKnow.includes('money') ?? false,
+})
+
+const terms: Record<keyof Typed, string> = {
+  relation: words.relation,
+  name: words.name,
+  phone: words.phone,
+  email: words.email,
+  occupation: words.occupation,
+  paysFees: words.pays,
+  agrees: words.agrees,
+  ...words.tellings,
+}
+const say = (name: string, value: string): string | null =>
+  name === 'relation' && value !== '' ? profileWords.named.relations[value as Guardian['relation']] : null
+
+function GuardianFields({ entry, onKeep, ...rest }: EntryFormProps<Guardian>) {
+  const { form, frame } = useEntryForm<Typed, Entry, Guardian>(rest, {
     schema: GuardianForm,
-    defaultValues: {
-      relation: entry?.relation ?? '',
-      name: entry?.name ?? '',
-      phone: entry?.phone ?? '',
-      email: entry?.email ?? '',
-      occupation: entry?.occupation ?? '',
-      paysFees: entry?.paysFees ?? false,
-      agrees: entry?.agrees ?? false,
-      progress: entry?.mayKnow.includes('progress') ?? false,
-      money: entry?.mayKnow.includes('money') ?? false,
-    },
+    typedFrom: guardianTyped,
     first: 'relation',
     fieldOf,
     onKeep: (kept) => onKeep({ ...kept, agreedAt: entry?.agreedAt ?? null }),
   })
   const { register, formState } = form
-  const { errors, isSubmitting } = formState
+  const { errors } = formState
   return (
-    <EntryFormFrame failure={failure} busy={isSubmitting} onSend={() => void send()} onCancel={onCancel}>
+    <EntryFormFrame frame={frame} what={words.heading} terms={terms} say={say}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field label={words.relation} error={errors.relation?.message}>
           <Select {...register('relation')}>

@@ -1,10 +1,10 @@
 import { NationalIdAsTyped, PassportAsTyped } from '#contract/profile-as-typed.ts'
 import { isUnder18 } from '#contract/profile-gaps.ts'
-import type { Profile } from '#contract/profile.ts'
+import type { NationalId, Passport, Profile } from '#contract/profile.ts'
 import { nationalIdKinds } from '#contract/profile-vocabulary.ts'
 import { passportUntil } from '#contract/program-needs.ts'
 import { intakeInWords } from '../../shared/applications/intake-in-words.ts'
-import { dayInWords, momentInWords } from '../../shared/local-formats.ts'
+import { countryName, dayInWords, momentInWords } from '../../shared/local-formats.ts'
 import { useRequest } from '../../store/hooks.ts'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -12,8 +12,10 @@ import { Select } from '../../ui/text-input.tsx'
 import { profileWords } from '../../words/en-profile.ts'
 import { CountryOptions } from '../record/country-options.tsx'
 import { entryForm, textTyped } from '../record/typed-values.ts'
+import { pick } from '../forms/typed-draft.ts'
 import { PaperForm } from './paper-form.tsx'
-import type { PaperTyped } from './paper-form.tsx'
+import { endsOf, isMasked, paperTyped } from './paper-typed.ts'
+import type { PaperTyped } from './paper-typed.ts'
 import { saveNationalIdRequest, savePassportRequest, sectionsRequest } from './profile-requests.ts'
 
 const words = profileWords.identity
@@ -22,25 +24,31 @@ const dates = ({ issued, expires }: PaperTyped) => ({
   issued: textTyped(issued),
   expires: textTyped(expires),
 })
-/** A field that is not on the screen says nothing, and the number that is kept stays. */
-const number = (typed: string | null) => (typed === null ? {} : { number: textTyped(typed) })
+/** A number that is masked says nothing, and the one that is kept stays. */
+const number = (typed: string) => (isMasked(typed) ? {} : { number: textTyped(typed) })
 const fieldOf = (path: string) => path as keyof PaperTyped & string
 
-const NationalForm = entryForm(
-  NationalIdAsTyped,
-  (typed: PaperTyped) => ({ kind: typed.kind, ...number(typed.number), ...dates(typed) }),
-  fieldOf,
-)
-const PassportForm = entryForm(
-  PassportAsTyped,
-  (typed: PaperTyped) => ({
-    country: textTyped(typed.country),
-    ...number(typed.number),
-    ...(typed.number === null ? {} : { line: textTyped(typed.line) }),
-    ...dates(typed),
-  }),
-  fieldOf,
-)
+const nationalFrom = (typed: PaperTyped) => ({
+  kind: typed.kind as NationalId['kind'],
+  ...number(typed.number),
+  ...dates(typed),
+})
+const passportFrom = (typed: PaperTyped) => ({
+  country: textTyped(typed.country),
+  ...number(typed.number),
+  ...(isMasked(typed.number) ? {} : { line: textTyped(typed.line) }),
+  ...dates(typed),
+})
+const NationalForm = entryForm(NationalIdAsTyped, nationalFrom, fieldOf)
+const PassportForm = entryForm(PassportAsTyped, passportFrom, fieldOf)
+
+const named = profileWords.named.papers
+const say = (name: string, value: string): string | null => {
+  if (value === '') return null
+  if (name === 'country') return countryName(value)
+  if (name === 'kind') return named[value as keyof typeof named]
+  return name === 'issued' || name === 'expires' ? dayInWords(value) : null
+}
 
 /** The national paper and the passport, each saved by its own button: a half-typed number is never kept. */
 export default function IdentitySection({ profile }: { profile: Profile }) {
@@ -50,18 +58,29 @@ export default function IdentitySection({ profile }: { profile: Profile }) {
   const today = new Date().toISOString().slice(0, 10)
   const { dateOfBirth } = profile.personal
   const usualKind = isUnder18(dateOfBirth, today) ? 'b_form' : 'cnic'
+  const typedNational = (paper: NationalId | null) =>
+    paperTyped(paper, { kind: paper?.kind ?? usualKind, country: '' })
+  const typedPassport = (paper: Passport | null) =>
+    paperTyped(paper, { kind: '', country: paper === null ? 'PK' : (paper.country ?? '') })
   return (
     <div className="grid gap-5">
       <p className="max-w-[60ch] text-soft">{words.lead}</p>
       <PaperForm
-        key={`national ${profile.national === null}`}
         paper="national"
         heading={words.national}
         kept={profile.national}
         schema={NationalForm}
-        typed={{ kind: profile.national?.kind ?? usualKind, country: '' }}
+        newest={typedNational(profile.national)}
+        say={say}
         warning={endedOn(profile.national?.expires ?? null, today)}
-        save={async (body) => put({ profile: (await national.run({ body }).unwrap()).profile })}
+        save={async ({ body, changed, known }) => {
+          const { kind, issued, expires } = nationalFrom(known)
+          const seen = { kind, issued, expires, numberEnds: endsOf(known) }
+          const parts = changed === null ? { ...body, seen: null } : { ...pick(body, changed), seen }
+          const saved = await national.run({ body: parts }).unwrap()
+          put({ profile: saved.profile })
+          return typedNational(saved.profile.national)
+        }}
         hintFor={({ kind }) => (kind === 'other' ? words.numberOther : words.numberHint)}
       >
         {({ register, errors }) => (
@@ -77,17 +96,24 @@ export default function IdentitySection({ profile }: { profile: Profile }) {
         )}
       </PaperForm>
       <PaperForm
-        key={`passport ${profile.passport === null}`}
         paper="passport"
         heading={words.passport}
         kept={profile.passport}
         schema={PassportForm}
-        typed={{
-          kind: '',
-          country: profile.passport === null ? 'PK' : (profile.passport.country ?? ''),
-        }}
+        newest={typedPassport(profile.passport)}
+        say={say}
         warning={passportWarning(profile, today)}
-        save={async (body) => put({ profile: (await passport.run({ body }).unwrap()).profile })}
+        save={async ({ body, changed, known }) => {
+          const { country, issued, expires } = passportFrom(known)
+          const seen = { country, issued, expires, numberEnds: endsOf(known) }
+          const { line: _, ...whole } = body
+          // The second line has given the number and the last day.
+          const names = changed?.includes('line') ? [...changed, 'number', 'expires'] : changed
+          const parts = names === null ? { ...whole, seen: null } : { ...pick(whole, names), seen }
+          const saved = await passport.run({ body: parts }).unwrap()
+          put({ profile: saved.profile })
+          return typedPassport(saved.profile.passport)
+        }}
         hintFor={() => words.numberOther}
       >
         {({ register, errors }) => (

@@ -17,28 +17,30 @@ interface Typed extends Record<string, unknown> {
   text: string
   shared: boolean
 }
-const NeedsForm = entryForm(
-  NeedsAsTyped,
-  ({ text, shared }: Typed) => ({ text: textTyped(text), shared }),
-  (path) => path as 'text' | 'shared',
-)
+const bodyFrom = ({ text, shared }: Typed) => ({ text: textTyped(text), shared })
+const NeedsForm = entryForm(NeedsAsTyped, bodyFrom, (path) => path as 'text' | 'shared')
+const typedFrom = ({ text, shared }: Profile['needs']): Typed => ({ text: text ?? '', shared })
+const terms = { text: words.text, shared: words.share }
 
 /** What somebody needs; theirs alone unless they say otherwise. */
 export default function NeedsSection({ needs }: { needs: Profile['needs'] }) {
   const { run } = useRequest(saveNeedsRequest)
-  const { put } = useRequest(sectionsRequest)
-  const {
-    form,
-    touched: _,
-    ...frame
-  } = useSectionForm<Typed, output<typeof NeedsAsTyped>>({
+  const { put, run: reload } = useRequest(sectionsRequest)
+  const { form, frame } = useSectionForm<Typed, output<typeof NeedsAsTyped>>({
     schema: NeedsForm,
-    defaultValues: { text: needs.text ?? '', shared: needs.shared },
-    save: async (body) => put({ profile: (await run({ body }).unwrap()).profile }),
+    newest: typedFrom(needs),
+    about: 'profile needs',
+    make: bodyFrom,
+    save: async ({ changes, seen, keepalive }) => {
+      const { profile } = await run({ body: { ...changes, seen }, keepalive }).unwrap()
+      put({ profile })
+      return typedFrom(profile.needs)
+    },
+    onStale: () => void reload({}),
   })
   const { register, formState } = form
   return (
-    <SectionForm {...frame} lead={words.lead}>
+    <SectionForm frame={frame} what={profileWords.sections.needs} terms={terms} lead={words.lead}>
       <Field label={words.text} optional={profileWords.form.optional} error={formState.errors.text?.message}>
         <TextArea {...register('text')} />
       </Field>

@@ -4,7 +4,7 @@ import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import type { ZodMiniType } from 'zod/mini'
 import type { IdentityPaper } from '#contract/profile-vocabulary.ts'
 import type { CallFailure } from '../../api.ts'
-import { showFieldFailures, useContractForm } from '../../shared/contract-form.ts'
+import { showFieldFailures } from '../../shared/contract-form.ts'
 import { useRequest } from '../../store/hooks.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,70 +14,88 @@ import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { profileWords } from '../../words/en-profile.ts'
+import { Differences, useDifferencesHeading } from '../forms/differences.tsx'
+import type { FieldWords } from '../forms/differences.tsx'
+import { TypedBack } from '../forms/typed-back.tsx'
+import { pick } from '../forms/typed-draft.ts'
+import { useTypedForm } from '../forms/use-typed-form.ts'
 import { KeptNumber } from './kept-number.tsx'
+import { isMasked } from './paper-typed.ts'
+import type { PaperTyped } from './paper-typed.ts'
 import { removeIdentityRequest, sectionsRequest } from './profile-requests.ts'
 
 const words = profileWords.identity
 
-/** A paper as the fields of its form hold it; a number of null is not on the screen. */
-export interface PaperTyped extends Record<string, unknown> {
-  kind: string
-  country: string
-  number: string | null
-  /** The second line at the foot of a passport. */
-  line: string
-  issued: string
-  expires: string
-}
 const names = ['kind', 'country', 'number', 'line', 'issued', 'expires'] as const
+const terms: Record<string, string> = {
+  kind: words.kind,
+  country: words.country,
+  number: words.number,
+  line: words.line,
+  issued: words.issued,
+  expires: words.expires,
+}
+
+/** One save of a paper. */
+interface PaperSave<Body> {
+  body: Body
+  /** Names of the fields that were changed; null when no paper was kept. */
+  changed: readonly string[] | null
+  /** The paper as it was saved when they were changed. */
+  known: PaperTyped
+}
 
 interface Props<Body> {
   paper: IdentityPaper
   heading: string
-  kept: { numberEnds: string | null; issued: string | null; expires: string | null } | null
+  kept: { numberEnds: string | null } | null
   schema: ZodMiniType<Body, PaperTyped>
-  typed: Pick<PaperTyped, 'kind' | 'country'>
+  /** What is saved, as the fields show it. */
+  newest: PaperTyped
+  say: NonNullable<FieldWords['say']>
   /** What its dates mean for the reader. */
   warning: string | null
   hintFor: (typed: Pick<PaperTyped, 'kind'>) => string
-  /** @throws CallFailure */
-  save: (body: Body) => Promise<unknown>
+  /** Answers what is saved then. @throws CallFailure */
+  save: (save: PaperSave<Body>) => Promise<PaperTyped>
   /** What stands before the number. */
   children: (fields: { register: UseFormRegister<PaperTyped>; errors: FieldErrors<PaperTyped> }) => ReactNode
 }
 
-/** One identity paper: its number is masked once it is kept, and typed anew to be changed. */
-export function PaperForm<Body extends { expires: string | null }>(props: Props<Body>) {
-  const { paper, heading, kept, schema, typed, warning, hintFor, save, children } = props
+/**
+ * One identity paper, saved by its own button: a half-typed number is never kept. It is masked once it is saved, and
+ * typed anew to be changed; until then what is typed waits in the tab alone, because it is the number of a paper.
+ */
+export function PaperForm<Body extends object>(props: Props<Body>) {
+  const { paper, heading, kept, schema, newest, say, warning, hintFor, save, children } = props
   const ends = kept?.numberEnds ?? null
-  const { put } = useRequest(sectionsRequest)
+  const { put, run: reload } = useRequest(sectionsRequest)
   const removal = useRequest(removeIdentityRequest)
   const [removing, setRemoving] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
-  const form = useContractForm<PaperTyped, Body>(schema, {
-    defaultValues: {
-      ...typed,
-      number: ends === null ? '' : null,
-      line: '',
-      issued: kept?.issued ?? '',
-      expires: kept?.expires ?? '',
-    },
+  const { form, differences, isRestored, work } = useTypedForm<PaperTyped, Body>({
+    ...{ schema, newest, about: `identity ${paper}`, keptIn: 'tab' },
   })
-  const { register, watch, setValue, setFocus, formState } = form
+  const { heading: choice, show } = useDifferencesHeading(differences.length)
+  const { register, watch, setValue, setFocus, getValues, formState } = form
   const { errors, isSubmitting } = formState
-  const typing = watch('number') !== null
+  const typing = !isMasked(watch('number'))
   const send = form.handleSubmit(async (body) => {
+    if (differences.length > 0) return show()
     setFailure(null)
+    const changed = work.touchedNames()
     try {
-      const typedNumber = form.getValues('number')
-      await save(body)
-      // From here on the number is masked on this screen too.
-      if (typedNumber || form.getValues('line')) setValue('number', null)
-      setValue('line', '')
-      setValue('expires', body.expires ?? '')
+      const known = { ...work.known() }
+      await work.saving(pick(getValues(), changed), false, () =>
+        save({ body, changed: kept === null ? null : changed, known }),
+      )
       showToast({ text: words.saved })
     } catch (error) {
       const refused = error as CallFailure
+      if (refused.code === 'changed_meanwhile') {
+        show()
+        void reload({})
+      }
       if (!showFieldFailures(form, refused, names)) setFailure(refused)
     }
   })
@@ -85,6 +103,7 @@ export function PaperForm<Body extends { expires: string | null }>(props: Props<
     setFailure(null)
     try {
       put({ profile: (await removal.run({ params: { paper } }).unwrap()).profile })
+      work.discard()
       setRemoving(false)
     } catch (error) {
       setRemoving(false)
@@ -101,6 +120,15 @@ export function PaperForm<Body extends { expires: string | null }>(props: Props<
           {failure.code === 'not_known' ? profileWords.form.offline : failure.message}
         </Banner>
       )}
+      {isRestored && <TypedBack keptIn="tab" what={heading} onDiscard={work.discard} />}
+      <Differences
+        ref={choice}
+        differences={differences}
+        terms={terms}
+        say={say}
+        onKeep={work.keepMine}
+        onTake={work.takeTheirs}
+      />
       {warning !== null && <Banner tone="info">{warning}</Banner>}
       {ends !== null && !typing && (
         <KeptNumber
@@ -134,7 +162,7 @@ export function PaperForm<Body extends { expires: string | null }>(props: Props<
               </Field>
               {ends !== null && (
                 <div>
-                  <Button size="small" tone="text" onClick={() => setValue('number', null)}>
+                  <Button size="small" tone="text" onClick={() => setValue('number', words.masked(ends))}>
                     {words.keep}
                   </Button>
                 </div>

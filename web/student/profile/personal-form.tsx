@@ -2,7 +2,7 @@ import type { output } from 'zod/mini'
 import { PersonalAsTyped } from '#contract/profile-as-typed.ts'
 import type { Personal } from '#contract/profile.ts'
 import { profileLimits, sexes } from '#contract/profile-vocabulary.ts'
-import { countryName } from '../../shared/local-formats.ts'
+import { countryName, dayInWords } from '../../shared/local-formats.ts'
 import { useAppDispatch, useRequest } from '../../store/hooks.ts'
 import { renameUser } from '../../store/info.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -34,25 +34,42 @@ interface Typed extends Record<string, unknown> {
 const fieldOf = (path: string) => path.split('.')[0] as keyof Typed & string
 
 type PersonalBody = output<typeof PersonalAsTyped>
-const PersonalForm = entryForm(
-  PersonalAsTyped,
-  (typed: Typed) => ({
-    name: typed.name,
-    hasSingleName: typed.hasSingleName,
-    fatherName: textTyped(typed.fatherName),
-    previousNames: typed.previousNames
-      .split('\n')
-      .map((name) => name.trim())
-      .filter((name) => name !== ''),
-    dateOfBirth: textTyped(typed.dateOfBirth),
-    placeOfBirth: textTyped(typed.placeOfBirth),
-    countryOfBirth: textTyped(typed.countryOfBirth),
-    sex: textTyped(typed.sex),
-    nationalities: typed.nationalities,
-    country: textTyped(typed.country),
-  }),
-  fieldOf,
-)
+const bodyFrom = (typed: Typed) => ({
+  name: typed.name,
+  hasSingleName: typed.hasSingleName,
+  fatherName: textTyped(typed.fatherName),
+  previousNames: typed.previousNames
+    .split('\n')
+    .map((name) => name.trim())
+    .filter((name) => name !== ''),
+  dateOfBirth: textTyped(typed.dateOfBirth),
+  placeOfBirth: textTyped(typed.placeOfBirth),
+  countryOfBirth: textTyped(typed.countryOfBirth),
+  sex: textTyped(typed.sex),
+  nationalities: typed.nationalities,
+  country: textTyped(typed.country),
+})
+const PersonalForm = entryForm(PersonalAsTyped, bodyFrom, fieldOf)
+
+const terms: Record<keyof Personal, string> = {
+  name: words.name,
+  hasSingleName: words.single,
+  fatherName: words.father,
+  previousNames: words.previous,
+  dateOfBirth: words.born,
+  placeOfBirth: words.place,
+  countryOfBirth: words.birthCountry,
+  sex: words.sex,
+  nationalities: words.nationalities,
+  country: words.country,
+}
+const countries: readonly string[] = ['countryOfBirth', 'nationalities', 'country']
+function say(name: string, value: string): string | null {
+  if (value === '') return null
+  if (countries.includes(name)) return countryName(value)
+  if (name === 'dateOfBirth') return dayInWords(value)
+  return name === 'sex' ? profileWords.named.sexes[value as (typeof sexes)[number]] : null
+}
 
 const typedFrom = (personal: Personal): Typed => ({
   name: personal.name,
@@ -71,21 +88,31 @@ const typedFrom = (personal: Personal): Typed => ({
 export default function PersonalSection({ personal }: { personal: Personal }) {
   const dispatch = useAppDispatch()
   const { run } = useRequest(savePersonalRequest)
-  const { put } = useRequest(sectionsRequest)
-  const { form, touched, ...frame } = useSectionForm<Typed, PersonalBody>({
+  const { put, run: reload } = useRequest(sectionsRequest)
+  const { form, touched, frame } = useSectionForm<Typed, PersonalBody>({
     schema: PersonalForm,
-    defaultValues: typedFrom(personal),
+    newest: typedFrom(personal),
+    about: 'profile personal',
+    make: bodyFrom,
     fieldOf,
-    save: async (body) => {
-      const { profile } = await run({ body }).unwrap()
+    save: async ({ changes, seen, keepalive }) => {
+      const { profile } = await run({ body: { ...changes, seen }, keepalive }).unwrap()
       put({ profile })
       dispatch(renameUser(profile.personal.name))
+      return typedFrom(profile.personal)
     },
+    onStale: () => void reload({}),
   })
   const { register, watch, setValue, formState } = form
   const { errors } = formState
   return (
-    <SectionForm {...frame} lead={words.lead}>
+    <SectionForm
+      frame={frame}
+      what={profileWords.sections.personal}
+      terms={terms}
+      say={say}
+      lead={words.lead}
+    >
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <div className="grid content-start gap-1">
           <Field label={words.name} hint={words.nameHint} error={errors.name?.message}>

@@ -1,65 +1,104 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FocusEvent } from 'react'
-import type { DefaultValues, FieldValues, Path } from 'react-hook-form'
+import type { FieldValues, Path } from 'react-hook-form'
 import { safeParse } from 'zod/mini'
 import type { ZodMiniType } from 'zod/mini'
 import type { CallFailure } from '../../api.ts'
-import { showFieldFailures, useContractForm } from '../../shared/contract-form.ts'
+import { showFieldFailures } from '../../shared/contract-form.ts'
+import { useDifferencesHeading } from '../forms/differences.tsx'
+import { pick } from '../forms/typed-draft.ts'
+import { useTypedForm } from '../forms/use-typed-form.ts'
 
 /** How far a section is from being kept. */
 export type Standing =
   | { state: 'rest' }
   | { state: 'unsaved' }
-  | { state: 'saving' }
+  | { state: 'saving'; quietly: boolean }
   | { state: 'saved'; at: string }
   | { state: 'failed'; failure: CallFailure }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** Milliseconds without a key pressed after which what is typed is saved. */
+const quietMs = 1200
 
-/** The parts of a section whose fields differ from what is kept; both go by the same names. */
-function changesOf<Body extends object>(body: Body, typed: string, kept: string): Partial<Body> {
-  const now = JSON.parse(typed) as Record<string, unknown>
-  const before = JSON.parse(kept) as Record<string, unknown>
-  const changed = Object.entries(body).filter(([name]) => !isSame(now[name], before[name]))
-  return Object.fromEntries(changed) as Partial<Body>
+/** One save of a section: the parts that were changed, and what they were changed from. */
+export interface SectionSave<Body> {
+  changes: Partial<Body>
+  /** What the changed parts were when they were changed. */
+  seen: Partial<Body>
+  /** Everything the form says. */
+  body: Body
+  /** Whether the page may be gone before the answer comes. */
+  keepalive: boolean
 }
 
 interface Given<Typed, Body> {
   schema: ZodMiniType<Body, Typed>
-  defaultValues: DefaultValues<Typed>
-  /** Saves what differs from what is kept. @throws CallFailure */
-  save: (changes: Partial<Body>, body: Body) => Promise<unknown>
+  /** What is saved, as the fields show it. */
+  newest: Typed
+  about: string
+  /** Saves what differs from what is kept; answers what is saved then. @throws CallFailure */
+  save: (save: SectionSave<Body>) => Promise<Typed>
+  /** The parts of a section out of its fields; both go by the same names. */
+  make: (typed: Typed) => object
+  /** Reads the section again, after a part of it was found to be newer than here. */
+  onStale: () => void
   /** The field that shows a part the server refuses; its own name unless given. */
-  fieldOf?: (path: string) => Path<Typed & FieldValues>
+  fieldOf?: (path: string) => string
 }
 
 /**
- * A section that saves itself when a field is left and everything typed so far can be kept, and whenever Save is
- * pressed. Nothing typed is ever taken away: a save that fails leaves the fields as they are, and is made again when
- * the connection is back. Only what was changed here is sent, and fields that nobody touched here follow what another
- * tab or device has saved.
+ * A section that saves itself shortly after the last key, when a field is left, and before the page is: everything
+ * that can be kept so far, and all of it whenever Save is pressed. Nothing typed is ever taken away: what cannot be
+ * saved waits on the device, and goes out when the connection is back. Only what was changed here is sent, with what it
+ * was changed from; what was changed elsewhere too waits for its owner to choose.
  */
 export function useSectionForm<Typed extends FieldValues, Body extends object>(given: Given<Typed, Body>) {
-  const { schema, defaultValues, save, fieldOf } = given
-  const form = useContractForm<Typed, Body>(schema, { defaultValues })
-  const { getValues, setValue, trigger } = form
+  const { schema, newest, about } = given
+  const { form, differences, isRestored, work } = useTypedForm({ schema, newest, about, keptIn: 'device' })
+  const { getValues, trigger, watch } = form
   const [standing, setStanding] = useState<Standing>({ state: 'rest' })
-  const kept = useRef(JSON.stringify(defaultValues))
+  const { heading, show } = useDifferencesHeading(differences.length)
+  const latest = useRef(given)
+  const waiting = useRef<readonly string[]>([])
+  useEffect(() => {
+    latest.current = given
+    waiting.current = differences.map(({ name }) => name)
+  })
   const saving = useRef(false)
-  /** A field was left while a save was under way: what it holds is kept next. */
+  /** Something was changed while a save was under way: it is kept next. */
   const more = useRef(false)
-  const isChanged = useCallback(() => JSON.stringify(getValues()) !== kept.current, [getValues])
+
+  /** What can be saved now: not what waits for a choice, nor what cannot be kept as it is typed. */
+  const toSend = useCallback(() => {
+    const values = getValues()
+    const fitting = (names: string[]) =>
+      safeParse(schema, { ...work.latest(), ...pick(values, names) } as Typed)
+    let names = work.touchedNames().filter((name) => !waiting.current.includes(name))
+    let parsed = fitting(names)
+    if (!parsed.success) {
+      names = names.filter((name) => fitting([name]).success)
+      parsed = fitting(names)
+    }
+    return parsed.success ? { body: parsed.data, names } : null
+  }, [getValues, schema, work])
 
   const keep = useCallback(
-    async (body: Body, typed: string) => {
+    async ({ body, names }: { body: Body; names: string[] }, quietly: boolean, keepalive: boolean) => {
+      const { save, make, onStale, fieldOf } = latest.current
       saving.current = true
-      setStanding({ state: 'saving' })
+      setStanding({ state: 'saving', quietly })
       try {
-        await save(changesOf(body, typed, kept.current), body)
-        kept.current = typed
-        setStanding(isChanged() ? { state: 'unsaved' } : { state: 'saved', at: new Date().toISOString() })
+        const changes = pick(body, names)
+        const seen = pick(make({ ...work.known() }), names) as Partial<Body>
+        await work.saving(pick(getValues(), names), quietly, () => save({ changes, seen, body, keepalive }))
+        const isDone = work.touchedNames().length === 0
+        setStanding(isDone ? { state: 'saved', at: new Date().toISOString() } : { state: 'unsaved' })
       } catch (error) {
         const failure = error as CallFailure
+        if (failure.code === 'changed_meanwhile') {
+          onStale()
+          return setStanding({ state: 'unsaved' })
+        }
         const fields = Object.entries(failure.fields ?? {}).map(([path, said]) => [
           fieldOf?.(path) ?? path,
           said,
@@ -71,57 +110,71 @@ export function useSectionForm<Typed extends FieldValues, Body extends object>(g
         saving.current = false
       }
     },
-    [save, isChanged, form, fieldOf],
+    [work, getValues, form],
   )
 
-  const newest = JSON.stringify(defaultValues)
-  useEffect(() => {
-    const fresh = JSON.parse(newest) as Typed
-    const known = JSON.parse(kept.current) as Typed
-    const typed = getValues()
-    for (const name of Object.keys(fresh) as Path<Typed>[]) {
-      const isTouched = !isSame(typed[name], known[name])
-      if (isTouched || isSame(known[name], fresh[name])) continue
-      known[name] = fresh[name]
-      setValue(name, fresh[name])
-    }
-    kept.current = JSON.stringify(known)
-  }, [newest, getValues, setValue])
+  /** Keeps what can be kept without asking for anything; the rest waits. */
+  const keepQuietly = useCallback(
+    async (keepalive = false) => {
+      more.current = saving.current
+      while (!saving.current && work.touchedNames().length > 0) {
+        more.current = false
+        const sendable = toSend()
+        if (sendable === null || sendable.names.length === 0) return setStanding({ state: 'unsaved' })
+        await keep(sendable, true, keepalive)
+        if (!more.current) return
+      }
+    },
+    [work, toSend, keep],
+  )
 
-  /** Keeps what can be kept without asking for anything; a half-told section waits for the rest. */
-  const keepQuietly = useCallback(async () => {
-    more.current = saving.current
-    while (!saving.current && isChanged()) {
-      more.current = false
-      const typed = getValues()
-      const { success, data } = safeParse(schema, typed)
-      if (!success) return setStanding({ state: 'unsaved' })
-      await keep(data, JSON.stringify(typed))
-      if (!more.current) return
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    const { unsubscribe } = watch((_, { type }) => {
+      // Anything else is the form that follows what is saved.
+      if (type !== 'change') return
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void keepQuietly(), quietMs)
+    })
+    const hidden = () => document.visibilityState === 'hidden' && void keepQuietly(true)
+    document.addEventListener('visibilitychange', hidden)
+    return () => {
+      unsubscribe()
+      clearTimeout(timer.current)
+      document.removeEventListener('visibilitychange', hidden)
+      void keepQuietly()
     }
-  }, [isChanged, getValues, schema, keep])
+  }, [watch, work, keepQuietly])
 
   const onBlur = useCallback(
     ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+      work.tidy()
       // The button that was pressed saves by itself.
       if (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit') return
       const { name } = target as EventTarget & { name?: string }
-      if (!isChanged()) return
-      if (name && currentTarget.contains(target)) void trigger(name as Path<Typed>)
+      const touched = work.touchedNames()
+      if (touched.length === 0) return
+      if (name && touched.includes(name) && currentTarget.contains(target)) void trigger(name as Path<Typed>)
       void keepQuietly()
     },
-    [isChanged, trigger, keepQuietly],
+    [work, trigger, keepQuietly],
   )
 
   const { handleSubmit } = form
   const send = useCallback(
     () =>
-      handleSubmit(async (body) => {
+      handleSubmit(async () => {
+        clearTimeout(timer.current)
+        const isHeld = waiting.current.length > 0
+        if (isHeld) show()
+        if (saving.current) return void (more.current = true)
+        const sendable = toSend()
+        if (sendable === null || (isHeld && sendable.names.length === 0)) return
         more.current = false
-        await keep(body, JSON.stringify(getValues()))
+        await keep(sendable, false, false)
         if (more.current) await keepQuietly()
       })(),
-    [handleSubmit, keep, getValues, keepQuietly],
+    [handleSubmit, toSend, keep, keepQuietly, show],
   )
 
   const isOffline = standing.state === 'failed' && standing.failure.code === 'not_known'
@@ -133,14 +186,37 @@ export function useSectionForm<Typed extends FieldValues, Body extends object>(g
   }, [isOffline, keepQuietly])
 
   useEffect(() => {
+    // What waits on the device is there again after a reload: nobody needs to be held back.
     const ask = (event: BeforeUnloadEvent) => {
-      if (isChanged()) event.preventDefault()
+      if (!work.isKept() && work.touchedNames().length > 0) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [isChanged])
+  }, [work])
 
   /** For what is changed without a field to leave, such as a chip that is taken out. */
   const touched = useCallback(() => void keepQuietly(), [keepQuietly])
-  return { form, standing, send, onBlur, touched }
+  const keepMine = useCallback(
+    (name: string) => {
+      work.keepMine(name)
+      waiting.current = waiting.current.filter((one) => one !== name)
+      void keepQuietly()
+    },
+    [work, keepQuietly],
+  )
+  return {
+    form,
+    touched,
+    frame: {
+      standing,
+      send,
+      onBlur,
+      differences,
+      heading,
+      onKeep: keepMine,
+      onTake: work.takeTheirs,
+      isRestored,
+      onDiscard: work.discard,
+    },
+  }
 }

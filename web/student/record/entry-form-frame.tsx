@@ -1,19 +1,23 @@
 import type { ReactNode } from 'react'
-import type { CallFailure } from '../../api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { recordWords as words } from '../../words/en-record.ts'
+import { Differences } from '../forms/differences.tsx'
+import type { FieldWords } from '../forms/differences.tsx'
+import { TypedBack } from '../forms/typed-back.tsx'
+import type { useEntryForm } from './use-entry-form.ts'
 
-interface Props {
-  failure: CallFailure | null
-  busy: boolean
-  onSend: () => void
-  onCancel: () => void
+interface Props extends FieldWords {
+  frame: ReturnType<typeof useEntryForm>['frame']
+  /** What the list is called. */
+  what: string
   children: ReactNode
 }
 
-/** What every form of an entry has around its fields: why it failed, the way on and the way back. */
-export function EntryFormFrame({ failure, busy, onSend, onCancel, children }: Props) {
+/** What every form of an entry has around its fields: what came back or differs, why it failed, the way on and back. */
+export function EntryFormFrame({ frame, what, children, ...fieldWords }: Props) {
+  const { failure, busy, onSend, onCancel, isRestored, onDiscard, differences, heading, onKeep, onTake } =
+    frame
   return (
     <form
       noValidate
@@ -23,6 +27,8 @@ export function EntryFormFrame({ failure, busy, onSend, onCancel, children }: Pr
         onSend()
       }}
     >
+      {isRestored && <TypedBack keptIn="device" what={what} onDiscard={onDiscard} />}
+      <Differences {...fieldWords} ref={heading} differences={differences} onKeep={onKeep} onTake={onTake} />
       {failure && <Banner tone="error">{failure.message}</Banner>}
       {children}
       <div className="flex flex-wrap gap-3">

@@ -1,23 +1,31 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import type { CallFailure } from '../../api.ts'
+import { keepUnder, keptUnder, useTypedKey } from '../../shared/kept-typing.ts'
 import { dateInWords } from '../../shared/local-formats.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { recordWords as words } from '../../words/en-record.ts'
+import { isSame, readDraft } from '../forms/typed-draft.ts'
 
 /** What the form of one entry is given. */
 export interface EntryFormProps<Entry> {
-  /** Null for a new one. */
+  /** As it was when the form was opened; null for a new one. */
   entry: Entry | null
+  /** As it is saved now. */
+  newest: Entry | null
+  /** The name under which what is typed in it waits. */
+  about: string
   /** Keeps the entry. @throws CallFailure, its fields named as those of the entry */
   onKeep: (entry: Entry) => Promise<void>
   onCancel: () => void
 }
 
 interface Props<Entry> {
+  /** What the list is, for what is typed and not saved. */
+  about: string
   heading: string
   help: string
   none: string
@@ -41,7 +49,8 @@ interface Props<Entry> {
 export function EntryList<Entry>(props: Props<Entry>) {
   const { heading, help, none, add, full, most, changed, line, Form, onSave, onStale } = props
   const id = useId()
-  const [open, setOpen] = useState<number | 'new' | null>(null)
+  const { about, start, keepPlace } = useKeptPlace(props.about, props.entries)
+  const [open, setOpen] = useState(start)
   // As they were when the form was opened: it keeps its place, whatever comes from elsewhere meanwhile.
   const [shown, setShown] = useState<readonly Entry[]>(props.entries)
   const entries = open === null ? props.entries : shown
@@ -60,16 +69,20 @@ export function EntryList<Entry>(props: Props<Entry>) {
     setFailure(null)
     setShown(props.entries)
     setOpen(place)
+    keepPlace(place)
   }
   const close = () => {
     back.current = `${id}-${open}`
     setOpen(null)
+    keepPlace(null)
   }
+  const at = typeof open === 'number' ? placeNow(shown, open, props.entries) : -1
   const keep = async (entry: Entry) => {
     const newest = props.entries
-    const at = typeof open === 'number' ? newest.findIndex((one) => isSame(one, shown[open])) : -1
-    // One that was changed or removed elsewhere stays as it is there; what is typed here comes beside it.
+    // One that was removed elsewhere comes back as it is typed here.
     const place = at === -1 ? newest.length : at
+    // Another tab may have saved the same new one before.
+    if (open === 'new' && newest !== shown && newest.some((one) => isSame(one, entry))) return close()
     try {
       await onSave([...newest.slice(0, place), entry, ...newest.slice(place + 1)], changed)
     } catch (error) {
@@ -124,7 +137,13 @@ export function EntryList<Entry>(props: Props<Entry>) {
             return (
               <li key={place} className="border-t border-line py-3.5 first:border-t-0 first:pt-0 last:pb-0">
                 {open === place ? (
-                  <Form entry={entry} onKeep={keep} onCancel={close} />
+                  <Form
+                    entry={entry}
+                    newest={props.entries[at] ?? entry}
+                    about={about}
+                    onKeep={keep}
+                    onCancel={close}
+                  />
                 ) : (
                   <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
                     <div className="min-w-0 flex-1 basis-56">
@@ -157,7 +176,7 @@ export function EntryList<Entry>(props: Props<Entry>) {
           })}
         </ul>
       )}
-      {open === 'new' && <Form entry={null} onKeep={keep} onCancel={close} />}
+      {open === 'new' && <Form entry={null} newest={null} about={about} onKeep={keep} onCancel={close} />}
       {open === null && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {entries.length < most ? (
@@ -174,7 +193,46 @@ export function EntryList<Entry>(props: Props<Entry>) {
   )
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** Where an entry of an earlier list stands now, also when it was changed meanwhile; -1 for one that is gone. */
+function placeNow<Entry>(earlier: readonly Entry[], place: number, now: readonly Entry[]): number {
+  const unchanged = now.findIndex((one) => isSame(one, earlier[place]))
+  if (unchanged >= 0) return unchanged
+  const isIn = (list: readonly Entry[], entry: Entry) => list.some((one) => isSame(one, entry))
+  const gone = earlier.filter((entry) => !isIn(now, entry))
+  const come = now.flatMap((entry, at) => (isIn(earlier, entry) ? [] : [at]))
+  return gone.length === 1 && come.length === 1 ? come[0]! : -1
+}
+
+interface Place {
+  open: number | 'new'
+  /** The entry as it was, as JSON, and how many there were. */
+  entry: string | undefined
+  count: number
+}
+const isPlace = (kept: unknown): kept is Place => typeof kept === 'object' && kept !== null && 'open' in kept
+
+/** Which form was open when the page was left with something typed in it: it opens again in the same place. */
+function useKeptPlace(list: string, entries: readonly unknown[]) {
+  const about = `${list} entry`
+  const [fields, place] = [useTypedKey(about), useTypedKey(`${list} place`)]
+  const [start] = useState((): number | 'new' | null => {
+    const kept = keptUnder(place, 'device')
+    if (!isPlace(kept) || Object.keys(readDraft(fields, 'device')).length === 0) return null
+    if (kept.open === 'new') return 'new'
+    const unchanged = entries.findIndex((entry) => JSON.stringify(entry) === kept.entry)
+    if (unchanged >= 0) return unchanged
+    return entries.length === kept.count ? kept.open : 'new'
+  })
+  const keepPlace = (open: number | 'new' | null) => {
+    const entry = typeof open === 'number' ? JSON.stringify(entries[open]) : undefined
+    keepUnder(
+      place,
+      open === null ? null : ({ open, entry, count: entries.length } satisfies Place),
+      'device',
+    )
+  }
+  return { about, start, keepPlace }
+}
 
 /** The failure of a whole list as that of one entry: `schooling.3.year` becomes `year`. */
 function atPlace(failure: CallFailure, place: number): CallFailure {

@@ -1,21 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
 import { fieldName } from '../../shared/field-name.ts'
 import type { Goals } from '#contract/academic-record.ts'
 import { recordLimits } from '#contract/qualifications-and-tests.ts'
 import { GoalsAsTyped } from '#contract/record-as-typed.ts'
 import { site } from '#site'
-import type { CallFailure } from '../../api.ts'
-import { useContractForm, showFieldFailures } from '../../shared/contract-form.ts'
 import { countryName, dateInWords } from '../../shared/local-formats.ts'
 import { useRequest } from '../../store/hooks.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select, TextInput } from '../../ui/text-input.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { recordWords } from '../../words/en-record.ts'
+import { SectionFields } from '../profile/section-form.tsx'
+import { useSectionForm } from '../profile/use-section-form.ts'
 import { ChosenList } from './chosen-list.tsx'
 import { CountryOptions } from './country-options.tsx'
 import { comingIntakes } from './coming-intakes.ts'
@@ -34,19 +30,16 @@ interface GoalsTyped extends Record<string, unknown> {
   englishTaughtOnly: boolean
 }
 
-const GoalsForm = entryForm(
-  GoalsAsTyped,
-  (typed: GoalsTyped) => ({
-    countries: typed.countries,
-    fields: typed.fields,
-    level: textTyped(typed.level),
-    intake: textTyped(typed.intake),
-    budgetPerYear: numberTyped(typed.budgetPerYear),
-    currency: textTyped(typed.currency),
-    englishTaughtOnly: typed.englishTaughtOnly,
-  }),
-  (path) => path.split('.')[0]!,
-)
+const bodyFrom = (typed: GoalsTyped) => ({
+  countries: typed.countries,
+  fields: typed.fields,
+  level: textTyped(typed.level),
+  intake: textTyped(typed.intake),
+  budgetPerYear: numberTyped(typed.budgetPerYear),
+  currency: textTyped(typed.currency),
+  englishTaughtOnly: typed.englishTaughtOnly,
+})
+const GoalsForm = entryForm(GoalsAsTyped, bodyFrom, (path) => path.split('.')[0]!)
 
 const goalsTypedFrom = (goals: Goals): GoalsTyped => ({
   ...goals,
@@ -75,6 +68,23 @@ const broadFields = [
 /** Currencies in which fees are given and families count; one that is told already is offered too. */
 const currencies = ['AED', 'AUD', 'CAD', 'CNY', 'EUR', 'GBP', 'PKR', 'SAR', 'TRY', 'USD']
 
+const terms: Record<keyof Goals, string> = {
+  countries: words.countries,
+  fields: words.fields,
+  level: words.level,
+  intake: words.intake,
+  budgetPerYear: words.budget,
+  currency: words.currency,
+  englishTaughtOnly: words.englishOnly,
+}
+function say(name: string, value: string): string | null {
+  if (value === '') return null
+  if (name === 'countries') return countryName(value)
+  if (name === 'fields') return fieldName(value)
+  if (name === 'level') return (words.levels as Readonly<Record<string, string>>)[value] ?? null
+  return name === 'intake' ? intakeName(value) : null
+}
+
 /** Where, what and from when a student wants to study, and for how much. */
 export function GoalsCard({
   goals,
@@ -86,41 +96,34 @@ export function GoalsCard({
   /** Reads them again, after they were found to be newer than those shown. */
   onStale: () => void
 }) {
-  const save = useRequest(saveGoalsRequest)
+  const { run } = useRequest(saveGoalsRequest)
   const { put } = useRequest(recordRequest)
-  const form = useContractForm<GoalsTyped, Goals>(GoalsForm, { defaultValues: goalsTypedFrom(goals) })
-  const [failure, setFailure] = useState<CallFailure | null>(null)
-  const { register, watch, reset, getValues, setValue, formState } = form
-  const known = useRef(goals)
-  // What another tab or device has saved comes into the fields that nobody touched here.
-  useEffect(() => {
-    const [before, now, typed] = [goalsTypedFrom(known.current), goalsTypedFrom(goals), getValues()]
-    known.current = goals
-    const touched = Object.entries(typed).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
-    )
-    reset({ ...now, ...Object.fromEntries(touched) })
-  }, [goals, getValues, reset])
-  const { errors, isSubmitting } = formState
-  const send = form.handleSubmit(async (body) => {
-    setFailure(null)
-    try {
-      const { record, message } = await save.run({ body: { goals: body, seen: changed } }).unwrap()
+  const { form, touched, frame } = useSectionForm<GoalsTyped, Goals>({
+    schema: GoalsForm,
+    newest: goalsTypedFrom(goals),
+    about: 'record goals',
+    make: bodyFrom,
+    fieldOf: (path) => path.split('.')[1] ?? path,
+    save: async ({ changes, seen, body: { currency }, keepalive }) => {
+      // The currency that stood there by itself was seen and left: it counts as told.
+      const body =
+        goals.currency === null
+          ? { goals: { currency, ...changes }, seen: { ...seen, currency: null } }
+          : { goals: changes, seen }
+      const { record } = await run({ body, keepalive }).unwrap()
       put({ record })
-      form.reset(goalsTypedFrom(record.goals))
-      showToast({ text: message })
-    } catch (error) {
-      const refused = error as CallFailure
-      if (refused.code === 'changed_meanwhile') onStale()
-      const fields = Object.entries(refused.fields).map(([path, text]) => [path.split('.')[1] ?? path, text])
-      const named = { ...refused, fields: Object.fromEntries(fields) as Record<string, string> }
-      if (!showFieldFailures(form, named, Object.keys(named.fields))) setFailure(refused)
-    }
+      return goalsTypedFrom(record.goals)
+    },
+    onStale,
   })
+  const { register, watch, setValue, formState } = form
+  const { errors } = formState
   const choice = (name: 'countries' | 'fields') => ({
     chosen: watch(name),
-    onChange: (chosen: string[]) =>
-      setValue(name, chosen, { shouldDirty: true, shouldValidate: formState.isSubmitted }),
+    onChange: (chosen: string[]) => {
+      setValue(name, chosen, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+      touched()
+    },
     error: errors[name]?.message,
   })
   const optional = recordWords.optional
@@ -134,8 +137,7 @@ export function GoalsCard({
         </h2>
         <p className="mt-0.5 text-sm text-soft">{words.help}</p>
       </div>
-      <form noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
-        {failure && <Banner tone="error">{failure.message}</Banner>}
+      <SectionFields frame={frame} what={words.heading} terms={terms} say={say}>
         <ChosenList
           {...choice('countries')}
           label={words.countries}
@@ -194,15 +196,10 @@ export function GoalsCard({
           </Field>
         </div>
         <Checkbox label={words.englishOnly} {...register('englishTaughtOnly')} />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" tone="main" busy={isSubmitting} busyLabel={recordWords.saving}>
-            {recordWords.save}
-          </Button>
-          {changed !== null && (
-            <p className="text-sm text-soft">{recordWords.changedOn(dateInWords(changed))}</p>
-          )}
-        </div>
-      </form>
+        {changed !== null && (
+          <p className="text-sm text-soft">{recordWords.changedOn(dateInWords(changed))}</p>
+        )}
+      </SectionFields>
     </Card>
   )
 }

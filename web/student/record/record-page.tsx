@@ -69,6 +69,7 @@ function Parts({ record, load }: { record: AcademicRecord; load: () => void }) {
   return (
     <>
       <EntryList
+        about="record schooling"
         heading={words.schooling.heading}
         help={words.schooling.help}
         none={words.schooling.none}
@@ -83,6 +84,7 @@ function Parts({ record, load }: { record: AcademicRecord; load: () => void }) {
         onStale={load}
       />
       <EntryList
+        about="record tests"
         heading={words.tests.heading}
         help={words.tests.help}
         none={words.tests.none}

@@ -1,5 +1,7 @@
 import type { Schooling } from '#contract/academic-record.ts'
 import { gradeSchemeNames, schoolingStatuses, schoolSubjects } from '#contract/qualifications-and-tests.ts'
+import type { SchoolSubject } from '#contract/qualifications-and-tests.ts'
+import { countryName } from '../../shared/local-formats.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select, TextInput } from '../../ui/text-input.tsx'
@@ -31,22 +33,45 @@ const groups = {
   degree: ['bs_4_years', 'other_bachelor', 'mbbs_bds', 'ma_msc', 'ms_mphil', 'phd'],
 } as const
 
+const terms: Record<keyof SchoolingTyped, string> = {
+  qualification: words.qualification,
+  title: words.qualificationTitle,
+  institution: words.institution,
+  country: words.country,
+  status: words.status,
+  year: words.year,
+  counted: words.counted,
+  obtained: words.obtained,
+  total: words.total,
+  ...(Object.fromEntries(
+    schoolSubjects.map((subject) => [subject, words.inPercent(subjectName(subject))]),
+  ) as Record<SchoolSubject, string>),
+}
+const among = (of: Readonly<Record<string, string>>, value: string) => of[value] ?? null
+function say(name: string, value: string): string | null {
+  if (value === '') return null
+  if (name === 'qualification') return subjectName(value)
+  if (name === 'country') return countryName(value)
+  if (name === 'status') return among(words.statuses, value)
+  return name === 'counted' ? among(words.schemes, value) : null
+}
+
 /** One qualification, as a form. */
-export function SchoolingFields({ entry, onKeep, onCancel }: EntryFormProps<Schooling>) {
-  const { form, failure, send } = useEntryForm<SchoolingTyped, Schooling>({
+export function SchoolingFields({ entry, onKeep, ...rest }: EntryFormProps<Schooling>) {
+  const { form, frame } = useEntryForm<SchoolingTyped, Schooling, Schooling>(rest, {
     schema: SchoolingForm,
-    defaultValues: schoolingTypedFrom(entry),
+    typedFrom: schoolingTypedFrom,
     first: 'qualification',
     fieldOf: schoolingFieldOf,
     onKeep,
   })
   const { register, watch, formState } = form
-  const { errors, isSubmitting } = formState
+  const { errors } = formState
   const ofTotal = watch('counted') === 'total'
   const optional = recordWords.optional
   const wrongSubject = schoolSubjects.some((subject) => errors[subject])
   return (
-    <EntryFormFrame failure={failure} busy={isSubmitting} onSend={() => void send()} onCancel={onCancel}>
+    <EntryFormFrame frame={frame} what={words.heading} terms={terms} say={say}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field label={words.qualification} error={errors.qualification?.message}>
           <Select {...register('qualification')}>

@@ -1,5 +1,6 @@
 import type { TestResult } from '#contract/academic-record.ts'
 import { englishTests, isEnglishTest, testNames, testStatuses } from '#contract/qualifications-and-tests.ts'
+import { dayInWords } from '../../shared/local-formats.ts'
 import { subjectName } from '../../shared/record-in-words.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select, TextInput } from '../../ui/text-input.tsx'
@@ -7,30 +8,48 @@ import { recordWords } from '../../words/en-record.ts'
 import { EntryFormFrame } from './entry-form-frame.tsx'
 import type { EntryFormProps } from './entry-list.tsx'
 import { factsOf, sectionNames, testFieldOf, TestForm, testTypedFrom } from './test-form.ts'
-import type { TestTyped } from './test-form.ts'
+import type { SectionName, TestTyped } from './test-form.ts'
 import { useEntryForm } from './use-entry-form.ts'
 
 const words = recordWords.tests
 
 const groups = { english: englishTests, admission: testNames.filter((name) => !isEnglishTest(name)) }
 
+const terms: Record<keyof TestTyped, string> = {
+  test: words.test,
+  status: words.status,
+  date: words.date,
+  overall: words.overall,
+  reportNo: words.reportNo,
+  ...(Object.fromEntries(sectionNames.map((section) => [section, words.section(section)])) as Record<
+    SectionName,
+    string
+  >),
+}
+function say(name: string, value: string): string | null {
+  if (value === '') return null
+  if (name === 'test') return subjectName(value)
+  if (name === 'date') return dayInWords(value)
+  return name === 'status' ? words.statuses[value as TestResult['status']] : null
+}
+
 /** One test, as a form. */
-export function TestFields({ entry, onKeep, onCancel }: EntryFormProps<TestResult>) {
-  const { form, failure, send } = useEntryForm<TestTyped, TestResult>({
+export function TestFields({ onKeep, ...rest }: EntryFormProps<TestResult>) {
+  const { form, frame } = useEntryForm<TestTyped, TestResult, TestResult>(rest, {
     schema: TestForm,
-    defaultValues: testTypedFrom(entry),
+    typedFrom: testTypedFrom,
     first: 'test',
     fieldOf: testFieldOf,
     onKeep,
   })
   const { register, watch, formState } = form
-  const { errors, isSubmitting } = formState
+  const { errors } = formState
   const facts = factsOf(watch('test'))
   const isTaken = watch('status') === 'taken'
   const known: readonly string[] = facts?.sections ?? []
   const optional = recordWords.optional
   return (
-    <EntryFormFrame failure={failure} busy={isSubmitting} onSend={() => void send()} onCancel={onCancel}>
+    <EntryFormFrame frame={frame} what={words.heading} terms={terms} say={say}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field label={words.test} error={errors.test?.message}>
           <Select {...register('test')}>
