@@ -53,9 +53,12 @@ export default defineConfig({
         test: {
           ...filesOf('browser'),
           globalSetup: ['test/global-setup.ts', 'test/browser-setup.ts', 'test/journeys-setup.ts'],
+          // The files of one worker share its modules, and the journeys among them one browser.
+          isolate: false,
           // A machine that is busy with something else takes several times as long.
           testTimeout: 240_000,
           hookTimeout: 240_000,
+          expect: { poll: { timeout: 40_000 } },
           sequence: { groupOrder: 2 },
         },
       },
