@@ -65,6 +65,8 @@ export default defineConfig({
         test: {
           ...filesOf('browser'),
           globalSetup: ['test/global-setup.ts', 'test/browser-setup.ts', 'test/journeys-setup.ts'],
+          // The files of one worker share its modules, and the journeys among them one browser.
+          isolate: false,
           testTimeout: 240_000,
           hookTimeout: 240_000,
           sequence: { groupOrder: 2 },

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the journeys ask for products and browsers. */
+    /** Where the journeys ask for products. */
     journeyKeeper: string
   }
 }
@@ -16,7 +16,7 @@ declare module 'vitest' {
 const patience = 60_000
 
 /**
- * Starts the process that keeps the products and browsers of the journeys. It outlives a run that is cut off by just as
+ * Starts the process that keeps the products of the journeys. It outlives a run that is cut off by just as
  * long as it takes to end them, and has a temporary folder of its own, so that nothing of theirs is left.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {

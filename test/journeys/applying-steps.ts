@@ -32,10 +32,11 @@ export const labels = [
 export const card = (page: Page, label: string) => page.getByRole('region', { name: label })
 export async function choose(page: Page, label: string, buffer: Buffer): Promise<void> {
   const anyway = page.getByRole('button', { name: `Add anyway: ${label}` })
+  const file = card(page, label).locator('input[type=file]:not([capture])')
+  // A card that the program does not ask for opens first; which one it is shows once the program has been read.
+  await anyway.or(file).first().waitFor({ state: 'attached' })
   if (await anyway.count()) await anyway.click()
-  await card(page, label)
-    .locator('input[type=file]:not([capture])')
-    .setInputFiles({ name: `${label}.jpg`, mimeType: 'image/jpeg', buffer })
+  await file.setInputFiles({ name: `${label}.jpg`, mimeType: 'image/jpeg', buffer })
 }
 export const ready = (page: Page, label: string) =>
   card(page, label).getByText('Ready', { exact: true }).waitFor({ timeout: 120_000 })

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { appCode } from '#test/second-factor.ts'
-import { fits, holdsUp } from './holds-up.ts'
+import { atEachWidth, fits, holdsUp } from './holds-up.ts'
 import { productOfItsOwn, type RealProduct } from './real-product.ts'
 
 const password = 'a long officer password 2026'
@@ -39,15 +39,6 @@ async function enterPassword(on: Page, email: string): Promise<void> {
   await on.getByLabel('Password', { exact: true }).fill(password)
   await on.getByRole('button', { name: 'Log in' }).click()
   await on.waitForURL(/verify-student-otp/i)
-}
-
-/** Looks at a page at a desk, on a tablet and on a phone. */
-async function atEachWidth(look: typeof fits, on: Page, name: string): Promise<void> {
-  for (const width of [1280, 820, 360]) {
-    await on.setViewportSize({ width, height: 900 })
-    await look(on, name)
-  }
-  await on.setViewportSize({ width: 1280, height: 900 })
 }
 
 const logOut = async (on: Page) => {

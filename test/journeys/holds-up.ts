@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { axeFindings } from '#test/axe.ts'
 
 /** The page does not scroll sideways; a picture of it is kept where `SCREENSHOTS` names a folder. */
 export async function fits(page: Page, name: string): Promise<void> {
@@ -19,10 +19,35 @@ export async function fits(page: Page, name: string): Promise<void> {
 /**
  * The same, and axe finds nothing. For what no screen state shows, and for each page of a journey once, with what really
  * stands on it.
+ * @param rules  which of axe's rules are asked; all of them where none are named
  */
-export async function holdsUp(page: Page, name: string): Promise<void> {
+export async function holdsUp(page: Page, name: string, rules?: string[]): Promise<void> {
+  await atRest(page)
   await fits(page, name)
-  expect(await findings(page)).toEqual([])
+  expect(await findings(page, rules)).toEqual([])
+}
+
+/** Those of axe's rules whose answer can change with the width. */
+const rulesOfWidth = ['color-contrast', 'target-size']
+
+/**
+ * Looks at a page at a desk and on a phone, or at the widths that are named, and leaves it as wide as it was. So a
+ * journey goes its way once, and what it passes is looked at in each width.
+ */
+export async function atEachWidth(
+  look: typeof fits | typeof holdsUp,
+  page: Page,
+  name: string,
+  widths: readonly number[] = [1280, 360],
+): Promise<void> {
+  const own = page.viewportSize()!
+  await look(page, name)
+  for (const width of widths.filter((one) => one !== own.width)) {
+    await page.setViewportSize({ ...own, width })
+    await atRest(page)
+    await look(page, name, rulesOfWidth)
+  }
+  await page.setViewportSize(own)
 }
 
 /** Until the faces are there and what moves or changes its color has arrived. */
@@ -30,16 +55,21 @@ export const atRest = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
     await new Promise((resolve) => requestAnimationFrame(resolve))
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    // What turns for ever would never finish.
+    const moving = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+      )
+    await Promise.allSettled(moving.map(({ finished }) => finished))
   })
 
 /**
- * What axe finds. No page of ours has frames, so that one look at the document is the whole look.
+ * What axe finds, with the page it is on.
  * @param rules  which of its rules are asked; all of them where none are named
  */
 export async function findings(page: Page, rules?: string[]): Promise<string[]> {
-  if (rules?.length === 0) return []
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
-  return violations.map(({ id, nodes }) => `${page.url()}: ${id} ${nodes[0]?.html.slice(0, 200)}`)
+  const found = await axeFindings(page, rules)
+  return found.map(({ id, nodes }) => `${page.url()}: ${id} ${nodes[0]}`)
 }

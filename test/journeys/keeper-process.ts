@@ -1,6 +1,6 @@
 /**
- * Keeps the products and browsers of the journeys: one of each for every worker, and a product more where a journey asks
- * for one of its own. It ends them all when whoever started it ends, however that ends.
+ * Keeps the products of the journeys: one for every worker, and one more where a journey asks for its own. It ends them
+ * all when whoever started it ends, however that ends.
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -8,21 +8,11 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { json } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { chromium, type BrowserServer } from 'playwright-core'
 import { asAdmin, cloneTemplate, onDatabase, urlOf, type TestServer } from '#test/server.ts'
 import { spawnProduct, type SpawnedProduct } from '#test/spawned-product.ts'
 import type { Asked, KeptProduct } from './kept-product.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 /** Longest wait for a product that was told to stop, in milliseconds. */
 const longestStop = 10_000
 
@@ -38,7 +28,6 @@ const products = new Map<string, Kept>()
 const starting = new Set<Promise<Kept>>()
 /** What each worker shares among its files. */
 const shared = new Map<string, Promise<Kept>>()
-const browsers = new Map<string, Promise<BrowserServer>>()
 
 function startProduct(asked: Asked['product']): Promise<Kept> {
   const started = start(asked)
@@ -83,30 +72,19 @@ async function drop(name: string): Promise<void> {
   databases.delete(name)
 }
 
-function firstOrKept<T>(all: Map<string, Promise<T>>, worker: string, start: () => Promise<T>): Promise<T> {
-  const kept = all.get(worker) ?? start()
-  all.set(worker, kept)
+function sharedProduct(worker: string): Promise<Kept> {
+  const kept = shared.get(worker) ?? startProduct({ env: {}, hostName: '127.0.0.1' })
+  shared.set(worker, kept)
   // What did not start is tried again by the next file.
-  kept.catch(() => all.delete(worker))
+  kept.catch(() => shared.delete(worker))
   return kept
-}
-
-async function startBrowser(): Promise<BrowserServer> {
-  // Loaded here alone, as it brings the build along.
-  const { findChromium } = await import('#web/gallery/open-gallery.ts')
-  const executablePath = findChromium()
-  if (!executablePath) throw new Error('No Chromium on this machine. Set CHROMIUM to its path.')
-  const ended = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
-  return chromium.launchServer({ executablePath, args: flags, ...ended })
 }
 
 const asFacts = ({ url, databaseUrl, folder }: Kept): KeptProduct => ({ url, databaseUrl, folder })
 
 const answers: { [Name in keyof Asked]: (asked: Asked[Name]) => Promise<unknown> } = {
   product: async (asked) => asFacts(await startProduct(asked)),
-  'shared-product': async ({ worker }) =>
-    asFacts(await firstOrKept(shared, worker, () => startProduct({ env: {}, hostName: '127.0.0.1' }))),
-  browser: async ({ worker }) => (await firstOrKept(browsers, worker, startBrowser)).wsEndpoint(),
+  'shared-product': async ({ worker }) => asFacts(await sharedProduct(worker)),
   end: ({ url }) => endProduct(url),
 }
 
@@ -119,8 +97,6 @@ let ending = false
 async function endAll(): Promise<void> {
   if (ending) return
   ending = true
-  const started = await Promise.allSettled(browsers.values())
-  for (const one of started) if (one.status === 'fulfilled') await one.value.kill().catch(() => {})
   await Promise.allSettled(starting)
   await Promise.allSettled([...products.keys()].map(endProduct))
   // The server itself may have gone already, and the databases with it.

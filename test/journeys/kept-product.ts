@@ -11,7 +11,5 @@ export interface Asked {
   /** Starts a product. `hostName`: what browsers reach it by. */
   product: { env: Record<string, string>; hostName: string }
   'shared-product': { worker: string }
-  /** Answers where a browser can be reached. */
-  browser: { worker: string }
   end: { url: string }
 }

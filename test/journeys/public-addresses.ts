@@ -10,14 +10,20 @@ export const documents = [...[...sitePages, ...lastingPages.slice(0, 1)].map(({ 
 /** The same and the ways in. */
 export const addresses = [...documents, ...Object.values(signInPaths)]
 
+/** Pages that note when they come to life. */
+const prepared = new WeakSet<Page>()
+
 /**
  * Opens a page and waits until its pictures and faces have come, and until a way in has come to life: its buttons can be
  * pressed from then on.
  */
 export async function settled(page: Page, address: string, scripts = true): Promise<void> {
-  await page.addInitScript(() =>
-    addEventListener('page-alive', () => Object.assign(window, { isAlive: true }), { once: true }),
-  )
+  if (!prepared.has(page)) {
+    prepared.add(page)
+    await page.addInitScript(() =>
+      addEventListener('page-alive', () => Object.assign(window, { isAlive: true }), { once: true }),
+    )
+  }
   const answer = await page.goto(address)
   expect([address, answer?.status()]).toEqual([address, address === nowhere ? 404 : 200])
   await page.evaluate(() => document.fonts.ready)

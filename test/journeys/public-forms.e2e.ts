@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { enquiryMessages, publicForms } from '#contract/enquiries.ts'
 import { sitePaths } from '#web/paths.ts'
 import { formWords } from '#web/words/en-forms.ts'
 import { enquiriesOf, focused, formOn, marked, visit, type Visit } from './form-visitor.ts'
-import { holdsUp } from './holds-up.ts'
+import { atEachWidth, holdsUp } from './holds-up.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'
 
 let product: RealProduct
@@ -25,101 +25,99 @@ afterEach(async () => {
   expect(product.offences).toEqual([])
 })
 
-const widths = [1280, 360]
+it('a registration is mended in place and goes on to a filled-in account form', async () => {
+  const name = 'Ayesha'
+  const page = await visitIn('/', { width: 360 })
+  const form = formOn(page, 'registration')
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await form.scrollIntoViewIfNeeded()
+  await atEachWidth(holdsUp, page, 'registration')
+  expect(calls.filter((call) => !/\.(woff2|svg|png|webmanifest)$/.test(call))).toEqual([])
 
-describe.each(widths)('with the script, %i px wide', (width) => {
-  it('a registration is mended in place and goes on to a filled-in account form', async () => {
-    const name = `Ayesha ${width}`
-    const page = await visitIn('/', { width })
-    const form = formOn(page, 'registration')
-    const calls: string[] = []
-    page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`))
-    await form.scrollIntoViewIfNeeded()
-    await holdsUp(page, 'registration')
-    expect(calls.filter((call) => !/\.(woff2|svg|png|webmanifest)$/.test(call))).toEqual([])
-
-    await form.getByRole('button', { name: 'Submit' }).click()
-    await form.getByText('Enter your first name.').waitFor()
-    expect(await marked(page)).toEqual({
-      firstName: 'Enter your first name.',
-      courseType: 'Choose a course type.',
-      qualification: 'Enter your last certificate, such as FSc or A levels.',
-      phone: 'Enter a phone number.',
-    })
-    expect(await focused(page)).toBe('firstName')
-    await holdsUp(page, 'registration-wrong')
-
-    await form.getByLabel('First Name').fill(name)
-    await form.getByLabel('Course Type').selectOption({ label: 'Medicine/MBBS/MD' })
-    await form.getByLabel('Qualification').fill('FSc pre-medical')
-    await form.getByLabel('Phone No').fill('12')
-    await form.getByRole('button', { name: 'Submit' }).click()
-    await form.getByText('with its country code, as in').waitFor()
-    expect(Object.keys(await marked(page))).toEqual(['phone'])
-    expect(await focused(page)).toBe('phone')
-
-    await form.getByLabel('Phone No').fill('0300 1234567')
-    await form.getByRole('button', { name: 'Submit' }).click()
-    await page.waitForURL('**/student-signup#create')
-    await page.getByText('Your registration is with us').waitFor()
-    expect(await page.getByLabel('Full name').inputValue()).toBe(name)
-    expect(await page.getByLabel('Phone number').inputValue()).toBe('0300 1234567')
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-    await holdsUp(page, 'registration-account')
-    expect(await enquiriesOf(product, name)).toMatchObject([
-      { kind: 'registration', course_type: 'medicine', phone: '+923001234567' },
-    ])
-    await page.goBack()
-    await form.waitFor()
-    expect(await form.getAttribute('aria-busy')).toBeNull()
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await form.getByText('Enter your first name.').waitFor()
+  expect(await marked(page)).toEqual({
+    firstName: 'Enter your first name.',
+    courseType: 'Choose a course type.',
+    qualification: 'Enter your last certificate, such as FSc or A levels.',
+    phone: 'Enter a phone number.',
   })
+  await expect.poll(() => focused(page)).toBe('firstName')
+  await atEachWidth(holdsUp, page, 'registration-wrong')
 
-  it('a message is sent once, its fate is read out, and a broken connection loses nothing', async () => {
-    const name = `Bilal ${width}`
-    const page = await visitIn('/parent', { width })
-    const form = formOn(page, 'contact')
-    await holdsUp(page, 'contact')
-    await form.getByLabel('First Name').fill(name)
-    await form.getByLabel('Email').fill('nowhere')
-    await form.getByRole('button', { name: 'Submit' }).click()
-    await form.getByText('Type your message.').waitFor()
-    expect(Object.keys(await marked(page))).toEqual(['email', 'message'])
-    expect(await focused(page)).toBe('email')
-    await holdsUp(page, 'contact-wrong')
+  await form.getByLabel('First Name').fill(name)
+  await form.getByLabel('Course Type').selectOption({ label: 'Medicine/MBBS/MD' })
+  await form.getByLabel('Qualification').fill('FSc pre-medical')
+  await form.getByLabel('Phone No').fill('12')
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await form.getByText('with its country code, as in').waitFor()
+  expect(Object.keys(await marked(page))).toEqual(['phone'])
+  await expect.poll(() => focused(page)).toBe('phone')
 
-    await form.getByLabel('Email').fill('bilal@example.org')
-    await form.getByLabel('Type Your Message').fill('What does a year in Italy cost?')
-    const status = form.getByRole('status')
-    await page.context().setOffline(true)
-    await form.getByRole('button', { name: 'Submit' }).click()
-    await form.getByText(formWords.connectionFailed).waitFor()
-    expect(await marked(page)).toEqual({})
-    expect(await form.getByLabel('Type Your Message').inputValue()).toContain('Italy')
-    await holdsUp(page, 'contact-offline')
-    await page.context().setOffline(false)
+  await form.getByLabel('Phone No').fill('0300 1234567')
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await page.waitForURL('**/student-signup#create')
+  await page.getByText('Your registration is with us').waitFor()
+  await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe(name)
+  await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('0300 1234567')
+  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0)
+  await atEachWidth(holdsUp, page, 'registration-account')
+  expect(await enquiriesOf(product, name)).toMatchObject([
+    { kind: 'registration', course_type: 'medicine', phone: '+923001234567' },
+  ])
+  await page.goBack()
+  await form.waitFor()
+  await expect.poll(() => form.getAttribute('aria-busy')).toBeNull()
+})
 
-    let posts = 0
-    const { promise: looked, resolve: goOn } = Promise.withResolvers<void>()
-    await page.route('**/forms/contact', async (call) => {
-      posts++
-      await looked
-      await call.continue()
-    })
-    const button = form.locator('button')
-    await button.dblclick()
-    expect(await form.getAttribute('aria-busy')).toBe('true')
-    await form.getByRole('button', { name: 'Sending' }).waitFor()
-    await holdsUp(page, 'contact-busy')
-    await button.click()
-    goOn()
-    await status.getByText(enquiryMessages.written).waitFor()
-    expect(posts).toBe(1)
-    expect(await form.getByLabel('First Name').isVisible()).toBe(false)
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(enquiryMessages.written)
-    expect(new URL(page.url()).pathname).toBe('/parent')
-    await holdsUp(page, 'contact-done')
-    expect(await enquiriesOf(product, name)).toHaveLength(1)
+it('a message is sent once, its fate is read out, and a broken connection loses nothing', async () => {
+  const name = 'Bilal'
+  const page = await visitIn('/parent')
+  const form = formOn(page, 'contact')
+  await atEachWidth(holdsUp, page, 'contact')
+  await form.getByLabel('First Name').fill(name)
+  await form.getByLabel('Email').fill('nowhere')
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await form.getByText('Type your message.').waitFor()
+  expect(Object.keys(await marked(page))).toEqual(['email', 'message'])
+  await expect.poll(() => focused(page)).toBe('email')
+  await atEachWidth(holdsUp, page, 'contact-wrong')
+
+  await form.getByLabel('Email').fill('bilal@example.org')
+  await form.getByLabel('Type Your Message').fill('What does a year in Italy cost?')
+  const status = form.getByRole('status')
+  await page.context().setOffline(true)
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await form.getByText(formWords.connectionFailed).waitFor()
+  expect(await marked(page)).toEqual({})
+  await expect.poll(() => form.getByLabel('Type Your Message').inputValue()).toContain('Italy')
+  await atEachWidth(holdsUp, page, 'contact-offline')
+  await page.context().setOffline(false)
+
+  let posts = 0
+  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/forms/contact', async (call) => {
+    posts++
+    await looked
+    await call.continue()
   })
+  const button = form.locator('button')
+  await button.dblclick()
+  await expect.poll(() => form.getAttribute('aria-busy')).toBe('true')
+  await form.getByRole('button', { name: 'Sending' }).waitFor()
+  await atEachWidth(holdsUp, page, 'contact-busy')
+  await button.click()
+  goOn()
+  await status.getByText(enquiryMessages.written).waitFor()
+  expect(posts).toBe(1)
+  await form.getByLabel('First Name').waitFor({ state: 'hidden' })
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe(enquiryMessages.written)
+  expect(new URL(page.url()).pathname).toBe('/parent')
+  await atEachWidth(holdsUp, page, 'contact-done')
+  expect(await enquiriesOf(product, name)).toHaveLength(1)
 })
 
 it('the keyboard alone reaches, fills in and sends the form, and never the trap', async () => {

@@ -6,12 +6,22 @@ import { atRest, findings } from './holds-up.ts'
 import { addresses, nowhere, settled, sideways } from './public-addresses.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'
 
-type Theme = 'light' | 'dark'
-/** What axe is asked, by width and theme: everything once, and elsewhere what width or theme can change. */
-const asked: Record<number, Record<Theme, string[] | undefined>> = {
-  1280: { light: undefined, dark: ['color-contrast'] },
+/** One way to look at a page that is open. */
+interface Look {
+  width: number
+  /** What axe is asked; all its rules where none are named. */
+  rules?: string[]
+}
+
+/** How the pages are looked at, first as wide as they are opened: everything once, and elsewhere what can differ. */
+const looks: Record<'light' | 'dark', Look[]> = {
+  light: [{ width: 1280 }, { width: 360, rules: [] }],
   // How large something is to press does not depend on the theme, and how it contrasts by day not on the width.
-  360: { light: [], dark: ['color-contrast', 'target-size'] },
+  dark: [
+    { width: 360, rules: ['color-contrast', 'target-size'] },
+    { width: 320, rules: [] },
+    { width: 1280, rules: ['color-contrast'] },
+  ],
 }
 
 /** Every picture the page names has come and can be drawn. */
@@ -22,8 +32,17 @@ const brokenPictures = (page: Page) =>
     return pictures.filter((_, at) => drawn[at]?.status === 'rejected').map(({ currentSrc }) => currentSrc)
   })
 
-/** The test of a file: the public pages as visitors have them, by day and by evening. */
-export function publicPagesHoldUp(width: 1280 | 360): void {
+/** What reaches beyond the edge, where nobody can scroll to it either. */
+const cutOff = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, h3, p, li, button, input, select, main svg')]
+      .filter((one) => one.checkVisibility() && !one.closest('.sr-only, [aria-hidden] *'))
+      .filter((one) => one.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+      .map((one) => one.outerHTML.slice(0, 80)),
+  )
+
+/** The test of a file: the public pages as visitors have them, by day or by evening. */
+export function publicPagesHoldUp(theme: 'light' | 'dark'): void {
   let product: RealProduct
   beforeAll(async () => {
     product = await sharedProduct()
@@ -31,8 +50,9 @@ export function publicPagesHoldUp(width: 1280 | 360): void {
   afterAll(() => product.close())
   afterEach(() => expect(product.offences.splice(0)).toEqual([]))
 
-  it('every page is without findings, and shows every picture it names, in both themes', async () => {
-    const context = await product.visitor({ width })
+  it('no page has findings, scrolls sideways or hides what does not fit, and each shows every picture it names', async () => {
+    // What is out of sight keeps the colors it was drawn with, so each theme is a visit of its own.
+    const context = await product.visitor({ width: looks[theme][0]!.width, colorScheme: theme })
     const page = await context.newPage()
     const failed: string[] = []
     page.on('response', (one) => {
@@ -40,14 +60,14 @@ export function publicPagesHoldUp(width: 1280 | 360): void {
     })
     const found: string[] = []
     for (const address of addresses) {
-      for (const theme of ['light', 'dark'] as const) {
-        // What is out of sight keeps the colors it was drawn with, so each theme is a visit of its own.
-        await page.emulateMedia({ colorScheme: theme })
-        await settled(page, address)
+      for (const [at, { width, rules }] of looks[theme].entries()) {
+        await page.setViewportSize({ width, height: 900 })
+        if (at === 0) await settled(page, address)
         await atRest(page)
         failed.push(...(await brokenPictures(page)))
-        if ((await sideways(page)) > 0) found.push(`${address}, ${theme}: scrolls sideways`)
-        found.push(...(await findings(page, asked[width]![theme])))
+        if ((await sideways(page)) > 0) found.push(`${address}, ${width} px: scrolls sideways`)
+        if (width === 320) found.push(...(await cutOff(page)).map((one) => `${address}: cuts off ${one}`))
+        found.push(...(await findings(page, rules)))
         const folder = process.env['SCREENSHOTS']
         if (!folder) continue
         await mkdir(folder, { recursive: true })

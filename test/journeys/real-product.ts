@@ -4,10 +4,11 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import PostalMime, { type Email } from 'postal-mime'
 import { inject } from 'vitest'
 import { connect, type Connection } from '#database/connect.ts'
+import { launchBrowser } from '#test/launch-browser.ts'
 import type { Asked, KeptProduct } from './kept-product.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -41,6 +42,30 @@ async function ask<Name extends keyof Asked, Said>(name: Name, what: Asked[Name]
   return (await answer.json()) as Said
 }
 
+let running: Promise<Browser> | undefined
+
+/** The browser that all journeys of this worker share. What two visitors keep in it has nothing in common. */
+function sharedBrowser(): Promise<Browser> {
+  running ??= startBrowser()
+  return running
+}
+
+async function startBrowser(): Promise<Browser> {
+  try {
+    // Loaded here alone, as it brings the build along.
+    const { findChromium } = await import('#web/gallery/open-gallery.ts')
+    const executablePath = findChromium()
+    if (!executablePath) throw new Error('No Chromium on this machine. Set CHROMIUM to its path.')
+    const browser = await launchBrowser(executablePath)
+    browser.once('disconnected', () => (running = undefined))
+    return browser
+  } catch (error) {
+    // What did not start is tried again by the next file.
+    running = undefined
+    throw error
+  }
+}
+
 const worker = () => process.env['VITEST_POOL_ID'] ?? '1'
 
 /**
@@ -68,9 +93,10 @@ async function inFrontOf(
   end: () => Promise<void>,
   given: Record<string, string> = {},
 ): Promise<RealProduct> {
-  const browser = await chromium.connect(await ask('browser', { worker: worker() }))
+  const browser = await sharedBrowser()
   const database = connect({ url: databaseUrl })
   const offences: string[] = []
+  const visitors: BrowserContext[] = []
 
   function watch(page: Page): void {
     page.on('request', (request) => {
@@ -104,6 +130,7 @@ async function inFrontOf(
       })
       context.setDefaultTimeout(40_000)
       context.on('page', watch)
+      visitors.push(context)
       return context
     },
     mailTo: mailsIn(path.join(folder, 'outbox')),
@@ -124,7 +151,7 @@ async function inFrontOf(
       return stdout
     },
     close: async () => {
-      await browser.close()
+      await Promise.all(visitors.map((one) => one.close()))
       await database.close()
       await end()
     },

@@ -28,7 +28,7 @@ describe('a student takes a course and a practice test', () => {
     // A course: without the student's shell, with the public header.
     await page.goto('/course')
     await page.getByText('6 courses', { exact: true }).waitFor()
-    expect(await page.getByRole('banner').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByRole('banner').count()).toBeGreaterThan(0)
     await page.getByRole('link', { name: 'Medicine in Latvia' }).click()
     await page.getByRole('heading', { name: 'Medicine in Latvia', level: 1 }).waitFor()
     await page.getByRole('button', { name: 'Enrol' }).click()
@@ -43,7 +43,9 @@ describe('a student takes a course and a practice test', () => {
     await page.goto('/create-course')
     await page.getByRole('heading', { name: 'Suggest a course', level: 2 }).waitFor()
     expect(await page.getByRole('banner').count()).toBe(0)
-    expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe('Suggest a course')
+    await expect
+      .poll(() => page.getByRole('heading', { level: 2 }).first().textContent())
+      .toBe('Suggest a course')
 
     // A test with time; a reload in the middle loses nothing.
     await page.goto('/test')

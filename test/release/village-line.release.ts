@@ -9,5 +9,5 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 it('an application with five photographs goes through 400 kbit/s, with cuts in between; each arrives below 1.5 MB', async () => {
-  await appliesOverALine(product, 400)
+  await appliesOverALine(product, { kilobits: 400, latency: 400 }, { count: 5, cutAt: [3, 7, 11] })
 })

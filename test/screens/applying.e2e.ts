@@ -48,14 +48,16 @@ describe.skipIf(!chromium)('an application with nothing in it', () => {
     await page.getByRole('button', { name: 'Go to check and send' }).click()
     const open = page.getByRole('region', { name: 'Still to add' })
     await open.waitFor()
-    expect(await open.getByRole('link').allInnerTexts()).toEqual([
-      'Phone',
-      'Date of birth',
-      'National ID, front',
-      'National ID, back',
-      'Matriculation certificate',
-      'Higher secondary certificate',
-    ])
+    await expect
+      .poll(() => open.getByRole('link').allInnerTexts())
+      .toEqual([
+        'Phone',
+        'Date of birth',
+        'National ID, front',
+        'National ID, back',
+        'Matriculation certificate',
+        'Higher secondary certificate',
+      ])
     await page.getByLabel('What I say here is true').check()
     await page.getByRole('button', { name: 'Send application' }).click()
     await visible(page, 'MZ-2026-004127').waitFor()
@@ -73,15 +75,11 @@ describe.skipIf(!chromium)('an application with nothing in it', () => {
     })
     const open = page.getByRole('region', { name: 'Still to add' })
     await open.waitFor()
-    const links = await open
-      .getByRole('link')
-      .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
-    expect(links).toEqual([
-      '/student-profile/contact',
-      '/student-profile/personal',
-      '#documents',
-      '#documents',
-    ])
+    const links = () =>
+      open.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+    await expect
+      .poll(links)
+      .toEqual(['/student-profile/contact', '/student-profile/personal', '#documents', '#documents'])
     app.problems()
     await page.context().close()
   })
@@ -108,7 +106,7 @@ describe.skipIf(!chromium)('applying', () => {
     await expect.poll(() => small.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
     await page.getByText('Autumn 2027').first().waitFor()
     await page.goto(`http://manzil.localhost${applyAt}`)
-    expect(await page.getByLabel('Autumn 2027').isChecked()).toBe(true)
+    await expect.poll(() => page.getByLabel('Autumn 2027').isChecked()).toBe(true)
     await page.context().close()
   })
 
@@ -130,12 +128,12 @@ describe.skipIf(!chromium)('applying', () => {
     await page.getByLabel('Address').fill('')
     await page.getByLabel('Address').pressSequentially('House 7')
     // The address is typed and not left: it is here alone, and nothing else is claimed.
-    expect(await page.getByText('Saved in your account').count()).toBe(0)
     await visible(page, 'Saved on this device').waitFor()
+    expect(await page.getByText('Saved in your account').count()).toBe(0)
     await page.reload()
     await page.getByLabel('Address').waitFor()
     await expect.poll(() => page.getByLabel('Address').inputValue()).toBe('House 7')
-    expect(await page.getByLabel('City').inputValue()).toBe('Peshawar')
+    await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Peshawar')
     await visible(page, 'Saved in your account').waitFor()
     expect(saved.at(-1)?.details).toEqual({ city: 'Peshawar', address: 'House 7' })
     await page.context().close()
@@ -180,7 +178,7 @@ describe.skipIf(!chromium)('applying', () => {
     await page.getByRole('button', { name: 'Save and go to documents' }).click()
     const dialog = page.getByRole('dialog', { name: 'You were logged out' })
     await dialog.getByLabel('Password', { exact: true }).fill('three words here')
-    expect(await page.getByLabel('City').inputValue()).toBe('Peshawar')
+    await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Peshawar')
     await dialog.getByRole('button', { name: 'Send me a code' }).click()
     await dialog.getByLabel('Code from the e-mail').fill('000000')
     await dialog.getByRole('button', { name: 'Log in and go on' }).click()
@@ -189,7 +187,7 @@ describe.skipIf(!chromium)('applying', () => {
     await dialog.getByRole('button', { name: 'Log in and go on' }).click()
     await page.getByRole('heading', { name: 'Your documents', level: 1 }).waitFor()
     expect(JSON.parse(sent)).toEqual({ city: 'Peshawar' })
-    expect(await dialog.count()).toBe(0)
+    await expect.poll(() => dialog.count()).toBe(0)
     app.problems()
     await page.context().close()
   })

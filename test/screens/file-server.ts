@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { axeSource } from '#test/axe.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html',
@@ -37,7 +37,6 @@ const page = (title: string): Kept => ({
 /** The start page is a document of its own; what matters here is that one arrives at it. The other shows nothing. */
 const documents: Record<string, Kept> = { '/': page('Start page'), '/blank': page('Blank') }
 
-const axe = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')
 /** Where a page finds axe; the browser keeps it compiled, as it keeps the app. */
 export const axeScript = '/assets/axe.js'
 
@@ -51,7 +50,7 @@ export async function serveApp(): Promise<FileServer> {
   const fileAt = fileReader('app', 'app.html')
   const served: Record<string, Kept> = {
     ...documents,
-    [axeScript]: { type: 'text/javascript', bytes: readFileSync(axe) },
+    [axeScript]: { type: 'text/javascript', bytes: Buffer.from(axeSource) },
   }
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url!, 'http://server')

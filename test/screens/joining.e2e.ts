@@ -50,7 +50,7 @@ describe.skipIf(!chromium)('joining', () => {
     await page.getByRole('status').filter({ hasText: 'Successfully joined university!' }).waitFor()
     expect(sent).toBe(`${id(4, 1)} {"joinStatus":"confirmed"}`)
     await visible(page, 'You confirmed on').waitFor()
-    expect(await page.getByRole('button', { name: 'Confirm joining' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Confirm joining' }).count()).toBe(0)
     await page.context().close()
   })
 
@@ -97,7 +97,7 @@ describe.skipIf(!chromium)('joining', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm joining' }).click()
     await page.getByRole('alert').filter({ hasText: 'This is not possible at this stage' }).waitFor()
     await page.getByRole('button', { name: 'Not yet' }).click()
-    expect(await page.getByText('Your turn').count()).toBe(1)
+    await expect.poll(() => page.getByText('Your turn').count()).toBe(1)
     await page.context().close()
   })
 })

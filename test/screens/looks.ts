@@ -1,7 +1,7 @@
 import path from 'node:path'
-import type { AxeResults, ElementContext, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { axeFindings } from '#test/axe.ts'
 import type { ScreenState } from './screen-state.ts'
 import { axeScript } from './file-server.ts'
 import type { StubbedApp } from './stubbed-app.ts'
@@ -37,24 +37,6 @@ function looksAt(name: string): Look[] {
   return /loading|failed/.test(name) ? [wide, smallest] : [wide, phoneDark, smallest]
 }
 
-interface WithAxe {
-  axe: { run: (context: ElementContext, options: RunOptions) => Promise<AxeResults> }
-}
-
-/** What axe finds, in a form that reads well in a failed test. */
-async function findings(page: Page, rules?: string[]) {
-  if (rules?.length === 0) return []
-  return page.evaluate(async (values) => {
-    const { violations } = await (globalThis as unknown as WithAxe).axe.run(document, {
-      resultTypes: ['violations'],
-      // It reads every rule of every style sheet otherwise, for a rule that is not asked.
-      preload: { assets: ['media'] },
-      ...(values ? { runOnly: { type: 'rule', values } } : {}),
-    })
-    return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 160)) }))
-  }, rules)
-}
-
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 /** Looks at one state in every way that it is looked at, and fails with what is wrong there. */
@@ -76,7 +58,7 @@ export async function lookAt(app: StubbedApp, { name, as, at, stubs, act, shows 
     )
     await page.getByText(shows).filter({ visible: true }).first().waitFor()
     await app.settled(page)
-    expect(await findings(page, rules), look).toEqual([])
+    expect(await axeFindings(page, rules), look).toEqual([])
     expect(await sideways(page), look).toBeLessThanOrEqual(0)
     if (pictures && width > 320) {
       const file = `${name}-${width}${dark ? '-dark' : ''}.png`

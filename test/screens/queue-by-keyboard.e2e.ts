@@ -50,9 +50,9 @@ describe.skipIf(!chromium)('the queue', () => {
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
     await page.getByRole('link', { name: 'Hamza Yousaf' }).waitFor()
     await page.keyboard.press('j')
-    expect(await focused()).toBe('Hamza Yousaf')
+    await expect.poll(focused).toBe('Hamza Yousaf')
     for (const key of ['j', 'ArrowDown', 'j', 'k', 'j']) await page.keyboard.press(key)
-    expect(await focused()).toBe('Usman Tariq')
+    await expect.poll(focused).toBe('Usman Tariq')
     await page.keyboard.press('x')
     await page.getByText('1 chosen').waitFor()
     await page.keyboard.press('x')
@@ -63,7 +63,7 @@ describe.skipIf(!chromium)('the queue', () => {
 
     await page.keyboard.press('/')
     await page.keyboard.type('jc?x')
-    expect(await page.getByRole('searchbox').inputValue()).toBe('jc?x')
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('jc?x')
     expect(bodies).toHaveLength(1)
 
     await page.getByRole('link', { name: 'Hamza Yousaf' }).focus()
@@ -91,7 +91,7 @@ describe.skipIf(!chromium)('the queue', () => {
     const row = page.getByRole('row', { name: /Saad Mehmood/ })
     expect(await row.getByText('Take it').count()).toBe(0)
     expect(bodies).toEqual([])
-    expect(await row.getByText(/^\d+ November 2026$/).count()).toBe(1)
+    await row.getByText(/^\d+ November 2026$/).waitFor()
     await page.evaluate(() => (document.documentElement.dataset['face'] = 'wide'))
     const asked = page.getByRole('row', { name: /Zara Baloch/ })
     const badge = (await asked.getByText('Documents needed').boundingBox())!
@@ -132,7 +132,7 @@ describe.skipIf(!chromium)('the queue', () => {
     expect(await row.count()).toBe(1)
     await page.getByRole('button', { name: 'Show', exact: true }).click()
     await row.waitFor({ state: 'detached' })
-    expect(await page.getByText('1 change.').count()).toBe(0)
+    await expect.poll(() => page.getByText('1 change.').count()).toBe(0)
     await page.context().close()
     expect(app.problems()).toEqual([])
   })

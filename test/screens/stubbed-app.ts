@@ -1,16 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { findChromium } from '#web/gallery/open-gallery.ts'
+import { launchBrowser } from '#test/launch-browser.ts'
 import { now } from './sample-day.ts'
 import { serveApp } from './file-server.ts'
 import { answerCalls } from './stubs.ts'
 import type { Asked, Stub, Stubs, Visited } from './stubs.ts'
 
-const flags =
-  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(
-    ' ',
-  )
 /** A name browsers trust as they trust https; every request to it ends at the server of the files. */
 export const origin = 'http://manzil.localhost'
 
@@ -190,7 +185,7 @@ async function startAfresh(session: { name: string; value: string } | null): Pro
 export async function startStubbedApp(executablePath: string, extra: string[] = []): Promise<StubbedApp> {
   const server = await serveApp()
   const rules = `--host-resolver-rules=MAP ${new URL(origin).host} 127.0.0.1:${server.port}`
-  const browser = await chromium.launch({ executablePath, args: [...flags, rules, ...extra] })
+  const browser = await launchBrowser(executablePath, [rules, ...extra])
   const all = new Map<Page, Watched>()
   const free: Watched[] = []
 
@@ -253,10 +248,4 @@ export async function startStubbedApp(executablePath: string, extra: string[] = 
       await server.close()
     },
   }
-}
-
-/** What axe finds, in a form that reads well in a failed test. */
-export async function findings(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 160)) }))
 }

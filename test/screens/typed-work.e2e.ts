@@ -21,9 +21,11 @@ describe.skipIf(!chromium)('what an officer has typed in a file', () => {
     await page.getByRole('button', { name: 'Change Language' }).click()
     await page.getByLabel('A line for colleagues').fill('Waiting for the report.')
     await page.reload()
-    expect(await page.getByLabel('What the student can do next').inputValue()).toContain('30 June')
-    expect(await page.getByRole('radio', { name: 'Not this time' }).isChecked()).toBe(true)
-    expect(await page.getByLabel('A line for colleagues').inputValue()).toBe('Waiting for the report.')
+    await expect.poll(() => page.getByLabel('What the student can do next').inputValue()).toContain('30 June')
+    await expect.poll(() => page.getByRole('radio', { name: 'Not this time' }).isChecked()).toBe(true)
+    await expect
+      .poll(() => page.getByLabel('A line for colleagues').inputValue())
+      .toBe('Waiting for the report.')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.reload()
     await page.getByRole('button', { name: 'Change Language' }).waitFor()
@@ -43,17 +45,16 @@ describe.skipIf(!chromium)('what an officer has typed in a file', () => {
     await page.getByRole('tab', { name: 'Notes' }).click()
     await page.getByLabel('A note').fill('Ask about the gap year.')
     await page.reload()
-    expect(await page.getByLabel('A note').inputValue()).toBe('Ask about the gap year.')
+    await expect.poll(() => page.getByLabel('A note').inputValue()).toBe('Ask about the gap year.')
     await page.context().close()
   })
 
   it('waits for the same person alone', async () => {
     const page = await app.visit(state('file-new'))
     await page.getByRole('radio', { name: 'Not this time' }).check()
-    const keys = await page.evaluate(() =>
-      Object.keys(sessionStorage).filter((key) => key.startsWith('typed')),
-    )
-    expect(keys).toEqual([`typed ${bilal._id} decision ${id(4, 1)}`])
+    const keys = () =>
+      page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('typed')))
+    await expect.poll(keys).toEqual([`typed ${bilal._id} decision ${id(4, 1)}`])
     await page.context().close()
   })
 })

@@ -1,3 +1,3 @@
 import { publicPagesHoldUp } from './public-pages-hold-up.ts'
 
-publicPagesHoldUp(360)
+publicPagesHoldUp('light')

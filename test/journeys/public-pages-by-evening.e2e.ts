@@ -1,3 +1,3 @@
 import { publicPagesHoldUp } from './public-pages-hold-up.ts'
 
-publicPagesHoldUp(1280)
+publicPagesHoldUp('dark')

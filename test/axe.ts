@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults, ElementContext, RunOptions } from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const file = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')
+/** What makes `axe` known to a page. */
+export const axeSource = readFileSync(file, 'utf8')
+
+interface WithAxe {
+  axe?: { run: (context: ElementContext, options: RunOptions) => Promise<AxeResults> }
+}
+
+/** A finding in a form that reads well in a failed test. */
+export interface Finding {
+  id: string
+  nodes: string[]
+}
+
+/**
+ * What axe finds on a page, which gets axe when it has none yet. No page of ours has frames, so that one look at the
+ * document is the whole look.
+ * @param rules  which of its rules are asked; all of them where none are named
+ */
+export async function axeFindings(page: Page, rules?: string[]): Promise<Finding[]> {
+  if (rules?.length === 0) return []
+  const look = (values?: string[]) =>
+    page.evaluate(async (asked) => {
+      const { axe } = globalThis as unknown as WithAxe
+      if (!axe) return null
+      const { violations } = await axe.run(document, {
+        resultTypes: ['violations'],
+        // It reads every rule of every style sheet otherwise, for a rule that is not asked.
+        preload: { assets: ['media'] },
+        ...(asked ? { runOnly: { type: 'rule', values: asked } } : {}),
+      })
+      return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 200)) }))
+    }, values)
+  const found = await look(rules)
+  if (found) return found
+  await page.evaluate(axeSource)
+  return (await look(rules))!
+}
