@@ -11,8 +11,8 @@ import {
 import { Application, ApplicationPath, Changed, StatusFilter } from './applications.ts'
 import { checkLines } from './check-lines.ts'
 import { PaperName, paperNames } from './documents.ts'
-import { Day, Id, line, Moment, paragraph } from './fields.ts'
-import { LetterSummary } from './letters.ts'
+import { Day, Id, Moment, paragraph } from './fields.ts'
+import { LetterSummary, offerFields } from './letters.ts'
 import { Limit, Page, Search } from './pages.ts'
 import { route } from './route.ts'
 
@@ -40,18 +40,8 @@ const minutesSentence = `Minutes are a whole number from 0 to ${longestUndoMinut
 export const DecisionBody = z
   .strictObject({
     decision: z.enum(decisions, `Decision is one of: ${decisions.join(', ')}.`),
-    /** offer: last day to answer; 14 days from now unless given. */
-    replyBy: z.optional(Day),
-    /** offer: day on which the university made it. A university's own user makes it by deciding. */
-    offeredOn: z.optional(Day),
-    /** offer: who made it at the university, as in "Admissions Office". */
-    offeredBy: z.optional(line({ empty: 'Write who made the offer, or leave it out.', max: 200 })),
-    /** offer: each condition on its own line. */
-    conditions: z.optional(
-      z
-        .array(line({ empty: 'Write the condition, or remove the line.', max: 300 }))
-        .check(z.maxLength(20, 'Use at most 20 conditions.')),
-    ),
+    /** offer. */
+    ...offerFields,
     /** reject, withdraw_offer, withdraw. */
     reasons: z.optional(
       z

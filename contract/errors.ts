@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { openUploadsMost, unfinishedHours } from './upload-limits.ts'
 
 /**
  * Every refusal the product gives: its code (for programs), its status, and its sentence (for people). A
@@ -70,7 +71,8 @@ export const refusals = {
   uploads_open: {
     status: 409,
     message:
-      'Five of your files are still on their way. Finish one of them first. What is left unfinished is dropped after two hours.',
+      `You have begun ${openUploadsMost} files and not finished them. Finish one of them first. ` +
+      `What is not finished is removed after ${unfinishedHours} hours.`,
   },
   program_closed: { status: 409, message: 'This program does not take applications at the moment.' },
   plan_changed: {

@@ -69,6 +69,22 @@ export const openLetter = route({
   failure: 'An unknown error occurred',
 })
 
+/** What is said of an offer when it is made. */
+export const offerFields = {
+  /** Last day to answer; 14 days from now unless given. */
+  replyBy: z.optional(Day),
+  /** Day on which the university made it. A university's own user makes it by deciding. */
+  offeredOn: z.optional(Day),
+  /** Who made it at the university, as in "Admissions Office". */
+  offeredBy: z.optional(line({ empty: 'Write who made the offer, or leave it out.', max: 200 })),
+  /** Each condition on its own line. */
+  conditions: z.optional(
+    z
+      .array(line({ empty: 'Write the condition, or remove the line.', max: 300 }))
+      .check(z.maxLength(20, 'Use at most 20 conditions.')),
+  ),
+}
+
 export const previewLetter = route({
   method: 'POST',
   path: '/staff/applications/:applicationId/letter-preview',
@@ -76,16 +92,7 @@ export const previewLetter = route({
   limit: 'write',
   summary: 'What the letter of an offer would say, as a PDF without number and signature.',
   params: z.strictObject({ applicationId: Id }),
-  body: z.strictObject({
-    replyBy: z.optional(Day),
-    offeredOn: z.optional(Day),
-    offeredBy: z.optional(line({ empty: 'Write who made the offer, or leave it out.', max: 200 })),
-    conditions: z.optional(
-      z
-        .array(line({ empty: 'Write the condition, or remove the line.', max: 300 }))
-        .check(z.maxLength(20, 'Use at most 20 conditions.')),
-    ),
-  }),
+  body: z.strictObject(offerFields),
   download: 'application/pdf',
   reply: z.any(),
   failure: 'An unknown error occurred',

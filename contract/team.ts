@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Email, Id, Moment, paragraph, PersonName } from './fields.ts'
 import { Limit, Page, Search } from './pages.ts'
+import { approvalHours } from './approvals.ts'
 import { route } from './route.ts'
 
 /** Roles of the console. */
@@ -20,20 +21,18 @@ export const teamMessages = {
   invitedAsAdmin: (email: string) =>
     `The invitation is on its way to ${email}. The account is an officer until another admin confirms it as admin.`,
   invitedToWait: (email: string) =>
-    `The invitation is on its way to ${email}. The account is an officer: an admin lost their access a short while ago, and for 72 hours after that a new admin takes a second one.`,
+    `The invitation is on its way to ${email}. The account is an officer: an admin lost their access a short while ago, and for ${formerAdminHours} hours after that a second admin has to confirm a new one.`,
   invitedAgain: (email: string) => `A new invitation is on its way to ${email}. Older links stop working.`,
   changed: 'Saved. They were signed out, and a mail tells them what they may do now.',
   unchanged: 'Nothing to change.',
   adminAsked: 'Saved. Another admin has to confirm it before they are an admin.',
-  adminWaits:
-    'Saved, but not as an admin: an admin lost their access a short while ago. For 72 hours after that a new admin takes a second one. Let that admin in again, or try again later.',
-  endAsked:
-    'Asked. Another admin has to confirm it within 24 hours, also the one it is about. Until then nothing changes.',
+  adminWaits: `Saved, but not as an admin: an admin lost their access a short while ago. For ${formerAdminHours} hours after that a second admin has to confirm a new one. Let that admin in again, or try again later.`,
+  endAsked: `Asked. Another admin, or the one it is about, has to confirm it within ${approvalHours} hours. Until then nothing changes.`,
   enabledAsOfficer:
     'They may come in again as an officer. Another admin has to confirm it before they are an admin.',
   disabled: 'Their access has ended. They were signed out everywhere.',
   enabled: 'They may come in again. A mail tells them.',
-  resetAsked: 'Asked. Another admin has to confirm it within 24 hours.',
+  resetAsked: `Asked. Another admin has to confirm it within ${approvalHours} hours.`,
   addressTaken: 'There is already an account with this e-mail address.',
   yourself: 'You cannot do this to your own account. Ask another admin.',
   lastAdmin: 'This is the only active admin. Make somebody else an admin first.',

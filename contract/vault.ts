@@ -8,10 +8,6 @@ export const photoFlags = ['blurred', 'dark', 'glare', 'small'] as const
 
 /** Bytes sent at once; after a break, sending goes on where the last piece ended. */
 export const pieceBytes = 256 * 1024
-/** Hours for which an unfinished upload waits for its rest. */
-export const unfinishedHours = 2
-/** Uploads a student may have begun and not finished at once. */
-export const openUploadsMost = 5
 
 export const vaultMessages = {
   removed: 'The document is removed.',

@@ -1,3 +1,4 @@
+import { formerAdminHours } from '#contract/team.ts'
 import { site } from '#site'
 import { moment } from './when.ts'
 
@@ -114,7 +115,7 @@ export const teamWords = {
       `On ${moment(at)} ${about} stopped being an admin. The account still works, with fewer rights.`,
     by: (asked: string, confirmed: string) => `${asked} asked for it, and ${confirmed} confirmed it.`,
     onServer: 'It was done with a command on the server, without a second admin.',
-    next: 'For 72 hours, nobody becomes an admin without a second admin.',
+    next: `For ${formerAdminHours} hours, nobody becomes an admin without a second admin.`,
     wrong: 'If you do not know why, call your colleagues now and look at the audit log.',
     action: 'Open the team',
   },

@@ -2,12 +2,10 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { readAnchors } from '#server/features/audit/keep-anchors.ts'
 import { verifyChain, type Anchor } from '#server/features/audit/verify-chain.ts'
+import { endFailed, Mistake } from './end-failed.ts'
 import { onDatabase } from './on-database.ts'
 
 const usage = 'Usage: npm run audit:verify -- [--anchor number:fingerprint] [--json]'
-
-/** Something the operator can mend; its message is all there is to say. */
-class Mistake extends Error {}
 
 function readArguments(): { anchors: Anchor[]; json: boolean } {
   let values: { anchor?: string[] | undefined; json?: boolean | undefined }
@@ -48,9 +46,5 @@ try {
   }
   process.exitCode = sound ? 0 : 1
 } catch (error) {
-  const { message, stack, exitCode } = error as Error & { exitCode?: number }
-  process.stderr.write(
-    `${error instanceof Mistake || exitCode !== undefined ? message : (stack ?? message)}\n`,
-  )
-  process.exitCode = 2
+  endFailed(error, { code: 2 })
 }

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { textEncodings } from '#contract/catalogue-imports.ts'
 import { clientConfig, type Target } from '#database/connect.ts'
 import { joinOrStart } from '#database/embedded.ts'
-import { migrate, MigrationRefused, pendingMigrations } from '#database/migrate.ts'
+import { migrate, pendingMigrations } from '#database/migrate.ts'
 import { readConfig } from '#server/config.ts'
 import { writeAuditOn } from '#server/features/audit/write-audit.ts'
 import { importCatalogue, type FileWishes } from '#server/features/catalogue-import/import-catalogue.ts'
@@ -15,6 +15,7 @@ import { UnreadableFile, type ImportReport } from '#server/features/catalogue-im
 import { openTable } from '#server/features/catalogue-import/read-table.ts'
 import { refusedAsCsv, refusedRows } from '#server/features/catalogue-import/refused-rows.ts'
 import { undoImport, UndoRefused } from '#server/features/catalogue-import/undo-import.ts'
+import { endFailed, Mistake } from './end-failed.ts'
 import { noticeInWords, progressBar, reportInWords, undoneInWords } from './import-in-words.ts'
 
 const usage = `Usage: npm run catalogue:import -- FILE [options]
@@ -37,10 +38,7 @@ between cells, the encoding and the line that names the columns are found; the o
 
 Exit code 0: done, even where rows were refused. 1: nothing was done, and the message says why.`
 
-/** Something the person importing can mend; its message is all there is to say. */
 const wallClock = { clock: { now: () => new Date() } }
-
-class Mistake extends Error {}
 
 interface Arguments {
   readonly file: string | null
@@ -239,13 +237,5 @@ try {
   const said = given.undo === null ? await importFile(given.file!, given) : await undo(given.undo, given.json)
   process.stdout.write(said)
 } catch (error) {
-  const { message, stack, exitCode } = error as Error & { exitCode?: number }
-  const canMend =
-    error instanceof Mistake ||
-    error instanceof UnreadableFile ||
-    error instanceof UndoRefused ||
-    error instanceof MigrationRefused ||
-    exitCode !== undefined
-  process.stderr.write(`${canMend ? message : (stack ?? message)}\n`)
-  process.exitCode = exitCode ?? 1
+  endFailed(error, { mendable: [UnreadableFile, UndoRefused] })
 }

@@ -3,6 +3,7 @@ import { findBroken } from '#server/features/alarms/invariants.ts'
 import { createFiles } from '#server/outside/files.ts'
 import { readSecrets } from '#server/secrets.ts'
 import pino from 'pino'
+import { endFailed } from './end-failed.ts'
 import { onDatabase } from './on-database.ts'
 
 // Says what is broken and raises nothing: the alarms are the product's. 0: nothing. 1: something. 2: could not ask.
@@ -27,7 +28,5 @@ try {
   }
   process.exitCode = broken.length === 0 ? 0 : 1
 } catch (error) {
-  const { message, stack, exitCode } = error as Error & { exitCode?: number }
-  process.stderr.write(`${exitCode !== undefined ? message : (stack ?? message)}\n`)
-  process.exitCode = 2
+  endFailed(error, { code: 2 })
 }

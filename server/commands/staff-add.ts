@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { Email, PersonName } from '#contract/fields.ts'
 import { invitationDays } from '#contract/sign-in.ts'
 import type { Connection } from '#database/connect.ts'
-import { MigrationRefused } from '#database/migrate.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { makePasswordLink } from '#server/features/sign-in/password-links.ts'
+import { endFailed, Mistake } from './end-failed.ts'
 import { onDatabase } from './on-database.ts'
 
 const usage = 'Usage: npm run staff:add -- --email name@example.org --name "Full Name" --role officer|admin'
@@ -16,9 +16,6 @@ const Invited = z.object({
   role: z.enum(['officer', 'admin'], 'The role is officer or admin.'),
 })
 type Invited = z.output<typeof Invited>
-
-/** Something the operator can mend; its message is all there is to say. */
-class Mistake extends Error {}
 
 function readArguments(): Invited {
   let values: Record<string, string | undefined>
@@ -66,8 +63,5 @@ try {
     `The link works once and for ${invitationDays} days. Send it to ${invited.email} alone.\n`,
   )
 } catch (error) {
-  const { message, stack, exitCode } = error as Error & { exitCode?: number }
-  const canMend = error instanceof Mistake || error instanceof MigrationRefused || exitCode !== undefined
-  process.stderr.write(`${canMend ? message : (stack ?? message)}\n`)
-  process.exitCode = exitCode ?? 1
+  endFailed(error)
 }

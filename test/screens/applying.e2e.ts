@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { listOfStudent, submitApplication } from '#contract/applications.ts'
 import { listDrafts, saveDraft } from '#contract/drafts.ts'
 import type { ServerDraft } from '#contract/drafts.ts'
@@ -10,22 +9,12 @@ import { aPhotograph, aPhotographWithPlace, aTurnedPicture, cameraMark } from '#
 import { applyAt, applying, applyUpTo, begunElsewhere } from './apply-screen-states.ts'
 import { applicationPage } from './application-screen-states.ts'
 import { application, ayesha, id, moment, program, student } from './sample-records.ts'
-import { findChromium, startStubbedApp } from './stubbed-app.ts'
-import type { Asked, Stub, StubbedApp } from './stubbed-app.ts'
+import { describeScreens, oneApp, visible } from './one-app.ts'
+import type { Asked, Stub } from './stubbed-app.ts'
 
-const chromium = findChromium()
-if (!chromium)
-  console.warn('No Chromium on this machine: the student area is not tested. Set CHROMIUM to its path.')
+const app = oneApp()
 
-let app: StubbedApp
-beforeAll(async () => {
-  if (chromium) app = await startStubbedApp(chromium)
-})
-afterAll(() => app?.close())
-
-const visible = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first()
-
-describe.skipIf(!chromium)('an application with nothing in it', () => {
+describeScreens('an application with nothing in it', () => {
   const lacks = {
     details: ['phone' as const, 'dateOfBirth' as const],
     documents: ['cnicFrontImage' as const, 'fscCertificateImage' as const],
@@ -85,7 +74,7 @@ describe.skipIf(!chromium)('an application with nothing in it', () => {
   })
 })
 
-describe.skipIf(!chromium)('applying', () => {
+describeScreens('applying', () => {
   const accepted: Stub = {
     reply: { message: 'Application submitted successfully', data: application(1) },
   }

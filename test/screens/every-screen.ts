@@ -1,14 +1,9 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { beforeAll, it } from 'vitest'
 import { lookAt, pictures } from './looks.ts'
+import { describeScreens, oneApp } from './one-app.ts'
 import type { ScreenState } from './screen-state.ts'
-import { findChromium, startStubbedApp } from './stubbed-app.ts'
-import type { StubbedApp } from './stubbed-app.ts'
-
-const chromium = findChromium()
-if (!chromium)
-  console.warn('No Chromium on this machine: the screens are not tested. Set CHROMIUM to its path.')
 
 const isState = (value: unknown): value is ScreenState =>
   typeof value === 'object' && value !== null && 'name' in value && 'stubs' in value && 'shows' in value
@@ -43,13 +38,11 @@ export const share = (states: ScreenState[], number: number, of: number) =>
 /** Defines the tests of one of the files `every-screen-N.e2e.ts`: those of its share. */
 export async function lookAtShareOf(file: string): Promise<void> {
   const states = share([...(await allStates()).values()].flat(), numberOf(file), (await shares()).length)
-  let app: StubbedApp
+  const app = oneApp()
   beforeAll(async () => {
-    if (chromium) app = await startStubbedApp(chromium)
     if (pictures) await mkdir(pictures, { recursive: true })
   })
-  afterAll(() => app?.close())
-  describe.skipIf(!chromium)('every screen in each of its states', () => {
+  describeScreens('every screen in each of its states', () => {
     it.concurrent.each(states)('$name', (state) => lookAt(app, state))
   })
 }

@@ -1,24 +1,13 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { confirmJoin, listOfStudent } from '#contract/applications.ts'
 import type { RouteShape } from '#contract/route.ts'
 import { ayesha, id, offered } from './sample-records.ts'
-import { findChromium, startStubbedApp } from './stubbed-app.ts'
-import type { Asked, Stub, StubbedApp } from './stubbed-app.ts'
+import { describeScreens, oneApp, visible } from './one-app.ts'
+import type { Asked, Stub } from './stubbed-app.ts'
 
-const chromium = findChromium()
-if (!chromium)
-  console.warn('No Chromium on this machine: the student area is not tested. Set CHROMIUM to its path.')
+const app = oneApp()
 
-let app: StubbedApp
-beforeAll(async () => {
-  if (chromium) app = await startStubbedApp(chromium)
-})
-afterAll(() => app?.close())
-
-const visible = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first()
-
-describe.skipIf(!chromium)('joining', () => {
+describeScreens('joining', () => {
   it('asks first, says what it binds, and shows the sentence of success in the list', async () => {
     const joined = offered(1, {
       status: 'confirmed',

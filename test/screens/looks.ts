@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { axeFindings } from '#test/axe.ts'
 import type { ScreenState } from './screen-state.ts'
 import { axeScript } from './file-server.ts'
-import type { StubbedApp } from './stubbed-app.ts'
+import type { OneApp } from './one-app.ts'
 
 /** A folder for pictures of every state, for people to look at. */
 export const pictures = process.env['MANZIL_SCREENSHOTS']
@@ -40,7 +40,7 @@ function looksAt(name: string): Look[] {
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 /** Looks at one state in every way that it is looked at, and fails with what is wrong there. */
-export async function lookAt(app: StubbedApp, { name, as, at, stubs, act, shows }: ScreenState) {
+export async function lookAt(app: OneApp, { name, as, at, stubs, act, shows }: ScreenState) {
   const page = await app.enter({ as, at, stubs })
   await act?.(page)
   // A text may be in the frame around the screen already; its heading comes with the screen.

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { followChanges } from '#contract/live.ts'
 import { assignFiles, listQueueFilters, openNextFile, showQueue, type Queue } from '#contract/queue.ts'
 import { fullQueue } from './queue-screen-states.ts'
 import { bilal, id } from './sample-records.ts'
-import { findChromium, startStubbedApp, type Asked, type StubbedApp, type Stubs } from './stubbed-app.ts'
+import { describeScreens, oneApp } from './one-app.ts'
+import type { Asked, Stubs } from './stubbed-app.ts'
 
-const chromium = findChromium()
-let app: StubbedApp
-beforeAll(async () => {
-  if (chromium) app = await startStubbedApp(chromium)
-})
-afterAll(() => app?.close())
+const app = oneApp()
 
 /** The queue as one call after another finds it; the last state stays. */
 function desk(states: readonly Queue[], more: Stubs = new Map()) {
@@ -43,7 +39,7 @@ const aChange = {
   type: 'text/event-stream',
 }
 
-describe.skipIf(!chromium)('the queue', () => {
+describeScreens('the queue', () => {
   it('is worked through with single keys, which can be switched off for good', async () => {
     const { stubs, bodies } = desk([fullQueue])
     const page = await app.visit({ as: bilal, at: '/staff', stubs })

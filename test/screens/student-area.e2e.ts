@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { applicationStats } from '#contract/applications.ts'
 import type { RouteShape } from '#contract/route.ts'
 import { logout } from '#contract/sign-in.ts'
@@ -8,26 +7,16 @@ import { fullStats } from './account-screen-states.ts'
 import { queueScreens } from './queue-screen-states.ts'
 import { searchScreens } from './search-screen-states.ts'
 import { ayesha, bilal } from './sample-records.ts'
-import { findChromium, startStubbedApp } from './stubbed-app.ts'
-import type { Asked, Stub, StubbedApp, Stubs } from './stubbed-app.ts'
+import { describeScreens, oneApp, visible } from './one-app.ts'
+import type { Asked, Stub, Stubs } from './stubbed-app.ts'
 import { universityScreens } from './university-screen-states.ts'
 
-const chromium = findChromium()
-if (!chromium)
-  console.warn('No Chromium on this machine: the student area is not tested. Set CHROMIUM to its path.')
-
-let app: StubbedApp
-beforeAll(async () => {
-  if (chromium) app = await startStubbedApp(chromium)
-})
-afterAll(() => app?.close())
-
-const visible = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first()
+const app = oneApp()
 
 const stats = (stub: Stub): Stubs => new Map([[applicationStats, stub]])
 const full = stats({ reply: { data: fullStats } })
 
-describe.skipIf(!chromium)('the student shell', () => {
+describeScreens('the student shell', () => {
   it('shows the sidebar from 1,024 px, and below it a drawer whose overlay closes it', async () => {
     const page = await app.visit({ as: ayesha, at: '/dashboard', stubs: full, width: 1024 })
     const greeting = () => page.getByText('Welcome, Ayesha Siddiqui').filter({ visible: true })
@@ -99,7 +88,7 @@ describe.skipIf(!chromium)('the student shell', () => {
   })
 })
 
-describe.skipIf(!chromium)('the dashboard', () => {
+describeScreens('the dashboard', () => {
   it('shows 0 for what is missing, five entries at most, and the error of the answer', async () => {
     const page = await app.visit({ as: ayesha, at: '/dashboard', stubs: full })
     await visible(page, 'Applied to Al-Farabi').waitFor()
@@ -117,7 +106,7 @@ describe.skipIf(!chromium)('the dashboard', () => {
   })
 })
 
-describe.skipIf(!chromium)('finding a university', () => {
+describeScreens('finding a university', () => {
   it('keeps search and page in the address, and starts a new search at its first page', async () => {
     const asked: Asked[] = []
     const { stubs } = universityScreens.find(({ name }) => name === 'universities-full')!

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { askAssistant, forgetQuestion, listQuestions } from '#contract/assistant.ts'
 import { startThread } from '#contract/messages.ts'
 import type { RouteShape } from '#contract/route.ts'
 import { chatbotAnswers, streamed } from './chatbot-screen-states.ts'
 import { ayesha, id, moment } from './sample-records.ts'
-import { findChromium, startStubbedApp } from './stubbed-app.ts'
-import type { Asked, Stub, StubbedApp } from './stubbed-app.ts'
+import { describeScreens, oneApp } from './one-app.ts'
+import type { Asked, Stub } from './stubbed-app.ts'
 
-const chromium = findChromium()
-if (!chromium)
-  console.warn('No Chromium on this machine: the chatbot is not tested. Set CHROMIUM to its path.')
-
-let app: StubbedApp
-beforeAll(async () => {
-  if (chromium) app = await startStubbedApp(chromium)
-})
-afterAll(() => app?.close())
+const app = oneApp()
 
 const { fees, unknown } = chatbotAnswers
 const nothing: Stub = { reply: { answers: [], earlier: false } }
 
-describe.skipIf(!chromium)('a student asks the assistant', () => {
+describeScreens('a student asks the assistant', () => {
   it('with the keyboard alone: Enter sends, the answer enters the log whole, the box is ready again', async () => {
     const asked: Asked[] = []
     const page = await app.visit({

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { fileScreens } from './file-screen-states.ts'
 import { bilal, id } from './sample-records.ts'
 import { staffScreens } from './staff-screen-states.ts'
-import { findChromium, startStubbedApp, type StubbedApp } from './stubbed-app.ts'
+import { describeScreens, oneApp } from './one-app.ts'
 
-const chromium = findChromium()
-let app: StubbedApp
-beforeAll(async () => {
-  if (chromium) app = await startStubbedApp(chromium)
-})
-afterAll(() => app?.close())
+const app = oneApp()
 
 const state = (name: string) => [...staffScreens, ...fileScreens].find((one) => one.name === name)!
 
-describe.skipIf(!chromium)('what an officer has typed in a file', () => {
+describeScreens('what an officer has typed in a file', () => {
   it('is there after a reload: the decision and a line of the checklist', async () => {
     const page = await app.visit(state('file-new'))
     await page.getByRole('radio', { name: 'Not this time' }).check()

@@ -1,3 +1,5 @@
+import { approvalHours } from '#contract/approvals.ts'
+
 /** The words of the team screen, in English. */
 export const team = {
   title: 'Team',
@@ -108,8 +110,7 @@ export const team = {
     disableHelp:
       'They are logged out everywhere with their next click. Files they claimed are free for others.',
     disableAdminAsk: (name: string) => `Ask to end the access of ${name}?`,
-    disableAdminHelp:
-      'For an admin it takes two: another admin has to confirm it within 24 hours, and that can be the person it is about. Until then nothing changes.',
+    disableAdminHelp: `For an admin it takes two: another admin has to confirm it within ${approvalHours} hours, and that can be the person it is about. Until then nothing changes.`,
     disableAdminAlone:
       'If no other admin can answer, whoever runs the server can end the access at once with the command in the README.',
     askAnother: 'Ask another admin',

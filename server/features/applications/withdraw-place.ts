@@ -1,3 +1,4 @@
+import { approvalHours } from '#contract/approvals.ts'
 import type { askPlaceWithdrawal as route } from '#contract/decisions.ts'
 import type { BodyOf, ReplyOf } from '#contract/route.ts'
 import type { Deps } from '#server/deps.ts'
@@ -61,7 +62,8 @@ export async function askPlaceWithdrawal(
   })
   return {
     message:
-      'Asked. A colleague with the right to decide has to confirm it within 24 hours; the student has heard nothing.',
+      `Asked. A colleague with the right to decide has to confirm it within ${approvalHours} hours; ` +
+      'the student has heard nothing.',
     application: await readApplication(deps.db, viewer, applicationId, now),
     data: await readDesk(deps.db, viewer, applicationId, now),
   }

@@ -38,8 +38,8 @@ export async function listApprovals(
 
 /**
  * Confirms a step and takes it, both or neither.
- * @throws reauth_required; not_found where the viewer could not know of it; not_for_you for the one who asked; move_not_possible when
- * it is over
+ * @throws reauth_required; not_found where the viewer could not know of it; not_for_you for the one who asked;
+ * move_not_possible when it is over
  */
 export async function confirmStep(
   deps: Deps,

@@ -66,12 +66,12 @@ const named = (search: Search, before: number | undefined, limit: number) => sql
     coalesce(a.reference, o.name, n.name || coalesce(', ' || r.reference, ''), v.name, p.name, i.name, k.title) as label,
     c.purpose, c.details, c.network,
     coalesce((
-      select jsonb_object_agg(d.key, coalesce(w.name, w2.name))
+      select jsonb_object_agg(d.key, coalesce(person.name, there.name))
       from (
-          select key, case when value ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$' then value::uuid end as id
+          select key, case when value ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then value::uuid end as id
           from jsonb_each_text(c.details)) d
-        left join users w on w.id = d.id left join universities w2 on w2.id = d.id
-      where coalesce(w.name, w2.name) is not null), '{}') as names
+        left join users person on person.id = d.id left join universities there on there.id = d.id
+      where coalesce(person.name, there.name) is not null), '{}') as names
   from chosen c
   left join users u on u.id = c.actor_id
   left join applications a on c.object_kind = 'application' and a.id::text = c.object_id

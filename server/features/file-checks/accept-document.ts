@@ -30,8 +30,8 @@ export const replacedMeanwhile = () =>
   })
 
 /**
- * Accepts a document that the viewer has opened whole. One that had been asked for again is wanted no more; when that was the last one, the file goes
- * back under review as if the student had sent it.
+ * Accepts a document that the viewer has opened whole. One that had been asked for again is wanted no more; when that
+ * was the last one, the file goes back under review as if the student had sent it.
  * @throws not_found; not_opened; changed_meanwhile when a newer version has come
  */
 export async function acceptDocument(

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { FrozenProfile } from '#contract/applications.ts'
+import { yearStated } from '#contract/fact-age.ts'
 import type { LetterKind } from '#contract/letters.ts'
 import type { Database } from '#database/tables.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,7 +9,10 @@ import { dayIn } from '#server/features/programs/day-in.ts'
 import { site } from '#site'
 import { clearLetters, signLetter } from './sign-letter.ts'
 
-/** What a letter says, frozen when it is issued. Days as in 2026-11-22, of issue in the agency's zone. */
+/**
+ * What a letter says, frozen when it is issued. Days as in 2026-11-22: of issue and of the offer in the agency's zone,
+ * last days in UTC.
+ */
 export interface LetterContent {
   readonly name: string
   readonly reference: string
@@ -131,7 +135,7 @@ export async function letterContent(
     offer: {
       issuer: ofUniversity ? 'university' : 'agency',
       signatory: made?.name ?? null,
-      on: ofUniversity ? made.at.toISOString().slice(0, 10) : about.offered_on,
+      on: ofUniversity ? dayIn(site.timeZone.id, made.at) : about.offered_on,
       by: ofUniversity ? null : about.offered_by,
       dateOfBirth: profile.dateOfBirth ?? null,
       startsOn: about.starts_on,
@@ -144,7 +148,7 @@ export async function letterContent(
               upTo: about.tuition_max,
               currency,
               basis: about.tuition_basis,
-              year: about.tuition_year,
+              year: yearStated(about.tuition_year)?.year ?? null,
             },
     },
   }

@@ -4,6 +4,7 @@ import { hasProgram, textOf } from '#test/pdf-text.ts'
 import { anOfficer, aStudent, aUniversityUser, type Person } from '#test/people.ts'
 import { testProduct, type TestProduct } from '#test/product.ts'
 import { aProgram } from '#test/programs.ts'
+import { site } from '#site'
 
 let product: TestProduct
 let officer: Person
@@ -27,7 +28,7 @@ it('confirms what the university offered, with who and when, and speaks for the 
   })
   await product.deps.pool.query(
     `update programs set tuition_amount = 12000, tuition_max = 13500, tuition_currency = 'EUR',
-        tuition_basis = 'year', tuition_year = '2026/27', duration_months = 72 where id = $1`,
+        tuition_basis = 'year', tuition_year = '2026/27 (as the faculty says)', duration_months = 72 where id = $1`,
     [programId],
   )
   await product.deps.pool.query(`update program_intakes set starts_on = '2027-09-01' where program_id = $1`, [
@@ -85,4 +86,27 @@ it('confirms what the university offered, with who and when, and speaks for the 
     status: 400,
     body: { fields: { offeredOn: 'Choose today or a day before.' } },
   })
+})
+
+it('names the same day for the offer and the letter where it is late evening in UTC', async (context) => {
+  if (!(await hasProgram('pdftotext'))) return context.skip()
+  const { programId, universityId } = await aProgram(product.deps)
+  const student = await aStudent(product.deps)
+  const id = (await apply(product, student, { programId, universityId })).body.data._id
+  await decide(product, officer, id, { decision: 'start_review' })
+  const now = product.clock.now()
+  const evening = new Date(now)
+  evening.setUTCHours(45, 0, 0, 0)
+  product.clock.advance(evening.getTime() - now.getTime())
+  try {
+    const theirs = await aUniversityUser(product.deps, universityId, { mayDecide: true })
+    expect((await decide(product, theirs, id, { decision: 'offer' })).status).toBe(200)
+    const [stands] = await lettersOf(student, id)
+    const text = (await textOf((await open(student, id, stands.number)).body)).replaceAll(/\s+/g, ' ')
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: site.timeZone.id })
+    expect(text).toContain(`Offered on ${day.format(evening)}`)
+    expect(text).toContain(`Issued on ${day.format(evening)}`)
+  } finally {
+    product.clock.advance(now.getTime() - evening.getTime())
+  }
 })

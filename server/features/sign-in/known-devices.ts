@@ -50,7 +50,8 @@ export function markCookie(mark: string, publicUrl: string): string {
   return `${cookieName}=${mark}; Path=/api/auth; Max-Age=${rememberedDays * 86_400}; HttpOnly; SameSite=Strict${secure}`
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000'
+/** Stands in for an account that is not there: the statements are the same and find no row. */
+export const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** What is kept of a browser, under one key: it says nothing to who has the table alone. */
 const fingerprint = ({ bytes }: Key, userId: string, text: string): Buffer =>

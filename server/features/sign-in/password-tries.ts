@@ -5,14 +5,12 @@ import type { Deps } from '#server/deps.ts'
 import { noteRefusedSignIn } from '#server/features/audit/note-sign-in.ts'
 import { countStored } from '#server/http/limits.ts'
 import { refuse } from '#server/http/refusal.ts'
-import type { KnownBrowser } from './known-devices.ts'
+import { nobody, type KnownBrowser } from './known-devices.ts'
 import { sealAddress } from './one-time-code.ts'
 
 /** Free tries of one account's password, then one at a time: slows a guesser, locks nobody out. */
 const free = { tries: 10, seconds: 900 } as const
 const slow = { seconds: 30 } as const
-
-const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** A browser that the owner signed in with before has tries of its own: strangers cannot use them up. */
 const keyOf = (deps: Deps, email: string, browser: KnownBrowser | null): string => {

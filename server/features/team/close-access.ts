@@ -51,7 +51,7 @@ export interface EndedBy {
 /**
  * Ends the access of a person at once: no session lives through the next request, and what they had claimed is free.
  * Writes an audit entry: call it last but for others of its kind.
- * @param by the one who does it, where the person is no admin
+ * @param by who does it, or who asked for it and confirmed it
  * @throws not_found; move_not_possible for the last admin, and whoever has none
  */
 export async function closeAccess(

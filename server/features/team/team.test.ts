@@ -1,48 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { approvalMessages } from '#contract/approvals.ts'
 import { teamMessages } from '#contract/team.ts'
 import { apply } from '#test/applying.ts'
 import { anAdmin, anOfficer, aStudent, type Person } from '#test/people.ts'
-import { testProduct, type TestProduct } from '#test/product.ts'
+import type { TestProduct } from '#test/product.ts'
 import { aProgram } from '#test/programs.ts'
 import { beginLogin, setUpApp } from '#test/second-factor.ts'
 import { newestToken } from '#test/sign-in-steps.ts'
+import { anOfficeOfTwoAdmins, officerRights } from '#test/two-admins.ts'
 
+const office = anOfficeOfTwoAdmins()
+const { post, change, list, find, stateOf, waiting, isIn } = office
 let product: TestProduct
 let admin: Person
 let second: Person
-beforeAll(async () => {
-  product = await testProduct({ STAFF_SECOND_FACTOR: 'totp' })
+beforeEach(() => {
+  ;({ product, admin, second } = office.people())
 })
-afterAll(() => product.close())
-beforeEach(async () => {
-  await product.deps.db.deleteFrom('approvals').where('confirmed_at', 'is', null).execute()
-  await product.deps.db
-    .updateTable('users')
-    .set({ status: 'disabled', admin_ended_at: null })
-    .where('role', '=', 'admin')
-    .execute()
-  ;[admin, second] = await Promise.all([anAdmin(product.deps), anAdmin(product.deps)])
-})
-
-const officerRights = { role: 'officer', universityId: null, mayDecide: true, maySeeSensitive: false }
-const post = (by: Person, path: string, body: object = {}) =>
-  product.call('POST', path, { token: by.token, body })
-const change = (by: Person, of: Person, body: object) =>
-  product.call('PUT', `/staff/team/${of._id}`, { token: by.token, body: { ...officerRights, ...body } })
-const list = async (query = '') =>
-  (await product.call('GET', `/staff/team?limit=100${query}`, { token: admin.token })).body
-const find = async ({ _id }: { _id: string }) =>
-  (await list()).data.find((one: { _id: string }) => one._id === _id)
-const stateOf = async ({ _id }: Person) =>
-  product.deps.db
-    .selectFrom('users')
-    .select(['role', 'status'])
-    .where('id', '=', _id)
-    .executeTakeFirstOrThrow()
-const waiting = async (by: Person) =>
-  (await product.call('GET', '/staff/approvals', { token: by.token })).body.approvals
-const isIn = async ({ token }: Person) => (await product.call('GET', '/auth/me', { token })).status === 200
 
 describe('an invitation', () => {
   it('is mailed with a link that works once, and sent again on request', async () => {
@@ -208,7 +182,7 @@ describe('access', () => {
     product.clock.advance(90 * 86_400_000 + 60_000)
     await setUpApp(product, fresh)
     admin = await anAdmin(product.deps)
-    const { notSeen } = await list()
+    const { notSeen } = await list(admin)
     const ids = notSeen.map(({ _id }: { _id: string }) => _id)
     expect([ids.includes(officer._id), ids.includes(fresh._id)]).toEqual([true, false])
     expect((await stateOf(officer)).status).toBe('active')

@@ -1,4 +1,4 @@
-import { unfinishedHours } from '#contract/vault.ts'
+import { unfinishedHours } from '#contract/upload-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { removeOlder } from '#server/outside/files-disk.ts'
 import { dropUnfinished, unfinishedFolder } from './unfinished-files.ts'

@@ -20,8 +20,7 @@ const grouped = (number: string) => number.replace(/^(\d{5})(\d{7})(\d)$/, '$1-$
 
 /**
  * A number that is kept, by its last figures. Pressed for, and after a fresh proof, the whole of it is shown for half a
- * minute and never
- * reaches the store; that it was shown is kept and listed.
+ * minute and never reaches the store; that it was shown is kept and listed.
  */
 export function KeptNumber({
   paper,

@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { findChromium, startStubbedApp, type StubbedApp } from './stubbed-app.ts'
+
+const chromium = findChromium()
+if (!chromium)
+  console.warn('No Chromium on this machine: the screens are not tested. Set CHROMIUM to its path.')
+
+/** A group of tests of screens; left out where there is no browser. */
+export const describeScreens = describe.skipIf(!chromium)
+
+export type OneApp = Omit<StubbedApp, 'close'>
+
+/** The app of one test file, open while its tests run. */
+export function oneApp(): OneApp {
+  let app: StubbedApp
+  beforeAll(async () => {
+    if (chromium) app = await startStubbedApp(chromium)
+  })
+  afterAll(() => app?.close())
+  return {
+    visit: (visit) => app.visit(visit),
+    enter: (visit) => app.enter(visit),
+    leave: (page) => app.leave(page),
+    settled: (page) => app.settled(page),
+    problems: () => app.problems(),
+  }
+}
+
+/** The first place where a text stands and can be seen. */
+export const visible = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first()
