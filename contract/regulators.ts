@@ -6,6 +6,10 @@ const ownSites: Readonly<Record<string, readonly string[]>> = {
   PNMC: ['pnmc.gov.pk'],
 }
 
+/** The start page of a regulator, or null where none is known. @param regulator short name */
+export const siteOfRegulator = (regulator: string): string | null =>
+  ownSites[regulator]?.[0] === undefined ? null : `https://${ownSites[regulator][0]}/`
+
 /**
  * Whether a rule was read where the regulator itself publishes, and not where others tell of it. Only such a rule is
  * held against a record or a program; everything else has to be checked with the regulator.

@@ -89,6 +89,20 @@ export const catalogueScreens: ScreenState[] = [
     shows: 'Vidzeme Sample College',
   },
   {
+    name: 'catalogue-mark-checked',
+    as: bilal,
+    at,
+    stubs: replies([listDeskUniversities, listed]),
+    act: async (page) => {
+      await page
+        .getByRole('checkbox', { name: /^Choose / })
+        .first()
+        .check()
+      await button(page, 'Mark as checked today').click()
+    },
+    shows: 'Mark 1 record as checked today?',
+  },
+  {
     name: 'catalogue-add-wrong',
     as: bilal,
     at,

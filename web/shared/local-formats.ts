@@ -19,19 +19,30 @@ function once<T>(key: string, make: (locale: string) => T): T {
 
 /** `18/11/2026`, the way the reader's device writes it. Takes a moment. */
 export const dateInFigures = (moment: string): string =>
-  once('figures', (locale) => new Intl.DateTimeFormat(locale)).format(new Date(moment))
+  once(`figures ${zone}`, (locale) => new Intl.DateTimeFormat(locale, inZone())).format(new Date(moment))
+
+let zone: string | undefined
+
+/** From now on moments are told in this zone, in place of the reader's: an office has one clock, wherever people sit. */
+export const tellTimesIn = (timeZone: string): void => {
+  zone = timeZone
+}
+const inZone = (): Intl.DateTimeFormatOptions => (zone === undefined ? {} : { timeZone: zone })
 
 /** Dates with words in them stand in our own sentences, so they are written as those are, on every device. */
 const dateFormat = (key: string, options: Intl.DateTimeFormatOptions) =>
   once(key, () => new Intl.DateTimeFormat('en-GB', options))
 
-/** `18 November 2026`, in the reader's zone. Takes a moment. */
+/** `18 November 2026`, in the reader's zone or the one that was set. Takes a moment. */
 export const dateInWords = (moment: string): string =>
-  dateFormat('words', { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(moment))
+  dateFormat(`words ${zone}`, { day: 'numeric', month: 'long', year: 'numeric', ...inZone() }).format(
+    new Date(moment),
+  )
 
-/** `18 November 2026, 14:32`, in the reader's zone. Takes a moment. */
+/** `18 November 2026, 14:32`, in the reader's zone or the one that was set. Takes a moment. */
 export const momentInWords = (moment: string): string =>
-  dateFormat('moment', {
+  dateFormat(`moment ${zone}`, {
+    ...inZone(),
     day: 'numeric',
     month: 'long',
     year: 'numeric',
@@ -41,9 +52,9 @@ export const momentInWords = (moment: string): string =>
     .format(new Date(moment))
     .replace(' at ', ', ')
 
-/** `14:32`, in the reader's zone. */
+/** `14:32`, in the reader's zone or the one that was set. */
 export const timeInFigures = (moment: string): string =>
-  dateFormat('time', { hour: '2-digit', minute: '2-digit' }).format(new Date(moment))
+  dateFormat(`time ${zone}`, { hour: '2-digit', minute: '2-digit', ...inZone() }).format(new Date(moment))
 
 /** `Friday 4 December`: the last day of something. Takes a day or the moment at which that day ends. */
 export function deadlineInWords(when: string): string {

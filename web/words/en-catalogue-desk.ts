@@ -26,6 +26,20 @@ export const catalogueDesk = {
   pages: 'Pages of the list',
   pastEnd: 'There is nothing on this page',
   firstPage: 'Go to the first page',
+  /** Saying of many records at once that they were checked. */
+  marking: {
+    label: 'Mark as checked',
+    choose: 'Choose',
+    chooseOne: (name: string) => `Choose ${name}`,
+    chosen: (count: number) => `${count} chosen`,
+    markChosen: 'Mark as checked today',
+    markListed: (count: number) =>
+      count === 1 ? 'Mark the listed one as checked today' : `Mark all ${count} listed as checked today`,
+    heading: (count: number) => `Mark ${plural(count, 'record', 'records')} as checked today?`,
+    help: 'Do this once you have compared their facts with the sources they name. Records without a source stay as they are, and the lists of regulators keep their own days.',
+    confirm: 'Mark as checked',
+    undo: 'Undo',
+  },
   universities: {
     title: 'Universities',
     sub: (published: string, draft: string, withdrawn: string) =>

@@ -92,7 +92,7 @@ describe('records that are checked together', () => {
     const university = await aDraft()
     const at = `/universities/${university}/programs`
     const { program } = (await call('POST', at, { name: 'Medicine', source: source() })).body
-    const value = { lines: [], entryRequirements: 'Twelve years of school.' }
+    const value = { lines: [], englishTest: null, entryRequirements: 'Twelve years of school.' }
     await call('PUT', `/programs/${program._id}`, {
       ...{ group: 'requirements', version: 1, value, source: source({ checkedOn: '2020-01-01' }) },
     })

@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { markProgramsChecked } from '#contract/catalogue-checks.ts'
+import type { ProgramEntry } from '#contract/program-desk.ts'
+import { call } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { useListAddress } from '../../shared/list-address.ts'
 import { ListSearch } from '../../shared/list-search.tsx'
@@ -18,6 +21,7 @@ import { catalogueDesk } from '../../words/en-catalogue-desk.ts'
 import { student } from '../../words/en-student.ts'
 import { Rows } from '../rows.tsx'
 import { AddDialog } from './add-dialog.tsx'
+import { useMarking } from './use-marking.tsx'
 import { createProgramRequest, programsRequest } from './desk-requests.ts'
 import { RolloverDialog } from './rollover-dialog.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -47,6 +51,17 @@ export function ProgramsOf({ universityId }: { universityId: string }) {
     return () => running.abort()
   }, [load])
   const shown = status === 'succeeded' && data !== null
+  const listed = data?.totalCount ?? 0
+  const marking = useMarking({
+    listed,
+    shown: data?.data ?? [],
+    mark: (ids) =>
+      call(markProgramsChecked, {
+        params: { universityId },
+        body: ids ? { ids } : { listed: { search, count: listed } },
+      }),
+    onChanged: () => void load(),
+  })
   return (
     <Card aria-label={words.title} className="overflow-hidden">
       <CardHead
@@ -69,6 +84,7 @@ export function ProgramsOf({ universityId }: { universityId: string }) {
         onSearch={(text) => change({ search: text })}
         className="mx-5 mb-4 max-w-md max-sm:mx-4 max-sm:mt-4"
       />
+      {shown && <div className="mx-5 mb-4 max-sm:mx-4">{marking.bar}</div>}
       {status === 'failed' && (
         <TryAgain className="m-4" onTry={() => void load()}>
           {error}
@@ -87,6 +103,7 @@ export function ProgramsOf({ universityId }: { universityId: string }) {
           rows={data.data}
           rowKey={({ _id }) => _id}
           columns={[
+            marking.column<ProgramEntry>(({ programName }) => programName),
             {
               key: 'name',
               head: words.name,

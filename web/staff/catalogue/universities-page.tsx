@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { markUniversitiesChecked } from '#contract/catalogue-checks.ts'
 import { recordStatuses } from '#contract/catalogue-facts.ts'
 import { attentions, type UniversityEntry } from '#contract/university-desk.ts'
+import { call } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { useListAddress, withQuery } from '../../shared/list-address.ts'
 import { ListSearch } from '../../shared/list-search.tsx'
@@ -13,7 +15,7 @@ import { Anchor } from '../../ui/anchor.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -24,6 +26,7 @@ import { catalogueDesk } from '../../words/en-catalogue-desk.ts'
 import { student } from '../../words/en-student.ts'
 import { Rows } from '../rows.tsx'
 import { AddDialog } from './add-dialog.tsx'
+import { useMarking } from './use-marking.tsx'
 import { createUniversityRequest, universitiesRequest } from './desk-requests.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { countries, universityFields } from './university-fields.ts'
@@ -61,6 +64,25 @@ export default function UniversitiesPage() {
     return () => running.abort()
   }, [load])
   const shown = state === 'succeeded' && data !== null
+  const listed = data?.totalCount ?? 0
+  const marking = useMarking({
+    listed,
+    shown: data?.data ?? [],
+    mark: (ids) =>
+      call(markUniversitiesChecked, {
+        body: ids
+          ? { ids }
+          : {
+              listed: {
+                ...{ search, count: listed },
+                ...(status && { status }),
+                ...(attention && { attention }),
+                ...(country && { country }),
+              },
+            },
+      }),
+    onChanged: () => void load(),
+  })
   const counts = data?.counts
   const to = (changes: Record<string, string | null>) =>
     paths.staffCatalogue + withQuery(query, { page: null, ...changes })
@@ -125,6 +147,7 @@ export default function UniversitiesPage() {
           </Select>
         </Field>
       </div>
+      {shown && <div className="mb-3">{marking.bar}</div>}
       <Card aria-label={words.title} className="overflow-hidden">
         {state === 'failed' && (
           <TryAgain className="m-4" onTry={() => void load()}>
@@ -143,7 +166,9 @@ export default function UniversitiesPage() {
             {data.totalCount > 0 ? '' : words.emptyHelp}
           </EmptyState>
         )}
-        {shown && data.data.length > 0 && <Table rows={data.data} />}
+        {shown && data.data.length > 0 && (
+          <Table rows={data.data} tick={marking.column(({ universityName }) => universityName)} />
+        )}
       </Card>
       <Pagination
         className="mt-6"
@@ -172,7 +197,7 @@ export default function UniversitiesPage() {
   )
 }
 
-function Table({ rows }: { rows: readonly UniversityEntry[] }) {
+function Table({ rows, tick }: { rows: readonly UniversityEntry[]; tick: Column<UniversityEntry> }) {
   return (
     <DataTable
       dense
@@ -180,6 +205,7 @@ function Table({ rows }: { rows: readonly UniversityEntry[] }) {
       rows={rows}
       rowKey={({ _id }) => _id}
       columns={[
+        tick,
         {
           key: 'name',
           head: words.name,

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { site } from '#site'
 import type { KeptDecision } from '#contract/decisions.ts'
 import { timeInFigures } from '../../shared/local-formats.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -36,7 +37,9 @@ export function KeptCard({ kept, busy, failure, onUndo, onSendNow, onOver }: Pro
         <Milestone className="h-[42px] w-[34px]">{Math.max(0, minutes)}</Milestone>
         <div className="min-w-0">
           <h3 className="text-h5 tracking-normal">{words.heading}</h3>
-          <p className="text-sm">{words.line(by, what, timeInFigures(tellAt))}</p>
+          <p className="text-sm">
+            {words.line(by, what, `${timeInFigures(tellAt)} (${site.timeZone.name})`)}
+          </p>
           <p className="text-sm tabular-nums">{words.inLess(minutes)}</p>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { site } from '#site'
 import { rejectionReasons } from '#contract/application-moves.ts'
 import { rejectionSentences } from '#contract/application-words.ts'
 import { confirmApproval, refuseApproval } from '#contract/approvals.ts'
@@ -124,7 +125,7 @@ export function PlaceWaits({ step, onAnswered }: { step: PlaceWithdrawal; onAnsw
       setBusy(false)
     }
   }
-  const until = `${dateInWords(step.expiresAt)}, ${timeInFigures(step.expiresAt)}`
+  const until = `${dateInWords(step.expiresAt)}, ${timeInFigures(step.expiresAt)} (${site.timeZone.name})`
   return (
     <div className="grid gap-3 rounded-card border border-sun/55 bg-sun-tint p-4">
       <div>

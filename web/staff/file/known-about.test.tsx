@@ -41,6 +41,23 @@ describe('what is known about a line', () => {
     expect(told('language', { ...profile, tests: [mdcat!] })).toContain('No English test was entered.')
   })
 
+  it('leads to the regulator, never to others who tell of its rules', () => {
+    const line = {
+      ...{ regulator: 'PM&DC', verdict: 'ask' as const, rule: 'Five years.', checkedOn: '2026-11-21' },
+      sourceUrl: 'https://blog.example.org/pmdc',
+    }
+    const lines = [line, { ...line, sourceUrl: 'https://pmdc.pk/rules' }]
+    const links = renderToStaticMarkup(
+      <KnownAbout
+        line="home_recognition"
+        known={{ ...known, homeRecognition: lines }}
+        profile={profile}
+        today="2026-11-20"
+      />,
+    ).match(/href="[^"]*"/gu)
+    expect(links).toEqual(['href="https://pmdc.pk/"', 'href="https://pmdc.pk/rules"'])
+  })
+
   it('names what was not uploaded by the line it belongs to', () => {
     expect(told('identity')).toContain('No identity document uploaded')
     expect(told('education')).toContain('No certificate uploaded')

@@ -2,7 +2,7 @@ import type { FrozenProfile } from '#contract/applications.ts'
 import type { CheckLine } from '#contract/check-lines.ts'
 import type { KnownFacts } from '#contract/file-checks.ts'
 import type { JudgedRequirement, RecognitionLine } from '#contract/program-fit.ts'
-import { isFromRegulator } from '#contract/regulators.ts'
+import { isFromRegulator, siteOfRegulator } from '#contract/regulators.ts'
 import type { NationalIdKind } from '#contract/profile-vocabulary.ts'
 import { isEnglishTest } from '#contract/qualifications-and-tests.ts'
 import { countryName, dayInWords, languageName } from '../../shared/local-formats.ts'
@@ -174,7 +174,8 @@ function recognition({ regulator, verdict, rule, sourceUrl, checkedOn }: Recogni
   return {
     tone: tonesOfVerdict[verdict],
     text: `${regulator}, ${words.verdicts[verdict].toLowerCase()}: ${said}${read}`,
-    href: sourceUrl,
+    // What others tell of a rule is no source to lead an officer to: the regulator is.
+    href: own ? sourceUrl : siteOfRegulator(regulator),
   }
 }
 

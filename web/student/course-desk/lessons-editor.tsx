@@ -27,9 +27,8 @@ export function LessonsEditor({ course }: { course: Course }) {
   const hasTyped = useHasTyped()
   const [open, setOpen] = useState<string | null>(
     () =>
-      ['new', ...lessons.map(({ _id }) => _id)].find(
-        (one) => hasTyped(lessonTypedFor(course._id, one)),
-      ) ?? null,
+      ['new', ...lessons.map(({ _id }) => _id)].find((one) => hasTyped(lessonTypedFor(course._id, one))) ??
+      null,
   )
   const [asked, setAsked] = useState<Lesson | null>(null)
   const [refused, setRefused] = useState<CallFailure | null>(null)

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkMessages, markUniversitiesChecked, undoChecked } from '#contract/catalogue-checks.ts'
+import type { RouteShape } from '#contract/route.ts'
+import { listDeskUniversities } from '#contract/university-desk.ts'
+import { catalogueScreens } from './catalogue-screen-states.ts'
+import { id } from './sample-records.ts'
+import { findChromium, startStubbedApp, type Asked, type StubbedApp, type Stub } from './stubbed-app.ts'
+
+const chromium = findChromium()
+let app: StubbedApp
+beforeAll(async () => {
+  if (chromium) app = await startStubbedApp(chromium)
+})
+afterAll(() => app?.close())
+
+describe.skipIf(!chromium)('universities of the desk', () => {
+  it('are marked as checked, ticked or as listed, and it is taken back', async () => {
+    const bodies: unknown[] = []
+    const screen = catalogueScreens.find(({ name }) => name === 'catalogue-full')!
+    const { reply } = screen.stubs.get(listDeskUniversities) as { reply: { data: { _id: string }[] } }
+    const answering =
+      (answer: object) =>
+      ({ body }: Asked): Stub => {
+        bodies.push(JSON.parse(body ?? '{}'))
+        return { reply: answer }
+      }
+    const page = await app.visit({
+      ...screen,
+      at: `${screen.at}?attention=stale&search=riga`,
+      stubs: new Map<RouteShape, Stub | ((asked: Asked) => Stub)>([
+        [listDeskUniversities, { reply: { ...reply, totalCount: 12 } }],
+        [
+          markUniversitiesChecked,
+          answering({ message: checkMessages.done(1, 0), checkId: id(15, 1), checked: 1, left: 0 }),
+        ],
+        [undoChecked, answering({ message: checkMessages.undone(1, 0), count: 1 })],
+      ]),
+    })
+    await page
+      .getByRole('checkbox', { name: /^Choose / })
+      .first()
+      .check()
+    await page.getByText('1 chosen').waitFor()
+    await page.getByRole('button', { name: 'Mark as checked today' }).click()
+    await page.getByRole('button', { name: 'Mark as checked', exact: true }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText(checkMessages.undone(1, 0)).waitFor()
+    await page.getByRole('button', { name: 'Mark all 12 listed as checked today' }).click()
+    await page.getByRole('heading', { name: 'Mark 12 records as checked today?' }).waitFor()
+    await page.getByRole('button', { name: 'Mark as checked', exact: true }).click()
+    await page.getByText(checkMessages.done(1, 0)).waitFor()
+    expect(bodies).toEqual([
+      { ids: [reply.data[0]!._id] },
+      { checkId: id(15, 1) },
+      { listed: { search: 'riga', count: 12, attention: 'stale' } },
+    ])
+    expect(app.problems()).toEqual([])
+    await page.context().close()
+  })
+})
