@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { keepProgram } from '#contract/shortlist.ts'
+import { en } from '#web/words/en.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
 import { ayesha } from './sample-records.ts'
 import { searchScreens } from './search-screen-states.ts'
@@ -55,7 +56,7 @@ describeScreens('finding a program on a phone', () => {
     // A press that something else would get is refused here.
     await page.getByRole('link', { name: 'Compare (2)' }).click({ trial: true })
     await page.getByRole('button', { name: 'Clear the programs chosen to compare' }).click({ trial: true })
-    await page.getByRole('button', { name: 'Close message' }).click()
+    await page.getByRole('region', { name: en.messages }).getByRole('button', { name: en.close }).click()
     await page.getByRole('link', { name: 'Compare (2)' }).click({ trial: true })
     await page.context().close()
   })
