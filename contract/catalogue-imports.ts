@@ -31,6 +31,7 @@ export const programFields = [
     'institution',
     'country',
     'city',
+    'campus',
     'name',
     'level',
     'award',

@@ -17,6 +17,8 @@ export const Program = z.object({
   _id: Id,
   programName: z.string(),
   university: z.object({ _id: Id, universityName: z.string(), country: Country }),
+  /** Where it is taught, as its source names it: a campus, a branch of the university, or a city. */
+  campus: z.nullable(z.string()),
   award: z.nullable(z.string()),
   /** ISCED 2011 level, 3 to 8. */
   level: z.nullable(z.string()),

@@ -874,6 +874,7 @@ export interface Programs {
   version: Generated<number>
   group_sources: Generated<Json>
   oldest_check: ColumnType<string | null, never, never>
+  campus: string | null
 }
 
 export interface QueueFilters {

@@ -5,20 +5,23 @@
  */
 import { sendForm, takeToken } from './site/forms/send-forms.ts'
 import { countUp, layOutBands, revealBelow } from './site/motion.ts'
+import { leadOn } from './site/signed-in.ts'
 
-const open = (within: ParentNode = document) => [
-  ...within.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]'),
-]
-const dialogNamed = (id: string | null) => document.getElementById(id ?? '') as HTMLDialogElement | null
+/** Closes the menus that something lies outside of, or all of them. */
+function closeMenus(target: Element, all?: unknown): void {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')) {
+    menu.open = !all && menu.contains(target)
+  }
+}
 
 document.addEventListener('click', (event) => {
   const target = event.target as Element
-  for (const menu of open()) if (!menu.contains(target) || target.closest('a')) menu.open = false
+  closeMenus(target, target.closest('a'))
 
   // Browsers without `command` and `closedby` on dialogs.
   const button = target.closest('[commandfor]')
   if (button && !('command' in HTMLButtonElement.prototype)) {
-    const dialog = dialogNamed(button.getAttribute('commandfor'))
+    const dialog = document.getElementById(button.getAttribute('commandfor')!) as HTMLDialogElement | null
     if (button.getAttribute('command') === 'close') dialog?.close()
     else if (!dialog?.open) dialog?.showModal()
   }
@@ -32,36 +35,33 @@ document.addEventListener('click', (event) => {
   if (target.closest('dialog a[href]')) target.closest('dialog')?.close()
 })
 
-document.addEventListener('focusin', (event) => {
-  for (const menu of open()) if (!menu.contains(event.target as Node)) menu.open = false
-})
+document.addEventListener('focusin', (event) => closeMenus(event.target as Element))
 
 document.addEventListener('keydown', (event) => {
-  const bar = (event.target as Element).closest('[data-menu-bar]')
+  const target = event.target as HTMLElement
+  const bar = target.closest('[data-menu-bar]')
   if (!bar) return
-  const menu = (event.target as Element).closest<HTMLDetailsElement>('details[data-menu]')
+  const menu = target.closest<HTMLDetailsElement>('details[data-menu]')
   if (event.key === 'Escape' && menu?.open) {
     menu.open = false
     menu.querySelector('summary')?.focus()
     return
   }
   const onward = getComputedStyle(bar).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-  const inPanel = menu !== null && !(event.target as Element).matches('summary')
+  const inPanel = menu !== null && !target.matches('summary')
   const across = [...bar.querySelectorAll<HTMLElement>('li > a, summary')].filter(
     (one) => !one.closest('details > div'),
   )
   const down = menu ? [...menu.querySelectorAll<HTMLElement>(':scope > div a')] : []
   const step = (stops: HTMLElement[], by: number) => {
-    const at = stops.indexOf(event.target as HTMLElement)
-    stops[(at + by + stops.length) % stops.length]?.focus()
+    stops[(stops.indexOf(target) + by + stops.length) % stops.length]?.focus()
     event.preventDefault()
   }
-  if (event.key === 'ArrowDown' && menu && !inPanel) {
+  if (event.key === 'ArrowDown' && menu) {
     menu.open = true
-    down[0]?.focus()
-    event.preventDefault()
-  } else if (event.key === 'ArrowDown' && inPanel) step(down, 1)
-  else if (event.key === 'ArrowUp' && inPanel) step(down, -1)
+    // From the head of the menu, which is none of them, to the first.
+    step(down, 1)
+  } else if (event.key === 'ArrowUp' && inPanel) step(down, -1)
   else if ((event.key === 'ArrowLeft' || event.key === 'ArrowRight') && !inPanel) {
     step(across, event.key === onward ? 1 : -1)
   }
@@ -71,8 +71,9 @@ document.addEventListener('submit', (event) => void sendForm(event))
 addEventListener('load', () => layOutBands(document.querySelectorAll('.band')))
 
 function withTheWholePage(): void {
+  leadOn(document.querySelectorAll('[data-signed-in]'))
   takeToken()
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches || !('IntersectionObserver' in window)) return
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   revealBelow(document.querySelectorAll('[data-reveal]'))
   countUp(document.querySelectorAll('[data-count]'))
 }

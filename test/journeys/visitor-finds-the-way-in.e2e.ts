@@ -229,6 +229,31 @@ describe('someone who is logged in', () => {
     await page.waitForURL('**/universities?search=law')
   })
 
+  it('is led on from the public pages, on a phone too, and somebody of the office to the queue', async () => {
+    await logIn('/dashboard')
+    const banner = page.getByRole('banner')
+    for (const address of ['/', '/parent']) {
+      await page.goto(address)
+      await banner.getByRole('link', { name: 'Dashboard' }).last().waitFor()
+      expect(await banner.getByRole('link', { name: /login|get start/i }).count()).toBe(0)
+    }
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Main menu' })
+    await drawer.getByRole('link', { name: 'Dashboard' }).waitFor()
+    expect(await drawer.getByRole('link', { name: /login|get started/i }).count()).toBe(0)
+    await drawer.getByRole('link', { name: 'Dashboard' }).click()
+    await page.waitForURL('**/dashboard')
+    await context.close()
+
+    const people = await peopleOf(product)
+    context = await people.enter(await people.officer())
+    page = await context.newPage()
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).last().click()
+    await page.waitForURL('**/staff')
+  })
+
   it('is logged out in every tab at once, and nothing stays behind', async () => {
     await logIn('/dashboard')
     const other = await context.newPage()

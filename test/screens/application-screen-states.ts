@@ -12,8 +12,8 @@ import { showProgram } from '#contract/programs.ts'
 import type { RouteShape } from '#contract/route.ts'
 import type { StillToAdd } from '#contract/still-to-add.ts'
 import { begunElsewhere } from './apply-screen-states.ts'
-import { applicationWords } from '../../web/words/en-applications.ts'
-import { leavingWords } from '../../web/words/en-leaving.ts'
+import { applicationWords } from '#web/words/en-applications.ts'
+import { leavingWords } from '#web/words/en-leaving.ts'
 import { photoOf } from '#test/journeys/sample-photos.ts'
 import {
   application,

@@ -11,7 +11,7 @@ import {
 import type { RouteShape } from '#contract/route.ts'
 import { listSessions } from '#contract/sign-in.ts'
 import { showStudent } from '#contract/students.ts'
-import { leavingWords } from '../../web/words/en-leaving.ts'
+import { leavingWords } from '#web/words/en-leaving.ts'
 import { chosenPrograms, fullProfile, nothing } from './sample-profile.ts'
 import { ayesha, id, moment, student } from './sample-records.ts'
 import type { ScreenState } from './screen-state.ts'

@@ -69,6 +69,7 @@ export const university = (number: number, over: Partial<University> = {}): Univ
 export const program = (number: number, over: Partial<Program> = {}): Program => ({
   _id: id(3, number),
   programName: 'Medicine',
+  campus: null,
   university: { _id: id(2, 1), universityName: 'Riga Stradiņš University', country: 'LV' },
   award: 'Doctor of Medicine',
   level: '7',

@@ -98,7 +98,10 @@ function Panel({ item, pathname }: { item: MenuItem; pathname: string }) {
   )
 }
 
-/** The public header: how to reach the office, the menu, and the ways in, or the way on for who is logged in. */
+/**
+ * The public header: how to reach the office, the menu, and the ways in, or the way on for who is logged in. Pages that
+ * are written once for everybody have the ways in; `leadOn` changes them.
+ */
 export function Header({ signedIn = false }: { signedIn?: boolean }) {
   const { pathname } = useLocation()
   return (
@@ -159,11 +162,13 @@ export function Header({ signedIn = false }: { signedIn?: boolean }) {
             label={signedIn ? words.dashboard : words.login}
             icon={<PersonIcon />}
             href={signedIn ? paths.dashboard : paths.signUp}
+            data-signed-in={signedIn ? undefined : words.dashboard}
             className="max-lg:me-13"
           />
           <LinkButton
             tone="main"
             href={signedIn ? paths.dashboard : `${paths.signUp}#create`}
+            data-signed-in={signedIn ? undefined : words.dashboard}
             className="max-lg:hidden"
           >
             {signedIn ? words.dashboard : words.getStart}

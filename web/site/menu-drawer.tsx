@@ -70,10 +70,10 @@ export function MenuDrawer({ signedIn }: { signedIn: boolean }) {
           </LinkButton>
         ) : (
           <>
-            <LinkButton href={paths.signUp} wide>
+            <LinkButton href={paths.signUp} wide data-signed-in="">
               {words.loginOrSignUp}
             </LinkButton>
-            <LinkButton tone="main" href={`${paths.signUp}#create`} wide>
+            <LinkButton tone="main" href={`${paths.signUp}#create`} wide data-signed-in={words.dashboard}>
               {words.getStarted}
             </LinkButton>
           </>

@@ -7,8 +7,8 @@ import { IconButton } from './icon-button.tsx'
 export type ToastMessage = { text: ReactNode; action?: { label: string; onAct: () => void } }
 
 const stayMs = 6000
-/** Pixels between a toast and the lower edge, and above it. */
-const roomBelow = 20
+/** What lies between a toast and the lower edge, as its region has it, and above it. */
+const roomAround = 'max(1rem, env(safe-area-inset-bottom)) + 0.25rem'
 
 let current: (ToastMessage & { id: number }) | null = null
 let shown = 0
@@ -65,7 +65,7 @@ function Toast({ toast, closeLabel }: { toast: NonNullable<typeof current>; clos
   useLayoutEffect(() => {
     // Bars at the lower edge step up by it, and the page ends as much later: it covers no control for good.
     const { style } = document.documentElement
-    style.setProperty('--toast-room', `${(box.current?.offsetHeight ?? 0) + roomBelow}px`)
+    style.setProperty('--toast-room', `calc(${box.current?.offsetHeight ?? 0}px + ${roomAround})`)
     return () => void style.removeProperty('--toast-room')
   }, [])
   useEffect(() => {

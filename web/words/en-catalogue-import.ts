@@ -229,6 +229,7 @@ export const catalogueImport = {
     durationMonths: 'Duration in months',
     durationYears: 'Duration in years',
     durationUnit: 'Unit of the duration',
+    campus: 'Campus',
     tuition: 'Tuition',
     tuitionMax: 'Tuition up to',
     currency: 'Currency',

@@ -6,6 +6,7 @@ export const programWords = {
   loading: 'Loading the program',
   facts: 'Facts',
   award: 'Award',
+  campus: 'Taught at',
   level: 'Level',
   field: 'Field',
   length: 'Length',

@@ -47,7 +47,8 @@ const programColumns = {
     'provider',
   ],
   country: ['country', 'countrycode', 'nation', 'countryname'],
-  city: ['city', 'town', 'location', 'campus'],
+  city: ['city', 'town', 'location'],
+  campus: ['campus', 'campusname', 'branch', 'branchname'],
   name: [
     'programname',
     'program',

@@ -191,6 +191,28 @@ describe('programs', () => {
     expect(refused).toEqual([{ line: 4, column: 'program', reason: 'The same as line 2 of this file' }])
   })
 
+  it('keep where they are taught: the campus, a branch under its own name, or the city', async () => {
+    await importText('id,name,country,city\nx:1,Invented State University,US,Normal\n')
+    const rows = [
+      'program_id,university_id,institution_name,country,city,program_name,level,campus',
+      'p:1,x:1,Invented State University,US,Normal,Engineering,bachelor,',
+      'p:2,x:1,Invented State University-Altoona,US,Altoona,Engineering,bachelor,',
+      'p:3,x:1,Invented State University,US,York,Engineering,bachelor,',
+      'p:4,x:1,Invented State University,US,York,Engineering,bachelor,East Campus',
+    ].join('\n')
+    expect(figures(await importText(rows))).toMatchObject({ created: 4, refused: 0 })
+    const campuses = async () =>
+      (await database.pool.query('select campus from programs order by source_id')).rows.map(
+        ({ campus }: { campus: string }) => campus,
+      )
+    const told = ['Normal', 'Invented State University-Altoona', 'York', 'East Campus']
+    expect(await campuses()).toEqual(told)
+    expect(figures(await importText(rows))).toMatchObject({ updated: 0, skipped: 4 })
+    // A file that says nothing of it takes nothing away.
+    await importText('program_id,university_id,program_name,level\np:4,x:1,Engineering,bachelor\n')
+    expect(await campuses()).toEqual(told)
+  })
+
   it('of an unknown university are refused when only its id is given', async () => {
     const { refused } = await importText('university_id,program\nnobody:1,Law\n')
     expect(refused).toEqual([

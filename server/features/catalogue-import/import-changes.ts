@@ -8,8 +8,12 @@ export const shownDifferences = 100
 export const imageOf = (columns: readonly string[], from: (column: string) => string): string =>
   `jsonb_build_object(${columns.map((column) => `'${column}', ${from(column)}`).join(', ')})`
 
-/** A short text that is alike for rows that are alike in these columns. */
-export const digestOf = (columns: readonly string[]): string => `md5(row(${columns.join(', ')})::text)`
+/**
+ * A short text that is alike for rows that are alike in these columns.
+ * @param later columns that came when digests were kept already: empty they change nothing, so that those still fit
+ */
+export const digestOf = (columns: readonly string[], later: readonly string[] = []): string =>
+  `md5(row(${columns.join(', ')})::text${later.map((column) => ` || coalesce(${column}, '')`).join('')})`
 
 /** The columns of one image that are different in another. */
 const onlyChanged = (image: string, other: string) =>

@@ -18,6 +18,7 @@ export interface ProgramGiven {
   readonly institutionNames: string[]
   readonly country: string
   readonly city: string | null
+  readonly campus: string | null
   readonly name: string
   readonly foldedName: string
   readonly award: string | null
@@ -105,6 +106,7 @@ export function readProgram(cells: Cells<ProgramColumn>, wishes: ReadingWishes):
   const level = cells.read('level', readLevel)
   const fee = feeOf(cells, country)
   const language = cells.read('language', readLanguage)
+  const campus = cells.line('campus', 300)
   const notes = [cells.line('sourceNote', 400), language?.note].filter(Boolean)
   return {
     sourceId: cells.line('id', 200),
@@ -114,7 +116,8 @@ export function readProgram(cells: Cells<ProgramColumn>, wishes: ReadingWishes):
       ? [...new Set([institution, institution.replace(/\([^)]*\)/gu, '')].map(foldedName).filter(Boolean))]
       : [],
     country,
-    city: cells.line('city', 100),
+    city: cells.line('city', 100) ?? campus,
+    campus,
     name,
     foldedName: foldedName(name),
     award: cells.line('award', 200),

@@ -31,6 +31,7 @@ const filled = {
   record_type: (p: ProgramGiven) => p.recordType,
   as_of: (p: ProgramGiven) => p.asOf,
   checked_on: (p: ProgramGiven) => p.checkedOn,
+  campus: (p: ProgramGiven) => p.campus,
 } as const
 const columns = Object.keys(filled) as Array<keyof typeof filled>
 /** One statement of a fee: a new amount must not keep the old upper end or currency. */
@@ -50,13 +51,16 @@ const differs = columns
 const prepare = `
   set local manzil.importing = 'on';
   create temp table staged on commit drop as
-    select 0 as line, 0 as place, ${columns.join(', ')}, ''::text collate "C" as folded_name, university_id, country, id,
-      false as fresh
+    select 0 as line, 0 as place, ${columns.join(', ')}, ''::text collate "C" as folded_name, ''::text as city, university_id,
+      country, id, false as fresh
     from programs limit 0;
   create temp table met (id uuid primary key, line integer not null) on commit drop;
   create temp table touched (university_id uuid primary key) on commit drop`
 
-/** By id; a row without one by university, folded name and level. What is new gets its id here. */
+/**
+ * By id; a row without one by university, folded name and level. What is new gets its id here. Where a row names no
+ * campus, its university under another name is one, as is its city.
+ */
 const matchKnown = `
   with nameless as materialized (
     select p.id, p.university_id, p.level_word, regexp_replace(catalogue_fold(p.name), '^the ', '') as folded_name
@@ -79,7 +83,11 @@ const matchKnown = `
   )
   update staged s
   set university_id = l.university_id, country = l.found_in, id = coalesce(o.known, gen_random_uuid()),
-    fresh = o.known is null
+    fresh = o.known is null,
+    campus = coalesce(s.campus, (
+      select case when l.institution is null or u.folded_name = any (l.institution_names)
+        or u.names && l.institution_names then s.city else l.institution end
+      from universities u where u.id = l.university_id))
   from (select o.line, o.place, m.id as known from staged o left join match m on m.line = o.line) as o
   join place l on l.place = o.place
   where o.line = s.line`
@@ -105,7 +113,13 @@ const dropRepeats = `
 
 /** A program may also move to another university. */
 const placed = ['university_id', 'country'] as const
-const watched = [...columns, ...placed, 'status', 'required_documents'].map((column) => `p.${column}`)
+const watched = [
+  ...columns.filter((column) => column !== 'campus'),
+  ...placed,
+  'status',
+  'required_documents',
+].map((column) => `p.${column}`)
+const digest = digestOf(watched, ['p.campus'])
 const all = [...columns, ...placed]
 const given = (column: string) =>
   (placed as readonly string[]).includes(column) ? `s.${column}` : merged(column)
@@ -117,14 +131,14 @@ const update = noteUpdates({
   update: `update programs p
     set ${all.map((column) => `${column} = ${given(column)}`).join(', ')}, updated_at = now(), version = p.version + 1
     from staged s where s.id = p.id and ${changes}
-    returning p.id, ${digestOf(watched)} as digest`,
+    returning p.id, ${digest} as digest`,
 })
 
 const insert = noteInserts(
   'program',
   `insert into programs as p (id, ${all.join(', ')})
     select id, ${all.join(', ')} from staged where fresh order by line
-    returning p.id, ${digestOf(watched)} as digest`,
+    returning p.id, ${digest} as digest`,
 )
 
 const touchUniversities = `
@@ -137,7 +151,7 @@ const touchUniversities = `
   on conflict do nothing`
 
 /** The digest of programs as they are now, to tell whether somebody changed one since. */
-export const programDigest = digestOf(watched)
+export const programDigest = digest
 /** Columns of a program that an import fills, and an undo puts back. */
 export const programColumns: readonly string[] = all
 
@@ -174,11 +188,11 @@ export class ProgramStage implements Stage<ProgramGiven> {
     await copyRows(
       client,
       'staged',
-      ['line', 'place', ...columns, 'folded_name'],
+      ['line', 'place', ...columns, 'folded_name', 'city'],
       rows.map(({ line, values }, at) => [
         ...[line, places[at] ?? null],
         ...columns.map((column) => filled[column](values)),
-        values.foldedName,
+        ...[values.foldedName, values.city],
       ]),
     )
     await this.#institutions.dropUnplaced(report)

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Program } from '#contract/programs.ts'
 
 /** What a program looks like to lists and pages, read from `programs p` joined with `universities u`. */
-export const programColumns = `p.id, p.name, p.university_id, u.name as university_name, p.country, p.award,
+export const programColumns = `p.id, p.name, p.university_id, u.name as university_name, p.country, p.campus, p.award,
   p.level, p.level_word, p.field, p.duration_months, p.language, p.mode, p.tuition_amount, p.tuition_max,
   p.tuition_currency, p.tuition_basis, p.tuition_year, p.intake, p.deadline, p.entry_requirements,
   p.required_documents, p.url, p.source_url, p.oldest_check as checked_on, p.status,
@@ -15,6 +15,7 @@ export interface ProgramRow {
   university_id: string
   university_name: string
   country: string
+  campus: string | null
   award: string | null
   level: number | null
   level_word: string | null
@@ -56,6 +57,7 @@ export function presentProgram(row: ProgramRow, today: string): Wire {
     _id: row.id,
     programName: row.name,
     university: { _id: row.university_id, universityName: row.university_name, country: row.country },
+    campus: row.campus,
     award: row.award,
     level: row.level === null ? null : String(row.level),
     levelName: row.level_word,

@@ -245,7 +245,7 @@ describe('what is refused', () => {
     expect([answers.length - refused.length, refused[0]!.status, refused[0]!.body]).toMatchObject([
       openUploadsMost,
       409,
-      { code: 'uploads_open', message: expect.stringContaining('still on their way') },
+      { code: 'uploads_open', message: expect.stringContaining(`begun ${openUploadsMost} files`) },
     ])
     // One that is open already is gone on with; one that is finished makes room for the next.
     const open = answers.findIndex(({ status }) => status === 201)

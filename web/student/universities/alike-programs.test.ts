@@ -18,6 +18,16 @@ it('shows what differs among rows that read alike', () => {
   ])
 })
 
+it('names the campus of each first', () => {
+  const taught = (number: number, campus: string | null) =>
+    program(number, { programName: 'Engineering', campus, mode: number === 1 ? 'onsite' : 'online' })
+  expect([...tellingApart([taught(1, 'Altoona'), taught(2, 'Erie'), taught(3, null)]).values()]).toEqual([
+    'Altoona · On site',
+    'Erie · Online',
+    'Online',
+  ])
+})
+
 it('says that the source does not tell them apart where nothing differs', () => {
   const told = tellingApart([1, 2, 3].map((number) => program(number, { programName: 'Accounting' })))
   expect(told.get(id(3, 2))).toBe('2 of 3 listed under this name. The source does not say how they differ.')

@@ -22,7 +22,8 @@ export function tellingApart(programs: readonly Program[]): Map<string, string> 
     const differs = (textOf: (one: Program) => string | null) => new Set(some.map(textOf)).size > 1
     const field = ({ field: code }: Program) => (code === null ? null : fieldName(code))
     const mode = ({ mode: code }: Program) => (code === null ? null : (programWords.modes[code] ?? code))
-    const shown = [field, mode].filter(differs)
+    const campus = (one: Program) => one.campus
+    const shown = [campus, field, mode].filter(differs)
     for (const [place, one] of some.entries()) {
       const facts = shown.flatMap((textOf) => textOf(one) ?? [])
       told.set(one._id, facts.join(' · ') || words.alike(place + 1, some.length))

@@ -11,7 +11,7 @@ import { SourceLine } from './source-line.tsx'
 
 /** The facts of a program with their source. What is not known says so. */
 export function ProgramOverview({ program }: { program: Program }) {
-  const { award, levelName, field, durationMonths, language, mode } = program
+  const { campus, award, levelName, field, durationMonths, language, mode } = program
   return (
     <Card padded aria-labelledby="facts" className="grid gap-4">
       <h2 id="facts" className="sr-only">
@@ -27,6 +27,7 @@ export function ProgramOverview({ program }: { program: Program }) {
           { key: 'language', term: words.language, value: teachingInWords(language) },
           { key: 'field', term: words.field, value: field === null ? null : fieldName(field) },
           { key: 'mode', term: words.mode, value: mode === null ? null : (words.modes[mode] ?? mode) },
+          ...(campus === null ? [] : [{ key: 'campus', term: words.campus, value: campus }]),
           { key: 'tuition', term: words.tuition, value: program.tuition && <Tuition of={program} /> },
         ]}
       />

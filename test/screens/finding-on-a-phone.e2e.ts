@@ -1,0 +1,74 @@
+import type { Locator } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { keepProgram } from '#contract/shortlist.ts'
+import { en } from '#web/words/en.ts'
+import { describeScreens, oneApp, visible } from './one-app.ts'
+import { ayesha } from './sample-records.ts'
+import { searchScreens } from './search-screen-states.ts'
+import type { Stubs } from './stubbed-app.ts'
+
+const app = oneApp()
+
+const { stubs, at } = searchScreens.find(({ name }) => name === 'search-full')!
+const visit = (more: Stubs = new Map()) =>
+  app.visit({ as: ayesha, at, width: 360, stubs: new Map([...stubs, ...more]) })
+
+/** By how many pixels what stands in a control is nearer to one of its sides than to the other. */
+const offCenter = (control: Locator) =>
+  control.evaluate((box) => {
+    const { left, right } = box.getBoundingClientRect()
+    const begins = box.querySelector('svg')!.getBoundingClientRect().left
+    const select = box.querySelector('select')
+    const words = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
+    while (words.nextNode());
+    const text = document.createRange()
+    text.selectNodeContents(words.currentNode)
+    let ends = text.getBoundingClientRect().right
+    if (select) {
+      const pen = document.createElement('canvas').getContext('2d')!
+      pen.font = getComputedStyle(select).font
+      ends = select.getBoundingClientRect().left + pen.measureText(select.selectedOptions[0]!.text).width
+    }
+    return Math.abs(begins - left - (right - ends))
+  })
+
+describeScreens('finding a program on a phone', () => {
+  it('leaves the bar of what is compared to be pressed while a toast is shown', async () => {
+    const page = await visit(new Map([[keepProgram, { reply: { message: 'Saved.', kept: 1 } }]]))
+    for (const _ of [1, 2]) {
+      await page
+        .getByRole('button', { name: /^Compare / })
+        .first()
+        .click()
+    }
+    await page.getByRole('link', { name: 'Compare (2)' }).waitFor()
+    // The toast stays as long as the test looks at it.
+    await page.evaluate(() => {
+      const later = window.setTimeout
+      window.setTimeout = ((run: () => void, ms?: number) =>
+        ms === 6000 ? 0 : later(run, ms)) as typeof setTimeout
+    })
+    await page
+      .getByRole('button', { name: /^Save .* to/i })
+      .first()
+      .click()
+    await visible(page, 'Saved to your shortlist.').waitFor()
+    // A press that something else would get is refused here.
+    await page.getByRole('link', { name: 'Compare (2)' }).click({ trial: true })
+    await page.getByRole('button', { name: 'Clear the programs chosen to compare' }).click({ trial: true })
+    await page.getByRole('region', { name: en.messages }).getByRole('button', { name: en.close }).click()
+    await page.getByRole('link', { name: 'Compare (2)' }).click({ trial: true })
+    await page.context().close()
+  })
+
+  it('sets the order and the filters in the middle of their controls alike', async () => {
+    const page = await visit()
+    const filters = page.getByRole('button', { name: /^Filters/ })
+    await filters.waitFor()
+    expect(await offCenter(filters)).toBeLessThan(8)
+    expect(
+      await offCenter(page.locator('label', { has: page.getByRole('combobox', { name: 'Sort by' }) })),
+    ).toBeLessThan(8)
+    await page.context().close()
+  })
+})
