@@ -9,8 +9,8 @@ const endings = ['SIGINT', 'SIGTERM', 'SIGHUP']
  * @returns the exit code of the command
  */
 export async function runToEnd(command, args, options) {
-  // A group of its own: npm and Vite start processes of which a signal to them alone leaves some behind.
-  const child = spawn(command, args, { ...options, stdio: ['ignore', 2, 2], detached: true })
+  let child
+  let ended
   const send = (signal) => {
     try {
       process.kill(-child.pid, signal)
@@ -18,12 +18,14 @@ export async function runToEnd(command, args, options) {
       if (error.code !== 'ESRCH') throw error
     }
   }
-  let ended
   const pass = (signal) => {
     ended ??= signal
     if (child.pid !== undefined) send(signal)
   }
+  // Before the command starts: one that came while it does would end this process alone.
   for (const signal of endings) process.on(signal, pass)
+  // A group of its own: npm and Vite start processes of which a signal to them alone leaves some behind.
+  child = spawn(command, args, { ...options, stdio: ['ignore', 2, 2], detached: true })
   try {
     return await new Promise((resolve, reject) => {
       child.on('error', reject)

@@ -11,6 +11,8 @@ const parent = process.ppid
  * and so it does when npm, having started this process, is gone: npm passes on neither SIGHUP nor its own end.
  */
 export function runAndLeave(args, env = process.env) {
+  // Before the script starts: a signal that came while it does would end this process alone.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   const child = spawn(
     findNode(),
     [
@@ -27,7 +29,6 @@ export function runAndLeave(args, env = process.env) {
       detached: true,
     },
   )
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   if (process.env.npm_lifecycle_event) {
     const watch = setInterval(() => {
       if (process.ppid === parent) return

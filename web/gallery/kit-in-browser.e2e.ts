@@ -8,11 +8,11 @@ const chromium = findChromium()
 if (!chromium)
   console.warn('No Chromium on this machine: the kit is not tested in a browser. Set CHROMIUM to its path.')
 
-describe.skipIf(!chromium)('the kit in a browser', { timeout: 60_000 }, () => {
+describe.skipIf(!chromium)('the kit in a browser', () => {
   let gallery: OpenGallery
   beforeAll(async () => {
     gallery = await openGallery(chromium!)
-  }, 60_000)
+  })
   afterAll(async () => {
     await gallery?.close()
   })
