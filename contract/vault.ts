@@ -54,6 +54,18 @@ export const openOwnDocument = route({
   failure: 'An unknown error occurred',
 })
 
+export const showOwnThumbnail = route({
+  method: 'GET',
+  path: '/student/documents/:documentId/thumbnail',
+  who: 'student',
+  limit: 'read',
+  summary: 'One’s own document in small: enough to tell papers apart, too little to read them.',
+  params: ofDocument,
+  download: 'image/jpeg',
+  reply: z.any(),
+  failure: 'An unknown error occurred',
+})
+
 export const removeOwnDocument = route({
   method: 'DELETE',
   path: '/student/documents/:documentId',

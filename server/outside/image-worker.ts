@@ -17,12 +17,13 @@ export interface CleanJob {
   readonly input: string
   readonly output: string
 }
-/** A small picture of a document of ours, with words burnt in. Bytes in and out: nothing of it touches the disk. */
+/** A small picture of a document of ours. Bytes in and out: nothing of it touches the disk. */
 export interface ThumbnailJob {
   readonly id: number
   readonly kind: 'thumbnail'
   readonly jpeg: Uint8Array
-  readonly mark: ThumbnailMark
+  /** The words burnt in; null for its owner's, which is smaller still. */
+  readonly mark: ThumbnailMark | null
 }
 export type ImageJob = CleanJob | ThumbnailJob
 export interface ThumbnailMark {
@@ -111,6 +112,8 @@ async function reencode(input: string, output: string): Promise<ImageMade> {
 
 /** Longest side of a small picture, in pixels: enough to tell papers apart, too little to read a number. */
 const thumbnailSide = 320
+/** The same without words: its owner sees it without a fresh proof. */
+const ownThumbnailSide = 112
 
 /** The words in one ink on nothing. */
 async function words({ text, face, family }: ThumbnailMark, ink: string, alpha: number) {
@@ -163,18 +166,21 @@ async function fitting(drawn: Awaited<ReturnType<typeof line>>, width: number, h
   return { input: data, raw: { width: info.width, height: info.height, channels: 4 as const } }
 }
 
+const squareOf = (side: number) => ({ width: side, height: side })
+
 async function drawThumbnail({ jpeg, mark }: ThumbnailJob): Promise<Uint8Array> {
   const small = await sharp(jpeg, { limitInputPixels: documentLimits.pixels, failOn: 'error' })
-    .resize(thumbnailSide, thumbnailSide, { fit: 'inside' })
+    .resize({ ...squareOf(mark === null ? ownThumbnailSide : thumbnailSide), fit: 'inside' })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = small.info
-  return sharp(small.data, { raw: { width, height, channels } })
-    .composite([{ ...(await fitting(await line(mark), width, height)), tile: true, gravity: 'northwest' }])
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 72 })
-    .toBuffer()
+  const picture = sharp(small.data, { raw: { width, height, channels } })
+  if (mark !== null) {
+    const drawn = await fitting(await line(mark), width, height)
+    picture.composite([{ ...drawn, tile: true, gravity: 'northwest' }])
+  }
+  return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 72 }).toBuffer()
 }
 
 async function answer(job: ImageJob): Promise<ImageReply> {

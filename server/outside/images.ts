@@ -27,11 +27,11 @@ export interface Images {
     options?: { field?: string; signal?: AbortSignal },
   ): Promise<ImageMade>
   /**
-   * A small picture of one of our own JPEGs with words burnt in, at most 320 pixels a side. Its bytes go to the worker
-   * and back; no part of it is written to the disk.
+   * A small picture of one of our own JPEGs with words burnt in, at most 320 pixels a side; without words at most 112.
+   * Its bytes go to the worker and back; no part of it is written to the disk.
    * @throws Refusal 422 image_damaged, 503 busy
    */
-  thumbnail(jpeg: Buffer, mark: ThumbnailMark): Promise<Buffer>
+  thumbnail(jpeg: Buffer, mark: ThumbnailMark | null): Promise<Buffer>
   /** Process ids of the live workers, for measurements. */
   pids(): number[]
   /** Refuses what waits, ends the workers, resolves when they are gone. */

@@ -150,6 +150,8 @@ describe('what a student types', () => {
     await second.getByLabel('Number').first().fill('35202-1234567-1')
     expect(await kept(second)).not.toEqual(nothingKept)
     await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByText('You have typed something in a form and not saved it.').waitFor()
+    await page.getByRole('button', { name: 'Log out and remove' }).click()
     await second.waitForURL(`${product.url}/`)
     expect(await kept(second)).toEqual(nothingKept)
     await context.close()

@@ -2,12 +2,14 @@ import { expect, it } from 'vitest'
 import { listOfStudent, submitApplication } from '#contract/applications.ts'
 import { listDrafts, saveDraft } from '#contract/drafts.ts'
 import type { ServerDraft } from '#contract/drafts.ts'
+import { showOwnThumbnail } from '#contract/vault.ts'
 import type { RouteShape } from '#contract/route.ts'
 import { login, logout, verifyCode } from '#contract/sign-in.ts'
 import { showStudent, updateStudent } from '#contract/students.ts'
 import { aPhotograph, aPhotographWithPlace, aTurnedPicture, cameraMark } from '#test/fixtures/pictures.ts'
 import { applyAt, applying, applyUpTo, begunElsewhere } from './apply-screen-states.ts'
 import { applicationPage } from './application-screen-states.ts'
+import { photoOf } from '#test/journeys/sample-photos.ts'
 import { application, ayesha, id, moment, program, student } from './sample-records.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
 import type { Asked, Stub } from './stubbed-app.ts'
@@ -182,6 +184,49 @@ describeScreens('applying', () => {
     expect(JSON.parse(sent)).toEqual({ city: 'Peshawar' })
     await expect.poll(() => dialog.count()).toBe(0)
     app.problems()
+    await page.context().close()
+  })
+
+  it('shows what another device has saved beside what is typed, and sends what is chosen', async () => {
+    const stubs = applying(accepted)
+    const of = (version: string, city: string) =>
+      student({ version, details: { ...student().details, city, country: 'PK' } })
+    let now = of('1', 'Lahore')
+    let sent: unknown
+    stubs.set(showStudent, () => ({ reply: { data: now } }))
+    stubs.set(updateStudent, ({ body }: Asked) => {
+      const change = JSON.parse(body!) as { version: string }
+      if (change.version === '1') {
+        now = of('2', 'Multan')
+        return { refusal: 'changed_meanwhile' }
+      }
+      sent = change
+      return { reply: { message: 'Saved.', data: now } }
+    })
+    const page = await app.visit({ as: ayesha, at: applyAt, stubs })
+    await applyUpTo(page, 'details')
+    await page.getByRole('textbox', { name: 'City' }).fill('Peshawar')
+    await page.getByRole('button', { name: 'Save and go to documents' }).click()
+    const choice = page.getByRole('region', { name: 'Changed in another tab or on another device' })
+    await choice.getByText('Multan').waitFor()
+    await choice.getByText('Peshawar').waitFor()
+    expect(sent).toBeUndefined()
+    await choice.getByRole('button', { name: 'Keep what I typed: City' }).click()
+    await page.getByRole('button', { name: 'Save and go to documents' }).click()
+    await page.getByRole('heading', { name: 'Your documents', level: 1 }).waitFor()
+    expect(sent).toEqual({ city: 'Peshawar', version: '2' })
+    await page.context().close()
+  })
+
+  it('shows papers of the vault in small where everything is checked', async () => {
+    const stubs = applying(accepted)
+    stubs.set(listDrafts, { reply: { drafts: [begunElsewhere()] } })
+    stubs.set(showOwnThumbnail, { bytes: photoOf('Front', 112, 84), type: 'image/png' })
+    const page = await app.visit({ as: ayesha, at: applyAt, stubs })
+    await page.getByRole('button', { name: 'Go to check and send' }).click()
+    await page.getByRole('button', { name: 'Send application' }).waitFor()
+    const picture = page.getByRole('button', { name: 'Look at National ID, front' }).locator('img')
+    await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(112)
     await page.context().close()
   })
 

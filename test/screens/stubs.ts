@@ -18,7 +18,7 @@ import { findTwins } from '#contract/student-file.ts'
 import { countQueue } from '#contract/queue.ts'
 import { showWaiting } from '#contract/reports.ts'
 import type { RouteShape } from '#contract/route.ts'
-import { listVault } from '#contract/vault.ts'
+import { listVault, showOwnThumbnail } from '#contract/vault.ts'
 
 /** What a call gets: an answer, a refusal, bytes, no answer at all, or nothing for ever. */
 export type Stub =
@@ -76,6 +76,8 @@ const usual: readonly [RouteShape, Stub][] = [
     listVault,
     { reply: { documents: [], room: { files: 0, bytes: 0, mostFiles: 40, mostBytes: 209_715_200 } } },
   ],
+  // A picture that is not there is drawn.
+  [showOwnThumbnail, { refusal: 'document_missing' }],
   [applicationMessages, { reply: { thread: null, messages: [], earlier: false, universityThread: null } }],
 ]
 

@@ -141,6 +141,7 @@ export const peoplePolicies: Readonly<Record<string, Policy>> = {
   removeTask: ownAlone('task'),
   listVault: studentOnly,
   openOwnDocument: ownAlone('kept'),
+  showOwnThumbnail: ownAlone('kept'),
   removeOwnDocument: ownAlone('kept'),
   beginUpload: studentOnly,
   sendPiece: ownAlone('upload'),

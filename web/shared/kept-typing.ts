@@ -64,6 +64,25 @@ export function keepUnder(key: string, value: unknown, keptIn: KeptIn = 'tab'): 
   }
 }
 
+/** What a name of typed work ends in when it says where a form was open, rather than what is typed in it. */
+export const placeMark = ' place'
+
+/** Whether something that a person has typed and not saved waits in this tab or on this device. */
+export function hasTyped(userId: string): boolean {
+  try {
+    return (['tab', 'device'] as const).some((keptIn) =>
+      Object.keys(storageOf(keptIn)).some(
+        (key) =>
+          key.startsWith(`${prefix}${userId} `) &&
+          !key.endsWith(placeMark) &&
+          keptUnder(key, keptIn) !== null,
+      ),
+    )
+  } catch {
+    return false
+  }
+}
+
 /** Names typed work: of one person, about one thing. */
 function useTypedKeys(): (about: string) => string {
   const userId = useAppSelector((state) => state.info.user?._id ?? '')

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useStore } from 'react-redux'
+import { hasTyped } from '../shared/kept-typing.ts'
 import { logout } from '../store/logout.ts'
 import type { AppStore } from '../store/store.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -7,10 +8,16 @@ import { student as words } from '../words/en-student.ts'
 import { draftDatabase } from './applications/draft-database.ts'
 import { loadDrafts } from './applications/load-drafts.ts'
 
-/** Logging out, after a question when unsent applications on this device would go with it. */
+/** What would go with a logout: applications of this device alone, and what is typed in other forms. */
+interface Asked {
+  unsent: number
+  isTyped: boolean
+}
+
+/** Logging out, after a question when something that is on this device alone would go with it. */
 export function useLeaving() {
   const store = useStore() as AppStore
-  const [unsent, setUnsent] = useState(0)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const leave = useCallback(async () => {
     // Photographs of papers must not stay on a device that someone else may use next.
     await loadDrafts()
@@ -20,24 +27,26 @@ export function useLeaving() {
     logout(store)
   }, [store])
   const ask = useCallback(() => {
+    const userId = store.getState().info.user?._id ?? ''
     void loadDrafts()
-      .then(({ countDrafts }) => countDrafts(store.getState().info.user?._id ?? ''))
+      .then(({ countDrafts }) => countDrafts(userId))
       // Not known is asked about: better once too often than to lose what somebody wrote.
       .catch(() => 1)
-      .then((count) => {
-        if (count > 0) setUnsent(count)
+      .then((unsent) => {
+        const isTyped = hasTyped(userId)
+        if (unsent > 0 || isTyped) setAsked({ unsent, isTyped })
         else void leave()
       })
   }, [store, leave])
-  const stay = useCallback(() => setUnsent(0), [])
-  return { unsent, ask, leave, stay }
+  const stay = useCallback(() => setAsked(null), [])
+  return { asked, ask, leave, stay }
 }
 
 /** The question. */
-export function LeavingDialog({ unsent, leave, stay }: ReturnType<typeof useLeaving>) {
+export function LeavingDialog({ asked, leave, stay }: ReturnType<typeof useLeaving>) {
   return (
     <ConfirmDialog
-      open={unsent > 0}
+      open={asked !== null}
       heading={words.leaving.heading}
       tone="stop"
       confirmLabel={words.leaving.confirm}
@@ -45,7 +54,8 @@ export function LeavingDialog({ unsent, leave, stay }: ReturnType<typeof useLeav
       onConfirm={() => void leave()}
       onCancel={stay}
     >
-      <p>{words.leaving.body(unsent)}</p>
+      {asked !== null && asked.unsent > 0 && <p>{words.leaving.body(asked.unsent)}</p>}
+      {asked?.isTyped && <p>{words.leaving.typed}</p>}
       <p>{words.leaving.rest}</p>
     </ConfirmDialog>
   )

@@ -25,6 +25,7 @@ export const student = {
       count === 1
         ? 'An application you have started lies on this device alone, with its photos. Logging out removes it.'
         : `${count} applications you have started lie on this device alone, with their photos. Logging out removes them.`,
+    typed: 'You have typed something in a form and not saved it. Logging out removes it from this device.',
     rest: 'What you have sent, and drafts that have reached your account, are safe with us.',
     confirm: 'Log out and remove',
     stay: 'Stay logged in',

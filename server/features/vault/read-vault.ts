@@ -76,24 +76,37 @@ export async function readKept(db: Kysely<Database>, studentId: string, document
   return kept
 }
 
-/**
- * A document for its owner, an identity paper after a fresh proof. Own looks are not kept: the list of looks tells a
- * student about others.
- * @throws not_found, reauth_required, document_missing, document_damaged
- */
-export async function openOwn(deps: Deps, viewer: Viewer, documentId: string): Promise<Download> {
-  const found = await deps.db
+/** @throws not_found */
+async function findOwn(db: Kysely<Database>, viewer: Viewer, documentId: string) {
+  const found = await db
     .selectFrom('documents')
     .select(['id', 'name', 'seal'])
     .where('id', '=', documentId)
     .where('student_id', '=', viewer.userId)
     .executeTakeFirst()
   if (!found) throw refuse('not_found')
+  return { ...found, fileName: documentSlots[found.name as PaperName].fileName }
+}
+
+/**
+ * A document for its owner, an identity paper after a fresh proof. Own looks are not kept: the list of looks tells a
+ * student about others.
+ * @throws not_found, reauth_required, document_missing, document_damaged
+ */
+export async function openOwn(deps: Deps, viewer: Viewer, documentId: string): Promise<Download> {
+  const found = await findOwn(deps.db, viewer, documentId)
   requireProofFor(found.name, viewer, deps.clock)
-  return {
-    bytes: await readStored(deps, found),
-    fileName: documentSlots[found.name as PaperName].fileName,
-  }
+  return { bytes: await readStored(deps, found), fileName: found.fileName }
+}
+
+/**
+ * A document for its owner in small. It takes no fresh proof: nobody can read a number in it.
+ * @throws not_found, document_missing, document_damaged
+ */
+export async function openOwnThumbnail(deps: Deps, viewer: Viewer, documentId: string): Promise<Download> {
+  const found = await findOwn(deps.db, viewer, documentId)
+  const jpeg = await deps.images.thumbnail(await readStored(deps, found), null)
+  return { bytes: jpeg, fileName: found.fileName }
 }
 
 /** Who else looked at the documents of a student, over all applications, newest first. */

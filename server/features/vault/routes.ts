@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { createUploadGates } from '#server/http/uploads-gate.ts'
 import { finishUpload } from './finish-upload.ts'
-import { openOwn, readLooks, readVault } from './read-vault.ts'
+import { openOwn, openOwnThumbnail, readLooks, readVault } from './read-vault.ts'
 import { beginUpload, receivePiece } from './receive-upload.ts'
 import { removeDocument } from './remove-document.ts'
 
@@ -13,6 +13,7 @@ export function vaultRoutes(serve: Serve, deps: Deps): void {
 
   serve(contract.listVault, ({ viewer }) => readVault(deps, viewer))
   serve(contract.openOwnDocument, ({ viewer, params }) => openOwn(deps, viewer, params.documentId))
+  serve(contract.showOwnThumbnail, ({ viewer, params }) => openOwnThumbnail(deps, viewer, params.documentId))
   serve(contract.removeOwnDocument, ({ viewer, params }) => removeDocument(deps, viewer, params.documentId))
   serve(contract.beginUpload, ({ viewer, body }) => beginUpload(deps, viewer, body))
   serve(contract.sendPiece, ({ viewer, params, query, incoming }) =>

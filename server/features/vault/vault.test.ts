@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import http from 'node:http'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { documentLimits, paperNames } from '#contract/documents.ts'
 import { openUploadsMost } from '#contract/upload-limits.ts'
@@ -99,6 +100,21 @@ describe('a photograph sent in pieces', () => {
       token: student.token,
     })
     expect([picture.status, picture.body.subarray(0, 3).toString('hex')]).toEqual([200, 'ffd8ff'])
+  })
+
+  it('is shown to its owner in small without a fresh proof, too small for anybody to read a number', async () => {
+    const { body } = await announce(photo)
+    await piece(body.uploadId, 0, photo)
+    const { _id } = (await finish(body.uploadId)).body.document
+    product.clock.advance(11 * 60_000)
+    const open = (what: string, by = student) =>
+      product.call('GET', `/student/documents/${_id}${what}`, { token: by.token })
+    expect((await open('')).body.code).toBe('reauth_required')
+    const small = await open('/thumbnail')
+    expect(small.status).toBe(200)
+    const { width, height } = await sharp(small.body).metadata()
+    expect(Math.max(width, height)).toBe(112)
+    expect((await open('/thumbnail', await aStudent(product.deps))).status).toBe(404)
   })
 
   it('lies encrypted until it is whole, also when it is sent anew', async () => {

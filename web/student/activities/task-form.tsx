@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useRequest } from '../../store/hooks.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { activityWords } from '../../words/en-activities.ts'
+import { TypedBack } from '../forms/typed-back.tsx'
+import { useKeptTexts } from '../forms/use-kept-texts.ts'
 import { addTaskRequest, changeTaskRequest } from './activity-requests.ts'
 
 const words = activityWords.task
@@ -18,8 +20,9 @@ interface Props {
 
 /** A task of one's own: what, and by when. */
 export function TaskForm({ task, onSaved, onCancel }: Props) {
-  const [title, setTitle] = useState(task?.title ?? '')
-  const [due, setDue] = useState(task?.due ?? '')
+  const given = { title: task?.title ?? '', due: task?.due ?? '' }
+  const { texts, change, forget, isRestored } = useKeptTexts(`task ${task?._id ?? 'new'}`, given)
+  const { title, due } = texts
   const adding = useRequest(addTaskRequest)
   const changing = useRequest(changeTaskRequest)
   const { failure, isLoading } = task === null ? adding : changing
@@ -37,7 +40,9 @@ export function TaskForm({ task, onSaved, onCancel }: Props) {
     const body = { title, due: due === '' ? null : due }
     const sent =
       task === null ? await adding.run({ body }) : await changing.run({ params: { taskId: task._id }, body })
-    if (sent.meta.requestStatus === 'fulfilled') onSaved()
+    if (sent.meta.requestStatus !== 'fulfilled') return
+    forget()
+    onSaved()
   }
   return (
     <form
@@ -49,6 +54,7 @@ export function TaskForm({ task, onSaved, onCancel }: Props) {
         if (!isLoading) void save()
       }}
     >
+      {isRestored && <TypedBack keptIn="device" what={activityWords.add} onDiscard={forget} />}
       {failure !== null && Object.keys(fields).length === 0 && (
         <Banner tone="error" lead={words.notSaved}>
           {failure.message}
@@ -60,7 +66,7 @@ export function TaskForm({ task, onSaved, onCancel }: Props) {
             value={title}
             maxLength={160}
             dir="auto"
-            onChange={(event) => setTitle(event.target.value)}
+            onChange={(event) => change({ title: event.target.value })}
           />
         </Field>
         <Field
@@ -68,14 +74,21 @@ export function TaskForm({ task, onSaved, onCancel }: Props) {
           optional={words.optional}
           {...(fields['due'] ? { error: fields['due'] } : {})}
         >
-          <TextInput type="date" value={due} onChange={(event) => setDue(event.target.value)} />
+          <TextInput type="date" value={due} onChange={(event) => change({ due: event.target.value })} />
         </Field>
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="main" busy={isLoading} busyLabel={words.saving}>
           {words.save}
         </Button>
-        <Button onClick={onCancel}>{words.cancel}</Button>
+        <Button
+          onClick={() => {
+            forget()
+            onCancel()
+          }}
+        >
+          {words.cancel}
+        </Button>
       </div>
     </form>
   )

@@ -4,6 +4,7 @@ import type { TypedDetails } from '#contract/drafts.ts'
 import type { Student } from '#contract/students.ts'
 import type { CallFailure } from '../../api.ts'
 import { showFieldFailures, useContractForm } from '../../shared/contract-form.ts'
+import { countryName, dayInWords } from '../../shared/local-formats.ts'
 import { TryAgain } from '../../shared/try-again.tsx'
 import { useAppDispatch, useRequest } from '../../store/hooks.ts'
 import { renameUser } from '../../store/info.ts'
@@ -15,6 +16,9 @@ import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { applyWords } from '../../words/en-apply.ts'
 import { student as studentWords } from '../../words/en-student.ts'
+import { Differences, useDifferencesHeading } from '../forms/differences.tsx'
+import type { FieldWords } from '../forms/differences.tsx'
+import type { Difference } from '../forms/use-typed-form.ts'
 import { DetailsFields } from '../profile/details-fields.tsx'
 import { DetailsForm, typedFrom } from '../profile/details-form.ts'
 import type { Details, DetailsTyped } from '../profile/details-form.ts'
@@ -38,7 +42,7 @@ export function useProfile(studentId: string) {
 /** My details: filled in from the profile, saved to it on the way to the next step. */
 export function DetailsStep(props: StepProps) {
   const { record, failed, error, load } = useProfile(props.draft.userId)
-  if (record !== null) return <DetailsFormStep {...props} record={record} />
+  if (record !== null) return <DetailsFormStep {...props} record={record} load={load} />
   if (!failed) {
     return (
       <Loading label={studentWords.profile.loading}>
@@ -57,6 +61,24 @@ const changedIn = (typed: Partial<DetailsTyped>, from: DetailsTyped): TypedDetai
     detailNames.filter((name) => typed[name] !== from[name]).map((name) => [name, typed[name] ?? '']),
   )
 
+const fieldWords: FieldWords = {
+  terms: {
+    name: studentWords.details.name,
+    phone: studentWords.details.phone,
+    dateOfBirth: studentWords.details.born,
+    nationality: studentWords.details.nationality,
+    country: studentWords.details.country,
+    city: studentWords.details.city,
+    address: studentWords.details.address,
+    education: studentWords.details.education,
+  },
+  say(name, value) {
+    if (value === '') return null
+    if (name === 'dateOfBirth') return dayInWords(value)
+    return name === 'nationality' || name === 'country' ? countryName(value) : null
+  },
+}
+
 function DetailsFormStep({
   draft,
   keep,
@@ -65,11 +87,15 @@ function DetailsFormStep({
   hrefOf,
   leave,
   record,
-}: StepProps & { record: Student }) {
+  load,
+}: StepProps & Pick<ReturnType<typeof useProfile>, 'load'> & { record: Student }) {
   const dispatch = useAppDispatch()
   const { put } = useRequest(profileRequest)
-  const save = useRequest(saveDetailsRequest)
-  const [base] = useState(() => typedFrom(record))
+  const saving = useRequest(saveDetailsRequest)
+  /** The record the fields were filled in from, and its version. */
+  const [{ base, version }, setSeen] = useState(() => ({ base: typedFrom(record), version: record.version }))
+  const [differences, setDifferences] = useState<readonly Difference[]>([])
+  const { heading, show } = useDifferencesHeading(differences.length)
   const form = useContractForm<DetailsTyped, Details>(DetailsForm, {
     defaultValues: { ...base, ...draft.details },
   })
@@ -96,17 +122,51 @@ function DetailsFormStep({
     }
   }, [details, getValues, setValue])
 
-  const send = form.handleSubmit(async (body) => {
-    setFailure(null)
+  /** After it was changed elsewhere: what was not touched here follows, what was changed in both places is shown. */
+  const meet = async () => {
+    const { data } = await load().unwrap()
+    const newest = typedFrom(data)
+    const next = { ...base }
+    const found: Difference[] = []
+    for (const name of detailNames) {
+      const [mine, theirs] = [getValues(name), newest[name]]
+      if (mine !== base[name] && theirs !== base[name] && theirs !== mine) found.push({ name, mine, theirs })
+      else {
+        if (mine === base[name]) setValue(name, theirs)
+        next[name] = theirs
+      }
+    }
+    setSeen({ base: next, version: data.version })
+    setDifferences(found)
+    show()
+    return { isClear: found.length === 0, seen: { base: next, version: data.version } }
+  }
+  const choose = (name: string, isMine: boolean) => {
+    const { theirs } = differences.find((one) => one.name === name)! as { theirs: string }
+    setSeen({ base: { ...base, [name]: theirs }, version })
+    setDifferences(differences.filter((one) => one.name !== name))
+    if (!isMine) setValue(name as keyof DetailsTyped, theirs)
+  }
+  const save = async (body: Details, seen: { base: DetailsTyped; version: string | undefined }) => {
     // What was not touched here may be newer in the profile than in this form.
-    const touched = Object.keys(changedIn(getValues(), base)) as (keyof Details)[]
+    const touched = Object.keys(changedIn(getValues(), seen.base)) as (keyof Details)[]
     const changed = Object.fromEntries(touched.map((name) => [name, body[name]]))
+    const sent = { params: { studentId: record._id }, body: { ...changed, version: seen.version } }
+    const { data } = await saving.run(sent).unwrap()
+    put({ data })
+    dispatch(renameUser(data.name))
+    await keep({ details: {} })
+    goTo('documents')
+  }
+  const send = form.handleSubmit(async (body) => {
+    if (differences.length > 0) return show()
+    setFailure(null)
     try {
-      const { data } = await save.run({ params: { studentId: record._id }, body: changed }).unwrap()
-      put({ data })
-      dispatch(renameUser(data.name))
-      await keep({ details: {} })
-      goTo('documents')
+      await save(body, { base, version }).catch(async (error: unknown) => {
+        if ((error as CallFailure).code !== 'changed_meanwhile') throw error
+        const met = await meet()
+        if (met.isClear) await save(body, met.seen)
+      })
     } catch (error) {
       const refused = error as CallFailure
       if (!showFieldFailures(form, refused, detailNames)) setFailure(refused)
@@ -121,6 +181,13 @@ function DetailsFormStep({
       )}
       <Card as="div" padded className="grid gap-5">
         <p className="max-w-[60ch] text-soft">{words.lead}</p>
+        <Differences
+          {...fieldWords}
+          ref={heading}
+          differences={differences}
+          onKeep={(name) => choose(name, true)}
+          onTake={(name) => choose(name, false)}
+        />
         <DetailsFields form={form} />
         <Field label={words.email} hint={words.emailHint}>
           <TextInput value={record.email} readOnly dir="ltr" />

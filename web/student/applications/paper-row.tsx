@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { PaperName } from '#contract/documents.ts'
+import { showOwnThumbnail } from '#contract/vault.ts'
+import { call } from '../../api.ts'
 import { paperOf } from '../../shared/applications/document-paper.ts'
 import {
   useOpenedDocument,
@@ -106,7 +108,7 @@ function detailOf({ shown, document }: Extract<PaperState, { state: 'kept' }>): 
   return document ? words.keptSince(dateInWords(document.uploadedAt), sizeInWords(document.bytes)) : undefined
 }
 
-/** A small picture of a paper that opens the large one; a paper of the vault is drawn until somebody looks. */
+/** A small picture of a paper that opens the large one. */
 export function Thumb({ name, paper }: { name: PaperName; paper: InHand }) {
   const shown: Shown | null = paper.state === 'kept' ? paper.shown : paper
   const [looking, setLooking] = useState(false)
@@ -123,7 +125,7 @@ export function Thumb({ name, paper }: { name: PaperName; paper: InHand }) {
         {shown ? (
           <img src={shown.url} alt="" className="size-full object-cover" />
         ) : (
-          <Paper kind={paperOf(name)} className="size-full" />
+          paper.state === 'kept' && <KeptThumb name={name} documentId={paper.documentId} />
         )}
       </button>
       <Dialog
@@ -150,7 +152,18 @@ const Picture = ({ url, alt }: { url: string; alt: string }) => (
   <img src={url} alt={alt} className="mx-auto max-h-[70dvb] max-w-full rounded-control object-contain" />
 )
 
-/** A paper of the vault. It comes when somebody looks: a page of thumbnails would cost megabytes. */
+/** Small, from the server: a few kilobytes where the photograph has hundreds. */
+const openThumbnail: OpenPicture = (documentId, signal) =>
+  call(showOwnThumbnail, { params: { documentId }, signal })
+
+/** A paper of the vault in small; drawn while it comes, or where it cannot. */
+function KeptThumb({ name, documentId }: { name: PaperName; documentId: string }) {
+  const { opened } = useOpenedDocument(documentId, openThumbnail)
+  if (opened === null || 'error' in opened) return <Paper kind={paperOf(name)} className="size-full" />
+  return <img src={opened.url} alt="" className="size-full object-cover" />
+}
+
+/** A paper of the vault in full. It comes when somebody looks. */
 function KeptPicture({ documentId, alt, open }: { documentId: string; alt: string; open: OpenPicture }) {
   const { opened } = useOpenedDocument(documentId, open)
   if (opened === null)

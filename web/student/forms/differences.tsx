@@ -40,9 +40,9 @@ export function Differences({
       className="grid gap-3 rounded-card border border-sun/55 bg-sun-tint px-4 py-3.5"
     >
       <div role="status">
-        <h3 id={id} ref={ref} tabIndex={-1} className="text-h5">
+        <h2 id={id} ref={ref} tabIndex={-1} className="text-h5">
           {words.heading}
-        </h3>
+        </h2>
         <p className="text-sm">{words.lead}</p>
       </div>
       <ul className="grid gap-3">

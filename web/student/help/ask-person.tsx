@@ -10,6 +10,8 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { helpWords } from '../../words/en-help.ts'
+import { TypedBack } from '../forms/typed-back.tsx'
+import { useKeptTexts } from '../forms/use-kept-texts.ts'
 
 const words = helpWords.person
 const askRequest = ownRequest('askPerson', startThread)
@@ -25,7 +27,10 @@ interface Props {
 /** A message to the office, written where the question came up. */
 export function AskPerson({ subject, text: given, onCancel }: Props) {
   const { isLoading, failure, run, clear } = useRequest(askRequest)
-  const [text, setText] = useState(given)
+  const { texts, change, forget, isRestored } = useKeptTexts(`question to a person ${subject}`, {
+    text: given,
+  })
+  const { text } = texts
   const [problem, setProblem] = useState<string>()
   const [thread, setThread] = useState<string | null>(null)
   useEffect(() => {
@@ -49,7 +54,9 @@ export function AskPerson({ subject, text: given, onCancel }: Props) {
     const sent = await run(key === null ? { body } : { body, idempotencyKey: key })
       .unwrap()
       .catch(() => null)
-    if (sent !== null) setThread(sent.thread._id)
+    if (sent === null) return
+    forget()
+    setThread(sent.thread._id)
   }
   const error = problem ?? failure?.fields['text']
   return (
@@ -58,6 +65,7 @@ export function AskPerson({ subject, text: given, onCancel }: Props) {
       className="grid max-w-[40rem] gap-3 border-t border-line pt-4"
       onSubmit={(event) => void send(event)}
     >
+      {isRestored && <TypedBack keptIn="device" what={words.heading} onDiscard={forget} />}
       {failure !== null && error === undefined && (
         <Banner tone="error" lead={words.failed}>
           {failure.message}
@@ -70,7 +78,7 @@ export function AskPerson({ subject, text: given, onCancel }: Props) {
           value={text}
           maxLength={4000}
           onChange={(event) => {
-            setText(event.target.value)
+            change({ text: event.target.value })
             setProblem(undefined)
           }}
         />
@@ -79,7 +87,14 @@ export function AskPerson({ subject, text: given, onCancel }: Props) {
         <Button type="submit" tone="main" busy={isLoading} busyLabel={words.sending}>
           {words.send}
         </Button>
-        <Button onClick={onCancel}>{words.cancel}</Button>
+        <Button
+          onClick={() => {
+            forget()
+            onCancel()
+          }}
+        >
+          {words.cancel}
+        </Button>
       </div>
     </form>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { startThreadRequest } from '../../shared/messages/message-requests.ts'
 import { useRequest } from '../../store/hooks.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -7,6 +7,8 @@ import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
 import { messageWords as words } from '../../words/en-messages.ts'
+import { TypedBack } from '../forms/typed-back.tsx'
+import { useKeptTexts } from '../forms/use-kept-texts.ts'
 
 /** A question to the office that belongs to no application. */
 export function AskForm({
@@ -19,8 +21,11 @@ export function AskForm({
   onCancel: () => void
   onSent: (threadId: string) => void
 }) {
-  const [subject, setSubject] = useState(given.slice(0, 120))
-  const [text, setText] = useState('')
+  const { texts, change, forget, isRestored } = useKeptTexts(`question ${given}`, {
+    subject: given.slice(0, 120),
+    text: '',
+  })
+  const { subject, text } = texts
   const { failure, isLoading, run, clear } = useRequest(startThreadRequest)
   useEffect(() => () => void clear(), [clear])
   const fields = failure?.fields ?? {}
@@ -30,7 +35,9 @@ export function AskForm({
     const sent = await run(key === null ? input : { ...input, idempotencyKey: key })
       .unwrap()
       .catch(() => null)
-    if (sent !== null) onSent(sent.thread._id)
+    if (sent === null) return
+    forget()
+    onSent(sent.thread._id)
   }
   return (
     <Card padded className="mb-5" aria-label={words.start}>
@@ -42,6 +49,7 @@ export function AskForm({
           if (!isLoading) void send()
         }}
       >
+        {isRestored && <TypedBack keptIn="device" what={words.start} onDiscard={forget} />}
         {failure !== null && Object.keys(fields).length === 0 && (
           <Banner tone="error" lead={words.failed}>
             {failure.message} {words.kept}
@@ -56,7 +64,7 @@ export function AskForm({
             value={subject}
             maxLength={120}
             dir="auto"
-            onChange={(event) => setSubject(event.target.value)}
+            onChange={(event) => change({ subject: event.target.value })}
           />
         </Field>
         <Field
@@ -68,14 +76,21 @@ export function AskForm({
             value={text}
             maxLength={4000}
             dir="auto"
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => change({ text: event.target.value })}
           />
         </Field>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" tone="main" busy={isLoading} busyLabel={words.sending}>
             {words.startSend}
           </Button>
-          <Button onClick={onCancel}>{words.cancel}</Button>
+          <Button
+            onClick={() => {
+              forget()
+              onCancel()
+            }}
+          >
+            {words.cancel}
+          </Button>
         </div>
       </form>
     </Card>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import type { CallFailure } from '../../api.ts'
-import { keepUnder, keptUnder, useTypedKey } from '../../shared/kept-typing.ts'
+import { keepUnder, keptUnder, placeMark, useTypedKey } from '../../shared/kept-typing.ts'
 import { dateInWords } from '../../shared/local-formats.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -214,7 +214,7 @@ const isPlace = (kept: unknown): kept is Place => typeof kept === 'object' && ke
 /** Which form was open when the page was left with something typed in it: it opens again in the same place. */
 function useKeptPlace(list: string, entries: readonly unknown[]) {
   const about = `${list} entry`
-  const [fields, place] = [useTypedKey(about), useTypedKey(`${list} place`)]
+  const [fields, place] = [useTypedKey(about), useTypedKey(`${list}${placeMark}`)]
   const [start] = useState((): number | 'new' | null => {
     const kept = keptUnder(place, 'device')
     if (!isPlace(kept) || Object.keys(readDraft(fields, 'device')).length === 0) return null

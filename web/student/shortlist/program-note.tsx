@@ -10,6 +10,8 @@ import { TextArea } from '../../ui/text-input.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { shortlistWords } from '../../words/en-shortlist.ts'
 import { showChanged } from './shortlist-requests.ts'
+import { TypedBack } from '../forms/typed-back.tsx'
+import { useKeptTexts } from '../forms/use-kept-texts.ts'
 
 const words = shortlistWords.note
 
@@ -48,7 +50,8 @@ export function ProgramNote(props: Props) {
 
 function NoteForm({ programId, name, note, onDone }: Props & { onDone: () => void }) {
   const dispatch = useAppDispatch()
-  const [text, setText] = useState(note ?? '')
+  const { texts, change, forget, isRestored } = useKeptTexts(`note ${programId}`, { text: note ?? '' })
+  const { text } = texts
   const [saving, setSaving] = useState(false)
   const [error, setError] = useState<string>()
   const count = countWords(text)
@@ -68,19 +71,21 @@ function NoteForm({ programId, name, note, onDone }: Props & { onDone: () => voi
       setError(refused.failure.fields['note'] ?? refused.failure.message)
       return
     }
+    forget()
     dispatch(showChanged(programId, { note: next }))
     onDone()
     showToast({ text: words.saved })
   }
   return (
     <form noValidate className="grid gap-2" onSubmit={(event) => void save(event)}>
+      {isRestored && <TypedBack keptIn="device" what={words.label(name)} onDiscard={forget} />}
       <Field label={words.label(name)} hint={words.hint(noteMost.words)} error={error}>
         <TextArea
           autoFocus
           value={text}
           maxLength={noteMost.letters}
           onChange={(event) => {
-            setText(event.target.value)
+            change({ text: event.target.value })
             setError(undefined)
           }}
         />
@@ -92,7 +97,14 @@ function NoteForm({ programId, name, note, onDone }: Props & { onDone: () => voi
         <Button type="submit" tone="main" size="small" busy={saving} busyLabel={words.saving}>
           {words.save}
         </Button>
-        <Button size="small" disabled={saving} onClick={onDone}>
+        <Button
+          size="small"
+          disabled={saving}
+          onClick={() => {
+            forget()
+            onDone()
+          }}
+        >
           {words.cancel}
         </Button>
       </div>

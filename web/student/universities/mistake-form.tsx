@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { mistakenFields, reportProgramMistake, reportUniversityMistake } from '#contract/mistakes.ts'
-import type { MistakenField } from '#contract/mistakes.ts'
 import type { CallFailure } from '../../api.ts'
 import { useRequest } from '../../store/hooks.ts'
 import { ownRequest } from '../../store/own-request.ts'
@@ -11,6 +10,8 @@ import { Field } from '../../ui/field.tsx'
 import { Select, TextArea, TextInput } from '../../ui/text-input.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { mistakeWords as words } from '../../words/en-mistakes.ts'
+import { TypedBack } from '../forms/typed-back.tsx'
+import { useKeptTexts } from '../forms/use-kept-texts.ts'
 
 const ofProgram = ownRequest('reportProgramMistake', reportProgramMistake)
 const ofUniversity = ownRequest('reportUniversityMistake', reportUniversityMistake)
@@ -26,9 +27,12 @@ export interface MistakeFormProps {
 export default function MistakeForm({ of, name, onDone }: MistakeFormProps) {
   const program = useRequest(ofProgram)
   const university = useRequest(ofUniversity)
-  const [field, setField] = useState<MistakenField | ''>('')
-  const [text, setText] = useState('')
-  const [sourceUrl, setSourceUrl] = useState('')
+  const about = 'programId' in of ? of.programId : of.universityId
+  const { texts, change, forget, isRestored } = useKeptTexts(`mistake ${about}`, {
+    ...{ field: '', text: '', sourceUrl: '' },
+  })
+  const { text, sourceUrl } = texts
+  const field = mistakenFields.find((one) => one === texts.field) ?? ''
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [asked, setAsked] = useState(false)
   const busy = program.isLoading || university.isLoading
@@ -48,6 +52,7 @@ export default function MistakeForm({ of, name, onDone }: MistakeFormProps) {
         'programId' in of
           ? await program.run({ params: of, body }).unwrap()
           : await university.run({ params: of, body }).unwrap()
+      forget()
       showToast({ text: message })
       onDone()
     } catch (error) {
@@ -58,9 +63,10 @@ export default function MistakeForm({ of, name, onDone }: MistakeFormProps) {
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
       <p className="text-sm text-soft">{words.about(name)}</p>
+      {isRestored && <TypedBack keptIn="device" what={words.about(name)} onDiscard={forget} />}
       {failure !== null && !named && <Banner tone="error">{failure.message}</Banner>}
       <Field label={words.field} error={missing.field}>
-        <Select value={field} onChange={(event) => setField(event.target.value as MistakenField | '')}>
+        <Select value={field} onChange={(event) => change({ field: event.target.value })}>
           <option value="">{words.choose}</option>
           {mistakenFields.map((one) => (
             <option key={one} value={one}>
@@ -70,7 +76,7 @@ export default function MistakeForm({ of, name, onDone }: MistakeFormProps) {
         </Select>
       </Field>
       <Field label={words.text} hint={words.textHint} error={missing.text}>
-        <TextArea value={text} maxLength={1000} onChange={(event) => setText(event.target.value)} />
+        <TextArea value={text} maxLength={1000} onChange={(event) => change({ text: event.target.value })} />
       </Field>
       <Field label={words.source} optional={words.optional} hint={words.sourceHint} error={missing.sourceUrl}>
         <TextInput
@@ -78,7 +84,7 @@ export default function MistakeForm({ of, name, onDone }: MistakeFormProps) {
           inputMode="url"
           value={sourceUrl}
           maxLength={500}
-          onChange={(event) => setSourceUrl(event.target.value)}
+          onChange={(event) => change({ sourceUrl: event.target.value })}
         />
       </Field>
       <div>
