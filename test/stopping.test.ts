@@ -200,4 +200,4 @@ it('SIGTERM to npm start ends everything in ten seconds, whatever is open', asyn
   const all = treeOf(again.npm.pid!).map(({ pid }) => pid)
   for (const pid of all) signal(pid, 'SIGTERM')
   await expect.poll(() => alive(all)).toEqual([])
-}, 40_000)
+})

@@ -37,14 +37,14 @@ it('imports beside what uses the database, and with --json prints one object and
   expect(first.out.trim().split('\n')).toHaveLength(1)
   const second = await run(['list.csv', '--json'])
   expect(JSON.parse(second.out)).toMatchObject({ read: 2, created: 0, updated: 0, skipped: 1 })
-}, 60_000)
+})
 
 it('tells a person what became of the rows, and where each refused one stands', async () => {
   const { code, out } = await run(['list.csv'])
   expect(code).toBe(0)
   expect(out).toMatch(/2 read in .* rows a second/u)
   expect(out).toContain('line 3, country: "Narnia" is not a country we know')
-}, 60_000)
+})
 
 it('ends with 1 and a sentence for a file it cannot read, and with how to use it otherwise', async () => {
   const absent = await spawned(['absent.csv', '--json'])
@@ -59,7 +59,7 @@ it('ends with 1 and a sentence for a file it cannot read, and with how to use it
     expect(code).toBe(1)
     expect(err).toContain('Usage: npm run catalogue:import')
   }
-}, 120_000)
+})
 
 it('says what would change without changing it, and takes an import back', async () => {
   await writeFile(path.join(folder, 'two.tsv'), 'id\tname\tcountry\tcity\nt:1\tTab College\tLV\tRiga\n')
@@ -82,7 +82,7 @@ it('says what would change without changing it, and takes an import back', async
       err: `There is no import ${nobody}.\n`,
     })
   }
-}, 120_000)
+})
 
 it('reads the sheet and the columns it is told, and writes what it refused to a file', async () => {
   const rows = [['Partners'], ['Hochschule', 'Land'], ['Sheet College', 'LV'], ['Bad College', 'Narnia']]
@@ -124,7 +124,7 @@ it('reads the sheet and the columns it is told, and writes what it refused to a 
     expect([refused.code, refused.out]).toEqual([1, ''])
     expect(refused.err).toContain(reason)
   }
-}, 120_000)
+})
 
 it('starts the embedded database itself when nothing runs, and stops it afterwards', async () => {
   const dataDir = path.join(folder, 'data')
@@ -133,4 +133,4 @@ it('starts the embedded database itself when nothing runs, and stops it afterwar
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(JSON.parse(out)).toMatchObject({ created })
   }
-}, 120_000)
+})

@@ -100,4 +100,4 @@ test('without a running server it starts the database in the data folder, and st
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}, 60_000)
+})

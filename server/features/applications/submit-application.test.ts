@@ -119,7 +119,7 @@ describe('submitting an application', () => {
       expect((await storedFiles()).length - before).toBe(2)
       expect(await product.mails(student.email)).toHaveLength(1)
     }
-  }, 60_000)
+  })
 
   it('answers a repeated key with the first application, and refuses the key for other content', async () => {
     const student = await aStudent(product.deps)

@@ -30,7 +30,7 @@ beforeAll(async () => {
     await loadBuiltInCatalogue(deps.db)
     await loadHelpArticles(deps.db, deps.clock.now())
   }
-}, 60_000)
+})
 afterAll(async () => {
   await product.close()
   await phrasing.close()

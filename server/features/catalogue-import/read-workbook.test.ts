@@ -195,7 +195,7 @@ describe('what is no workbook of ours is refused with a reason', () => {
       }),
       { numRuns: 300 },
     )
-  }, 60_000)
+  })
 })
 
 describe('formats of cells', () => {

@@ -15,5 +15,5 @@ describe('the catalogue that comes with the product', () => {
   it('finds what known searches mean', async () => {
     const queries = (await knownQueries()).filter(({ builtIn }) => builtIn)
     expect(await missedOf(database, queries)).toEqual([])
-  }, 60_000)
+  })
 })

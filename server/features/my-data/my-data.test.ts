@@ -84,7 +84,7 @@ describe('the archive of a whole life', () => {
       const own = await product.call('GET', `/student/documents/${id}`, { token: life.student.token })
       expect(files.get(file)!.equals(own.body)).toBe(true)
     }
-  }, 120_000)
+  })
 
   test('holds no hash, no key and no token, of which the database has many', async () => {
     const { student } = await aWholeLife(product, officer)
@@ -246,7 +246,7 @@ describe('downloading', () => {
     } finally {
       watched.restore()
     }
-  }, 60_000)
+  })
 
   test('ends when the caller leaves half-way', async () => {
     const student = await aStudent(product.deps)
@@ -272,5 +272,5 @@ describe('downloading', () => {
     } finally {
       watched.restore()
     }
-  }, 60_000)
+  })
 })

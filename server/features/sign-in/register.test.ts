@@ -308,7 +308,7 @@ test('fifty registrations of one address at once make one account and one mail',
     expect(rows).toHaveLength(1)
     expect(await product.mails(email)).toHaveLength(1)
   }
-}, 60_000)
+})
 
 describe('refused', () => {
   test.each([
