@@ -55,8 +55,9 @@ export default defineConfig({
           globalSetup: ['test/global-setup.ts'],
           // The modules of the server are loaded once per worker; each file has a database of its own.
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // Against what hangs alone: on a machine that is busy with something else a test takes ten times as long.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           sequence: { groupOrder: 1 },
         },
       },

@@ -230,7 +230,7 @@ test('a server that dies is started again once; the second time the product is t
   process.kill(database.pid, 'SIGKILL')
   await expect.poll(() => lost?.message, { timeout: 60_000 }).toContain('died twice')
   await database.stop()
-}, 130_000)
+})
 
 test('a command joins the running database, and leaves it running', async () => {
   afterFirstStart()

@@ -69,13 +69,13 @@ export async function killMailWorkers(
     for (let round = 1; round <= kills; round++) {
       const pair = await Promise.all([start(ahead), start(ahead)])
       const enough = round * 40
-      await expect.poll(() => sink.taken.length, { timeout: 15_000, interval: 2 }).toBeGreaterThan(enough)
+      await expect.poll(() => sink.taken.length, { timeout: 60_000, interval: 2 }).toBeGreaterThan(enough)
       await Promise.all(pair.map(kill))
       // What the dead had in hand becomes free for others once their claims have run out.
       ahead += claimMilliseconds + 1000
     }
     await start(ahead)
-    await expect.poll(left, { timeout: 15_000 }).toBe(0)
+    await expect.poll(left, { timeout: 60_000 }).toBe(0)
   } finally {
     await Promise.all(workers.map(kill))
     await sink.close()

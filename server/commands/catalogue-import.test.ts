@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { workbook } from '#test/fixtures/workbooks.ts'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { runHere, runSpawned } from '#test/run-command.ts'
+import { runCatalogueImport } from './run-catalogue-import.ts'
 
 let database: TestDatabase
 let folder = ''
@@ -19,24 +20,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const root = path.resolve(import.meta.dirname, '../..')
-
-function run(args: string[], environment: Record<string, string> = { DATABASE_URL: database.url }) {
-  const child = spawn(process.execPath, [path.join(root, 'server/commands/catalogue-import.ts'), ...args], {
-    cwd: folder,
-    env: { PATH: process.env['PATH'], ...environment },
-  })
-  let [out, err] = ['', '']
-  child.stdout.on('data', (chunk) => (out += chunk))
-  child.stderr.on('data', (chunk) => (err += chunk))
-  return new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
-    child.once('close', (code) => resolve({ code, out, err })),
-  )
-}
+const beside = () => ({ env: { DATABASE_URL: database.url }, folder })
+const run = (args: string[]) => runHere(runCatalogueImport, args, beside())
+const spawned = (args: string[], where: Parameters<typeof runSpawned>[2] = beside()) =>
+  runSpawned('catalogue-import.ts', args, where)
 
 it('imports beside what uses the database, and with --json prints one object and nothing else', async () => {
   await writeFile(path.join(folder, 'list.csv'), 'name,country\nGood College,LV\nBad College,Narnia\n')
-  const first = await run(['list.csv', '--json'])
+  const first = await spawned(['list.csv', '--json'])
   expect(first).toMatchObject({ code: 0, err: '' })
   expect(JSON.parse(first.out)).toEqual({
     ...{ read: 2, created: 1, updated: 0, skipped: 0 },
@@ -56,7 +47,7 @@ it('tells a person what became of the rows, and where each refused one stands', 
 })
 
 it('ends with 1 and a sentence for a file it cannot read, and with how to use it otherwise', async () => {
-  const absent = await run(['absent.csv', '--json'])
+  const absent = await spawned(['absent.csv', '--json'])
   expect(absent).toMatchObject({ code: 1, out: '' })
   expect(absent.err).toMatch(/There is no file .*absent\.csv/u)
   await writeFile(path.join(folder, 'book.csv'), Buffer.from('504b030414000600', 'hex'))
@@ -68,7 +59,7 @@ it('ends with 1 and a sentence for a file it cannot read, and with how to use it
     expect(code).toBe(1)
     expect(err).toContain('Usage: npm run catalogue:import')
   }
-}, 120_000)
+})
 
 it('says what would change without changing it, and takes an import back', async () => {
   await writeFile(path.join(folder, 'two.tsv'), 'id\tname\tcountry\tcity\nt:1\tTab College\tLV\tRiga\n')
@@ -91,7 +82,7 @@ it('says what would change without changing it, and takes an import back', async
       err: `There is no import ${nobody}.\n`,
     })
   }
-}, 120_000)
+})
 
 it('reads the sheet and the columns it is told, and writes what it refused to a file', async () => {
   const rows = [['Partners'], ['Hochschule', 'Land'], ['Sheet College', 'LV'], ['Bad College', 'Narnia']]
@@ -133,13 +124,13 @@ it('reads the sheet and the columns it is told, and writes what it refused to a 
     expect([refused.code, refused.out]).toEqual([1, ''])
     expect(refused.err).toContain(reason)
   }
-}, 120_000)
+})
 
 it('starts the embedded database itself when nothing runs, and stops it afterwards', async () => {
   const dataDir = path.join(folder, 'data')
   for (const created of [1, 0]) {
-    const { code, out, err } = await run(['list.csv', '--json'], { DATA_DIR: dataDir })
+    const { code, out, err } = await spawned(['list.csv', '--json'], { env: { DATA_DIR: dataDir }, folder })
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(JSON.parse(out)).toMatchObject({ created })
   }
-}, 120_000)
+})

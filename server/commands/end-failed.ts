@@ -10,11 +10,23 @@ interface Ending {
   readonly code?: number
 }
 
-/** Ends a command that failed: with the message alone where the operator can mend it, else with where it broke. */
-export function endFailed(error: unknown, { mendable = [], code }: Ending = {}): void {
+/**
+ * Says why a command failed: with the message alone where the operator can mend it, else with where it broke.
+ * @returns the code to end with
+ */
+export function sayFailed(
+  error: unknown,
+  err: (text: string) => void,
+  { mendable = [], code }: Ending = {},
+): number {
   const { message, stack, exitCode } = error as Error & { exitCode?: number }
   const canMend =
     exitCode !== undefined || [Mistake, MigrationRefused, ...mendable].some((kind) => error instanceof kind)
-  process.stderr.write(`${canMend ? message : (stack ?? message)}\n`)
-  process.exitCode = code ?? exitCode ?? 1
+  err(`${canMend ? message : (stack ?? message)}\n`)
+  return code ?? exitCode ?? 1
+}
+
+/** Ends the process of a command that failed. */
+export function endFailed(error: unknown, ending: Ending = {}): void {
+  process.exitCode = sayFailed(error, (text) => void process.stderr.write(text), ending)
 }

@@ -1,11 +1,12 @@
-import { spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aStudent } from '#test/people.ts'
 import { testProduct, type TestProduct } from '#test/product.ts'
+import { runHere, runSpawned } from '#test/run-command.ts'
 import { logIn } from '#test/sign-in-steps.ts'
+import { runStaffAdd } from './run-staff-add.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -13,24 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const command = path.join(import.meta.dirname, 'staff-add.ts')
 const password = 'vR7#qLm2!zXw-9b and kites'
 
-function staffAdd(env: Record<string, string>, ...given: string[]) {
-  return new Promise<{ code: number | null; out: string; err: string }>((resolve, reject) => {
-    const child = spawn(process.execPath, [command, ...given], {
-      env: { PATH: process.env['PATH'], NODE_OPTIONS: '--no-warnings', ...env },
-    })
-    const said = { out: '', err: '' }
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text))
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text))
-    child.once('error', reject)
-    child.once('close', (code) => resolve({ code, ...said }))
-  })
-}
-
-const beside = (...given: string[]) =>
-  staffAdd({ DATABASE_URL: product.database.url, PUBLIC_URL: 'https://manzil.example' }, ...given)
+const besideIt = () => ({
+  env: { DATABASE_URL: product.database.url, PUBLIC_URL: 'https://manzil.example' },
+})
+const beside = (...given: string[]) => runHere(runStaffAdd, given, besideIt())
 const someone = (email: string, role = 'officer') => [
   '--email',
   email,
@@ -45,7 +34,8 @@ describe('beside a running server', () => {
     'prints one link, with which a new %s sets a password and logs in',
     async (role) => {
       const email = `new-${role}@example.org`
-      const { code, out, err } = await beside(...someone(` New-${role}@Example.org`, role))
+      const given = someone(` New-${role}@Example.org`, role)
+      const { code, out, err } = await runSpawned('staff-add.ts', given, besideIt())
       expect([code, err]).toEqual([0, expect.stringContaining('works once and for 7 days')])
       const link = /^https:\/\/manzil\.example\/reset-student-password#token=([\w-]{43})&staff=1&first=1\n$/
       const token = link.exec(out)?.[1]
@@ -62,7 +52,8 @@ describe('beside a running server', () => {
 
   test('refuses an address that has an account, says what to do, and changes nothing', async () => {
     const student = await aStudent(product.deps)
-    const { code, out, err } = await beside(...someone(student.email, 'admin'))
+    const given = someone(student.email, 'admin')
+    const { code, out, err } = await runSpawned('staff-add.ts', given, besideIt())
     expect([code, out]).toEqual([1, ''])
     expect(err).toContain(`There is already an account for ${student.email}`)
     expect(err).not.toContain('    at ')
@@ -94,12 +85,16 @@ test('without a running server it starts the database in the data folder, and st
   // The database's own account must be able to pass through.
   await chmod(folder, 0o711)
   try {
-    const first = await staffAdd({ DATA_DIR: path.join(folder, 'data') }, ...someone('omar@example.org'))
+    const start = () =>
+      runSpawned('staff-add.ts', someone('omar@example.org'), {
+        env: { DATA_DIR: path.join(folder, 'data') },
+      })
+    const first = await start()
     expect(first).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\/reset-.*\n$/),
     })
-    const second = await staffAdd({ DATA_DIR: path.join(folder, 'data') }, ...someone('omar@example.org'))
+    const second = await start()
     expect(second).toMatchObject({ code: 1, out: '' })
     expect(second.err).toContain('There is already an account')
   } finally {

@@ -16,6 +16,7 @@ import {
   awkwardFiles,
   cameraMark,
 } from '#test/fixtures/pictures.ts'
+import { sendChangedPictures } from '#test/changed-pictures.ts'
 import { aFolder } from '#test/fixtures/upload-server.ts'
 
 let folder: Awaited<ReturnType<typeof aFolder>>
@@ -71,38 +72,9 @@ describe('what is sent', () => {
     expect(warnings).toEqual([])
   })
 
-  test('500 pictures with bytes changed are made or refused, and end no worker', async () => {
-    const seeds = await Promise.all(
-      (['jpeg', 'png', 'webp'] as const).map(async (format) =>
-        sharp(await aPhotograph(9000))
-          .toFormat(format)
-          .toBuffer(),
-      ),
-    )
-    await make(seeds[0]!)
-    const before = images.pids()
-    const verdicts = new Map<string, number>()
-    const changed = Array.from({ length: 500 }, (_, i) => {
-      const bytes = Buffer.from(seeds[i % 3]!)
-      for (let n = 0; n <= i % 7; n++) bytes[Math.floor(Math.random() * bytes.length)]! ^= 1 << (i % 8)
-      return bytes
-    })
-    const one = async (bytes: Buffer) => {
-      const base = join(folder.path, `${++count}`)
-      await writeFile(base, bytes)
-      const result = await images.reencode(base, `${base}.jpg`).then(
-        () => 'made',
-        (error) => error.code,
-      )
-      verdicts.set(result, (verdicts.get(result) ?? 0) + 1)
-    }
-    await Promise.all(changed.map(one))
-    expect(
-      new Set([...verdicts.keys(), 'made', 'image_damaged', 'not_an_image', 'image_too_large']).size,
-    ).toBe(4)
-    expect(verdicts.get('made')).toBeGreaterThan(0)
-    expect(verdicts.get('image_damaged')).toBeGreaterThan(0)
-    expect(images.pids()).toEqual(expect.arrayContaining(before))
+  // A thousand are in test/release/changed-pictures.release.ts.
+  test('150 pictures with bytes changed are made or refused, and end no worker', async () => {
+    await sendChangedPictures(images, folder.path, 150)
     expect(warnings).toEqual([])
   })
 
@@ -251,11 +223,12 @@ describe('the workers', () => {
     const own = createImages({ log, workers: 1 })
     await make(await aPhotograph(9000), own)
     const [worker] = own.pids()
+    const input = join(folder.path, 'queued')
+    await writeFile(input, large)
     // Stopped, it is done with nothing before the third has come and gone.
     process.kill(worker!, 'SIGSTOP')
     const stop = new AbortController()
-    const first = make(large, own)
-    const second = make(large, own)
+    const [first, second] = [own.reencode(input, `${input}-1.jpg`), own.reencode(input, `${input}-2.jpg`)]
     const third = own.reencode('/nowhere', '/nowhere.jpg', { signal: stop.signal })
     stop.abort(new Error('gone'))
     await expect(third).rejects.toThrow('gone')

@@ -114,4 +114,4 @@ test(`none of ${attacks.length} attacks in names and references adds a header`, 
     expect(mail.subject).toMatch(/ has an answer from the student$/)
     expect(mail.attachments).toEqual([])
   }
-}, 120_000)
+})

@@ -81,7 +81,7 @@ beforeAll(async () => {
     if (at % (questionsAnHour - 5) === 0) product.clock.advance(3_700_000)
     answers.set(question, (await askAs(product, student, question)).answer)
   }
-}, 240_000)
+})
 afterAll(() => product.close())
 
 const rowsOf = ({ blocks }: Answer): AnswerRow[] =>
@@ -192,7 +192,7 @@ it('states no figure that is not in the record or article it names', async () =>
     for (const text of textsOf(answer)) check(text, named)
   }
   expect(invented).toEqual([])
-}, 120_000)
+})
 
 it('says that a fee is not given where the catalogue has none', () => {
   const rows = rowsOf(answers.get('karaganda fee')!)

@@ -84,7 +84,7 @@ describe('the archive of a whole life', () => {
       const own = await product.call('GET', `/student/documents/${id}`, { token: life.student.token })
       expect(files.get(file)!.equals(own.body)).toBe(true)
     }
-  }, 120_000)
+  })
 
   test('holds no hash, no key and no token, of which the database has many', async () => {
     const { student } = await aWholeLife(product, officer)

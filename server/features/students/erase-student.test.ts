@@ -109,7 +109,7 @@ test('of everything a student typed and officers wrote about them, nothing is le
   const stays = [...Object.values(bystander.typed), ...Object.values(bystander.written)]
   const missing = stays.filter((text) => found([text], after).length === 0)
   expect(missing).toEqual([bystander.typed['first name']])
-}, 120_000)
+})
 
 /** Rows that carry somebody's id, by table. */
 async function othersRows(id: string): Promise<Record<string, number>> {

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { createImages } from '#server/outside/images.ts'
+import { sendChangedPictures } from '#test/changed-pictures.ts'
+import { aFolder } from '#test/fixtures/upload-server.ts'
+
+test('a thousand pictures with bytes changed are made or refused, and end no worker', async () => {
+  const warnings: object[] = []
+  const folder = await aFolder()
+  const images = createImages({ log: { warn: (details) => void warnings.push(details) } })
+  try {
+    await sendChangedPictures(images, folder.path, 1000)
+    expect(warnings).toEqual([])
+  } finally {
+    await images.close()
+    await folder.remove()
+  }
+})
