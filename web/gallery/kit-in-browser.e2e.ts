@@ -92,7 +92,7 @@ describe.skipIf(!chromium)('the kit in a browser', { timeout: 60_000 }, () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
-    expect(await focused(page)).toBe('Open a dialog')
+    await expect.poll(() => focused(page)).toBe('Open a dialog')
     await page.context().close()
   })
 
@@ -135,16 +135,17 @@ describe.skipIf(!chromium)('the kit in a browser', { timeout: 60_000 }, () => {
       await page.getByTestId('open-drawer').click()
       const drawer = page.getByRole('dialog', { name: 'Menu' })
       await drawer.waitFor()
-      await page.waitForTimeout(50)
-      const box = (await drawer.boundingBox())!
-      expect(Math.round(box.width)).toBe(width)
-      expect(Math.round(edge === 'left' ? box.x : viewport - box.x - box.width)).toBe(0)
+      const place = async () => {
+        const box = (await drawer.boundingBox())!
+        return [box.width, edge === 'left' ? box.x : viewport - box.x - box.width].map(Math.round)
+      }
+      await expect.poll(place).toEqual([width, 0])
       await page.mouse.click(edge === 'left' ? viewport - 5 : 5, 400)
       await drawer.waitFor({ state: 'hidden' })
       await page.getByTestId('open-drawer').click()
       await drawer.getByRole('button', { name: 'Close Menu' }).click()
       await drawer.waitFor({ state: 'hidden' })
-      expect(await focused(page)).toBe('Open menu')
+      await expect.poll(() => focused(page)).toBe('Open menu')
       await page.getByTestId('open-drawer').click()
       await drawer.getByRole('link', { name: 'Parents' }).click()
       await drawer.waitFor({ state: 'hidden' })
@@ -160,42 +161,57 @@ describe.skipIf(!chromium)('the kit in a browser', { timeout: 60_000 }, () => {
       const page = await gallery.open(pane)
       await page.getByRole('tab', { name: 'To do' }).focus()
       await page.keyboard.press(onward)
-      expect(await focused(page)).toBe('Timeline')
-      expect(await page.getByRole('tabpanel').textContent()).toBe('Everything that happened.')
+      await expect.poll(() => focused(page)).toBe('Timeline')
+      await expect.poll(() => page.getByRole('tabpanel').textContent()).toBe('Everything that happened.')
       await page.keyboard.press('End')
-      expect(await focused(page)).toBe('Calendar')
+      await expect.poll(() => focused(page)).toBe('Calendar')
       await page.keyboard.press(onward)
-      expect(await focused(page)).toBe('To do')
+      await expect.poll(() => focused(page)).toBe('To do')
       await page.context().close()
     }
   })
 
   it('keeps one toast for 6 s, and as long as it is hovered or holds the focus', async () => {
     const page = await gallery.open('light-ltr')
-    // Six seconds take 0.6 here; any other time stays as it is.
-    await page.evaluate(() => {
-      const later = window.setTimeout
-      window.setTimeout = ((run: () => void, ms?: number) =>
-        later(run, ms === 6000 ? 600 : ms)) as typeof setTimeout
-    })
+    // From here on time passes only when it is told to.
+    await page.clock.install()
+    await page.clock.pauseAt(new Date(Date.now() + 60_000))
+    /** First comes to an end what React does about what happened before. */
+    const pass = async (milliseconds: number) => {
+      await page.evaluate(async () => {
+        for (let turn = 0; turn < 5; turn += 1) {
+          await new Promise((done) => {
+            const { port1, port2 } = new MessageChannel()
+            port1.onmessage = done
+            port2.postMessage(null)
+          })
+        }
+      })
+      await page.clock.runFor(milliseconds)
+    }
     const toast = page.getByText('Application submitted successfully')
+    const isThere = () => expect.poll(() => toast.count()).toBe(1)
+    const isGone = () => expect.poll(() => toast.count()).toBe(0)
     await page.getByTestId('toast').click()
     await page.getByTestId('toast').click()
-    expect(await toast.count()).toBe(1)
+    await isThere()
+    await pass(5900)
+    await isThere()
     await toast.hover()
-    await page.waitForTimeout(900)
-    expect(await toast.count()).toBe(1)
+    await pass(9000)
+    await isThere()
     await page.getByRole('button', { name: 'See it' }).focus()
     await page.mouse.move(5, 5)
-    await page.waitForTimeout(900)
-    expect(await toast.count()).toBe(1)
+    await pass(9000)
+    await isThere()
     await page.getByTestId('toast').focus()
-    await page.waitForTimeout(300)
-    expect(await toast.count()).toBe(1)
-    await toast.waitFor({ state: 'detached', timeout: 2000 })
+    await pass(5900)
+    await isThere()
+    await pass(200)
+    await isGone()
     await page.getByTestId('toast').click()
     await page.getByRole('button', { name: 'Close message' }).click()
-    expect(await toast.count()).toBe(0)
+    await isGone()
     await page.context().close()
   })
 
@@ -211,12 +227,12 @@ describe.skipIf(!chromium)('the kit in a browser', { timeout: 60_000 }, () => {
         )
       }, text)
     await paste('Your code: 123 456')
-    expect(await code.inputValue()).toBe('123456')
+    await expect.poll(() => code.inputValue()).toBe('123456')
     await paste('۹۸۷۶۵۴')
-    expect(await code.inputValue()).toBe('987654')
+    await expect.poll(() => code.inputValue()).toBe('987654')
     await code.fill('')
     await code.pressSequentially('12a3-4567890')
-    expect(await code.inputValue()).toBe('123456')
+    await expect.poll(() => code.inputValue()).toBe('123456')
     expect(await code.getAttribute('autocomplete')).toBe('one-time-code')
     await page.context().close()
   })
@@ -227,11 +243,13 @@ describe.skipIf(!chromium)('the kit in a browser', { timeout: 60_000 }, () => {
     expect(await button.getAttribute('aria-busy')).toBe('true')
     const busy = (await button.boundingBox())!.width
     await page.getByTestId('busy-switch').click()
-    expect(await button.getAttribute('aria-busy')).toBe(null)
-    expect((await button.boundingBox())!.width).toBe(busy)
+    await expect.poll(() => button.getAttribute('aria-busy')).toBe(null)
+    await expect.poll(async () => (await button.boundingBox())!.width).toBe(busy)
     await page.getByRole('button', { name: 'Send application' }).last().click()
-    expect(await page.getByRole('button', { name: 'Sending', exact: true }).count()).toBe(1)
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('busy')
+    await page.getByRole('button', { name: 'Sending', exact: true }).waitFor()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-testid')))
+      .toBe('busy')
     await page.context().close()
   })
 
@@ -239,9 +257,9 @@ describe.skipIf(!chromium)('the kit in a browser', { timeout: 60_000 }, () => {
     const page = await gallery.open('light-ltr')
     const field = page.getByLabel('Password', { exact: true })
     await page.getByRole('button', { name: 'Show password' }).click()
-    expect(await field.getAttribute('type')).toBe('text')
+    await expect.poll(() => field.getAttribute('type')).toBe('text')
     await page.getByRole('button', { name: 'Hide password' }).click()
-    expect(await field.getAttribute('type')).toBe('password')
+    await expect.poll(() => field.getAttribute('type')).toBe('password')
     expect(await field.inputValue()).toBe('marigold-road')
     await page.context().close()
   })
@@ -252,7 +270,7 @@ describe.skipIf(!chromium)('the kit in a browser', { timeout: 60_000 }, () => {
     await drop
       .locator('input:not([capture])')
       .setInputFiles({ name: 'fsc.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
-    expect(await page.title()).toBe('fsc.pdf')
+    await expect.poll(() => page.title()).toBe('fsc.pdf')
     const data = await page.evaluateHandle(() => {
       const transfer = new DataTransfer()
       transfer.items.add(new File(['a'], 'one.jpg', { type: 'image/jpeg' }))
@@ -260,7 +278,7 @@ describe.skipIf(!chromium)('the kit in a browser', { timeout: 60_000 }, () => {
       return transfer
     })
     await drop.dispatchEvent('drop', { dataTransfer: data })
-    expect(await page.title()).toBe('one.jpg')
+    await expect.poll(() => page.title()).toBe('one.jpg')
     await page.context().close()
   })
 
@@ -289,11 +307,9 @@ describe.skipIf(!chromium)('the kit in a browser', { timeout: 60_000 }, () => {
         .isVisible(),
     ).toBe(true)
     // Skeletons wait 300 ms even then.
-    await page.waitForTimeout(400)
-    const moving = await page.evaluate(
-      () => document.getAnimations().filter((one) => one.playState === 'running').length,
-    )
-    expect(moving).toBe(0)
+    const moving = () =>
+      page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length)
+    await expect.poll(moving).toBe(0)
     await page.context().close()
   })
 
