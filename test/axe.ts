@@ -11,6 +11,14 @@ interface WithAxe {
   axe?: { run: (context: ElementContext, options: RunOptions) => Promise<AxeResults> }
 }
 
+/** What axe looks at, and what it asks. */
+export interface AxeLook {
+  /** Which of its rules; all of them where none are named. */
+  rules?: string[] | undefined
+  /** A selector for the one part of the page that is new; without it the whole page. */
+  part?: string | undefined
+}
+
 /** A finding in a form that reads well in a failed test. */
 export interface Finding {
   id: string
@@ -20,24 +28,26 @@ export interface Finding {
 /**
  * What axe finds on a page, which gets axe when it has none yet. No page of ours has frames, so that one look at the
  * document is the whole look.
- * @param rules  which of its rules are asked; all of them where none are named
  */
-export async function axeFindings(page: Page, rules?: string[]): Promise<Finding[]> {
+export async function axeFindings(page: Page, { rules, part }: AxeLook = {}): Promise<Finding[]> {
   if (rules?.length === 0) return []
-  const look = (values?: string[]) =>
-    page.evaluate(async (asked) => {
-      const { axe } = globalThis as unknown as WithAxe
-      if (!axe) return null
-      const { violations } = await axe.run(document, {
-        resultTypes: ['violations'],
-        // It reads every rule of every style sheet otherwise, for a rule that is not asked.
-        preload: { assets: ['media'] },
-        ...(asked ? { runOnly: { type: 'rule', values: asked } } : {}),
-      })
-      return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 200)) }))
-    }, values)
-  const found = await look(rules)
+  const look = () =>
+    page.evaluate(
+      async ([asked, within]) => {
+        const { axe } = globalThis as unknown as WithAxe
+        if (!axe) return null
+        const { violations } = await axe.run(within ?? document, {
+          resultTypes: ['violations'],
+          // It reads every rule of every style sheet otherwise, for a rule that is not asked.
+          preload: { assets: ['media'] },
+          ...(asked ? { runOnly: { type: 'rule', values: asked } } : {}),
+        })
+        return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 200)) }))
+      },
+      [rules, part] as const,
+    )
+  const found = await look()
   if (found) return found
   await page.evaluate(axeSource)
-  return (await look(rules))!
+  return (await look())!
 }

@@ -15,7 +15,8 @@ afterAll(() => product.close())
 
 /** A desk; who is on the way with a phone applies and joins in a journey of its own. */
 const width = 1280
-const look = (how: typeof fits, page: Page, name: string) => atEachWidth(how, page, name, [1280, 820, 360])
+const look = (how: typeof fits, page: Page, name: string) =>
+  atEachWidth(how, page, name, { widths: [1280, 820, 360] })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 /** Opens a paper at full size, saying what for. */

@@ -39,8 +39,9 @@ export async function visit(
   return page
 }
 
-export const formOn = (page: Page, name: keyof typeof publicForms) =>
-  page.locator(`form[action="${publicForms[name].action}"]`)
+/** The selector of a form. */
+export const partOf = (name: keyof typeof publicForms) => `form[action="${publicForms[name].action}"]`
+export const formOn = (page: Page, name: keyof typeof publicForms) => page.locator(partOf(name))
 
 /** The enquiries somebody has left; each visitor of these tests has a first name of their own. */
 export const enquiriesOf = ({ database }: RealProduct, firstName: string) =>

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFindings } from '#test/axe.ts'
+import { axeFindings, type AxeLook } from '#test/axe.ts'
 
 /** The page does not scroll sideways; a picture of it is kept where `SCREENSHOTS` names a folder. */
 export async function fits(page: Page, name: string): Promise<void> {
@@ -19,33 +19,33 @@ export async function fits(page: Page, name: string): Promise<void> {
 /**
  * The same, and axe finds nothing. For what no screen state shows, and for each page of a journey once, with what really
  * stands on it.
- * @param rules  which of axe's rules are asked; all of them where none are named
  */
-export async function holdsUp(page: Page, name: string, rules?: string[]): Promise<void> {
+export async function holdsUp(page: Page, name: string, how?: AxeLook): Promise<void> {
   await atRest(page)
   await fits(page, name)
-  expect(await findings(page, rules)).toEqual([])
+  expect(await findings(page, how)).toEqual([])
 }
 
-/** Those of axe's rules whose answer can change with the width. */
-const rulesOfWidth = ['color-contrast', 'target-size']
+/** What axe is asked in another width: how large something is to press. How it contrasts does not depend on the width. */
+const rulesOfWidth = ['target-size']
 
 /**
  * Looks at a page at a desk and on a phone, or at the widths that are named, and leaves it as wide as it was. So a
  * journey goes its way once, and what it passes is looked at in each width.
+ * @param part  a selector for what is new, on a page that another test looks at as a whole
  */
 export async function atEachWidth(
   look: typeof fits | typeof holdsUp,
   page: Page,
   name: string,
-  widths: readonly number[] = [1280, 360],
+  { widths = [1280, 360], part }: { widths?: readonly number[]; part?: string } = {},
 ): Promise<void> {
   const own = page.viewportSize()!
-  await look(page, name)
+  await look(page, name, { part })
   for (const width of widths.filter((one) => one !== own.width)) {
     await page.setViewportSize({ ...own, width })
     await atRest(page)
-    await look(page, name, rulesOfWidth)
+    await look(page, name, { rules: rulesOfWidth, part })
   }
   await page.setViewportSize(own)
 }
@@ -65,11 +65,8 @@ export const atRest = (page: Page) =>
     await Promise.allSettled(moving.map(({ finished }) => finished))
   })
 
-/**
- * What axe finds, with the page it is on.
- * @param rules  which of its rules are asked; all of them where none are named
- */
-export async function findings(page: Page, rules?: string[]): Promise<string[]> {
-  const found = await axeFindings(page, rules)
+/** What axe finds, with the page it is on. */
+export async function findings(page: Page, how?: AxeLook): Promise<string[]> {
+  const found = await axeFindings(page, how)
   return found.map(({ id, nodes }) => `${page.url()}: ${id} ${nodes[0]}`)
 }

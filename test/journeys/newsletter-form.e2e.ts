@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { enquiryMessages } from '#contract/enquiries.ts'
-import { focused, formOn, newsletterLink, visit, type Visit } from './form-visitor.ts'
+import { focused, formOn, newsletterLink, partOf, visit, type Visit } from './form-visitor.ts'
 import { atEachWidth, holdsUp } from './holds-up.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'
 
@@ -28,15 +28,15 @@ it('the newsletter is asked for, confirmed by a press of a button, and ended', a
   const page = await visitIn('/eq', { width: 360 })
   const form = formOn(page, 'newsletter')
   await form.scrollIntoViewIfNeeded()
-  await atEachWidth(holdsUp, page, 'newsletter')
+  await atEachWidth(holdsUp, page, 'newsletter', { part: partOf('newsletter') })
   await form.getByLabel('Email').fill('reader')
   await form.getByRole('button', { name: 'Subscribe' }).click()
   await form.getByText('Check the address').waitFor()
-  await atEachWidth(holdsUp, page, 'newsletter-wrong')
+  await atEachWidth(holdsUp, page, 'newsletter-wrong', { part: partOf('newsletter') })
   await form.getByLabel('Email').fill(email)
   await page.keyboard.press('Enter')
   await form.getByRole('status').getByText(enquiryMessages.joined).waitFor()
-  await atEachWidth(holdsUp, page, 'newsletter-done')
+  await atEachWidth(holdsUp, page, 'newsletter-done', { part: partOf('newsletter') })
 
   const link = await newsletterLink(product, email)
   const status = async () =>
@@ -58,7 +58,7 @@ it('the newsletter is asked for, confirmed by a press of a button, and ended', a
   await atEachWidth(holdsUp, confirming, 'confirm')
   await confirming.getByRole('button', { name: 'Yes, send me the newsletter' }).click()
   await confirming.getByRole('status').getByText(enquiryMessages.confirmed).waitFor()
-  await atEachWidth(holdsUp, confirming, 'confirm-done')
+  await atEachWidth(holdsUp, confirming, 'confirm-done', { part: 'main' })
   expect(await status()).toBe('confirmed')
   expect(asked.filter((url) => url.includes('token'))).toEqual([])
 
@@ -72,7 +72,7 @@ it('a link that is over says so, and a page without one asks for it', async () =
   const over = await visitIn(`/newsletter#token=${'A'.repeat(43)}`)
   await over.getByRole('button', { name: 'Yes, send me the newsletter' }).click()
   await over.getByRole('status').getByText(enquiryMessages.linkOver).waitFor()
-  await atEachWidth(holdsUp, over, 'confirm-over')
+  await atEachWidth(holdsUp, over, 'confirm-over', { part: 'main' })
   const torn = await visitIn('/newsletter#token=abc')
   await torn.getByRole('button', { name: 'Do not write to me' }).click()
   await torn.getByText('Copy the whole address from our e-mail and paste it here.').waitFor()
@@ -81,5 +81,5 @@ it('a link that is over says so, and a page without one asks for it', async () =
   await without.getByRole('button', { name: 'Yes, send me the newsletter' }).click()
   await without.getByText('Copy the whole address from our e-mail and paste it here.').waitFor()
   await expect.poll(() => focused(without)).toBe('token')
-  await atEachWidth(holdsUp, without, 'confirm-without')
+  await atEachWidth(holdsUp, without, 'confirm-without', { part: 'main' })
 })

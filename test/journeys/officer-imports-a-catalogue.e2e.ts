@@ -34,7 +34,8 @@ const book = () => {
   })
 }
 
-const look = (how: typeof fits, page: Page, name: string) => atEachWidth(how, page, name, [1280, 768, 360])
+const look = (how: typeof fits, page: Page, name: string) =>
+  atEachWidth(how, page, name, { widths: [1280, 768, 360] })
 
 /** Goes on with the Tab key until what has the focus is called so. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {

@@ -9,6 +9,7 @@ import {
   formOn,
   marked,
   newsletterLink,
+  partOf,
   visit,
   type Visit,
 } from './form-visitor.ts'
@@ -48,7 +49,7 @@ it('when the script never arrives, every form comes back marked, with all that w
   await expect.poll(() => form.getByLabel('Last Name').inputValue()).toBe('"><b>Khan')
   await expect.poll(() => form.getByLabel('Course Type').inputValue()).toBe('it')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('The road abroad')
-  await atEachWidth(holdsUp, page, 'bare-registration-wrong')
+  await atEachWidth(holdsUp, page, 'bare-registration-wrong', { part: partOf('registration') })
   await form.getByLabel('First Name').fill(name)
   await form.getByLabel('Qualification').fill('A levels')
   await form.getByLabel('Phone No').fill('+92 300 7654321')
@@ -71,7 +72,7 @@ it('when the script never arrives, every form comes back marked, with all that w
   await expect
     .poll(() => form.getByLabel('Type Your Message').inputValue())
     .toBe('Two lines:\nand </textarea> this')
-  await atEachWidth(holdsUp, page, 'bare-contact-wrong')
+  await atEachWidth(holdsUp, page, 'bare-contact-wrong', { part: partOf('contact') })
   await form.getByLabel('Email').fill('sana@example.org')
   await form.getByRole('button', { name: 'Submit' }).click()
   await page.waitForURL(`**${publicForms.contact.sent}`)
@@ -86,7 +87,7 @@ it('when the script never arrives, every form comes back marked, with all that w
   await page.waitForURL('**/forms/newsletter')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Intelligence Quotient')
   expect(Object.keys(await marked(page))).toEqual(['email'])
-  await atEachWidth(holdsUp, page, 'bare-newsletter-wrong')
+  await atEachWidth(holdsUp, page, 'bare-newsletter-wrong', { part: partOf('newsletter') })
   const email = 'bare@example.org'
   await form.getByLabel('Email').fill(email)
   await form.getByRole('button', { name: 'Subscribe' }).click()
@@ -99,16 +100,16 @@ it('when the script never arrives, every form comes back marked, with all that w
   await page.getByLabel('The link from our e-mail').fill('yes please')
   await page.getByRole('button', { name: 'Yes, send me the newsletter' }).click()
   await page.waitForURL(`**${publicForms.confirmation.action}`)
-  await atEachWidth(holdsUp, page, 'bare-confirm-wrong')
+  await atEachWidth(holdsUp, page, 'bare-confirm-wrong', { part: 'main' })
   await page.getByLabel('The link from our e-mail').fill(link)
   await page.getByRole('button', { name: 'Yes, send me the newsletter' }).click()
   await page.waitForURL(`**${publicForms.confirmation.sent}`)
-  await atEachWidth(holdsUp, page, 'bare-confirmed')
+  await atEachWidth(holdsUp, page, 'bare-confirmed', { part: 'main' })
   await page.goto('/newsletter')
   await page.getByLabel('The link from our e-mail').fill(link)
   await page.getByRole('button', { name: 'Do not write to me' }).click()
   await page.waitForURL(`**${publicForms.leaving.sent}`)
-  await atEachWidth(holdsUp, page, 'bare-left')
+  await atEachWidth(holdsUp, page, 'bare-left', { part: 'main' })
 })
 
 it('with scripts switched off a message is mended and sent', async () => {
@@ -147,13 +148,13 @@ it('too many forms are refused in words, with and without the script', async () 
     await send('One too many')
     await form.getByRole('status').getByText(refusals.too_many_requests.message).waitFor()
     await expect.poll(() => form.getByLabel('Type Your Message').inputValue()).toBe('One too many')
-    await holdsUp(page, 'contact-too-many')
+    await holdsUp(page, 'contact-too-many', { part: partOf('contact') })
     await page.route(/\.js$/, (call) => call.abort())
     await send('One too many')
     await page.waitForURL('**/forms/contact')
     await form.getByText(refusals.too_many_requests.message).waitFor()
     await expect.poll(() => form.getByLabel('Type Your Message').inputValue()).toBe('One too many')
-    await holdsUp(page, 'bare-contact-too-many')
+    await holdsUp(page, 'bare-contact-too-many', { part: partOf('contact') })
     await context.close()
   } finally {
     await strict.close()

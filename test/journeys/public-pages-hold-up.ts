@@ -67,7 +67,7 @@ export function publicPagesHoldUp(theme: 'light' | 'dark'): void {
         failed.push(...(await brokenPictures(page)))
         if ((await sideways(page)) > 0) found.push(`${address}, ${width} px: scrolls sideways`)
         if (width === 320) found.push(...(await cutOff(page)).map((one) => `${address}: cuts off ${one}`))
-        found.push(...(await findings(page, rules)))
+        found.push(...(await findings(page, { rules })))
         const folder = process.env['SCREENSHOTS']
         if (!folder) continue
         await mkdir(folder, { recursive: true })

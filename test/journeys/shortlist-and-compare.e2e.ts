@@ -161,8 +161,10 @@ it('saves a search, finds it again, renames and deletes it', async () => {
   expect(new URL(page.url()).searchParams.get('country')).toBe('IT')
 
   // What is searched for stands among the recent searches; one can be removed and put back.
-  await page.goto('/universities?search=law')
-  await page.waitForResponse((answer) => answer.url().endsWith('/recent-searches') && answer.ok())
+  await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith('/recent-searches') && answer.ok()),
+    page.goto('/universities?search=law'),
+  ])
   await page.getByRole('button', { name: 'Recent searches' }).click()
   await page.getByRole('link', { name: 'Search again: “law”' }).waitFor()
   await page.getByRole('button', { name: 'Remove from recent searches: “law”' }).click()

@@ -42,6 +42,7 @@ describe('a student’s way from sign-up to joined', () => {
     await atEachWidth(fits, page, '02-sign-up')
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.waitForURL(/verify-student-otp/i)
+    await page.getByLabel('Code from the e-mail').waitFor()
     await atEachWidth(holdsUp, page, '03-code')
     await typeCode(page, email)
     await page.waitForURL('**/dashboard')

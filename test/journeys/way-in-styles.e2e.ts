@@ -128,7 +128,8 @@ it('the styles of the other screens are there before the first of them is shown'
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL('**/dashboard')
   await expect.poll(() => sheets(page)).toBe(1)
-  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0)
+  // The screen of the code goes, and nothing comes in its place.
+  await page.getByRole('heading', { level: 1 }).waitFor({ state: 'detached' })
   letGo()
   await page.getByRole('heading', { level: 1 }).waitFor()
   await context.close()

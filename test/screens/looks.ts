@@ -58,7 +58,7 @@ export async function lookAt(app: OneApp, { name, as, at, stubs, act, shows }: S
     )
     await page.getByText(shows).filter({ visible: true }).first().waitFor()
     await app.settled(page)
-    expect(await axeFindings(page, rules), look).toEqual([])
+    expect(await axeFindings(page, { rules }), look).toEqual([])
     expect(await sideways(page), look).toBeLessThanOrEqual(0)
     if (pictures && width > 320) {
       const file = `${name}-${width}${dark ? '-dark' : ''}.png`
