@@ -1,6 +1,5 @@
 import path from 'node:path'
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core'
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { ScreenState } from './screen-state.ts'
 import { axeScript } from './file-server.ts'
@@ -38,46 +37,57 @@ function looksAt(name: string): Look[] {
 }
 
 interface WithAxe {
-  axe: { run: (context: ElementContext, options: RunOptions) => Promise<AxeResults> }
+  axe?: { run: (context: ElementContext, options: RunOptions) => Promise<AxeResults> }
 }
 
-/** What axe finds, in a form that reads well in a failed test. */
-async function findings(page: Page, rules?: string[]) {
-  if (rules?.length === 0) return []
-  return page.evaluate(async (values) => {
-    const { violations } = await (globalThis as unknown as WithAxe).axe.run(document, {
-      resultTypes: ['violations'],
-      // It reads every rule of every style sheet otherwise, for a rule that is not asked.
-      preload: { assets: ['media'] },
-      ...(values ? { runOnly: { type: 'rule', values } } : {}),
+/** In the page: what axe finds, in a form that reads well in a failed test, and how far the page scrolls sideways. */
+async function inspect({ rules, script }: { rules?: string[] | undefined; script: string }) {
+  const sideways = document.documentElement.scrollWidth - innerWidth
+  if (rules?.length === 0) return { found: [], sideways }
+  const here = globalThis as WithAxe
+  if (!here.axe)
+    await new Promise((done, failed) => {
+      const element = document.createElement('script')
+      element.addEventListener('load', done)
+      element.addEventListener('error', failed)
+      element.src = script
+      document.head.append(element)
     })
-    return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 160)) }))
-  }, rules)
+  const { violations } = await here.axe!.run(document, {
+    resultTypes: ['violations'],
+    reporter: 'no-passes',
+    // It reads every rule of every style sheet otherwise, for a rule that is not asked.
+    preload: { assets: ['media'] },
+    ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}),
+  })
+  const found = violations.map(({ id, nodes }) => ({
+    id,
+    nodes: nodes.map(({ html }) => html.slice(0, 160)),
+  }))
+  return { found, sideways }
 }
 
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+/** In the page: draws all texts in the other of the two faces. */
+function wearFace(face: string): void {
+  document.documentElement.dataset['face'] = face
+}
 
 /** Looks at one state in every way that it is looked at, and fails with what is wrong there. */
 export async function lookAt(app: StubbedApp, { name, as, at, stubs, act, shows }: ScreenState) {
   const page = await app.enter({ as, at, stubs })
   await act?.(page)
-  // A text may be in the frame around the screen already; its heading comes with the screen.
-  await page.locator('h1').first().waitFor({ state: 'attached' })
-  await page.addScriptTag({ url: axeScript })
   for (const { width, dark = false, wideFace = false, rules } of looksAt(name)) {
     const look = `${width} px, ${dark ? 'dark' : 'light'}`
-    await page.setViewportSize({ width, height: width < 600 ? 780 : 900 })
-    await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
-    await page.evaluate(
-      (face) => {
-        document.documentElement.dataset['face'] = face
-      },
-      wideFace ? 'wide' : 'narrow',
-    )
-    await page.getByText(shows).filter({ visible: true }).first().waitFor()
+    await Promise.all([
+      page.setViewportSize({ width, height: width < 600 ? 780 : 900 }),
+      page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' }),
+      page.evaluate(wearFace, wideFace ? 'wide' : 'narrow'),
+    ])
+    await app.shown(page, shows)
     await app.settled(page)
-    expect(await findings(page, rules), look).toEqual([])
-    expect(await sideways(page), look).toBeLessThanOrEqual(0)
+    const { found, sideways } = await page.evaluate(inspect, { rules, script: axeScript })
+    expect(found, look).toEqual([])
+    expect(sideways, look).toBeLessThanOrEqual(0)
     if (pictures && width > 320) {
       const file = `${name}-${width}${dark ? '-dark' : ''}.png`
       await page.screenshot({ path: path.join(pictures, file), fullPage: true })
