@@ -17,6 +17,8 @@ export interface AxeLook {
   rules?: string[] | undefined
   /** A selector for the one part of the page that is new; without it the whole page. */
   part?: string | undefined
+  /** An address at which the page finds axe; a browser keeps what it has made of it for the next page. */
+  script?: string | undefined
 }
 
 /** A finding in a form that reads well in a failed test. */
@@ -29,7 +31,7 @@ export interface Finding {
  * What axe finds on a page, which gets axe when it has none yet. No page of ours has frames, so that one look at the
  * document is the whole look.
  */
-export async function axeFindings(page: Page, { rules, part }: AxeLook = {}): Promise<Finding[]> {
+export async function axeFindings(page: Page, { rules, part, script }: AxeLook = {}): Promise<Finding[]> {
   if (rules?.length === 0) return []
   const look = () =>
     page.evaluate(
@@ -38,6 +40,7 @@ export async function axeFindings(page: Page, { rules, part }: AxeLook = {}): Pr
         if (!axe) return null
         const { violations } = await axe.run(within ?? document, {
           resultTypes: ['violations'],
+          reporter: 'no-passes',
           // It reads every rule of every style sheet otherwise, for a rule that is not asked.
           preload: { assets: ['media'] },
           ...(asked ? { runOnly: { type: 'rule', values: asked } } : {}),
@@ -48,6 +51,7 @@ export async function axeFindings(page: Page, { rules, part }: AxeLook = {}): Pr
     )
   const found = await look()
   if (found) return found
-  await page.evaluate(axeSource)
+  if (script) await page.addScriptTag({ url: script })
+  else await page.evaluate(axeSource)
   return (await look())!
 }

@@ -22,6 +22,7 @@ export function oneApp(): OneApp {
     visit: (visit) => app.visit(visit),
     enter: (visit) => app.enter(visit),
     leave: (page) => app.leave(page),
+    shown: (page, text) => app.shown(page, text),
     settled: (page) => app.settled(page),
     problems: () => app.problems(),
   }

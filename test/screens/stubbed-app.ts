@@ -6,6 +6,9 @@ import { serveApp } from './file-server.ts'
 import { answerCalls } from './stubs.ts'
 import type { Asked, Stub, Stubs, Visited } from './stubs.ts'
 
+/** A screen lives for a second: what the optimizing compilers spend on its code never comes back. */
+const quickStart = '--js-flags=--no-maglev,--no-turbofan,--min-semi-space-size=16'
+
 /** A name browsers trust as they trust https; every request to it ends at the server of the files. */
 export const origin = 'http://manzil.localhost'
 
@@ -31,10 +34,12 @@ export interface Visit {
 export interface StubbedApp {
   /** Opens one page in a context of its own; close it with `page.context().close()`. */
   visit: (visit: Visit) => Promise<Page>
-  /** Opens a screen, 1,280 px wide and light, on a page that the same person has used before. */
+  /** Opens a screen, 1,280 px wide and light, on an emptied page that has shown others before. */
   enter: (visit: Pick<Visit, 'as' | 'stubs' | 'at'>) => Promise<Page>
   /** Hands a page of `enter` back, and says what went wrong on it. */
   leave: (page: Page) => Promise<string[]>
+  /** Until the screen has its heading, and this text can be seen on it. */
+  shown: (page: Page, text: string) => Promise<void>
   /** Until every call is answered that ever will be, nothing moves any more and two frames have been drawn since. */
   settled: (page: Page) => Promise<void>
   /** What went wrong since this was last asked: errors, warnings, calls nobody answers. */
@@ -45,8 +50,6 @@ export interface StubbedApp {
 /** A page, what it is answered with, and what it asks for. */
 interface Watched {
   page: Page
-  /** Whose page it is: it is used again for the next screen of the same person. */
-  key: string
   at: string
   visited: Visited
   /** Requests without an answer, and how many requests there have been. */
@@ -68,12 +71,16 @@ type Prepared = typeof globalThis & { shortTimers: Set<unknown>; shortTimersToRu
 /**
  * In the page, before its own scripts: dates stand still, or a screen would look another way on another day. Timers
  * run on, and one can wait for those that are about to change the screen: React shows what was late after 300 ms.
+ * What would pass from one color to another has the other at once: a new theme starts hundreds of such transitions.
  */
 function prepare(time: number): void {
   globalThis.Date = new Proxy(Date, {
     construct: (real, given, by) => Reflect.construct(real, given.length > 0 ? given : [time], by) as object,
   })
   Date.now = () => time
+  const still = new CSSStyleSheet()
+  still.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important }')
+  document.adoptedStyleSheets = [still]
   const shortTimers = new Set<unknown>()
   const waiting: (() => void)[] = []
   const drop = (timer: unknown) => {
@@ -114,9 +121,9 @@ async function newContext(browser: Browser, options: BrowserContextOptions): Pro
 }
 
 /** Watches a page: what it complains about, and what it still waits for. */
-async function watch(page: Page, key: string): Promise<Watched> {
+async function watch(page: Page): Promise<Watched> {
   const visited = { stubs: new Map(), problems: [], held: [] }
-  const watched: Watched = { page, key, at: '', visited, waiting: new Set(), asked: 0 }
+  const watched: Watched = { page, at: '', visited, waiting: new Set(), asked: 0 }
   const complain = (text: string) => watched.visited.problems.push(`${watched.at}: ${text}`)
   page.on('pageerror', (error) => complain(error.stack ?? error.message))
   page.on('console', (message) => {
@@ -154,9 +161,55 @@ async function standStill() {
   } while (moving().length > 0 || shortTimers.size > 0)
 }
 
+/**
+ * In the page: the heading is there, and the smallest element around the text can be seen. A text may be in the frame
+ * around the screen already; its heading comes with the screen.
+ */
+async function showText({ text, longest }: { text: string; longest: number }): Promise<boolean> {
+  const plain = (words: string) => words.replace(/\s+/g, ' ').trim().toLowerCase()
+  const wanted = plain(text)
+  const has = (element: Element) =>
+    !['SCRIPT', 'STYLE', 'NOSCRIPT'].includes(element.tagName) &&
+    plain(element.textContent ?? '').includes(wanted)
+  const seen = (element: Element): boolean => {
+    const within = [...element.children].filter(has)
+    if (within.length > 0) return within.some(seen)
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const drawn = [element, range].map((one) => one.getBoundingClientRect())
+    return (
+      drawn.some(({ width, height }) => width > 0 && height > 0) &&
+      element.checkVisibility({ visibilityProperty: true })
+    )
+  }
+  const end = performance.now() + longest
+  const root = document.documentElement
+  while (!document.querySelector('h1') || !has(root) || !seen(root)) {
+    if (performance.now() > end) return false
+    await new Promise((done) => setTimeout(done, 20))
+  }
+  return true
+}
+
+/** Longest wait for a text, in milliseconds: for a machine that is busy with something else. */
+const patience = 60_000
+
+async function waitForText(page: Page, text: string): Promise<void> {
+  const end = performance.now() + patience
+  while (performance.now() < end) {
+    try {
+      if (await page.evaluate(showText, { text, longest: patience })) return
+    } catch (error) {
+      // The app may go to another document meanwhile; the text is expected on that one.
+      if (!/context was destroyed|navigation/.test(String(error))) throw error
+    }
+  }
+  throw new Error(`${page.url()} does not show "${text}"`)
+}
+
 async function settle(watched: Watched): Promise<void> {
   const { page, waiting, visited } = watched
-  const deadline = performance.now() + 20_000
+  const deadline = performance.now() + patience
   let asked: number
   const unanswered = () => [...waiting].map((one) => one.url()).filter((url) => !visited.held.includes(url))
   do {
@@ -185,13 +238,13 @@ async function startAfresh(session: { name: string; value: string } | null): Pro
 export async function startStubbedApp(executablePath: string, extra: string[] = []): Promise<StubbedApp> {
   const server = await serveApp()
   const rules = `--host-resolver-rules=MAP ${new URL(origin).host} 127.0.0.1:${server.port}`
-  const browser = await launchBrowser(executablePath, [rules, ...extra])
+  const browser = await launchBrowser(executablePath, [rules, quickStart, ...extra])
   const all = new Map<Page, Watched>()
   const free: Watched[] = []
 
-  async function watchNewPage(context: BrowserContext, key: string): Promise<Watched> {
+  async function watchNewPage(context: BrowserContext): Promise<Watched> {
     const page = await context.newPage()
-    const watched = await watch(page, key)
+    const watched = await watch(page)
     all.set(page, watched)
     return watched
   }
@@ -199,12 +252,11 @@ export async function startStubbedApp(executablePath: string, extra: string[] = 
     watched.at = at
     watched.visited = { stubs, problems: [], held: [] }
   }
-  async function pageFor(as: Person | null): Promise<Watched> {
-    const key = as ? `${as.role} ${as._id}` : 'nobody'
-    const index = free.findIndex((one) => one.key === key)
-    if (index >= 0) return free.splice(index, 1)[0]!
+  async function freePage(): Promise<Watched> {
+    const used = free.pop()
+    if (used) return used
     // A context for each page: of several in one, all but the last are in the background and draw no frames.
-    const watched = await watchNewPage(await newContext(browser, {}), key)
+    const watched = await watchNewPage(await newContext(browser, {}))
     await watched.page.goto(`${origin}/blank`)
     return watched
   }
@@ -217,19 +269,21 @@ export async function startStubbedApp(executablePath: string, extra: string[] = 
         storageState: { cookies: [], origins: as ? [{ origin, localStorage: [sessionOf(as)] }] : [] },
         ...options,
       })
-      const watched = await watchNewPage(context, 'of its own')
+      const watched = await watchNewPage(context)
       answerWith(watched, { stubs, at })
       await watched.page.goto(origin + at)
       await watched.page.evaluate(() => document.fonts.ready)
       return watched.page
     },
     async enter({ as, stubs, at }) {
-      const watched = await pageFor(as)
+      const watched = await freePage()
       const { page } = watched
       answerWith(watched, { stubs, at })
-      await page.setViewportSize(viewport(1280))
-      await page.emulateMedia({ colorScheme: 'light' })
-      await page.evaluate(startAfresh, as && sessionOf(as))
+      await Promise.all([
+        page.setViewportSize(viewport(1280)),
+        page.emulateMedia({ colorScheme: 'light' }),
+        page.evaluate(startAfresh, as && sessionOf(as)),
+      ])
       await page.goto(origin + at)
       return page
     },
@@ -241,6 +295,7 @@ export async function startStubbedApp(executablePath: string, extra: string[] = 
       free.push(watched)
       return watched.visited.problems
     },
+    shown: waitForText,
     settled: (page) => settle(all.get(page)!),
     problems: () => [...all.values()].flatMap(({ visited }) => visited.problems.splice(0)),
     async close() {

@@ -155,8 +155,12 @@ function changesIn<T extends object>(kept: unknown, begins: T): Partial<T> | nul
  * changed follows what is known, so that an older visit writes over nothing it did not touch.
  * @param begins the form as it begins: texts, lists, yes or no, and records that may be missing
  */
-export function useTypedForm<T extends object>(about: string, begins: T): TypedForm<T> {
-  const [changes, keep] = useTyped(about, (kept) => changesIn(kept, begins))
+export function useTypedForm<T extends object>(
+  about: string,
+  begins: T,
+  keptIn: KeptIn = 'tab',
+): TypedForm<T> {
+  const [changes, keep] = useTyped(about, (kept) => changesIn(kept, begins), keptIn)
   const [resumed, setResumed] = useState(changes !== null)
   // Two changes in one event: the second counts from the first.
   const latest = useRef(changes)

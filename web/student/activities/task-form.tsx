@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { activityWords } from '../../words/en-activities.ts'
 import { TypedBack } from '../forms/typed-back.tsx'
-import { useKeptTexts } from '../forms/use-kept-texts.ts'
+import { useTypedForm } from '../../shared/kept-typing.ts'
 import { addTaskRequest, changeTaskRequest } from './activity-requests.ts'
 
 const words = activityWords.task
@@ -21,8 +21,8 @@ interface Props {
 /** A task of one's own: what, and by when. */
 export function TaskForm({ task, onSaved, onCancel }: Props) {
   const given = { title: task?.title ?? '', due: task?.due ?? '' }
-  const { texts, change, forget, isRestored } = useKeptTexts(`task ${task?._id ?? 'new'}`, given)
-  const { title, due } = texts
+  const { typed, change, forget, resumed } = useTypedForm(`task ${task?._id ?? 'new'}`, given, 'device')
+  const { title, due } = typed
   const adding = useRequest(addTaskRequest)
   const changing = useRequest(changeTaskRequest)
   const { failure, isLoading } = task === null ? adding : changing
@@ -54,7 +54,7 @@ export function TaskForm({ task, onSaved, onCancel }: Props) {
         if (!isLoading) void save()
       }}
     >
-      {isRestored && <TypedBack keptIn="device" what={activityWords.add} onDiscard={forget} />}
+      {resumed && <TypedBack keptIn="device" what={activityWords.add} onDiscard={forget} />}
       {failure !== null && Object.keys(fields).length === 0 && (
         <Banner tone="error" lead={words.notSaved}>
           {failure.message}

@@ -11,7 +11,7 @@ import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { helpWords } from '../../words/en-help.ts'
 import { TypedBack } from '../forms/typed-back.tsx'
-import { useKeptTexts } from '../forms/use-kept-texts.ts'
+import { useTypedForm } from '../../shared/kept-typing.ts'
 
 const words = helpWords.person
 const askRequest = ownRequest('askPerson', startThread)
@@ -27,10 +27,14 @@ interface Props {
 /** A message to the office, written where the question came up. */
 export function AskPerson({ subject, text: given, onCancel }: Props) {
   const { isLoading, failure, run, clear } = useRequest(askRequest)
-  const { texts, change, forget, isRestored } = useKeptTexts(`question to a person ${subject}`, {
-    text: given,
-  })
-  const { text } = texts
+  const { typed, change, forget, resumed } = useTypedForm(
+    `question to a person ${subject}`,
+    {
+      text: given,
+    },
+    'device',
+  )
+  const { text } = typed
   const [problem, setProblem] = useState<string>()
   const [thread, setThread] = useState<string | null>(null)
   useEffect(() => {
@@ -65,7 +69,7 @@ export function AskPerson({ subject, text: given, onCancel }: Props) {
       className="grid max-w-[40rem] gap-3 border-t border-line pt-4"
       onSubmit={(event) => void send(event)}
     >
-      {isRestored && <TypedBack keptIn="device" what={words.heading} onDiscard={forget} />}
+      {resumed && <TypedBack keptIn="device" what={words.heading} onDiscard={forget} />}
       {failure !== null && error === undefined && (
         <Banner tone="error" lead={words.failed}>
           {failure.message}

@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
 import { messageWords as words } from '../../words/en-messages.ts'
 import { TypedBack } from '../forms/typed-back.tsx'
-import { useKeptTexts } from '../forms/use-kept-texts.ts'
+import { useTypedForm } from '../../shared/kept-typing.ts'
 
 /** A question to the office that belongs to no application. */
 export function AskForm({
@@ -21,11 +21,15 @@ export function AskForm({
   onCancel: () => void
   onSent: (threadId: string) => void
 }) {
-  const { texts, change, forget, isRestored } = useKeptTexts(`question ${given}`, {
-    subject: given.slice(0, 120),
-    text: '',
-  })
-  const { subject, text } = texts
+  const { typed, change, forget, resumed } = useTypedForm(
+    `question ${given}`,
+    {
+      subject: given.slice(0, 120),
+      text: '',
+    },
+    'device',
+  )
+  const { subject, text } = typed
   const { failure, isLoading, run, clear } = useRequest(startThreadRequest)
   useEffect(() => () => void clear(), [clear])
   const fields = failure?.fields ?? {}
@@ -49,7 +53,7 @@ export function AskForm({
           if (!isLoading) void send()
         }}
       >
-        {isRestored && <TypedBack keptIn="device" what={words.start} onDiscard={forget} />}
+        {resumed && <TypedBack keptIn="device" what={words.start} onDiscard={forget} />}
         {failure !== null && Object.keys(fields).length === 0 && (
           <Banner tone="error" lead={words.failed}>
             {failure.message} {words.kept}

@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { shortlistWords } from '../../words/en-shortlist.ts'
 import { showChanged } from './shortlist-requests.ts'
 import { TypedBack } from '../forms/typed-back.tsx'
-import { useKeptTexts } from '../forms/use-kept-texts.ts'
+import { useTypedForm } from '../../shared/kept-typing.ts'
 
 const words = shortlistWords.note
 
@@ -50,8 +50,8 @@ export function ProgramNote(props: Props) {
 
 function NoteForm({ programId, name, note, onDone }: Props & { onDone: () => void }) {
   const dispatch = useAppDispatch()
-  const { texts, change, forget, isRestored } = useKeptTexts(`note ${programId}`, { text: note ?? '' })
-  const { text } = texts
+  const { typed, change, forget, resumed } = useTypedForm(`note ${programId}`, { text: note ?? '' }, 'device')
+  const { text } = typed
   const [saving, setSaving] = useState(false)
   const [error, setError] = useState<string>()
   const count = countWords(text)
@@ -78,7 +78,7 @@ function NoteForm({ programId, name, note, onDone }: Props & { onDone: () => voi
   }
   return (
     <form noValidate className="grid gap-2" onSubmit={(event) => void save(event)}>
-      {isRestored && <TypedBack keptIn="device" what={words.label(name)} onDiscard={forget} />}
+      {resumed && <TypedBack keptIn="device" what={words.label(name)} onDiscard={forget} />}
       <Field label={words.label(name)} hint={words.hint(noteMost.words)} error={error}>
         <TextArea
           autoFocus

@@ -11,7 +11,7 @@ import { Select, TextArea, TextInput } from '../../ui/text-input.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { mistakeWords as words } from '../../words/en-mistakes.ts'
 import { TypedBack } from '../forms/typed-back.tsx'
-import { useKeptTexts } from '../forms/use-kept-texts.ts'
+import { useTypedForm } from '../../shared/kept-typing.ts'
 
 const ofProgram = ownRequest('reportProgramMistake', reportProgramMistake)
 const ofUniversity = ownRequest('reportUniversityMistake', reportUniversityMistake)
@@ -28,11 +28,15 @@ export default function MistakeForm({ of, name, onDone }: MistakeFormProps) {
   const program = useRequest(ofProgram)
   const university = useRequest(ofUniversity)
   const about = 'programId' in of ? of.programId : of.universityId
-  const { texts, change, forget, isRestored } = useKeptTexts(`mistake ${about}`, {
-    ...{ field: '', text: '', sourceUrl: '' },
-  })
-  const { text, sourceUrl } = texts
-  const field = mistakenFields.find((one) => one === texts.field) ?? ''
+  const { typed, change, forget, resumed } = useTypedForm(
+    `mistake ${about}`,
+    {
+      ...{ field: '', text: '', sourceUrl: '' },
+    },
+    'device',
+  )
+  const { text, sourceUrl } = typed
+  const field = mistakenFields.find((one) => one === typed.field) ?? ''
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [asked, setAsked] = useState(false)
   const busy = program.isLoading || university.isLoading
@@ -63,7 +67,7 @@ export default function MistakeForm({ of, name, onDone }: MistakeFormProps) {
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
       <p className="text-sm text-soft">{words.about(name)}</p>
-      {isRestored && <TypedBack keptIn="device" what={words.about(name)} onDiscard={forget} />}
+      {resumed && <TypedBack keptIn="device" what={words.about(name)} onDiscard={forget} />}
       {failure !== null && !named && <Banner tone="error">{failure.message}</Banner>}
       <Field label={words.field} error={missing.field}>
         <Select value={field} onChange={(event) => change({ field: event.target.value })}>
