@@ -222,7 +222,7 @@ describeScreens('applying', () => {
     const stubs = applying(accepted)
     stubs.set(listDrafts, { reply: { drafts: [begunElsewhere()] } })
     stubs.set(showOwnThumbnail, { bytes: photoOf('Front', 112, 84), type: 'image/png' })
-    const page = await app.visit({ as: ayesha, at: applyAt, stubs })
+    const page = await app.visit({ as: ayesha, at: `${applyAt}?step=documents`, stubs })
     await page.getByRole('button', { name: 'Go to check and send' }).click()
     await page.getByRole('button', { name: 'Send application' }).waitFor()
     const picture = page.getByRole('button', { name: 'Look at National ID, front' }).locator('img')
