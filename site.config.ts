@@ -50,7 +50,7 @@ export interface SiteConfig {
     /** The authority that watches over personal data. */
     supervisor: string
   }
-  /** The zone in which dates and times are written in e-mails, and its name in words. */
+  /** The zone in which dates and times are written in e-mails, letters and the console, and its name in words. */
   timeZone: { id: string; name: string }
   /** Hours of the day, in the zone above, in which the office works; documents opened outside of them raise an alarm. */
   officeHours: { from: number; to: number }
