@@ -56,18 +56,15 @@ describe('what chosen programs still need', () => {
         },
       ],
     })
-    await put('/student/identity/passport', {
-      number: 'AB1234567',
-      country: 'PK',
-      issued: null,
-      expires: '2028-02-01',
-    })
+    const year = product.clock.now().getUTCFullYear()
+    const expires = `${year + 2}-02-01`
+    await put('/student/identity/passport', { number: 'AB1234567', country: 'PK', issued: null, expires })
     expect(await kinds()).toEqual([['test']])
 
-    await put('/student/record/goals', { goals: { ...noGoals, intake: '2027-autumn' } })
+    await put('/student/record/goals', { goals: { ...noGoals, intake: `${year + 1}-autumn` } })
     expect((await programs())[0].needs).toMatchObject([
       { kind: 'test', requirement: { subject: 'ielts', verdict: 'not-known' } },
-      { kind: 'passport-expires', expires: '2028-02-01', until: '2028-03-01' },
+      { kind: 'passport-expires', expires, until: `${year + 2}-03-01` },
     ])
   })
 
