@@ -294,7 +294,7 @@ test('a committed mail wakes the worker, also after its line to the database bro
   const sink = await aSink()
   const worker = aWorker(sink.url)
   await queueCode(worker, 'first@example.org')
-  await expect.poll(() => sink.taken.length, { timeout: 2_000 }).toBe(1)
+  await expect.poll(() => sink.taken.length, { timeout: 30_000 }).toBe(1)
 
   const broken = await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -302,7 +302,7 @@ test('a committed mail wakes the worker, also after its line to the database bro
   )
   expect(broken.rowCount).toBeGreaterThan(0)
   await queueCode(worker, 'second@example.org')
-  await expect.poll(() => sink.taken.length, { timeout: 4_000 }).toBe(2)
+  await expect.poll(() => sink.taken.length, { timeout: 30_000 }).toBe(2)
 })
 
 test('codes leave when they are committed, not when the worker looks again', async () => {
