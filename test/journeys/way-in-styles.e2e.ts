@@ -15,13 +15,18 @@ const sheets = (page: Page) => page.locator('link[rel=stylesheet]').count()
 /**
  * Brings the whole sheet into the page and takes it out again. Compared in the page itself: what every element looks like
  * is some megabytes.
- * @returns how many properties were compared, and those that are otherwise under the whole sheet
+ * @returns how many elements the page has, and those that look otherwise under the whole sheet
  */
-const underTheWholeSheet = (page: Page): Promise<{ compared: number; changed: string[] }> =>
+const underTheWholeSheet = (page: Page): Promise<{ elements: number; changed: string[] }> =>
   page.evaluate(async () => {
     const elements = [...document.querySelectorAll('body, body *')]
-    // All values in one text: asked for one by one, they take several times as long.
-    const looks = () => elements.map((element) => getComputedStyle(element).cssText)
+    // Their names are the same for all, and asking each element for them takes three times as long as the values.
+    const properties = [...getComputedStyle(document.body)]
+    const looks = () =>
+      elements.map((element) => {
+        const style = getComputedStyle(element)
+        return properties.map((property) => style.getPropertyValue(property))
+      })
     const own = looks()
     const href = document.querySelector<HTMLMetaElement>('meta[name=whole-sheet]')?.content ?? ''
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
@@ -31,20 +36,16 @@ const underTheWholeSheet = (page: Page): Promise<{ compared: number; changed: st
     })
     document.head.append(link)
     await arrived
-    const changed = looks().flatMap((text, at) => {
-      if (text === own[at]) return []
+    const changed = looks().flatMap((values, at) => {
       const element = elements[at]!
-      const before = own[at]!.split('; ')
-      return text
-        .split('; ')
-        .flatMap((value, place) =>
-          value === before[place]
-            ? []
-            : `${element.tagName} ${element.getAttribute('class')} ${before[place]} → ${value}`,
-        )
+      return values.flatMap((value, place) =>
+        value === own[at]![place]
+          ? []
+          : `${element.tagName} ${element.getAttribute('class')} ${properties[place]}: ${own[at]![place]} → ${value}`,
+      )
     })
     link.remove()
-    return { compared: own.reduce((sum, text) => sum + text.split('; ').length, 0), changed }
+    return { elements: elements.length, changed }
   })
 
 async function looksFinished(page: Page): Promise<void> {
@@ -52,8 +53,8 @@ async function looksFinished(page: Page): Promise<void> {
   // A color on its way to another would be caught under the two sheets at two moments.
   await atRest(page)
   expect(await sheets(page)).toBe(0)
-  const { compared, changed } = await underTheWholeSheet(page)
-  expect(compared).toBeGreaterThan(50 * 300)
+  const { elements, changed } = await underTheWholeSheet(page)
+  expect(elements).toBeGreaterThan(50)
   expect(changed).toEqual([])
 }
 
