@@ -27,9 +27,10 @@ it('with scripts off every page holds its words, and nothing is hidden', async (
     const text = (await page.locator('main').textContent()) ?? ''
     expect([address, text.length > 100]).toEqual([address, true])
     expect(await page.locator('main h1').count()).toBe(1)
-    for (const one of await page.locator('[data-reveal], [data-count]').all()) {
-      expect(await one.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
-    }
+    const hidden = await page
+      .locator('[data-reveal], [data-count]')
+      .evaluateAll((all) => all.filter((one) => getComputedStyle(one).opacity !== '1').length)
+    expect([address, hidden]).toEqual([address, 0])
   }
   await settled(page, '/success-story', false)
   for (const { shown, label } of site.counters) {

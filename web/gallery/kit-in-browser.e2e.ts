@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeFindings } from '#test/axe.ts'
 import { findChromium, openGallery } from './open-gallery.ts'
 import type { OpenGallery } from './open-gallery.ts'
 
@@ -28,10 +28,7 @@ describe.skipIf(!chromium)('the kit in a browser', () => {
       const page = await gallery.open(pane, { bypassCSP: true })
       for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: 900 })
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(
-          violations.map(({ id, nodes }) => ({ id, width, nodes: nodes.map((node) => node.html) })),
-        ).toEqual([])
+        expect([width, await axeFindings(page)]).toEqual([width, []])
       }
       await page.context().close()
     })
