@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { typedWork as words } from '../../words/en-typed-work.ts'
-import type { Difference } from './use-typed-form.ts'
+import type { Difference } from './use-saved-form.ts'
 
 /** How the fields of a form are called and what their values mean, for a reader who is not in the form. */
 export interface FieldWords {

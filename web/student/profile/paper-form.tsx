@@ -18,7 +18,7 @@ import { Differences, useDifferencesHeading } from '../forms/differences.tsx'
 import type { FieldWords } from '../forms/differences.tsx'
 import { TypedBack } from '../forms/typed-back.tsx'
 import { pick } from '../forms/typed-draft.ts'
-import { useTypedForm } from '../forms/use-typed-form.ts'
+import { useSavedForm } from '../forms/use-saved-form.ts'
 import { KeptNumber } from './kept-number.tsx'
 import { isMasked } from './paper-typed.ts'
 import type { PaperTyped } from './paper-typed.ts'
@@ -73,7 +73,7 @@ export function PaperForm<Body extends object>(props: Props<Body>) {
   const removal = useRequest(removeIdentityRequest)
   const [removing, setRemoving] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
-  const { form, differences, isRestored, work } = useTypedForm<PaperTyped, Body>({
+  const { form, differences, isRestored, work } = useSavedForm<PaperTyped, Body>({
     ...{ schema, newest, about: `identity ${paper}`, keptIn: 'tab' },
   })
   const { heading: choice, show } = useDifferencesHeading(differences.length)

@@ -7,7 +7,7 @@ import type { CallFailure } from '../../api.ts'
 import { showFieldFailures } from '../../shared/contract-form.ts'
 import { useDifferencesHeading } from '../forms/differences.tsx'
 import { pick } from '../forms/typed-draft.ts'
-import { useTypedForm } from '../forms/use-typed-form.ts'
+import { useSavedForm } from '../forms/use-saved-form.ts'
 
 /** How far a section is from being kept. */
 export type Standing =
@@ -54,7 +54,7 @@ interface Given<Typed, Body> {
  */
 export function useSectionForm<Typed extends FieldValues, Body extends object>(given: Given<Typed, Body>) {
   const { schema, newest, about } = given
-  const { form, differences, isRestored, work } = useTypedForm({ schema, newest, about, keptIn: 'device' })
+  const { form, differences, isRestored, work } = useSavedForm({ schema, newest, about, keptIn: 'device' })
   const { getValues, trigger, watch } = form
   const [standing, setStanding] = useState<Standing>({ state: 'rest' })
   const { heading, show } = useDifferencesHeading(differences.length)

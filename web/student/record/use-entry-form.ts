@@ -4,7 +4,7 @@ import type { ZodMiniType } from 'zod/mini'
 import type { CallFailure } from '../../api.ts'
 import { showFieldFailures } from '../../shared/contract-form.ts'
 import { useDifferencesHeading } from '../forms/differences.tsx'
-import { useTypedForm } from '../forms/use-typed-form.ts'
+import { useSavedForm } from '../forms/use-saved-form.ts'
 import type { EntryFormProps } from './entry-list.tsx'
 
 interface Given<Typed, Entry, Kept> {
@@ -28,7 +28,7 @@ export function useEntryForm<Typed extends FieldValues, Entry, Kept>(
   given: Given<Typed, Entry, Kept>,
 ) {
   const { schema, typedFrom, first, fieldOf, onKeep } = given
-  const { form, differences, isRestored, work } = useTypedForm<Typed, Entry>({
+  const { form, differences, isRestored, work } = useSavedForm<Typed, Entry>({
     ...{ schema, newest: typedFrom(newest), about, keptIn: 'device' },
   })
   const [failure, setFailure] = useState<CallFailure | null>(null)

@@ -29,7 +29,7 @@ const hasFocus = (name: string) => document.activeElement?.getAttribute('name') 
  * nobody touched here follows what another tab or device has saved; one that was changed in both places keeps what is
  * typed, and is named in `differences` until its owner has chosen.
  */
-export function useTypedForm<Typed extends FieldValues, Body>(given: Given<Typed, Body>) {
+export function useSavedForm<Typed extends FieldValues, Body>(given: Given<Typed, Body>) {
   const { schema, newest, about, keptIn } = given
   // Of whoever opened the form: after a logout nothing is kept under another name.
   const [key] = useState(useTypedKey(about))
@@ -176,4 +176,4 @@ export function useTypedForm<Typed extends FieldValues, Body>(given: Given<Typed
   return { form, differences, isRestored, work }
 }
 
-export type TypedWork<Typed extends FieldValues> = ReturnType<typeof useTypedForm<Typed, unknown>>['work']
+export type TypedWork<Typed extends FieldValues> = ReturnType<typeof useSavedForm<Typed, unknown>>['work']
