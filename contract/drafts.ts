@@ -36,6 +36,8 @@ const facts = {
 export const ServerDraft = z.object({
   ...facts,
   details: TypedDetails,
+  /** What the profile said of each of them when it was typed: by it one that is newer there is noticed. */
+  typedOver: TypedDetails,
   program: z.object({ _id: Id, programName: z.string() }),
   university: z.object({ _id: Id, universityName: z.string() }),
   version: z.number(),
@@ -67,6 +69,7 @@ export const saveDraft = route({
     ...facts,
     /** Left out, what is kept of them stays. */
     details: z.optional(TypedDetails),
+    typedOver: z.optional(TypedDetails),
     version: z.int('Say which version you have seen.').check(z.gte(0)),
   }),
   reply: z.object({ message: z.string(), draft: ServerDraft }),

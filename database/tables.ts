@@ -78,6 +78,7 @@ export interface ApplicationDrafts {
   saved_at: Moment
   reminded: Generated<number[]>
   details: Generated<Json>
+  typed_over: Generated<Json>
 }
 
 export interface ApplicationEvents {

@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings, type AxeLook } from '#test/axe.ts'
 
-/** The page does not scroll sideways; a picture of it is kept where `SCREENSHOTS` names a folder. */
+/** The page does not scroll sideways; a picture of it is kept where `MANZIL_SCREENSHOTS` names a folder. */
 export async function fits(page: Page, name: string): Promise<void> {
   const { width } = page.viewportSize()!
-  const folder = process.env['SCREENSHOTS']
+  const folder = process.env['MANZIL_SCREENSHOTS']
   if (folder) {
     await mkdir(folder, { recursive: true })
     await page.screenshot({ path: path.join(folder, `${name}-${width}.png`), fullPage: true })

@@ -68,7 +68,7 @@ export function publicPagesHoldUp(theme: 'light' | 'dark'): void {
         if ((await sideways(page)) > 0) found.push(`${address}, ${width} px: scrolls sideways`)
         if (width === 320) found.push(...(await cutOff(page)).map((one) => `${address}: cuts off ${one}`))
         found.push(...(await findings(page, { rules })))
-        const folder = process.env['SCREENSHOTS']
+        const folder = process.env['MANZIL_SCREENSHOTS']
         if (!folder) continue
         await mkdir(folder, { recursive: true })
         const name = `${address.slice(1, 14) || 'home'}-${width}-${theme}.png`

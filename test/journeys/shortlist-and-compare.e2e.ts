@@ -95,7 +95,7 @@ it('saves programs, notes why, compares them and puts them on paper', async () =
   await expect.poll(ink).toBe('rgb(16, 35, 63)')
   await expect.poll(() => page.getByRole('button').count()).toBe(0)
   await expect.poll(() => page.getByRole('link', { name: 'Dashboard' }).count()).toBe(0)
-  const folder = process.env['SCREENSHOTS']
+  const folder = process.env['MANZIL_SCREENSHOTS']
   const paper = await page.pdf({ format: 'A4', path: folder && path.join(folder, 'compare.pdf') })
   expect(paper.length).toBeGreaterThan(10_000)
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' })

@@ -38,6 +38,7 @@ export const begunElsewhere = (over: Partial<ServerDraft> = {}): ServerDraft => 
   hasReadRequirements: true,
   documents: { cnicFrontImage: id(7, 1) },
   details: {},
+  typedOver: {},
   idempotencyKey: id(8, 1),
   program: { _id: id(3, 1), programName: program(1).programName },
   university: { _id: id(2, 1), universityName: program(1).university.universityName },

@@ -187,37 +187,6 @@ describeScreens('applying', () => {
     await page.context().close()
   })
 
-  it('shows what another device has saved beside what is typed, and sends what is chosen', async () => {
-    const stubs = applying(accepted)
-    const of = (version: string, city: string) =>
-      student({ version, details: { ...student().details, city, country: 'PK' } })
-    let now = of('1', 'Lahore')
-    let sent: unknown
-    stubs.set(showStudent, () => ({ reply: { data: now } }))
-    stubs.set(updateStudent, ({ body }: Asked) => {
-      const change = JSON.parse(body!) as { version: string }
-      if (change.version === '1') {
-        now = of('2', 'Multan')
-        return { refusal: 'changed_meanwhile' }
-      }
-      sent = change
-      return { reply: { message: 'Saved.', data: now } }
-    })
-    const page = await app.visit({ as: ayesha, at: applyAt, stubs })
-    await applyUpTo(page, 'details')
-    await page.getByRole('textbox', { name: 'City' }).fill('Peshawar')
-    await page.getByRole('button', { name: 'Save and go to documents' }).click()
-    const choice = page.getByRole('region', { name: 'Changed in another tab or on another device' })
-    await choice.getByText('Multan').waitFor()
-    await choice.getByText('Peshawar').waitFor()
-    expect(sent).toBeUndefined()
-    await choice.getByRole('button', { name: 'Keep what I typed: City' }).click()
-    await page.getByRole('button', { name: 'Save and go to documents' }).click()
-    await page.getByRole('heading', { name: 'Your documents', level: 1 }).waitFor()
-    expect(sent).toEqual({ city: 'Peshawar', version: '2' })
-    await page.context().close()
-  })
-
   it('shows papers of the vault in small where everything is checked', async () => {
     const stubs = applying(accepted)
     stubs.set(listDrafts, { reply: { drafts: [begunElsewhere()] } })

@@ -51,8 +51,11 @@ it('keeps half-typed details until they are in the profile, and leaves them wher
   const details = { phone: '0300 12', address: ' House 7\nG-9 ', dateOfBirth: '' }
   await save({ details })
   expect((await drafts())[0].details).toEqual(details)
-  expect((await save({ version: 1, reached: 'details' })).body.draft.details).toEqual(details)
-  expect((await save({ version: 2, details: {} })).body.draft.details).toEqual({})
+  const typedOver = { phone: '+923001234567', address: '', dateOfBirth: '2008-01-01' }
+  expect((await save({ version: 1, reached: 'details', typedOver })).body.draft.details).toEqual(details)
+  expect((await drafts())[0].typedOver).toEqual(typedOver)
+  const emptied = (await save({ version: 2, details: {}, typedOver: {} })).body.draft
+  expect(emptied).toMatchObject({ details: {}, typedOver: {} })
   const refused = await Promise.all([
     save({ version: 3, details: { cnic: '17301' } }),
     save({ version: 3, details: { city: 'x'.repeat(401) } }),

@@ -25,6 +25,7 @@ const drafts = ({ db }: Pick<Deps, 'db'>, viewer: Viewer) =>
       'd.has_read_requirements',
       'd.documents',
       'd.details',
+      'd.typed_over',
       'd.idempotency_key',
     ])
     .select(['d.version', 'd.saved_at', 'p.id as program_id', 'p.name as program'])
@@ -39,6 +40,7 @@ const present = (row: Row): Draft => ({
   hasReadRequirements: row.has_read_requirements,
   documents: row.documents as Draft['documents'],
   details: row.details as Draft['details'],
+  typedOver: row.typed_over as Draft['typedOver'],
   idempotencyKey: row.idempotency_key,
   program: { _id: row.program_id, programName: row.program },
   university: { _id: row.university_id, universityName: row.university },
@@ -75,6 +77,7 @@ export async function saveOwnDraft(
     has_read_requirements: given.hasReadRequirements,
     documents: JSON.stringify(given.documents),
     details: given.details && JSON.stringify(given.details),
+    typed_over: given.typedOver && JSON.stringify(given.typedOver),
     idempotency_key: given.idempotencyKey,
     saved_at: now,
   }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { detailNames } from '#contract/drafts.ts'
-import type { TypedDetails } from '#contract/drafts.ts'
+import type { DetailName, TypedDetails } from '#contract/drafts.ts'
 import type { Student } from '#contract/students.ts'
 import type { CallFailure } from '../../api.ts'
 import { showFieldFailures, useContractForm } from '../../shared/contract-form.ts'
@@ -25,6 +25,7 @@ import type { Details, DetailsTyped } from '../profile/details-form.ts'
 import { profileRequest, saveDetailsRequest } from '../student-requests.ts'
 import { ApplyActions } from './apply-actions.tsx'
 import type { StepProps } from './apply-step.ts'
+import type { Draft } from './draft-store.ts'
 
 const words = applyWords.details
 
@@ -61,6 +62,20 @@ const changedIn = (typed: Partial<DetailsTyped>, from: DetailsTyped): TypedDetai
     detailNames.filter((name) => typed[name] !== from[name]).map((name) => [name, typed[name] ?? '']),
   )
 
+/**
+ * How a form goes on that was left: with what was typed, over what the record says now. A field whose record has
+ * changed since it was typed differs until its owner has chosen.
+ */
+function startFrom({ details, typedOver }: Pick<Draft, 'details' | 'typedOver'>, newest: DetailsTyped) {
+  const differences: readonly Difference[] = detailNames.flatMap((name) => {
+    const [mine, theirs, from] = [details[name], newest[name], typedOver[name]]
+    const isNewer = mine !== undefined && from !== undefined && theirs !== from && theirs !== mine
+    return isNewer ? [{ name, mine, theirs }] : []
+  })
+  const from = Object.fromEntries(differences.map(({ name }) => [name, typedOver[name as DetailName]]))
+  return { base: { ...newest, ...from }, differences }
+}
+
 const fieldWords: FieldWords = {
   terms: {
     name: studentWords.details.name,
@@ -93,8 +108,9 @@ function DetailsFormStep({
   const { put } = useRequest(profileRequest)
   const saving = useRequest(saveDetailsRequest)
   /** The record the fields were filled in from, and its version. */
-  const [{ base, version }, setSeen] = useState(() => ({ base: typedFrom(record), version: record.version }))
-  const [differences, setDifferences] = useState<readonly Difference[]>([])
+  const [start] = useState(() => startFrom(draft, typedFrom(record)))
+  const [{ base, version }, setSeen] = useState({ base: start.base, version: record.version })
+  const [differences, setDifferences] = useState(start.differences)
   const { heading, show } = useDifferencesHeading(differences.length)
   const form = useContractForm<DetailsTyped, Details>(DetailsForm, {
     defaultValues: { ...base, ...draft.details },
@@ -107,7 +123,10 @@ function DetailsFormStep({
   useEffect(() => {
     const { unsubscribe } = watch((typed) => {
       own.current = changedIn(typed, base)
-      void keep({ details: own.current })
+      const typedOver = Object.fromEntries(
+        Object.keys(own.current).map((name) => [name, base[name as DetailName]]),
+      )
+      void keep({ details: own.current, typedOver })
     })
     return unsubscribe
   }, [watch, keep, base])
@@ -155,7 +174,7 @@ function DetailsFormStep({
     const { data } = await saving.run(sent).unwrap()
     put({ data })
     dispatch(renameUser(data.name))
-    await keep({ details: {} })
+    await keep({ details: {}, typedOver: {} })
     goTo('documents')
   }
   const send = form.handleSubmit(async (body) => {

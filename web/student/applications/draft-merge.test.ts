@@ -9,6 +9,7 @@ const theirs = (over: Partial<ServerDraft> = {}): ServerDraft => ({
   hasReadRequirements: true,
   documents: {},
   details: {},
+  typedOver: {},
   idempotencyKey: 'key-of-the-first',
   program: { _id: 'medicine', programName: 'Medicine' },
   university: { _id: 'riga', universityName: 'Riga Stradiņš University' },

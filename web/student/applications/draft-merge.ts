@@ -12,6 +12,7 @@ export const fromServer = (userId: string, theirs: ServerDraft): Draft => ({
   intake: theirs.intake,
   hasReadRequirements: theirs.hasReadRequirements,
   details: theirs.details,
+  typedOver: theirs.typedOver,
   reached: theirs.reached,
   idempotencyKey: theirs.idempotencyKey,
   documents: theirs.documents,
@@ -42,6 +43,7 @@ export function mergeDrafts(mine: Draft, theirs: ServerDraft): Draft {
     reached: winner.reached,
     documents: { ...loser.documents, ...winner.documents },
     details: { ...theirs.details, ...mine.details },
+    typedOver: { ...theirs.typedOver, ...mine.typedOver },
     // The key of whoever was first: an application sent from both devices is one application.
     idempotencyKey: theirs.idempotencyKey,
     version: theirs.version,

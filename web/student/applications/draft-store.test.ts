@@ -12,6 +12,7 @@ const draft = (over: Partial<Draft> = {}): Draft => ({
   intake: '2027-spring',
   hasReadRequirements: true,
   details: {},
+  typedOver: {},
   reached: 'documents',
   idempotencyKey: 'key-1',
   documents: {},

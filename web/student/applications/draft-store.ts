@@ -39,6 +39,8 @@ export interface Draft {
   hasReadRequirements: boolean
   /** Details that were typed and are not in the profile yet. */
   details: TypedDetails
+  /** What the profile said of each of them when it was typed. */
+  typedOver: TypedDetails
   /** The furthest step that may be opened. */
   reached: ApplyStep
   /** Kept over every retry, so that an answer that was lost does not become a second application. */
@@ -60,6 +62,7 @@ const asNow = (draft: Draft): Draft => ({
   ...({ documents: {}, version: 0, unsaved: true } satisfies Partial<Draft>),
   ...draft,
   details: draft.details ?? {},
+  typedOver: draft.typedOver ?? {},
 })
 const photoAsNow = (photo: DraftPhoto): DraftPhoto =>
   Object.assign(

@@ -21,9 +21,10 @@ const onServer = async (programId: string): Promise<ServerDraft | null> =>
 
 /** Saves a draft on the server as it is. Never throws. */
 export async function saveOnServer(draft: Draft): Promise<Saved> {
-  const { intake, reached, hasReadRequirements, documents, details, idempotencyKey, version, programId } =
-    draft
-  const body = { intake, reached, hasReadRequirements, documents, details, idempotencyKey, version }
+  const { intake, reached, hasReadRequirements, documents, details, typedOver } = draft
+  const { idempotencyKey, version, programId } = draft
+  const facts = { intake, reached, hasReadRequirements, documents, details, typedOver }
+  const body = { ...facts, idempotencyKey, version }
   try {
     const answer = await call(saveDraft, { params: { programId }, body })
     return { state: 'saved', version: answer.draft.version }

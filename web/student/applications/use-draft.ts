@@ -17,6 +17,7 @@ const begin = (userId: string, program: Program): Draft => ({
   intake: '',
   hasReadRequirements: false,
   details: {},
+  typedOver: {},
   reached: 'program',
   idempotencyKey: newKey(),
   documents: {},

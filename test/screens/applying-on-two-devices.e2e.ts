@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { listDrafts } from '#contract/drafts.ts'
+import { showStudent, updateStudent } from '#contract/students.ts'
+import { applyAt, applying, applyUpTo, begunElsewhere } from './apply-screen-states.ts'
+import { application, ayesha, student } from './sample-records.ts'
+import { describeScreens, oneApp } from './one-app.ts'
+import type { Asked, Stub } from './stubbed-app.ts'
+
+const app = oneApp()
+
+describeScreens('applying on two devices', () => {
+  const accepted: Stub = {
+    reply: { message: 'Application submitted successfully', data: application(1) },
+  }
+
+  it('shows what another device has saved beside what is typed, and sends what is chosen', async () => {
+    const stubs = applying(accepted)
+    const of = (version: string, city: string) =>
+      student({ version, details: { ...student().details, city, country: 'PK' } })
+    let now = of('1', 'Lahore')
+    let sent: unknown
+    stubs.set(showStudent, () => ({ reply: { data: now } }))
+    stubs.set(updateStudent, ({ body }: Asked) => {
+      const change = JSON.parse(body!) as { version: string }
+      if (change.version === '1') {
+        now = of('2', 'Multan')
+        return { refusal: 'changed_meanwhile' }
+      }
+      sent = change
+      return { reply: { message: 'Saved.', data: now } }
+    })
+    const page = await app.visit({ as: ayesha, at: applyAt, stubs })
+    await applyUpTo(page, 'details')
+    await page.getByRole('textbox', { name: 'City' }).fill('Peshawar')
+    await page.getByRole('button', { name: 'Save and go to documents' }).click()
+    const choice = page.getByRole('region', { name: 'Changed in another tab or on another device' })
+    await choice.getByText('Multan').waitFor()
+    await choice.getByText('Peshawar').waitFor()
+    expect(sent).toBeUndefined()
+    await choice.getByRole('button', { name: 'Keep what I typed: City' }).click()
+    await page.getByRole('button', { name: 'Save and go to documents' }).click()
+    await page.getByRole('heading', { name: 'Your documents', level: 1 }).waitFor()
+    expect(sent).toEqual({ city: 'Peshawar', version: '2' })
+    await page.context().close()
+  })
+
+  it('shows what has changed in the profile since something was typed, also after the form was left', async () => {
+    const stubs = applying(accepted)
+    const record = student({
+      details: { ...student().details, city: 'Multan', country: 'PK', address: 'House 9' },
+    })
+    stubs.set(showStudent, { reply: { data: record } })
+    // The city was typed over another one; the address was the same then as it is now.
+    const typed = {
+      details: { city: 'Peshawar', address: 'House 7' },
+      typedOver: { city: 'Lahore', address: 'House 9' },
+    }
+    stubs.set(listDrafts, { reply: { drafts: [{ ...begunElsewhere(), ...typed }] } })
+    const page = await app.visit({ as: ayesha, at: `${applyAt}?step=details`, stubs })
+    const choice = page.getByRole('region', { name: 'Changed in another tab or on another device' })
+    await choice.getByText('Multan').waitFor()
+    await choice.getByText('Peshawar').waitFor()
+    await expect.poll(() => choice.getByText('House 7').count()).toBe(0)
+    await choice.getByRole('button', { name: 'Use the saved one: City' }).click()
+    await expect.poll(() => page.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Multan')
+    expect(await page.getByRole('textbox', { name: 'Address' }).inputValue()).toBe('House 7')
+    await page.context().close()
+  })
+})
