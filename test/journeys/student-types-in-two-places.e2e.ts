@@ -31,20 +31,20 @@ describe('what a student types', () => {
     const [first, second] = [await context.newPage(), await context.newPage()]
     for (const page of [first, second]) {
       await page.goto('/student-profile/personal')
-      await page.getByLabel('Place of birth').waitFor()
+      await page.getByRole('textbox', { name: 'Place of birth' }).waitFor()
     }
-    await first.getByLabel('Place of birth').fill('Peshawar')
+    await first.getByRole('textbox', { name: 'Place of birth' }).fill('Peshawar')
     await first.getByText(/^Saved at/).waitFor()
     await second.getByLabel('Father’s name').fill('Gul Khan')
     await second.getByText(/^Saved at/).waitFor()
     // The answer brings what the other tab has saved.
-    await expect.poll(() => second.getByLabel('Place of birth').inputValue()).toBe('Peshawar')
+    await expect.poll(() => second.getByRole('textbox', { name: 'Place of birth' }).inputValue()).toBe('Peshawar')
     expect(await profile()).toMatchObject({ placeOfBirth: 'Peshawar', fatherName: 'Gul Khan' })
 
     // Both tabs change the same field: the later one is shown both values.
-    await first.getByLabel('Place of birth').fill('Multan')
+    await first.getByRole('textbox', { name: 'Place of birth' }).fill('Multan')
     await expect.poll(async () => (await profile()).placeOfBirth).toBe('Multan')
-    await second.getByLabel('Place of birth').fill('Lahore')
+    await second.getByRole('textbox', { name: 'Place of birth' }).fill('Lahore')
     await second.getByRole('heading', { name: differs }).waitFor()
     await second.reload()
     const choice = second.getByRole('region', { name: differs })

@@ -104,8 +104,8 @@ export const profileScreens: ScreenState[] = [
     stubs: section(fullProfile, [[savePersonal, { reply: { message: 'Saved.', profile: fullProfile } }]]),
     // Leaving a field keeps it.
     act: async (page) => {
-      await page.getByLabel('Place of birth').fill('Multan Cantt')
-      await page.getByLabel('Place of birth').blur()
+      await page.getByRole('textbox', { name: 'Place of birth' }).fill('Multan Cantt')
+      await page.getByRole('textbox', { name: 'Place of birth' }).blur()
     },
     shows: 'Saved at',
   },
@@ -115,7 +115,7 @@ export const profileScreens: ScreenState[] = [
     at: `${at}/personal`,
     stubs: section(fullProfile, [[savePersonal, 'broken']]),
     act: async (page) => {
-      await page.getByLabel('Place of birth').fill('Multan Cantt')
+      await page.getByRole('textbox', { name: 'Place of birth' }).fill('Multan Cantt')
       await page.reload()
     },
     shows: 'It was kept on this device.',
@@ -130,8 +130,8 @@ export const profileScreens: ScreenState[] = [
     }),
     act: async (page) => {
       await page.getByRole('combobox', { name: 'Nationalities' }).selectOption('DE')
-      await page.getByLabel('Place of birth').fill('Multan Cantt')
-      await page.getByLabel('Place of birth').blur()
+      await page.getByRole('textbox', { name: 'Place of birth' }).fill('Multan Cantt')
+      await page.getByRole('textbox', { name: 'Place of birth' }).blur()
     },
     shows: 'Saved since then',
   },
