@@ -38,7 +38,9 @@ describe('what a student types', () => {
     await second.getByLabel('Father’s name').fill('Gul Khan')
     await second.getByText(/^Saved at/).waitFor()
     // The answer brings what the other tab has saved.
-    await expect.poll(() => second.getByRole('textbox', { name: 'Place of birth' }).inputValue()).toBe('Peshawar')
+    await expect
+      .poll(() => second.getByRole('textbox', { name: 'Place of birth' }).inputValue())
+      .toBe('Peshawar')
     expect(await profile()).toMatchObject({ placeOfBirth: 'Peshawar', fatherName: 'Gul Khan' })
 
     // Both tabs change the same field: the later one is shown both values.
