@@ -56,7 +56,7 @@ describe('a draft over a lost network', () => {
     await desk.getByRole('heading', { name: 'Started, not sent' }).waitFor()
     await desk.getByRole('link', { name: /^Continue your application to/ }).click()
     await desk.getByRole('heading', { name: 'Check and send', level: 1 }).waitFor()
-    await desk.getByRole('link', { name: 'Back' }).click()
+    await desk.getByRole('link', { name: 'Back', exact: true }).click()
     await card(desk, labels[0]!)
       .getByText(/From your documents/)
       .waitFor()
