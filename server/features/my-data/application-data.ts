@@ -108,8 +108,8 @@ export const applicationData: Readonly<Record<string, KeptOfStudent>> = {
     as: 'drafts',
     about: 'Applications you began and did not send.',
     mine: ofStudent,
-    columns:
-      'student_id program_id intake reached has_read_requirements details documents begun_at saved_at reminded',
+    columns: `student_id program_id intake reached has_read_requirements details typed_over documents begun_at saved_at
+      reminded`,
     also: { program },
     order: 't.begun_at',
     leftOut: { idempotency_key: inner, version: inner },
