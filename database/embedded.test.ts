@@ -11,6 +11,7 @@ import { type EmbeddedConnection, findRunning, joinOrStart, startEmbedded } from
 import { postgresFiles } from '#database/postgres-files.ts'
 import { processOf } from '#database/postmaster.ts'
 import { accountsFor, isRoot } from '#database/run-as.ts'
+import { processes } from '#test/processes.ts'
 
 let base: string
 let dataDir: string
@@ -81,13 +82,9 @@ async function query(connection: EmbeddedConnection, sql: string): Promise<Array
 
 /** Pids of the servers on any folder below this test's. */
 function servers(): number[] {
-  const list = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,stat=,args='], { encoding: 'utf8' })
-  return list
-    .split('\n')
-    .filter(
-      (line) => line.includes('bin/postgres -D') && line.includes(`${base}/`) && !/^\s*\d+ Z/.test(line),
-    )
-    .map((line) => Number.parseInt(line, 10))
+  return processes()
+    .filter(({ command }) => command.includes('bin/postgres -D') && command.includes(`${base}/`))
+    .map(({ pid }) => pid)
 }
 
 async function killed(child: ChildProcess): Promise<void> {
@@ -196,14 +193,10 @@ test('a product killed outright takes its server along, and the next start has e
   await last.stop()
 }, 600_000)
 
-function childrenOf(pid: number): number[] {
-  const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-  const pairs = list
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-  return pairs.filter(([, parent]) => parent === pid).map(([child]) => child!)
-}
+const childrenOf = (pid: number): number[] =>
+  processes()
+    .filter(({ parent }) => parent === pid)
+    .map((child) => child.pid)
 
 test('an orphan whose watcher died too is ended by the next start, never doubled', async () => {
   afterFirstStart()

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -12,6 +12,7 @@ import { findRunning } from '#database/embedded.ts'
 import { readSecrets } from '#server/secrets.ts'
 import { aPhotograph } from './fixtures/pictures.ts'
 import { aStudent } from './people.ts'
+import { processes, type Process } from './processes.ts'
 import { freePort } from './spawned-product.ts'
 
 /** What an operator may count on: service managers kill what is still there after it. */
@@ -30,22 +31,6 @@ afterEach(() => {
   started.clear()
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
-
-interface Process {
-  readonly pid: number
-  readonly parent: number
-  readonly command: string
-}
-
-/** Every process that has not ended; one that nobody has asked for its exit code has. */
-function processes(): Process[] {
-  return execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((line) => /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line)!)
-    .filter(([, , , state]) => !state!.startsWith('Z'))
-    .map(([, pid, parent, , command]) => ({ pid: Number(pid), parent: Number(parent), command: command! }))
-}
 
 /** A process and all below it. */
 function treeOf(pid: number): Process[] {

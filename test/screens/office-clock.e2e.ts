@@ -1,24 +1,33 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { applicationScreens } from './application-screen-states.ts'
+import { describeScreens, oneApp } from './one-app.ts'
 import { staffScreens } from './staff-screen-states.ts'
-import { findChromium, startStubbedApp, type StubbedApp } from './stubbed-app.ts'
 
-const chromium = findChromium()
-let app: StubbedApp
-beforeAll(async () => {
-  if (chromium) app = await startStubbedApp(chromium)
-})
-afterAll(() => app?.close())
+const app = oneApp()
 
-const kept = () => staffScreens.find(({ name }) => name === 'file-kept')!
+const state = (wanted: string) =>
+  [...staffScreens, ...applicationScreens].find(({ name }) => name === wanted)!
 
-describe.skipIf(!chromium)('times in the console', () => {
+describeScreens('times are those of the office, as in its mails', () => {
   it.each([
     ['Asia/Dubai', 1],
     ['Asia/Karachi', 0],
-  ])('are those of the office, as in its mails, for a reader in %s', async (timezoneId, notes) => {
-    const page = await app.visit({ ...kept(), context: { timezoneId } })
+  ])('in the console, for a reader in %s', async (timezoneId, notes) => {
+    const page = await app.visit({ ...state('file-kept'), context: { timezoneId } })
     await page.getByText('The student is told at 14:39 (Pakistan time).').waitFor()
-    expect(await page.getByText('Times are in Pakistan time.').count()).toBe(notes)
+    await expect.poll(() => page.getByText('Times are in Pakistan time.').count()).toBe(notes)
+    await page.context().close()
+  })
+
+  it.each([
+    ['Pacific/Honolulu', 1],
+    ['Asia/Karachi', 0],
+  ])('in the student area, for a reader in %s', async (timezoneId, notes) => {
+    const page = await app.visit({ ...state('application-sent'), context: { timezoneId } })
+    const line = page.getByText(/^\d+ November 2026\. By you\.$/)
+    await line.waitFor()
+    expect(await line.innerText()).toBe('20 November 2026. By you.')
+    await expect.poll(() => page.getByText('Times are in Pakistan time.').count()).toBe(notes)
     await page.context().close()
   })
 })

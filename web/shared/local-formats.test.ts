@@ -3,12 +3,15 @@ import { daysLeft, dayFromNow, endOfDayUtc } from './deadlines.ts'
 import {
   countryName,
   dateInFigures,
+  dateInWords,
   dayInShort,
   dayInWords,
   deadlineInWords,
   languageName,
+  momentInWords,
   moneyInWords,
   sizeInWords,
+  timeInFigures,
 } from './local-formats.ts'
 
 describe('deadlines', () => {
@@ -41,6 +44,16 @@ describe('deadlines', () => {
   it('end with the last second of the day', () => {
     expect(endOfDayUtc('2026-12-04').toISOString()).toBe('2026-12-04T23:59:59.000Z')
     expect(dayFromNow(noon, 14)).toBe('2026-12-05')
+  })
+})
+
+describe('moments', () => {
+  it('are told by the clock of the office, whatever the reader’s own shows', () => {
+    const evening = '2026-11-22T20:38:00Z'
+    expect(dateInWords(evening)).toBe('23 November 2026')
+    expect(momentInWords(evening)).toBe('23 November 2026, 01:38')
+    expect(timeInFigures(evening)).toBe('01:38')
+    expect(dateInFigures(evening)).toMatch(/23/)
   })
 })
 

@@ -1,3 +1,4 @@
+import { site } from '#site'
 import { endOfDayUtc } from './deadlines.ts'
 
 /**
@@ -17,32 +18,25 @@ function once<T>(key: string, make: (locale: string) => T): T {
   return made.get(key) as T
 }
 
-/** `18/11/2026`, the way the reader's device writes it. Takes a moment. */
+/** Moments are told by one clock, on screen as in mails and letters: that of the office, wherever people sit. */
+const inZone = { timeZone: site.timeZone.id } satisfies Intl.DateTimeFormatOptions
+
+/** `18/11/2026`, the way the reader's device writes it, in the office's zone. Takes a moment. */
 export const dateInFigures = (moment: string): string =>
-  once(`figures ${zone}`, (locale) => new Intl.DateTimeFormat(locale, inZone())).format(new Date(moment))
-
-let zone: string | undefined
-
-/** From now on moments are told in this zone, in place of the reader's: an office has one clock, wherever people sit. */
-export const tellTimesIn = (timeZone: string): void => {
-  zone = timeZone
-}
-const inZone = (): Intl.DateTimeFormatOptions => (zone === undefined ? {} : { timeZone: zone })
+  once('figures', (locale) => new Intl.DateTimeFormat(locale, inZone)).format(new Date(moment))
 
 /** Dates with words in them stand in our own sentences, so they are written as those are, on every device. */
 const dateFormat = (key: string, options: Intl.DateTimeFormatOptions) =>
   once(key, () => new Intl.DateTimeFormat('en-GB', options))
 
-/** `18 November 2026`, in the reader's zone or the one that was set. Takes a moment. */
+/** `18 November 2026`, in the office's zone. Takes a moment. */
 export const dateInWords = (moment: string): string =>
-  dateFormat(`words ${zone}`, { day: 'numeric', month: 'long', year: 'numeric', ...inZone() }).format(
-    new Date(moment),
-  )
+  dateFormat('words', { day: 'numeric', month: 'long', year: 'numeric', ...inZone }).format(new Date(moment))
 
-/** `18 November 2026, 14:32`, in the reader's zone or the one that was set. Takes a moment. */
+/** `18 November 2026, 14:32`, in the office's zone. Takes a moment. */
 export const momentInWords = (moment: string): string =>
-  dateFormat(`moment ${zone}`, {
-    ...inZone(),
+  dateFormat('moment', {
+    ...inZone,
     day: 'numeric',
     month: 'long',
     year: 'numeric',
@@ -52,9 +46,9 @@ export const momentInWords = (moment: string): string =>
     .format(new Date(moment))
     .replace(' at ', ', ')
 
-/** `14:32`, in the reader's zone or the one that was set. */
+/** `14:32`, in the office's zone. */
 export const timeInFigures = (moment: string): string =>
-  dateFormat(`time ${zone}`, { hour: '2-digit', minute: '2-digit', ...inZone() }).format(new Date(moment))
+  dateFormat('time', { hour: '2-digit', minute: '2-digit', ...inZone }).format(new Date(moment))
 
 /** `Friday 4 December`: the last day of something. Takes a day or the moment at which that day ends. */
 export function deadlineInWords(when: string): string {

@@ -6,7 +6,7 @@ import { site } from '#site'
 import { paths } from '../paths.ts'
 import { lazyPage } from '../shared/lazy-page.tsx'
 import { initialsOf } from '../shared/initials.ts'
-import { tellTimesIn } from '../shared/local-formats.ts'
+import { OfficeClock } from '../shared/office-clock.tsx'
 import { usePageArrival } from '../shared/page-arrival.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { logout } from '../store/logout.ts'
@@ -28,11 +28,6 @@ import { WaitingCount } from './queue/waiting-count.tsx'
 import { entriesFor, entryAt, mayOpen, staffMenu, type StaffEntry } from './staff-menu.ts'
 
 const words = staff.shell
-// What the console shows and what it says in mails and letters is told by one clock.
-tellTimesIn(site.timeZone.id)
-/** Whether the reader's own clock shows another time. */
-const hasOtherClock = (now = new Date()) =>
-  now.toLocaleString('en-GB') !== now.toLocaleString('en-GB', { timeZone: site.timeZone.id })
 /** Comes after everything else; a bar without it is better than none. */
 const Bell = lazy<ComponentType<{ href: string; className: string }>>(() =>
   import('../shared/notices/bell.tsx').catch(() => ({ default: () => null })),
@@ -128,7 +123,7 @@ export default function StaffLayout({ children }: { children: ReactNode }) {
       >
         {here?.within && <Beside entries={entriesFor(here.within, user.role)} pathname={pathname} />}
         {mayOpen(pathname, user.role) ? children : <NotYours />}
-        {hasOtherClock() && <p className="mt-8 text-xs text-soft">{words.clock(site.timeZone.name)}</p>}
+        <OfficeClock />
       </main>
     </div>
   )

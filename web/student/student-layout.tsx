@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { site } from '#site'
 import { paths } from '../paths.ts'
+import { OfficeClock } from '../shared/office-clock.tsx'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { fetchMe } from '../store/sign-in-requests.ts'
 import { Anchor } from '../ui/anchor.tsx'
@@ -78,6 +79,7 @@ function Shell({ name, children }: { name: string | null; children: ReactNode })
           className="w-full max-w-[1160px] p-[clamp(16px,3vw,40px)] max-lg:pb-10 print:max-w-none print:p-0 focus-visible:outline-none"
         >
           {children}
+          <OfficeClock />
         </main>
       </div>
       <Drawer

@@ -6,8 +6,6 @@ export const staff = {
     console: 'Console',
     menu: 'Staff console',
     section: 'In this part',
-    /** Where the reader's own clock shows another time. */
-    clock: (zone: string) => `Times are in ${zone}.`,
     queue: 'Queue',
     notYours: 'This page is not open to your account',
     notYoursHelp: 'An admin of your office can tell you who has access.',

@@ -11,6 +11,8 @@ export const en = {
   close: 'Close',
   skipToContent: 'Skip to the content',
   messages: 'Messages',
+  /** Where the reader's own clock shows another time. */
+  clock: (zone: string) => `Times are in ${zone}.`,
   chunkFailed: 'Loading chunk failed',
   chunkHelp:
     'A part of this page did not arrive. What you have typed elsewhere is safe. Check the connection and try again.',
