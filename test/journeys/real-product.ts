@@ -8,7 +8,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import PostalMime, { type Email } from 'postal-mime'
 import { inject } from 'vitest'
 import { connect, type Connection } from '#database/connect.ts'
-import { launchBrowser } from '#test/launch-browser.ts'
+import { launchBrowser } from '#web/gallery/launch-browser.ts'
 import type { Asked, KeptProduct } from './kept-product.ts'
 
 const root = path.join(import.meta.dirname, '../..')

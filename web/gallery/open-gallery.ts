@@ -1,18 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { chromium } from 'playwright-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { preview } from 'vite'
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { launchBrowser } from './launch-browser.ts'
 
 // As strict as the pages of the product: a part of the kit that needs more fails here first.
 const policy =
@@ -44,7 +34,7 @@ export async function openGallery(executablePath: string): Promise<OpenGallery> 
     build: { outDir: path.join(import.meta.dirname, '../../dist/screens/gallery') },
     preview: { host: '127.0.0.1', port: 0, headers: { 'content-security-policy': policy } },
   })
-  const browser = await chromium.launch({ executablePath, args: flags })
+  const browser = await launchBrowser(executablePath)
   const address = server.httpServer.address()
   const port = typeof address === 'object' ? address?.port : undefined
   const complaints: string[] = []
