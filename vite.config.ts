@@ -2,12 +2,12 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import path from 'node:path'
 import { defineConfig } from 'vite'
-import { leanContract } from './scripts/lean-contract.ts'
-import { leanIcons, leanRouter } from './scripts/lean-libraries.ts'
-import { leanWords } from './scripts/lean-words.ts'
+import { leanContract } from './scripts/build/lean-contract.ts'
+import { leanIcons, leanRouter } from './scripts/build/lean-libraries.ts'
+import { leanWords } from './scripts/build/lean-words.ts'
 import { site } from './site.config.ts'
 
-const web = path.join(import.meta.dirname, 'web')
+const web = path.join(import.meta.dirname, 'app/web')
 
 /**
  * Files that are loaded together: many small ones compress worse. Each group imports only from those above it, or
@@ -21,32 +21,32 @@ const groups = [
   {
     // What the calls and the store are made of.
     name: 'store',
-    test: /\/web\/(?:api|paths)\.ts$|\/web\/words\/en\.ts|\/web\/store\/(?!own-request|logout)|\/contract\/(?:applications|instructors|programs|sign-in|students|universities)\.ts$/,
+    test: /\/kit\/store\/api\.ts$|\/kit\/routing\/paths\.ts$|\/areas\/applications\/list\/contract\/applications\.ts$|\/areas\/learning\/instructors\/contract\.ts$|\/areas\/catalogue\/programs\/contract\/programs\.ts$|\/areas\/accounts\/sign-in\/contract\/sign-in\.ts$|\/areas\/accounts\/profile\/contract\/students\.ts$|\/areas\/catalogue\/universities\/contract\.ts$|\/kit\/texts\/en\.ts|\/areas\/accounts\/sign-in\/web\/(?:auth\.ts|ended-session\.ts|info\.ts|persist\.ts|sign-in-requests\.ts)|\/kit\/store\/(?:first-page\.ts|hooks\.ts|request\.ts|slices\.ts)|\/app\/web\/store\/(?:reducer\.ts|store\.ts)|\/areas\/learning\/instructors\/web\/instructor-slice\.ts|\/areas\/catalogue\/programs\/web\/program-slice\.ts|\/areas\/applications\/list\/web\/student-slice\.ts|\/areas\/catalogue\/universities\/web\/university-slice\.ts/,
   },
   {
     // The parts of the kit that the shell and most screens show.
     name: 'kit',
-    test: /\/web\/ui\/(?:anchor|badge|banner|button|card|confirm-dialog|data-table|dialog|dialog-commands|drawer|empty-state|icon-button|logo|page-title|skip-link|spinner|stat-tiles|stone|toast|use-modal|visually-hidden)\.tsx?$|\/web\/illustrations\/road\.tsx$|\/icons\/(?:check|chevron-down|clock|info|menu|triangle-exclamation-point|user|x)\.mjs$/,
+    test: /\/icons\/(?:check|chevron-down|clock|info|menu|triangle-exclamation-point|user|x)\.mjs$|\/kit\/ui\/(?:anchor\.tsx|badge\.tsx|banner\.tsx|button\.tsx|icon-button\.tsx|logo\.tsx|spinner\.tsx)$|\/kit\/ui\/cards\/(?:card\.tsx|empty-state\.tsx|stat-tiles\.tsx|stone\.tsx)$|\/kit\/ui\/overlays\/(?:confirm-dialog\.tsx|dialog-commands\.ts|dialog\.tsx|drawer\.tsx|toast\.tsx|use-modal\.ts)$|\/kit\/ui\/layout\/(?:data-table\.tsx|page-title\.tsx|skip-link\.tsx|visually-hidden\.tsx)$|\/kit\/illustrations\/road\.tsx$/,
   },
   {
     // What the student's shell and the dashboard need besides.
     name: 'shell',
-    test: /\/site\.config\.ts$|\/web\/shared\/(?:deadlines|local-formats|page-arrival|applications\/status-badge)\.tsx?$|\/web\/store\/logout\.ts$|\/web\/student\/(?:use-stats|waiting-on-me|applications\/(?:load-drafts|draft-database))\.ts$|\/web\/words\/en-(?:applications|student)\.ts\?part=(?:dashboard|leaving|shell|status|waiting)$|\/icons\/(?:file-text|log-out)\.mjs$/,
+    test: /\/icons\/(?:file-text|log-out)\.mjs$|\/site\.config\.ts$|\/areas\/applications\/states\/web\/status-badge\.tsx$|\/kit\/format\/(?:deadlines\.ts|local-formats\.ts)$|\/kit\/routing\/page-arrival\.ts$|\/areas\/accounts\/sign-in\/web\/logout\.ts$|\/areas\/applications\/drafts\/student\/(?:draft-database\.ts|load-drafts\.ts)$|\/app\/student\/(?:use-stats\.ts|waiting-on-me\.ts)$|\/areas\/applications\/states\/texts\/en\.ts\?part=(?:dashboard|leaving|shell|status|waiting)$|\/app\/student\/texts\/en\.ts\?part=(?:dashboard|leaving|shell|status|waiting)$/,
   },
   {
     // What answers are checked with.
     name: 'checks',
-    test: /node_modules\/zod\/|\/contract\/fields\.ts/,
+    test: /node_modules\/zod\/|\/platform\/contract\/fields\.ts/,
   },
   {
     // What longer forms are run by.
     name: 'forms',
-    test: /node_modules\/react-hook-form\/|\/web\/shared\/contract-form\.ts$/,
+    test: /node_modules\/react-hook-form\/|\/kit\/forms\/contract-form\.ts$/,
   },
 ]
 
 /**
- * The build of the web. `scripts/build-web.mjs` runs it twice: once for the browser, once for the prerendering
+ * The build of the web. `scripts/build/build-web.mjs` runs it twice: once for the browser, once for the prerendering
  * that follows. `npm run dev` serves the same sources and passes calls on to the server.
  */
 export default defineConfig({
@@ -61,6 +61,7 @@ export default defineConfig({
     { name: 'site-name', transformIndexHtml: withSiteName },
   ],
   server: {
+    fs: { allow: [import.meta.dirname] },
     proxy: { '/api': process.env.PUBLIC_URL ?? 'http://127.0.0.1:3000' },
   },
   // Bundled for the prerendering too, so that both draw the same icons.
@@ -75,7 +76,10 @@ export default defineConfig({
     target: 'es2023',
     reportCompressedSize: false,
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ['z'] },
+      treeshake: {
+        moduleSideEffects: [{ test: /\/offers-\w+\.ts$/, sideEffects: false }],
+        manualPureFunctions: ['z'],
+      },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
@@ -84,8 +88,8 @@ export default defineConfig({
       },
       input: {
         app: path.join(web, 'app.html'),
-        site: path.join(web, 'enhance.ts'),
-        letter: path.join(web, 'site/letters/check-letter.ts'),
+        site: path.join(import.meta.dirname, 'site/enhance.ts'),
+        letter: path.join(import.meta.dirname, 'site/letters/check-letter.ts'),
       },
     },
   },

@@ -10,7 +10,7 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
-    ssr: 'emails/index.ts',
+    ssr: 'app/emails/index.ts',
     outDir: 'dist/emails',
     emptyOutDir: true,
     target: 'node20',

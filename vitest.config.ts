@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { SlowFirst } from './test/slow-first.ts'
-import projects from './test/projects.json' with { type: 'json' }
+import { SlowFirst } from './test/harness/slow-first.ts'
+import projects from '#test/projects.json' with { type: 'json' }
 
 const fromHere = (file: string) => path.join(import.meta.dirname, file)
 
@@ -10,11 +10,10 @@ const nothingOfOurs = ['**/node_modules/**', 'dist/**', 'data/**', '.build/**']
 /** Which files are tests of a project. Tests in none of the listed folders are unit tests and need no database. */
 function filesOf(name: string): { name: string; include: string[]; exclude: string[] } {
   const { ending, folders } = projects.find((project) => project.name === name)!
-  const among = (some: readonly string[], end: string) => `{${some.join(',')}}/**/*${end}.{ts,tsx}`
-  if (folders) return { name, include: [among(folders, ending)], exclude: nothingOfOurs }
-  const taken = projects.flatMap((project) =>
-    project.folders ? [among(project.folders, project.ending)] : [],
-  )
+  const among = (some: readonly string[], end: string) =>
+    some.map((folder) => `${folder}/**/*${end}.{ts,tsx}`)
+  if (folders) return { name, include: among(folders, ending), exclude: nothingOfOurs }
+  const taken = projects.flatMap((project) => (project.folders ? among(project.folders, project.ending) : []))
   return { name, include: [`**/*${ending}.{ts,tsx}`], exclude: [...nothingOfOurs, ...taken] }
 }
 
@@ -45,14 +44,16 @@ export default defineConfig({
       {
         extends: true,
         resolve: {
-          alias: [{ find: /^.*\/password-cost\.ts$/, replacement: fromHere('test/quick-password-cost.ts') }],
+          alias: [
+            { find: /^.*\/password-cost\.ts$/, replacement: fromHere('test/harness/quick-password-cost.ts') },
+          ],
         },
         // React without its checks for developers: mails are rendered all the time.
         oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           ...filesOf('server'),
           env: { NODE_ENV: 'production' },
-          globalSetup: ['test/global-setup.ts'],
+          globalSetup: ['test/harness/global-setup.ts'],
           // The modules of the server are loaded once per worker; each file has a database of its own.
           isolate: false,
           // Against what hangs alone: on a machine that is busy with something else a test takes ten times as long.
@@ -65,7 +66,11 @@ export default defineConfig({
         extends: true,
         test: {
           ...filesOf('browser'),
-          globalSetup: ['test/global-setup.ts', 'test/browser-setup.ts', 'test/journeys-setup.ts'],
+          globalSetup: [
+            'test/harness/global-setup.ts',
+            'test/harness/browser-setup.ts',
+            'test/harness/journeys-setup.ts',
+          ],
           // The files of one worker share its modules, and the journeys among them one browser.
           isolate: false,
           testTimeout: 240_000,
@@ -77,7 +82,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...filesOf('release'),
-          globalSetup: ['test/global-setup.ts', 'test/journeys-setup.ts'],
+          globalSetup: ['test/harness/global-setup.ts', 'test/harness/journeys-setup.ts'],
           testTimeout: 600_000,
           hookTimeout: 600_000,
           fileParallelism: false,

@@ -9,7 +9,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { spawnProduct } from '#test/spawned-product.ts'
+import { spawnProduct } from '#test/harness/spawned-product.ts'
 import { percentile, printTable, rounded } from './figures.ts'
 
 /** Seconds of processor time that a process has taken (Linux counts in hundredths). */

@@ -4,7 +4,7 @@
  * one `group by` per filter. It forgives no misspelling, ranks by the length of names, and compares tuition only in
  * its own currency. Runs as a process of its own: `DATABASE_URL=… PORT=… node bench/finding-by-hand.ts`.
  */
-import { fittingSets } from '#server/features/program-fit/fitting-sets.ts'
+import { fittingSets } from '#areas/catalogue/fit/server/fitting-sets.ts'
 import { pool, serveByHand } from './serve-by-hand.ts'
 
 type Condition = readonly [filter: string, sql: string, value: unknown]

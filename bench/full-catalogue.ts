@@ -6,11 +6,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { connect, type Connection } from '#database/connect.ts'
-import { readSecrets } from '#server/secrets.ts'
-import { aStudent, type Person } from '#test/people.ts'
-import { urlOf } from '#test/server.ts'
-import { freePort, spawnProduct, type SpawnedProduct } from '#test/spawned-product.ts'
+import { connect, type Connection } from '#platform/database/connect.ts'
+import { readSecrets } from '#platform/config/secrets.ts'
+import { aStudent, type Person } from '#test/people/people.ts'
+import { urlOf } from '#test/harness/server.ts'
+import { freePort, spawnProduct, type SpawnedProduct } from '#test/harness/spawned-product.ts'
 
 /** A data folder to keep from one run to the next: the import is then done once. */
 const keptFolder = process.env['BENCH_DATA_DIR']
@@ -86,7 +86,7 @@ async function isImported({ pool }: Connection): Promise<boolean> {
 async function importFile(file: string, dataDir: string): Promise<{ read: number; created: number }> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [path.join(root, 'server/commands/catalogue-import.ts'), file, '--json'],
+    [path.join(root, 'app/commands/catalogue-import.ts'), file, '--json'],
     { cwd: root, env: { PATH: process.env['PATH'], DATA_DIR: dataDir }, maxBuffer: 64 * 1024 ** 2 },
   )
   return JSON.parse(stdout) as { read: number; created: number }

@@ -6,8 +6,8 @@
 import { createHash } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import pg from 'pg'
-import { clientConfig } from '#database/connect.ts'
-import { findUniversities } from '#server/features/universities/list-universities.ts'
+import { clientConfig } from '#platform/database/connect.ts'
+import { findUniversities } from '#areas/catalogue/universities/server/list-universities.ts'
 
 const pool = new pg.Pool({ ...clientConfig({ url: process.env['DATABASE_URL']! }), max: 10 })
 

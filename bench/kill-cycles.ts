@@ -1,6 +1,6 @@
-import { killCycles as run, type KillCyclesReport } from '#test/kill-cycles.ts'
+import { killCycles as run, type KillCyclesReport } from '#test/kill-cycles/kill-cycles.ts'
 import { percentile, printTable } from './figures.ts'
-import { aServerDatabase } from '#test/server-postgres.ts'
+import { aServerDatabase } from '#test/harness/server-postgres.ts'
 
 const cycles = 40
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import pg from 'pg'
-import { clientConfig } from '#database/connect.ts'
+import { clientConfig } from '#platform/database/connect.ts'
 
 /** The database that servers written by hand read: the one of `DATABASE_URL`. */
 export const pool = new pg.Pool({ ...clientConfig({ url: process.env['DATABASE_URL']! }), max: 10 })

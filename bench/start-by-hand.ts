@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Target } from '#database/connect.ts'
-import { urlOf } from '#test/server.ts'
-import { freePort } from '#test/spawned-product.ts'
+import type { Target } from '#platform/database/connect.ts'
+import { urlOf } from '#test/harness/server.ts'
+import { freePort } from '#test/harness/spawned-product.ts'
 
 /**
  * Starts a server of plain hand-written SQL as a process of its own, to be measured beside the product.

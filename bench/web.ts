@@ -19,8 +19,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
-import { freePort, spawnProduct } from '#test/spawned-product.ts'
-import { findChromium } from '#web/gallery/open-gallery.ts'
+import { freePort, spawnProduct } from '#test/harness/spawned-product.ts'
+import { findChromium } from '#kit/gallery/open-gallery.ts'
 import { percentile, printTable } from './figures.ts'
 import { look, middleOf, type Look } from './web-lighthouse.ts'
 import { menuAnswersAfter } from './web-menu.ts'
@@ -155,7 +155,7 @@ function print(measured: readonly Measured[]): void {
   }
 }
 
-const built = spawnSync(process.execPath, [path.join(import.meta.dirname, '../scripts/build.mjs')], {
+const built = spawnSync(process.execPath, [path.join(import.meta.dirname, '../scripts/build/build.mjs')], {
   stdio: ['ignore', 2, 2],
 })
 if (built.status !== 0) process.exit(built.status ?? 1)

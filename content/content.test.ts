@@ -2,8 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { appPatterns, newsletterPath, signInPaths, sitePaths, verifyLetterPath } from '#web/paths.ts'
-import { cardOf, shownCourses } from '#web/site/course-showcase.ts'
+import {
+  appPatterns,
+  newsletterPath,
+  paths,
+  signInPaths,
+  sitePaths,
+  verifyLetterPath,
+} from '#kit/routing/paths.ts'
+import { cardOf, shownCourses } from '#site/pages/course-showcase.ts'
 import { site } from '#site'
 
 /** The texts are data that no compiler reads: what content/README.md promises of them is checked here. */
@@ -20,21 +27,23 @@ function repeated(texts: string[]): string[] {
   return texts.map(folded).filter((text) => seen.has(text) || !seen.add(text))
 }
 
-const staticPaths = new Set<string>(
-  [
+/** Pages that are there whatever a database holds, help articles of the product among them. */
+const knownPaths = new Set<string>([
+  ...[
     ...Object.values(sitePaths),
     ...Object.values(signInPaths),
     ...Object.values(appPatterns),
     newsletterPath,
     verifyLetterPath,
   ].filter((address) => !address.includes(':')),
-)
+  ...namesIn('help', '.md').map((name) => paths.helpArticle(name.replace(/\.md$/, ''))),
+])
 
 /** What in a text goes beyond the small Markdown that the product shows. */
 function wrongMarkdown(text: string): string[] {
   const wrong: string[] = []
   for (const [link, , target = ''] of text.matchAll(/\[([^\]]*)\]\(([^)]*)\)/g)) {
-    if (!staticPaths.has(target.replace(/[?#].*$/, ''))) wrong.push(`leads nowhere: ${link}`)
+    if (!knownPaths.has(target.replace(/[?#].*$/, ''))) wrong.push(`leads nowhere: ${link}`)
   }
   if (/<[a-z/!]/i.test(text)) wrong.push('HTML')
   if (/^\s*\|/m.test(text)) wrong.push('a table')

@@ -14,7 +14,7 @@ const [used, usedHere, optional] = (['dependencies', 'devDependencies', 'optiona
   (kind) => Object.keys(manifest[kind]),
 ) as [string[], string[], string[]]
 
-const folders = '{bench,contract,database,emails,scripts,server,test,web}'
+const folders = '{app,areas,bench,kit,platform,scripts,site,test}'
 const sources = [`${folders}/**/*.{ts,tsx,mjs,css}`, '*.ts', 'tsconfig.json', '.oxlintrc.json']
   .flatMap((pattern) => globSync(pattern, { cwd: root }))
   .filter((name) => !name.endsWith('dependencies.test.ts'))
@@ -31,7 +31,7 @@ function isUsed(name: string): boolean {
 
 /** Packages nothing names: what they are for, and how that shows. */
 const unnamed: Record<string, () => boolean> = {
-  'oxlint-tsgolint': () => read('scripts/test.mjs').includes('--type-aware'),
+  'oxlint-tsgolint': () => read('scripts/run/test.mjs').includes('--type-aware'),
 }
 
 test('every dependency is used somewhere', () => {

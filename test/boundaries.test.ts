@@ -1,30 +1,50 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** How the parts may lean on each other. Every check lists what breaks it, so that the list is the message. */
+/**
+ * How the parts may lean on each other; docs/decisions/2026-11-23-areas.md says why. Every check lists what breaks it,
+ * so that the list is the message.
+ */
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** What each top folder may import besides itself. A folder that is not here fails the first check. */
+/** The top folders. Each may import itself and those named here. */
 const mayImport: Record<string, string[]> = {
-  contract: [],
-  database: ['contract'],
-  emails: ['contract', 'site.config.ts'],
-  server: ['contract', 'database', 'emails', 'site.config.ts'],
-  web: ['contract', 'site.config.ts'],
-  scripts: ['contract', 'database', 'emails', 'server', 'web', 'site.config.ts'],
-  bench: ['contract', 'database', 'server', 'test', 'web', 'site.config.ts'],
-  test: ['contract', 'database', 'emails', 'server', 'web', 'scripts', 'site.config.ts'],
-  docs: [],
+  kit: ['platform', 'site.config.ts'],
+  platform: ['site.config.ts'],
+  areas: ['kit', 'platform', 'site.config.ts'],
+  site: ['areas', 'kit', 'platform', 'site.config.ts'],
+  app: ['areas', 'kit', 'platform', 'site', 'site.config.ts'],
+  scripts: ['app', 'areas', 'kit', 'platform', 'site', 'site.config.ts'],
+  bench: ['app', 'areas', 'kit', 'platform', 'site', 'test', 'site.config.ts'],
+  test: ['app', 'areas', 'kit', 'platform', 'site', 'scripts', 'site.config.ts'],
   content: [],
+  docs: [],
 }
-const audiences = ['site', 'student', 'staff']
-/** Only their place in package.json makes these names mean something. */
-const entries = ['emails/index.ts']
-const generated = ['database/tables.ts']
 
-type Import = { to: string; isFile: boolean; typeOnly: boolean }
+/** The areas. Each may use those before it, so there is no cycle. */
+const areas = [
+  'accounts',
+  'catalogue',
+  'applications',
+  'students',
+  'planning',
+  'learning',
+  'conversation',
+  'oversight',
+]
+
+/** Who sees a screen: a folder of a feature, or of the app. What stands in `web` is for all of them. */
+const audiences = ['visitor', 'student', 'staff']
+
+/** Only their place in package.json makes these names mean something. */
+const entries = ['app/emails/index.ts']
+const generated = ['platform/database/tables.ts']
+/** Folders of many files of one kind, found by their names. */
+const crowded = ['bench', 'test/screens/states']
+
+type Import = { to: string; isFile: boolean }
 type Source = { file: string; text: string; imports: Import[] }
 
 function filesBelow(folder: string): string[] {
@@ -47,24 +67,20 @@ const aliases = (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'
 function resolve(from: string, to: string): Import['to'] {
   if (to.startsWith('.')) return path.posix.join(path.posix.dirname(from), to)
   if (to === '#site') return 'site.config.ts'
-  if (to === '#emails') return 'emails/index.ts'
+  if (to === '#emails') return 'app/emails/index.ts'
   return to.replace(/^#/, '')
 }
 
 const importing =
-  /^\s*(?:import|export)\s+(type\s)?[^'"`;]*?\bfrom\s+['"]([^'"]+)['"]|^\s*import\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
+  /^\s*(?:import|export)\s+(?:type\s)?[^'"`;]*?\bfrom\s+['"]([^'"]+)['"]|^\s*import\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
 
 const sources: Source[] = allFiles
   .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
   .map((file) => {
     const text = readFileSync(path.join(root, file), 'utf8')
-    const imports = [...text.matchAll(importing)].map(([, typeOnly, named, bare, called]): Import => {
+    const imports = [...text.matchAll(importing)].map(([, named, bare, called]): Import => {
       const to = named ?? bare ?? called ?? ''
-      return {
-        to: resolve(file, to.replace(/\?.*$/, '')),
-        isFile: /^[.#]/.test(to),
-        typeOnly: Boolean(typeOnly),
-      }
+      return { to: resolve(file, to.replace(/\?.*$/, '')), isFile: /^[.#]/.test(to) }
     })
     return { file, text, imports }
   })
@@ -72,6 +88,7 @@ const sources: Source[] = allFiles
 const isTest = (file: string) => /\.(test|e2e|release)\.tsx?$/.test(file) || file.startsWith('test/')
 const product = sources.filter(({ file }) => !isTest(file))
 const top = (file: string) => file.split('/')[0] ?? ''
+const within = (folder: string) => (file: string) => file.startsWith(`${folder}/`)
 
 /** Every import of the given sources that `wrong` objects to, as "from → to". */
 function offences(among: Source[], wrong: (from: string, to: Import) => boolean): string[] {
@@ -80,19 +97,67 @@ function offences(among: Source[], wrong: (from: string, to: Import) => boolean)
   )
 }
 
-const within = (folder: string) => (file: string) => file.startsWith(`${folder}/`)
+const areaOf = (file: string) => /^areas\/([^/]+)\//.exec(file)?.[1]
+const isContract = (file: string) => /^(areas|platform)\/(.+\/)?contract(\.ts$|\/)/.test(file)
+const isText = (file: string) => /^(areas\/[^/]+\/[^/]+|kit|site|app\/[^/]+)\/texts\//.test(file)
+
+type Side = 'contract' | 'texts' | 'emails' | 'server' | 'web' | 'student' | 'staff' | 'visitor'
+
+/** Which side of an area a file is on: its folder in the feature, or the name of its declared file. */
+function sideOf(file: string): Side {
+  if (isContract(file)) return 'contract'
+  if (isText(file)) return 'texts'
+  const declared = /^areas\/[^/]+\/offers(?:-(\w+))?\.ts$/.exec(file)
+  return (declared ? (declared[1] ?? 'server') : file.split('/')[3]) as Side
+}
+
+/** The declared files that a side may use of another area, besides contracts and texts. */
+const mayUse: Record<Side, Side[]> = {
+  contract: [],
+  texts: [],
+  emails: ['emails'],
+  server: ['server'],
+  web: ['web'],
+  student: ['student', 'web'],
+  staff: ['staff', 'web'],
+  visitor: ['web'],
+}
+
+const isBrowser = (file: string) =>
+  /^(site\/|kit\/(?!mail\/)|app\/(web|student|staff)\/)/.test(file) ||
+  (areaOf(file) !== undefined && ['web', ...audiences].includes(sideOf(file)))
+const isServer = (file: string) =>
+  !isContract(file) &&
+  (/^(platform\/|app\/(api|commands)\/|app\/main\.ts$)/.test(file) ||
+    (areaOf(file) !== undefined && sideOf(file) === 'server'))
 
 test('the folders are the ones we know, and the reading of imports works', () => {
   expect(folders.filter((folder) => !(folder in mayImport))).toEqual([])
-  expect(Object.keys(aliases)).toContain('#contract/*')
+  expect(
+    readdirSync(path.join(root, 'areas'), { withFileTypes: true })
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(areas.toSorted())
+  expect(Object.keys(aliases)).toContain('#areas/*')
   expect(sources.length).toBeGreaterThan(50)
-  const own = sources.find(({ file }) => file === 'database/connect.ts')
+  const own = sources.find(({ file }) => file === 'platform/database/connect.ts')
   expect(own?.imports.map(({ to }) => to)).toEqual([
     'kysely',
     'pg',
-    'database/embedded.ts',
-    'database/tables.ts',
+    'platform/database/embedded.ts',
+    'platform/database/tables.ts',
   ])
+})
+
+test('a feature holds a contract, its sides and nothing else', () => {
+  const sides = ['contract', 'server', 'web', ...audiences, 'emails', 'texts']
+  const odd = allFiles.filter((file) => {
+    const [, , feature, place, ...rest] = file.split('/')
+    if (!areaOf(file) || place === undefined)
+      return areaOf(file) && !/^(offers(-\w+)?\.ts|README\.md)$/.test(feature!)
+    return rest.length === 0 ? !/^contract(\.test)?\.ts$/.test(place) : !sides.includes(place)
+  })
+  expect(odd).toEqual([])
 })
 
 test('each part imports only the parts below it', () => {
@@ -103,56 +168,110 @@ test('each part imports only the parts below it', () => {
         isFile &&
         top(to) !== top(from) &&
         !mayImport[top(from)]?.includes(top(to)) &&
-        top(from) !== 'scripts',
+        top(from) !== 'scripts' &&
+        // The mails are a bundle of their own, which the server knows by its name.
+        !(isServer(from) && entries.includes(to)),
+    ),
+  ).toEqual([])
+})
+
+test('an area uses only areas before it, and of those only contracts, texts and what they offer', () => {
+  const among = product.filter(({ file }) => areaOf(file))
+  expect(
+    offences(among, (from, { to }) => {
+      const [mine, theirs] = [areaOf(from)!, areaOf(to)]
+      if (theirs === undefined || theirs === mine) return false
+      if (areas.indexOf(theirs) > areas.indexOf(mine)) return true
+      if (isContract(to) || isText(to)) return false
+      return !/^areas\/[^/]+\/offers/.test(to) || !mayUse[sideOf(from)].includes(sideOf(to))
+    }),
+  ).toEqual([])
+})
+
+test('what an area offers is used by other areas, and not by itself', () => {
+  const offers = sources.filter(({ file }) => /^areas\/[^/]+\/offers/.test(file))
+  expect(
+    offences(product, (from, { to }) => /^areas\/[^/]+\/offers/.test(to) && areaOf(from) === areaOf(to)),
+  ).toEqual([])
+  const used = new Set(product.flatMap(({ imports }) => imports.map(({ to }) => to)))
+  expect(offers.filter(({ file }) => !used.has(file)).map(({ file }) => file)).toEqual([])
+})
+
+test('the public pages use contracts and texts of areas, and what those offer to screens', () => {
+  const among = product.filter(({ file }) => within('site')(file))
+  expect(
+    offences(
+      among,
+      (_, { to }) =>
+        areaOf(to) !== undefined && !isContract(to) && !isText(to) && !to.endsWith('/offers-web.ts'),
     ),
   ).toEqual([])
 })
 
 test('the contract imports zod and itself, nothing else', () => {
-  const among = product.filter(({ file }) => within('contract')(file))
-  expect(offences(among, (_, { to, isFile }) => !isFile && !/^zod(\/mini)?$/.test(to))).toEqual([])
-})
-
-test('the web uses nothing of Node or of the server', () => {
-  const among = product.filter(
-    ({ file }) => within('web')(file) && !/entry-server|prerender|^web\/gallery\//.test(file),
-  )
+  const among = product.filter(({ file }) => isContract(file))
   expect(
-    offences(among, (_, { to }) => /^(node:|pg$|kysely|fastify|@fastify|sharp|nodemailer)/.test(to)),
+    offences(among, (_, { to, isFile }) => (isFile ? !isContract(to) : !/^zod(\/mini)?$/.test(to))),
   ).toEqual([])
 })
 
-test('features of the server do not import each other’s routes, nor the table of contents', () => {
-  const feature = (file: string) => /^server\/features\/([^/]+)\//.exec(file)?.[1]
-  const among = product.filter(({ file }) => feature(file))
+test('the browser uses nothing of Node or of the server, and the server nothing of the browser', () => {
+  const among = product.filter(
+    ({ file }) => isBrowser(file) && !/entry-server|prerender|^kit\/gallery\//.test(file),
+  )
   expect(
     offences(
       among,
-      (from, { to }) =>
-        (to.endsWith('/routes.ts') && feature(to) !== feature(from)) || /^server\/(app|main)\.ts$/.test(to),
+      (_, { to }) => isServer(to) || /^(node:|pg$|kysely|fastify|@fastify|sharp|nodemailer)/.test(to),
+    ),
+  ).toEqual([])
+  expect(
+    offences(
+      product.filter(({ file }) => isServer(file)),
+      (_, { to }) => isBrowser(to),
     ),
   ).toEqual([])
 })
 
-test('site, student and staff never import each other, and what they share imports none of them', () => {
-  const audience = (file: string) => audiences.find((name) => within(`web/${name}`)(file))
+test('kit and app know of the platform only its contracts in the browser', () => {
+  const among = product.filter(({ file }) => isBrowser(file) || within('kit')(file))
+  expect(offences(among, (_, { to }) => within('platform')(to) && !isContract(to))).toEqual([])
+})
+
+test('features do not import each other’s routes', () => {
+  const feature = (file: string) => /^(areas\/[^/]+\/[^/]+|platform\/[^/]+)\//.exec(file)?.[1]
+  const among = product.filter(({ file }) => feature(file))
+  expect(
+    offences(
+      among,
+      (from, { to }) => /\/[\w-]*routes\.ts$/.test(to) && isServer(to) && feature(to) !== feature(from),
+    ),
+  ).toEqual([])
+})
+
+test('student and staff never import each other, and what they share imports none of them', () => {
+  const audience = (file: string) =>
+    audiences.find((name) =>
+      areaOf(file)
+        ? sideOf(file) === name
+        : within(`app/${name}`)(file) || (name === 'visitor' && within('site')(file)),
+    )
   expect(
     offences(product, (from, { to }) => {
       const wanted = audience(to)
-      if (!wanted || !within('web')(from)) return false
-      const isShared = ['ui', 'shared', 'store', 'words'].some((name) => within(`web/${name}`)(from))
-      return isShared || (audience(from) !== undefined && audience(from) !== wanted)
+      if (!wanted || !isBrowser(from) || within('app/web')(from)) return false
+      return audience(from) !== wanted
     }),
   ).toEqual([])
 })
 
-test('the kit in web/ui knows no feature, no route and no request', () => {
-  const among = product.filter(({ file }) => within('web/ui')(file))
+test('the kit’s components know no route and no request', () => {
+  const among = product.filter(({ file }) => within('kit/ui')(file))
   expect(
     offences(
       among,
       (_, { to, isFile }) =>
-        (isFile && !within('web/ui')(to) && !within('web/illustrations')(to) && !to.endsWith('.css')) ||
+        (isFile && !within('kit/ui')(to) && !within('kit/illustrations')(to) && !isContract(to)) ||
         to === 'react-router',
     ),
   ).toEqual([])
@@ -181,10 +300,28 @@ test('no circles', () => {
   expect(circles).toEqual([])
 })
 
-test('no barrels: a name is imported from where it is made', () => {
+test('no barrels but what areas offer: a name is imported from where it is made', () => {
   const index = allFiles.filter((file) => /\/index\.(ts|tsx|mjs)$/.test(file) && !entries.includes(file))
   expect(index).toEqual([])
   expect(sources.filter(({ text }) => /^export \* from/m.test(text)).map(({ file }) => file)).toEqual([])
+})
+
+test('every area says what it is for, in a few lines', () => {
+  const lines = areas.map((area) => {
+    const file = path.join(root, 'areas', area, 'README.md')
+    return [area, existsSync(file) ? readFileSync(file, 'utf8').split('\n').length - 1 : 0] as const
+  })
+  expect(lines.filter(([, count]) => count < 5 || count > 15)).toEqual([])
+})
+
+test('no folder holds more than twenty files of code', () => {
+  const count = new Map<string, number>()
+  for (const { file } of sources) {
+    if (/\.(test|e2e|release)\.tsx?$/.test(file)) continue
+    const folder = path.posix.dirname(file)
+    count.set(folder, (count.get(folder) ?? 0) + 1)
+  }
+  expect([...count].filter(([folder, files]) => files > 20 && !crowded.includes(folder))).toEqual([])
 })
 
 test('files are named for what they hold, in lower case with dashes', () => {
@@ -195,15 +332,17 @@ test('files are named for what they hold, in lower case with dashes', () => {
   expect(code.filter((file) => empty.test(file))).toEqual([])
 })
 
-test('components are written in emails and web alone: the server runs its files as they stand', () => {
-  expect(allFiles.filter((file) => file.endsWith('.tsx') && !/^(emails|web)\//.test(file))).toEqual([])
+test('components are written for screens and mails alone: the server runs its files as they stand', () => {
+  const isComponent = (file: string) =>
+    isBrowser(file) || /^kit\/mail\/|^areas\/[^/]+\/[^/]+\/emails\//.test(file)
+  expect(allFiles.filter((file) => file.endsWith('.tsx') && !isComponent(file))).toEqual([])
 })
 
-test('no file is longer than 350 lines, save generated ones and migrations', () => {
+test('no file is longer than 450 lines, save generated ones and migrations', () => {
   const long = allFiles
     .filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && !generated.includes(file))
     .map((file) => [file, readFileSync(path.join(root, file), 'utf8').split('\n').length - 1] as const)
-    .filter(([, lines]) => lines > 350)
+    .filter(([, lines]) => lines > 450)
   expect(long).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aStudent, type Person } from './people.ts'
-import { testProduct, type TestProduct } from './product.ts'
+import { aStudent, type Person } from './people/people.ts'
+import { testProduct, type TestProduct } from './harness/product.ts'
 
 let product: TestProduct
 let student: Person

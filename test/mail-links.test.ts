@@ -7,8 +7,8 @@ import {
   searchMailsPath,
   signInPaths,
   sitePaths,
-} from '#web/paths.ts'
-import { samples } from '../emails/samples.ts'
+} from '#kit/routing/paths.ts'
+import { samples } from '#app/emails/samples.ts'
 
 const addresses = [
   ...Object.values(sitePaths),

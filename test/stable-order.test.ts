@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = path.dirname(import.meta.dirname)
-const sources = globSync('{server,database}/**/*.ts', { cwd: root }).filter(
+const sources = globSync('{app,areas,platform}/**/*.ts', { cwd: root }).filter(
   (name) => !name.endsWith('.test.ts'),
 )
 
@@ -18,9 +18,9 @@ const inKysely =
 
 /** Where only the moments themselves are read, rows of the same one are alike. */
 const readForTheirMoment = [
-  'server/features/enquiries/join-newsletter.ts',
-  'server/features/mistakes/report-mistake.ts',
-  'server/features/sign-in/address-mails.ts',
+  'areas/conversation/newsletter/server/join-newsletter.ts',
+  'areas/catalogue/mistakes/server/report-mistake.ts',
+  'areas/accounts/registration/server/address-mails.ts',
 ]
 
 test('no list is ordered by a moment alone: rows of the same one would come in any order', () => {

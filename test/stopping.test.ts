@@ -7,13 +7,13 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { connect } from '#database/connect.ts'
-import { findRunning } from '#database/embedded.ts'
-import { readSecrets } from '#server/secrets.ts'
+import { connect } from '#platform/database/connect.ts'
+import { findRunning } from '#platform/database/embedded.ts'
+import { readSecrets } from '#platform/config/secrets.ts'
 import { aPhotograph } from './fixtures/pictures.ts'
-import { aStudent } from './people.ts'
-import { processes, type Process } from './processes.ts'
-import { freePort } from './spawned-product.ts'
+import { aStudent } from './people/people.ts'
+import { processes, type Process } from './harness/processes.ts'
+import { freePort } from './harness/spawned-product.ts'
 
 /** What an operator may count on: service managers kill what is still there after it. */
 const longestStopMs = 10_000
@@ -55,14 +55,17 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
+/** What npm sees of this environment: no more than where it finds its programs. */
+const plain = { PATH: process.env['PATH'], HOME: process.env['HOME'] }
+const root = path.dirname(import.meta.dirname)
+
 /** `npm start`, as an operator types it. Resolves when it says that it is ready. */
 async function npmStart(): Promise<{ npm: ChildProcess; url: string }> {
   const port = await freePort()
   const npm = spawn('npm', ['start'], {
-    cwd: path.dirname(import.meta.dirname),
+    cwd: root,
     env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
+      ...plain,
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: dataDir,
@@ -166,7 +169,7 @@ it('SIGTERM to npm start ends everything in ten seconds, whatever is open', asyn
   const received = await keepBusy(url)
   const tree = treeOf(npm.pid!)
   const commands = tree.map(({ command }) => command).join('\n')
-  for (const part of ['server/main.ts', 'image-worker', 'bin/postgres -D', 'checkpointer', '/bin/sh -c']) {
+  for (const part of ['app/main.ts', 'image-worker', 'bin/postgres -D', 'checkpointer', '/bin/sh -c']) {
     expect(commands).toContain(part)
   }
 
@@ -185,4 +188,21 @@ it('SIGTERM to npm start ends everything in ten seconds, whatever is open', asyn
   const all = treeOf(again.npm.pid!).map(({ pid }) => pid)
   for (const pid of all) signal(pid, 'SIGTERM')
   await expect.poll(() => alive(all)).toEqual([])
+})
+
+it('SIGTERM to npm test ends the tests, their workers and their database in ten seconds', async () => {
+  const file = 'areas/accounts/registration/server/verify-code.test.ts'
+  const npm = spawn('npm', ['test', '--', file], { cwd: root, env: plain, stdio: 'ignore' })
+  started.add(npm.pid!)
+  const commands = () => treeOf(npm.pid!).map(({ command }) => command)
+  for (const part of ['scripts/run/test.mjs', 'vitest.mjs run', 'bin/postgres -D', 'vitest/dist/workers']) {
+    await expect.poll(commands).toContainEqual(expect.stringContaining(part))
+  }
+  const tree = treeOf(npm.pid!).map(({ pid }) => pid)
+  const ended = once(npm, 'exit')
+  const began = performance.now()
+  npm.kill('SIGTERM')
+  await ended
+  await expect.poll(() => alive(tree)).toEqual([])
+  expect(performance.now() - began).toBeLessThan(longestStopMs)
 })

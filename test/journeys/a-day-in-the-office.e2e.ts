@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { smallPhotograph } from '#test/applying.ts'
+import { smallPhotograph } from '../people/applying.ts'
 import { atEachWidth, fits, holdsUp } from './holds-up.ts'
 import { peopleOf, type JourneyPeople } from './journey-people.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'

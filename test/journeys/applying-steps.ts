@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Person } from '#test/people.ts'
+import type { Person } from '../people/people.ts'
 import type { RealProduct } from './real-product.ts'
 
 /** Opens the form of some program and goes to the documents. @returns the address of the form */

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { appCode } from '#test/second-factor.ts'
+import { appCode } from '../people/second-factor.ts'
 import { atEachWidth, fits, holdsUp } from './holds-up.ts'
 import { productOfItsOwn, type RealProduct } from './real-product.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   context = await product.visitor({ width: 1280 })
   page = await context.newPage()
   const invite = ['--email', admin.email, '--name', admin.name, '--role', 'admin']
-  await choosePassword(page, (await product.command('server/commands/staff-add.ts', ...invite)).trim())
+  await choosePassword(page, (await product.command('app/commands/staff-add.ts', ...invite)).trim())
 })
 afterAll(() => product.close())
 

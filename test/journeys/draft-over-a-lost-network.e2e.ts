@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drawnText } from '#test/drawn-text.ts'
+import { drawnText } from '../fixtures/drawn-text.ts'
 import { applyUpToDocuments, card, choose, labels, ready, send, vaultSizes } from './applying-steps.ts'
 import { peopleOf } from './journey-people.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { publicForms } from '#contract/enquiries.ts'
-import { leastMilliseconds } from '#server/features/enquiries/robots.ts'
+import { publicForms } from '#platform/contract/public-forms.ts'
+import { leastMilliseconds } from '#areas/conversation/enquiries/server/robots.ts'
 import type { RealProduct } from './real-product.ts'
 
 /** `live`: as most come. `bare`: the script never arrives. `off`: scripts are switched off. */

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFindings, type AxeLook } from '#test/axe.ts'
+import { axeFindings, type AxeLook } from '../harness/axe.ts'
 
 /** The page does not scroll sideways; a picture of it is kept where `MANZIL_SCREENSHOTS` names a folder. */
 export async function fits(page: Page, name: string): Promise<void> {

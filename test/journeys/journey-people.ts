@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core'
-import { readSecrets, type Secrets } from '#server/secrets.ts'
-import { smallPhotograph, submissionForm } from '#test/applying.ts'
-import { anOfficer, anotherSession, aStudent, type Person } from '#test/people.ts'
-import { aProgram } from '#test/programs.ts'
+import { readSecrets, type Secrets } from '#platform/config/secrets.ts'
+import { smallPhotograph, submissionForm } from '../people/applying.ts'
+import { anOfficer, anotherSession, aStudent, type Person } from '../people/people.ts'
+import { aProgram } from '../people/programs.ts'
 import { loggedIn, type RealProduct } from './real-product.ts'
 
 export interface JourneyPeople {

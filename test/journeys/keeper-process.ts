@@ -8,8 +8,8 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { json } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { asAdmin, cloneTemplate, onDatabase, urlOf, type TestServer } from '#test/server.ts'
-import { spawnProduct, type SpawnedProduct } from '#test/spawned-product.ts'
+import { asAdmin, cloneTemplate, onDatabase, urlOf, type TestServer } from '../harness/server.ts'
+import { spawnProduct, type SpawnedProduct } from '../harness/spawned-product.ts'
 import type { Asked, KeptProduct } from './kept-product.ts'
 
 const root = path.join(import.meta.dirname, '../..')

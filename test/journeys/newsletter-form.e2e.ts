@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { enquiryMessages } from '#contract/enquiries.ts'
+import { enquiryMessages } from '#areas/conversation/enquiries/contract/enquiries.ts'
 import { focused, formOn, newsletterLink, partOf, visit, type Visit } from './form-visitor.ts'
 import { atEachWidth, holdsUp } from './holds-up.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'

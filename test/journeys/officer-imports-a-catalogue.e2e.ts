@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { workbook } from '#test/fixtures/workbooks.ts'
+import { workbook } from '../fixtures/workbooks.ts'
 import { atEachWidth, fits, holdsUp } from './holds-up.ts'
 import { peopleOf } from './journey-people.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'

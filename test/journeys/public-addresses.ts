@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { signInPaths } from '#web/paths.ts'
-import { lastingPages } from '#web/legal-pages.tsx'
-import { sitePages } from '#web/site-pages.tsx'
+import { signInPaths } from '#kit/routing/paths.ts'
+import { lastingPages } from '#site/legal-pages.tsx'
+import { sitePages } from '#site/site-pages.tsx'
 
 export const nowhere = '/no-such-page'
 /** The public pages, one of the lasting versions of legal texts, and what is shown where there is no page. */

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { enquiryMessages, publicForms } from '#contract/enquiries.ts'
-import { refusals } from '#contract/errors.ts'
+import { enquiryMessages } from '#areas/conversation/enquiries/contract/enquiries.ts'
+import { publicForms } from '#platform/contract/public-forms.ts'
+import { refusals } from '#platform/contract/errors.ts'
 import {
   beenHere,
   enquiriesOf,

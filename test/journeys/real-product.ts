@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import PostalMime, { type Email } from 'postal-mime'
 import { inject } from 'vitest'
-import { connect, type Connection } from '#database/connect.ts'
-import { launchBrowser } from '#web/gallery/launch-browser.ts'
+import { connect, type Connection } from '#platform/database/connect.ts'
+import { launchBrowser } from '#kit/gallery/launch-browser.ts'
 import type { Asked, KeptProduct } from './kept-product.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -53,7 +53,7 @@ function sharedBrowser(): Promise<Browser> {
 async function startBrowser(): Promise<Browser> {
   try {
     // Loaded here alone, as it brings the build along.
-    const { findChromium } = await import('#web/gallery/open-gallery.ts')
+    const { findChromium } = await import('#kit/gallery/open-gallery.ts')
     const executablePath = findChromium()
     if (!executablePath) throw new Error('No Chromium on this machine. Set CHROMIUM to its path.')
     const browser = await launchBrowser(executablePath)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPhotograph } from '#test/fixtures/pictures.ts'
+import { aPhotograph } from '../fixtures/pictures.ts'
 import { atEachWidth, fits, holdsUp } from './holds-up.ts'
 import { codeIn, sharedProduct, type RealProduct } from './real-product.ts'
 
@@ -103,7 +103,7 @@ describe('a student’s way from sign-up to joined', () => {
     const officerEmail = `omar-joins@example.org`
     const link = (
       await product.command(
-        'server/commands/staff-add.ts',
+        'app/commands/staff-add.ts',
         '--email',
         officerEmail,
         '--name',

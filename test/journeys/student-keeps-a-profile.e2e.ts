@@ -22,12 +22,16 @@ it('a student tells a section by leaving its fields, seals a number, and keeps a
   await page.getByLabel('Date of birth').fill('2005-03-14')
   await page.getByLabel('Date of birth').blur()
   await page.getByText(/Saved at/).waitFor()
-  await page.getByLabel('Place of birth').fill('Multan')
 
-  // Offline, what is typed stays, and is kept as soon as there is a connection.
+  // Offline, what is typed stays, and is kept as soon as there is a connection: by then the section was sent in vain both
+  // as the field was left and a moment after the last key, and nothing else would send it.
+  const inVain: string[] = []
+  page.on('requestfailed', (request) => inVain.push(request.url()))
   await context.setOffline(true)
+  await page.getByLabel('Place of birth').fill('Multan')
   await page.getByLabel('Place of birth').blur()
   await page.getByText('What you typed stays on this page').waitFor()
+  await expect.poll(() => inVain.filter((url) => url.endsWith('/sections/personal')).length).toBe(2)
   await context.setOffline(false)
   await page.getByText(/Saved at/).waitFor()
   await page.reload()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { practiceTests } from '#server/features/practice-tests/read-tests.ts'
+import { practiceTests } from '#areas/learning/practice-tests/server/read-tests.ts'
 import { peopleOf } from './journey-people.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { password } from '#test/people.ts'
+import { password, type Person } from '../people/people.ts'
 import { peopleOf, type JourneyPeople } from './journey-people.ts'
 import { codeIn, sharedProduct, type RealProduct } from './real-product.ts'
 
@@ -22,6 +22,20 @@ const kept = (page: Page) =>
     return { tab: typed(sessionStorage), device: typed(localStorage) }
   })
 const nothingKept = { tab: [], device: [] }
+/** What a browser keeps and the account does not have yet. */
+const waiting = (page: Page) =>
+  page.evaluate(() =>
+    [sessionStorage, localStorage].flatMap((storage) =>
+      Object.entries(storage as object)
+        .filter(([key, text]) => key.startsWith('account ') && /"pending":true/.test(text as string))
+        .map(([key]) => key),
+    ),
+  )
+/** The forms of which the account keeps something. */
+const inAccount = async (student: Person) =>
+  (await people.call(student, 'GET', '/student/typed-work')).typedWork.map(
+    ({ form }: { form: string }) => form,
+  ) as string[]
 
 describe('what a student types', () => {
   it('is saved without leaving the field, and a second tab erases nothing of it', async () => {
@@ -151,12 +165,93 @@ describe('what a student types', () => {
     await second.goto('/student-profile/identity')
     await second.getByLabel('Number').first().fill('35202-1234567-1')
     expect(await kept(second)).not.toEqual(nothingKept)
+    // Once the account has it too, a logout takes it from the device without a question, and loses nothing.
+    await expect.poll(() => inAccount(student)).toEqual(['identity national', 'record schooling entry'])
+    await expect.poll(() => waiting(second)).toEqual([])
     await page.getByRole('button', { name: 'Logout' }).click()
-    await page.getByText('You have typed something in a form and not saved it.').waitFor()
-    await page.getByRole('button', { name: 'Log out and remove' }).click()
     await second.waitForURL(`${product.url}/`)
     expect(await kept(second)).toEqual(nothingKept)
-    await context.close()
+    const again = await people.enterAgain(student)
+    const third = await again.newPage()
+    await third.goto('/student-profile/record')
+    await third.getByText('It was kept in your account').waitFor()
+    expect(await third.getByLabel('Board, school or university').inputValue()).toBe('BISE Lahore')
+    await Promise.all([context.close(), again.close()])
+    expect(product.offences).toEqual([])
+  })
+
+  it('on one device is found on another, until it is saved; the number of a paper lies encrypted', async () => {
+    const student = await people.student()
+    const [phone, laptop] = [await people.enter(student, { width: 360 }), await people.enterAgain(student)]
+    const [page, desk] = [await phone.newPage(), await laptop.newPage()]
+    await page.goto('/student-profile/guardians')
+    await page.getByRole('button', { name: 'Add a person' }).click()
+    await page.getByLabel('Full name').fill('Sana Siddiqui')
+    await page.goto('/student-profile/identity')
+    await page.getByLabel('Number').first().fill('35202-1234567-1')
+    await expect.poll(() => inAccount(student)).toEqual(['identity national', 'profile guardians entry'])
+
+    await desk.goto('/student-profile/identity')
+    await desk.getByText(back).waitFor()
+    await desk.getByText('It was kept in your account').waitFor()
+    expect(await desk.getByLabel('Number').first().inputValue()).toBe('35202-1234567-1')
+    expect((await kept(desk)).device).toEqual([])
+    await desk.getByRole('button', { name: 'Discard what you typed: National ID' }).click()
+    await expect.poll(() => inAccount(student)).toEqual(['profile guardians entry'])
+
+    // The form of the new guardian is open with what the phone has typed; both write in it, and nothing is lost.
+    await desk.goto('/student-profile/guardians')
+    await desk.getByText('It was kept in your account').waitFor()
+    expect(await desk.getByLabel('Full name').inputValue()).toBe('Sana Siddiqui')
+    await page.goto('/student-profile/guardians')
+    await page.getByLabel('E-mail').fill('sana@example.org')
+    await desk.getByLabel('Occupation').fill('Teacher')
+    await expect
+      .poll(async () => {
+        const { typedWork } = await people.call(student, 'GET', '/student/typed-work')
+        return ['sana@example.org', 'Teacher'].every((text) => typedWork[0].typed.includes(text))
+      })
+      .toBe(true)
+    await desk.reload()
+    await desk.getByText(back).waitFor()
+    await expect.poll(() => desk.getByLabel('E-mail').inputValue()).toBe('sana@example.org')
+    await desk.getByLabel('Who is this to you?').selectOption('mother')
+    await desk.getByRole('button', { name: 'Save' }).first().click()
+    await desk.getByRole('button', { name: 'Change Sana Siddiqui' }).waitFor()
+    await expect.poll(() => inAccount(student)).toEqual([])
+    await page.reload()
+    await page.getByRole('button', { name: 'Change Sana Siddiqui' }).waitFor()
+    await page.goto('/student-profile/identity')
+    await expect.poll(() => kept(page)).toEqual(nothingKept)
+    expect(await page.getByLabel('Number').first().inputValue()).toBe('')
+    await Promise.all([phone.close(), laptop.close()])
+    expect(product.offences).toEqual([])
+  })
+
+  it('as a note or a task replaces nothing that another device has saved', async () => {
+    const student = await people.student()
+    const { task } = await people.call(student, 'POST', '/student/tasks', { title: 'Book the test' })
+    const [phone, laptop] = [await people.enter(student), await people.enterAgain(student)]
+    const [page, desk] = [await phone.newPage(), await laptop.newPage()]
+    for (const one of [page, desk]) {
+      await one.goto('/activities')
+      await one.getByRole('button', { name: 'Change: Book the test' }).click()
+    }
+    await page.getByLabel('What is there to do?').fill('Book the IELTS')
+    await page.getByRole('button', { name: 'Save task' }).click()
+    await page.getByText('Book the IELTS').waitFor()
+    await desk.getByLabel('What is there to do?').fill('Book the TOEFL')
+    await desk.getByRole('button', { name: 'Save task' }).click()
+    const choice = desk.getByRole('region', { name: differs })
+    await choice.getByText('Book the IELTS').waitFor()
+    await choice.getByText('Book the TOEFL').waitFor()
+    await choice.getByRole('button', { name: 'Keep what I typed: What is there to do?' }).click()
+    await choice.waitFor({ state: 'detached' })
+    await desk.getByRole('button', { name: 'Save task' }).click()
+    await desk.getByText('Book the TOEFL').waitFor()
+    const { todo } = await people.call(student, 'GET', '/student/activities')
+    expect(todo).toMatchObject([{ id: task._id, title: 'Book the TOEFL' }])
+    await Promise.all([phone.close(), laptop.close()])
     expect(product.offences).toEqual([])
   })
 

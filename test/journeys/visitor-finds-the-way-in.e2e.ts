@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { signInPaths, sitePaths } from '#web/paths.ts'
+import { signInPaths, sitePaths } from '#kit/routing/paths.ts'
 import { peopleOf } from './journey-people.ts'
 import { codeIn, sharedProduct, type RealProduct } from './real-product.ts'
 
@@ -149,8 +149,11 @@ describe('logging in', () => {
     await visit('/messages/7e0e0fda-98a2-4a5e-8a4f-0f2f6d6a1b11')
     await page.waitForURL('**/student-signup?next=*')
     await page.getByText('Log in to continue to the page you asked for.').waitFor()
-    await register('link-follower@example.org')
-    await typeCode('link-follower@example.org')
+    // An address that its owner may have meant otherwise: said beside it, and told whole where the code is typed.
+    await register('link-follower@gmial.con')
+    await page.getByText('link-follower@gmial.con').waitFor()
+    await page.getByText('Did you mean link-follower@gmail.com?').waitFor()
+    await typeCode('link-follower@gmial.con')
     await page.waitForURL('**/messages/7e0e0fda-98a2-4a5e-8a4f-0f2f6d6a1b11')
   })
 
@@ -158,6 +161,9 @@ describe('logging in', () => {
     await visit('/student-signup#create')
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.getByText('Enter your full name as on your passport or ID.').waitFor()
+    await page.getByLabel('E-mail address').fill('bilal@gmial.con')
+    await page.getByRole('button', { name: 'Did you mean bilal@gmail.com?' }).click()
+    await expect.poll(() => page.getByLabel('E-mail address').inputValue()).toBe('bilal@gmail.com')
     await page.getByLabel('E-mail address').fill('bilal@nowhere')
     await page.getByLabel('Password', { exact: true }).fill('short')
     await page.getByText('5 of at least 12 characters').waitFor()

@@ -14,11 +14,15 @@ const sheets = (page: Page) => page.locator('link[rel=stylesheet]').count()
 
 /**
  * Brings the whole sheet into the page and takes it out again. Compared in the page itself: what every element looks like
- * is some megabytes.
+ * is some megabytes; and in one go, so that nothing of the page can change between the two looks.
  * @returns how many elements the page has, and those that look otherwise under the whole sheet
  */
 const underTheWholeSheet = (page: Page): Promise<{ elements: number; changed: string[] }> =>
   page.evaluate(async () => {
+    const href = document.querySelector<HTMLMetaElement>('meta[name=whole-sheet]')?.content ?? ''
+    const answer = await fetch(href)
+    if (!answer.ok) throw new Error(`${href} answers ${answer.status}`)
+    const sheet = await new CSSStyleSheet().replace(await answer.text())
     const elements = [...document.querySelectorAll('body, body *')]
     // Their names are the same for all, and asking each element for them takes three times as long as the values.
     const properties = [...getComputedStyle(document.body)]
@@ -28,14 +32,7 @@ const underTheWholeSheet = (page: Page): Promise<{ elements: number; changed: st
         return properties.map((property) => style.getPropertyValue(property))
       })
     const own = looks()
-    const href = document.querySelector<HTMLMetaElement>('meta[name=whole-sheet]')?.content ?? ''
-    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
-    const arrived = new Promise((resolve, reject) => {
-      link.addEventListener('load', resolve)
-      link.addEventListener('error', reject)
-    })
-    document.head.append(link)
-    await arrived
+    document.adoptedStyleSheets.push(sheet)
     const changed = looks().flatMap((values, at) => {
       const element = elements[at]!
       return values.flatMap((value, place) =>
@@ -44,7 +41,7 @@ const underTheWholeSheet = (page: Page): Promise<{ elements: number; changed: st
           : `${element.tagName} ${element.getAttribute('class')} ${properties[place]}: ${own[at]![place]} → ${value}`,
       )
     })
-    link.remove()
+    document.adoptedStyleSheets.pop()
     return { elements: elements.length, changed }
   })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createImages } from '#server/outside/images.ts'
-import { sendChangedPictures } from '#test/changed-pictures.ts'
-import { aFolder } from '#test/fixtures/upload-server.ts'
+import { createImages } from '#platform/images/images.ts'
+import { sendChangedPictures } from '../fixtures/changed-pictures.ts'
+import { aFolder } from '../fixtures/upload-server.ts'
 
 test('a thousand pictures with bytes changed are made or refused, and end no worker', async () => {
   const warnings: object[] = []

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from 'vitest'
-import { guessAtOnce, raceForCode } from '#test/code-race.ts'
-import { testProduct, type TestProduct } from '#test/product.ts'
+import { guessAtOnce, raceForCode } from '../harness/code-race.ts'
+import { testProduct, type TestProduct } from '../harness/product.ts'
 
 let product: TestProduct
 beforeAll(async () => {

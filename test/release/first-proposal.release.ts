@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { peopleOf } from '#test/journeys/journey-people.ts'
-import { sharedProduct, type RealProduct } from '#test/journeys/real-product.ts'
+import { peopleOf } from '../journeys/journey-people.ts'
+import { sharedProduct, type RealProduct } from '../journeys/real-product.ts'
 
 let product: RealProduct
 beforeAll(async () => {

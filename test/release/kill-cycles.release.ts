@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { aServerDatabase } from '#test/server-postgres.ts'
-import { killCycles, type KillCyclesReport } from '#test/kill-cycles.ts'
+import { aServerDatabase } from '../harness/server-postgres.ts'
+import { killCycles, type KillCyclesReport } from '../kill-cycles/kill-cycles.ts'
 
 const cycles = 40
 
-/** What holds after every number of kills; one of them is in `test/kill-cycles.test.ts`. */
+/** What holds after every number of kills; one of them is in `test/kill-cycles/kill-cycles.test.ts`. */
 function expectNothingLost(report: KillCyclesReport): void {
   expect(report.startsFailed).toEqual([])
   expect(report.unexpected).toEqual([])

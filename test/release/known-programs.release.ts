@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadBuiltInCatalogue } from '#database/catalogue/load-built-in.ts'
-import { clientConfig } from '#database/connect.ts'
-import { importCatalogue } from '#server/features/catalogue-import/import-catalogue.ts'
-import { suggest } from '#server/features/find-programs/suggest.ts'
-import { testDatabase, type TestDatabase } from '#test/database.ts'
-import { knownQueries, missedOf } from '#test/known-programs.ts'
-import { sharedData } from '#test/shared-data.ts'
+import { loadBuiltInCatalogue } from '#areas/catalogue/built-in/server/load-built-in.ts'
+import { clientConfig } from '#platform/database/connect.ts'
+import { importCatalogue } from '#areas/catalogue/import/server/import-catalogue.ts'
+import { suggest } from '#areas/catalogue/search/server/suggest.ts'
+import { testDatabase, type TestDatabase } from '../harness/database.ts'
+import { knownQueries, missedOf } from '../people/known-programs.ts'
+import { sharedData } from '../harness/shared-data.ts'
 
 const universities = sharedData('universities.csv')
 const programs = sharedData('programs.csv.gz')

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clientConfig } from '#database/connect.ts'
-import { importCatalogue } from '#server/features/catalogue-import/import-catalogue.ts'
-import { testDatabase, type TestDatabase } from '#test/database.ts'
-import { sharedData } from '#test/shared-data.ts'
-import { findUniversities } from '#server/features/universities/list-universities.ts'
+import { clientConfig } from '#platform/database/connect.ts'
+import { importCatalogue } from '#areas/catalogue/import/server/import-catalogue.ts'
+import { findUniversities } from '#areas/catalogue/universities/server/list-universities.ts'
+import { testDatabase, type TestDatabase } from '../harness/database.ts'
+import { sharedData } from '../harness/shared-data.ts'
 
 /**
  * Searches with a known answer, over the whole catalogue of 16,486 universities and 106,854 programs. Skipped where
@@ -61,7 +61,7 @@ describe.skipIf(!universities || !programs || !queries)(
     it('finds what our own queries mean, at their rank', async () => {
       const missed: unknown[] = []
       for (const [query = '', country, name, most] of await rowsOf(
-        path.join(import.meta.dirname, '../../server/features/universities/search-cases.tsv'),
+        path.join(import.meta.dirname, '../../areas/catalogue/universities/server/search-cases.tsv'),
       )) {
         const { rows } = await findUniversities(database.pool, query, span)
         const rank = rows.findIndex((row) => row.name === name && row.country === country) + 1

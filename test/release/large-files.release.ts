@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { workbook } from '#test/fixtures/workbooks.ts'
+import { workbook } from '../fixtures/workbooks.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -45,7 +45,10 @@ it.each([
   async (ending, make) => {
     const file = path.join(folder, `large.${ending}`)
     await writeFile(file, make())
-    const reader = path.join(import.meta.dirname, '../../server/features/catalogue-import/read-table.ts')
+    const reader = path.join(
+      import.meta.dirname,
+      '../../areas/catalogue/import/server/read-table/read-table.ts',
+    )
     const args = ['--max-old-space-size=32', '--input-type=module', '-e', program, reader, file]
     const { stdout } = await promisify(execFile)(process.execPath, args)
     expect(stdout.trim()).toBe(String(count))

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from 'vite'
 import type { PluginOption, Rolldown } from 'vite'
-import { leanContract } from '../../scripts/lean-contract.ts'
-import { leanIcons, leanRouter } from '../../scripts/lean-libraries.ts'
-import { leanWords } from '../../scripts/lean-words.ts'
+import { leanContract } from '../../scripts/build/lean-contract.ts'
+import { leanIcons, leanRouter } from '../../scripts/build/lean-libraries.ts'
+import { leanWords } from '../../scripts/build/lean-words.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 let folder: string
@@ -22,7 +22,7 @@ async function built(source: string, plugins: PluginOption[]) {
   const at = (name: string) => path.relative(folder, path.join(root, name))
   writeFileSync(
     entry,
-    source.replaceAll(/#(web|contract)\//g, (_, area: string) => `${at(area)}/`),
+    source.replaceAll(/#(app|areas|kit|platform|site)\//g, (_, area: string) => `${at(area)}/`),
   )
   const once = async (used: PluginOption[]) => {
     const result = (await build({
@@ -45,7 +45,7 @@ async function built(source: string, plugins: PluginOption[]) {
 
 test('a screen gets the parts of the words it reads', async () => {
   const { lean, whole } = await built(
-    `import { student } from '#web/words/en-student.ts'
+    `import { student } from '#app/student/texts/en.ts'
      export const title = student.dashboard.title
      export const welcome = student.shell.welcome(null)`,
     [leanWords()],
@@ -65,15 +65,15 @@ test('a file that does more with the words than reading parts gets them whole', 
     'export const title = ["x"].map((student) => student.length)[0] && student.dashboard.title',
     'export const title = { student }.student.dashboard.title',
   ]) {
-    const { lean } = await built(`import { student } from '#web/words/en-student.ts'\n${use}`, [leanWords()])
+    const { lean } = await built(`import { student } from '#app/student/texts/en.ts'\n${use}`, [leanWords()])
     expect([use, lean.exported['title']]).toEqual([use, 'Dashboard'])
   }
 })
 
 test('a route in the browser carries its call and no schema; the data of the contract stays', async () => {
   const { lean } = await built(
-    `export { login, codeRules } from '#contract/sign-in.ts'
-     export { documentLimits } from '#contract/documents.ts'`,
+    `export { login, codeRules } from '#areas/accounts/sign-in/contract/sign-in.ts'
+     export { documentLimits } from '#platform/contract/documents.ts'`,
     [leanContract()],
   )
   expect(lean.exported['login']).toEqual({
@@ -90,7 +90,7 @@ test('a route in the browser carries its call and no schema; the data of the con
 test('schemas that a form asks for by name check as on the server', async () => {
   const { lean, whole } = await built(
     `import { safeParse } from 'zod/mini'
-     import { Email } from '#contract/fields.ts'
+     import { Email } from '#platform/contract/fields.ts'
      export const good = safeParse(Email, ' Ayesha@Example.ORG ').data
      export const bad = safeParse(Email, 'ayesha@nowhere').error?.issues[0]?.message`,
     [leanContract()],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '#test/database.ts'
-import { killMailWorkers } from '#test/mail-crash.ts'
+import { testDatabase, type TestDatabase } from '../harness/database.ts'
+import { killMailWorkers } from '../harness/mail/mail-crash.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { site } from '#site'
-import { samples } from '../../emails/samples.ts'
+import { samples } from '#app/emails/samples.ts'
 
 /** Another agency takes the product over: a copy of the tree is built with another operator's file. */
 
@@ -20,6 +20,7 @@ const changes: readonly [string, string][] = [
   [site.contact.phoneLink, '+92515550199'],
   [site.contact.email, 'salam@rahnuma.example'],
   [site.contact.address, 'Blue Area, Islamabad'],
+  [site.operator.legalName, 'Rahnuma Guidance (Private) Limited'],
   [`foundedYear: ${site.claims.foundedYear}`, 'foundedYear: 2003'],
   [`affiliates: '${site.claims.affiliates}'`, `affiliates: '61+'`],
   [`countriesVisited: '${site.claims.countriesVisited}'`, `countriesVisited: '19+'`],
@@ -29,11 +30,14 @@ const changes: readonly [string, string][] = [
   [site.copyrightYears, '2031'],
 ]
 /** What must be nowhere afterwards: the words that stand in no other text. */
-const gone = [site.name, site.contact.phone, site.contact.phoneLink, site.contact.email, site.contact.address]
+const gone = [
+  ...[site.name, site.contact.phone, site.contact.phoneLink, site.contact.email, site.contact.address],
+  site.operator.legalName,
+]
 
 beforeAll(async () => {
   tree = await mkdtemp(path.join(os.tmpdir(), 'manzil-operator-'))
-  const parts = ['contract', 'emails', 'scripts', 'server', 'web']
+  const parts = ['app', 'areas', 'kit', 'platform', 'scripts', 'site']
   const files = (await readdir(root)).filter((name) => /\.(?:ts|json)$/.test(name))
   await Promise.all(
     [...parts, ...files].map((part) => cp(path.join(root, part), path.join(tree, part), { recursive: true })),
@@ -46,7 +50,7 @@ beforeAll(async () => {
     text = text.replaceAll(from, to)
   }
   await writeFile(operatorFile, text)
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/build.mjs'], {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/build/build.mjs'], {
     cwd: tree,
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },

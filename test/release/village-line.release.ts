@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, it } from 'vitest'
-import { sharedProduct, type RealProduct } from '#test/journeys/real-product.ts'
-import { appliesOverALine } from '#test/journeys/thin-line.ts'
+import { sharedProduct, type RealProduct } from '../journeys/real-product.ts'
+import { appliesOverALine } from '../journeys/thin-line.ts'
 
 let product: RealProduct
 beforeAll(async () => {

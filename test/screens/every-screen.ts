@@ -8,13 +8,14 @@ import type { ScreenState } from './screen-state.ts'
 const isState = (value: unknown): value is ScreenState =>
   typeof value === 'object' && value !== null && 'name' in value && 'stubs' in value && 'shows' in value
 
-/** The states of every `…-screen-states.ts` in this folder, by the name of the file. */
+/** The states of every `…-screen-states.ts` in the folder states, by the name of the file. */
 export async function allStates(): Promise<Map<string, ScreenState[]>> {
-  const files = (await readdir(import.meta.dirname)).filter((file) => file.endsWith('-screen-states.ts'))
+  const folder = path.join(import.meta.dirname, 'states')
+  const files = (await readdir(folder)).filter((file) => file.endsWith('-screen-states.ts'))
   return new Map(
     await Promise.all(
       files.sort().map(async (file) => {
-        const module = (await import(path.join(import.meta.dirname, file))) as Record<string, unknown>
+        const module = (await import(path.join(folder, file))) as Record<string, unknown>
         const lists = Object.values(module).filter((list) => Array.isArray(list) && list.every(isState))
         return [file, lists.flat() as ScreenState[]] as const
       }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { confirmJoin, listOfStudent } from '#contract/applications.ts'
-import type { RouteShape } from '#contract/route.ts'
+import { confirmJoin, listOfStudent } from '#areas/applications/list/contract/applications.ts'
+import type { RouteShape } from '#platform/contract/route.ts'
 import { ayesha, id, offered } from './sample-records.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
 import type { Asked, Stub } from './stubbed-app.ts'

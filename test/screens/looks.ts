@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFindings } from '#test/axe.ts'
+import { axeFindings } from '../harness/axe.ts'
 import type { ScreenState } from './screen-state.ts'
 import { axeScript } from './file-server.ts'
 import type { OneApp } from './one-app.ts'
@@ -25,16 +25,21 @@ const phone: Look = { width: 360, dark: true, rules: ['color-contrast', 'target-
 const phoneDark: Look = { width: 360, dark: true, rules: ['color-contrast'] }
 // Only whether it fits: axe takes a box that is half scrolled out of a dialog for a small one.
 const smallest: Look = { width: 320, wideFace: true, rules: [] }
-const phoneLight: Look = { width: 360, rules: [] }
+/** Those that people see in pictures too, besides the ones in which something is asked. */
+const seenInPictures: Look[] = [wideDark, phoneDark, { width: 360 }]
 
 /**
  * Full screens hold every part of the others: they alone are looked at in all ways. What is loading or has failed is
  * made of parts that the kit's own tests look at in both themes. The first look is always the one a page is entered in.
  */
 function looksAt(name: string): Look[] {
-  if (pictures) return [wide, wideDark, phone, phoneLight, smallest]
   if (/full|offered|-\d-/.test(name)) return [wide, wideDark, phone, smallest]
   return /loading|failed/.test(name) ? [wide, smallest] : [wide, phoneDark, smallest]
+}
+
+function withPictures(looks: Look[]): Look[] {
+  const isNew = ({ width, dark }: Look) => !looks.some((look) => look.width === width && look.dark === dark)
+  return [...looks, ...seenInPictures.filter(isNew).map((look) => ({ ...look, rules: [] }))]
 }
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -48,7 +53,8 @@ function wearFace(face: string): void {
 export async function lookAt(app: OneApp, { name, as, at, stubs, act, shows }: ScreenState) {
   const page = await app.enter({ as, at, stubs })
   await act?.(page)
-  for (const [index, { width, dark = false, wideFace = false, rules }] of looksAt(name).entries()) {
+  const looks = pictures ? withPictures(looksAt(name)) : looksAt(name)
+  for (const [index, { width, dark = false, wideFace = false, rules }] of looks.entries()) {
     const look = `${width} px, ${dark ? 'dark' : 'light'}`
     // A page is entered as the first look wants it, and may still be on its way to another document there.
     if (index > 0)

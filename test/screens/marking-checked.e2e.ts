@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkMessages, markUniversitiesChecked, undoChecked } from '#contract/catalogue-checks.ts'
-import type { RouteShape } from '#contract/route.ts'
-import { listDeskUniversities } from '#contract/university-desk.ts'
-import { catalogueScreens } from './catalogue-screen-states.ts'
+import {
+  checkMessages,
+  markUniversitiesChecked,
+  undoChecked,
+} from '#areas/catalogue/editing/contract/catalogue-checks.ts'
+import type { RouteShape } from '#platform/contract/route.ts'
+import { listDeskUniversities } from '#areas/catalogue/editing/contract/university-desk.ts'
+import { catalogueScreens } from './states/catalogue-screen-states.ts'
 import { id } from './sample-records.ts'
 import { findChromium, startStubbedApp, type Asked, type StubbedApp, type Stub } from './stubbed-app.ts'
 
@@ -14,6 +18,18 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 describe.skipIf(!chromium)('universities of the desk', () => {
+  it('have room between the cards of their facts and their programs', async () => {
+    const page = await app.visit(catalogueScreens.find(({ name }) => name === 'catalogue-university-full')!)
+    const programs = page.getByRole('region', { name: 'Programs', exact: true })
+    const least = await programs.evaluate((card) => {
+      const all = [...document.querySelectorAll('main section')]
+      const before = all.slice(0, all.indexOf(card)).map((one) => one.getBoundingClientRect().bottom)
+      return card.getBoundingClientRect().top - Math.max(...before)
+    })
+    expect(least).toBeGreaterThanOrEqual(16)
+    await page.context().close()
+  })
+
   it('are marked as checked, ticked or as listed, and it is taken back', async () => {
     const bodies: unknown[] = []
     const screen = catalogueScreens.find(({ name }) => name === 'catalogue-full')!

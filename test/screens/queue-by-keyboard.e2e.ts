@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
-import { followChanges } from '#contract/live.ts'
-import { assignFiles, listQueueFilters, openNextFile, showQueue, type Queue } from '#contract/queue.ts'
-import { fullQueue } from './queue-screen-states.ts'
+import { followChanges } from '#platform/live/contract.ts'
+import {
+  assignFiles,
+  listQueueFilters,
+  openNextFile,
+  showQueue,
+  type Queue,
+} from '#areas/applications/queue/contract.ts'
+import { fullQueue } from './states/queue-screen-states.ts'
 import { bilal, id } from './sample-records.ts'
 import { describeScreens, oneApp } from './one-app.ts'
 import type { Asked, Stubs } from './stubbed-app.ts'

@@ -1,8 +1,8 @@
-import type { KnownSource, RecordEdit } from '#contract/catalogue-facts.ts'
-import type { CourseEntry } from '#contract/courses.ts'
-import type { DeskInstructor } from '#contract/instructor-desk.ts'
-import type { DeskProgram, ProgramEntry } from '#contract/program-desk.ts'
-import type { DeskUniversity, UniversityEntry } from '#contract/university-desk.ts'
+import type { KnownSource, RecordEdit } from '#areas/catalogue/editing/contract/catalogue-facts.ts'
+import type { CourseEntry } from '#areas/learning/courses/contract/courses.ts'
+import type { DeskInstructor } from '#areas/catalogue/editing/contract/instructor-desk.ts'
+import type { DeskProgram, ProgramEntry } from '#areas/catalogue/editing/contract/program-desk.ts'
+import type { DeskUniversity, UniversityEntry } from '#areas/catalogue/editing/contract/university-desk.ts'
 import { bilal, day, id, moment } from './sample-records.ts'
 
 const entry = (number: number, over: Partial<UniversityEntry> = {}): UniversityEntry => ({
@@ -159,7 +159,7 @@ export const program: DeskProgram = {
   },
   groups: {
     title: { name: 'Medicine', award: 'MD', level: 7, field: '0912', url: 'https://example.org/medicine' },
-    study: { durationMonths: 72, language: null, mode: 'full-time' },
+    study: { durationMonths: 72, language: null, mode: 'full-time', campus: 'Riga, Dzirciema Street' },
     tuition: { amount: 12_000, upTo: null, currency: 'EUR', period: 'year', year: '2027/28' },
     fees: {
       fees: [

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { showChecklist } from '#contract/file-checks.ts'
-import type { fileHistory, listNotes } from '#contract/file-notes.ts'
+import type { showChecklist } from '#areas/applications/case-file/contract/file-checks.ts'
+import type { fileHistory, listNotes } from '#areas/applications/case-file/contract/file-notes.ts'
 import { id, moment } from './sample-records.ts'
 
 type Checklist = z.input<(typeof showChecklist)['reply']>

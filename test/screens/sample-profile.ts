@@ -1,5 +1,5 @@
-import type { Profile } from '#contract/profile.ts'
-import { emptyProfile } from '#test/empty-profile.ts'
+import type { Profile } from '#areas/accounts/profile/contract/profile.ts'
+import { emptyProfile } from '../people/empty-profile.ts'
 import { ayesha, id, moment } from './sample-records.ts'
 
 /** Of whoever has told nothing but their name. */
@@ -106,11 +106,19 @@ const chosen = (number: number, university: string, program: string, over: objec
   needs: [],
   ...over,
 })
+const mathematics = {
+  ...{ kind: 'subject', subject: 'mathematics', part: null, operator: 'has', value: null, scheme: null },
+  ...{ note: null, verdict: 'not-known', because: 'absent', have: null, shortBy: null, about: null },
+  ...{ metBy: null, alternatives: [] },
+}
 export const chosenPrograms = [
   chosen(1, 'Riga Stradiņš University', 'Medicine', {
     chosenAs: 'application',
     application: { _id: id(4, 1), reference: 'MZ-2026-000127' },
-    needs: [{ ...needs, kind: 'document', document: 'fscCertificateImage' }],
+    needs: [
+      { ...needs, kind: 'document', document: 'fscCertificateImage' },
+      { ...needs, kind: 'marks', requirement: mathematics },
+    ],
   }),
   chosen(2, 'University of Bologna', 'Medicine and Surgery', {
     chosenAs: 'draft',

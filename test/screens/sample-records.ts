@@ -1,7 +1,7 @@
-import type { Application, ApplicationEvent } from '#contract/applications.ts'
-import type { Program } from '#contract/programs.ts'
-import type { Student } from '#contract/students.ts'
-import type { University } from '#contract/universities.ts'
+import type { Application, ApplicationEvent } from '#areas/applications/list/contract/applications.ts'
+import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
+import type { Student } from '#areas/accounts/profile/contract/students.ts'
+import type { University } from '#areas/catalogue/universities/contract.ts'
 import { after } from './sample-day.ts'
 import type { Person } from './stubbed-app.ts'
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
-import { findChromium } from '#web/gallery/open-gallery.ts'
-import { launchBrowser } from '#web/gallery/launch-browser.ts'
+import { findChromium } from '#kit/gallery/open-gallery.ts'
+import { launchBrowser } from '#kit/gallery/launch-browser.ts'
 import { now } from './sample-day.ts'
 import { serveApp } from './file-server.ts'
 import { answerCalls } from './stubs.ts'

@@ -1,24 +1,26 @@
 import type { CDPSession } from 'playwright-core'
 import * as z from 'zod/mini'
-import { showActivities } from '#contract/activities.ts'
-import { countAlarms } from '#contract/alarms.ts'
-import { listOfStudent } from '#contract/applications.ts'
-import { showDecisionDesk } from '#contract/decisions.ts'
-import { listDrafts } from '#contract/drafts.ts'
-import { countEnquiries } from '#contract/enquiry-desk.ts'
-import { RefusalBody, refusals } from '#contract/errors.ts'
-import type { RefusalCode } from '#contract/errors.ts'
-import { listLetters } from '#contract/letters.ts'
-import { followChanges } from '#contract/live.ts'
-import { applicationMessages } from '#contract/messages.ts'
-import { listNotices } from '#contract/notices.ts'
-import { listAttempts } from '#contract/practice-tests.ts'
-import { listThreads } from '#contract/messages.ts'
-import { findTwins } from '#contract/student-file.ts'
-import { countQueue } from '#contract/queue.ts'
-import { showWaiting } from '#contract/reports.ts'
-import type { RouteShape } from '#contract/route.ts'
-import { listVault, showOwnThumbnail } from '#contract/vault.ts'
+import { showActivities } from '#areas/planning/activities/contract/activities.ts'
+import { countAlarms } from '#areas/oversight/alarms/contract.ts'
+import { listOfStudent } from '#areas/applications/list/contract/applications.ts'
+import { showDecisionDesk } from '#areas/applications/decide/contract.ts'
+import { listDrafts } from '#areas/applications/drafts/contract.ts'
+import { countEnquiries } from '#areas/conversation/enquiries/contract/enquiry-desk.ts'
+import { RefusalBody, refusals } from '#platform/contract/errors.ts'
+import type { RefusalCode } from '#platform/contract/errors.ts'
+import { listLetters } from '#areas/applications/letters/contract/letters.ts'
+import { followChanges } from '#platform/live/contract.ts'
+import { applicationMessages } from '#areas/conversation/messages/contract.ts'
+import { listNotices } from '#platform/notifications/contract.ts'
+import { listAttempts } from '#areas/learning/practice-tests/contract.ts'
+import { listThreads } from '#areas/conversation/messages/contract.ts'
+import { findTwins } from '#areas/students/records/contract.ts'
+import { countQueue } from '#areas/applications/queue/contract.ts'
+import { showWaiting } from '#areas/applications/states/contract/waiting-times.ts'
+import type { RouteShape } from '#platform/contract/route.ts'
+import { keepTypedWork, listTypedWork } from '#platform/typed-work/contract.ts'
+import { listVault, showOwnThumbnail } from '#areas/applications/documents/contract/vault.ts'
+import { now } from './sample-day.ts'
 
 /** What a call gets: an answer, a refusal, bytes, no answer at all, or nothing for ever. */
 export type Stub =
@@ -50,13 +52,14 @@ export interface Visited {
 const usual: readonly [RouteShape, Stub][] = [
   [listNotices, { reply: { data: [], totalCount: 0, unread: 0 } }],
   [followChanges, 'never'],
-  [listLetters, { reply: { data: [] } }],
+  [listLetters, { reply: { data: [], ofUniversity: null } }],
   [
     showDecisionDesk,
     {
       reply: {
         data: {
           ...{ kept: null, placeWithdrawal: null, conditions: [], letters: [] },
+          ...{ universityLetters: [], mayAttachLetter: false },
           ...{ blockedLines: [], unsettledLines: [] },
         },
       },
@@ -70,6 +73,9 @@ const usual: readonly [RouteShape, Stub][] = [
   [countQueue, { reply: { waiting: 12, overdue: 2 } }],
   [listAttempts, { reply: { attempts: [], totalCount: 0 } }],
   [listDrafts, { reply: { drafts: [] } }],
+  [listTypedWork, { reply: { typedWork: [], now: now.toISOString() } }],
+  // What is typed on a screen waits in its browser.
+  [keepTypedWork, 'never'],
   [listOfStudent, { reply: { data: [], totalCount: 0 } }],
   [showActivities, { reply: { todo: [], done: [] } }],
   [

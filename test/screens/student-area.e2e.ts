@@ -1,15 +1,18 @@
 import { expect, it } from 'vitest'
-import { applicationStats } from '#contract/applications.ts'
-import type { RouteShape } from '#contract/route.ts'
-import { logout } from '#contract/sign-in.ts'
-import { listUniversities } from '#contract/universities.ts'
-import { fullStats } from './account-screen-states.ts'
-import { queueScreens } from './queue-screen-states.ts'
-import { searchScreens } from './search-screen-states.ts'
+import { applicationStats } from '#areas/applications/list/contract/applications.ts'
+import type { RouteShape } from '#platform/contract/route.ts'
+import { listNotices } from '#platform/notifications/contract.ts'
+import { logout } from '#areas/accounts/sign-in/contract/sign-in.ts'
+import { listUniversities } from '#areas/catalogue/universities/contract.ts'
+import { fullStats } from './states/account-screen-states.ts'
+import { courseScreens } from './states/course-screen-states.ts'
+import { messageScreens } from './states/message-screen-states.ts'
+import { queueScreens } from './states/queue-screen-states.ts'
+import { searchScreens } from './states/search-screen-states.ts'
 import { ayesha, bilal } from './sample-records.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
 import type { Asked, Stub, Stubs } from './stubbed-app.ts'
-import { universityScreens } from './university-screen-states.ts'
+import { universityScreens } from './states/university-screen-states.ts'
 
 const app = oneApp()
 
@@ -56,6 +59,46 @@ describeScreens('the student shell', () => {
     await visible(page, 'What waits on you').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Activities')
     await expect.poll(() => page.title()).toBe('Activities · Manzil')
+    await page.context().close()
+  })
+
+  it('tells how much is new beside a bell that can be seen, and which notices are new', async () => {
+    const { stubs, at } = messageScreens.find(({ name }) => name === 'notices-full')!
+    const { reply } = stubs.get(listNotices) as { reply: object }
+    const page = await app.visit({
+      as: ayesha,
+      at,
+      stubs: new Map([...stubs, [listNotices, { reply: { ...reply, unread: 120 } }]]),
+    })
+    const bell = page.getByRole('link', { name: 'Notices, 120 new' })
+    const [icon, count] = await Promise.all(
+      [bell.locator('svg'), bell.getByText('99')].map(async (part) => (await part.boundingBox())!),
+    )
+    const shared = (from: 'x' | 'y', size: 'width' | 'height') =>
+      Math.max(
+        0,
+        Math.min(icon![from] + icon![size], count![from] + count![size]) -
+          Math.max(icon![from], count![from]),
+      )
+    const covered = (shared('x', 'width') * shared('y', 'height')) / (icon!.width * icon!.height)
+    expect(covered).toBeLessThan(0.15)
+    const marked = page.getByRole('listitem').filter({ has: page.getByText('New', { exact: true }) })
+    await expect
+      .poll(() => marked.allInnerTexts())
+      .toEqual([expect.stringContaining('You have an offer'), expect.stringContaining('Bilal')])
+    await page.context().close()
+  })
+
+  it.each([
+    ['an officer', 'course-desk-full', bilal, '/staff'],
+    ['an officer', 'course-desk-tests', bilal, '/staff'],
+    ['a student', 'course-desk-full', ayesha, '/dashboard'],
+  ])('leads %s from the header of %s on to their first screen', async (_, name, as, first) => {
+    const page = await app.visit({ ...courseScreens.find((state) => state.name === name)!, as })
+    const ways = page.getByRole('banner').getByRole('link', { name: 'Dashboard' })
+    await expect
+      .poll(() => ways.evaluateAll((links) => links.map((one) => one.getAttribute('href'))))
+      .toEqual([first, first])
     await page.context().close()
   })
 

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest'
-import { askAssistant, forgetQuestion, listQuestions } from '#contract/assistant.ts'
-import { startThread } from '#contract/messages.ts'
-import type { RouteShape } from '#contract/route.ts'
-import { chatbotAnswers, streamed } from './chatbot-screen-states.ts'
+import {
+  askAssistant,
+  forgetQuestion,
+  listQuestions,
+} from '#areas/conversation/assistant/contract/assistant.ts'
+import { startThread } from '#areas/conversation/messages/contract.ts'
+import type { RouteShape } from '#platform/contract/route.ts'
+import { chatbotAnswers, streamed } from './states/chatbot-screen-states.ts'
 import { ayesha, id, moment } from './sample-records.ts'
 import { describeScreens, oneApp } from './one-app.ts'
 import type { Asked, Stub } from './stubbed-app.ts'

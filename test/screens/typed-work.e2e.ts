@@ -1,19 +1,30 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { activityScreens } from './activity-screen-states.ts'
-import { fileScreens } from './file-screen-states.ts'
-import { messageScreens } from './message-screen-states.ts'
-import { bilal, id } from './sample-records.ts'
-import { shortlistScreens } from './shortlist-screen-states.ts'
-import { staffScreens } from './staff-screen-states.ts'
+import { savePersonal } from '#areas/accounts/profile/contract/profile.ts'
+import { keepTypedWork, listTypedWork, TypedForm } from '#platform/typed-work/contract.ts'
+import { activityScreens } from './states/activity-screen-states.ts'
+import { applicationScreens } from './states/application-screen-states.ts'
+import { chatbotScreens } from './states/chatbot-screen-states.ts'
+import { courseScreens } from './states/course-screen-states.ts'
+import { fileScreens } from './states/file-screen-states.ts'
+import { messageScreens } from './states/message-screen-states.ts'
+import { profileScreens } from './states/profile-screen-states.ts'
+import { fullProfile } from './sample-profile.ts'
+import { ayesha, bilal, id } from './sample-records.ts'
+import { searchScreens } from './states/search-screen-states.ts'
+import { shortlistScreens } from './states/shortlist-screen-states.ts'
+import { staffScreens } from './states/staff-screen-states.ts'
 import { describeScreens, oneApp } from './one-app.ts'
+import type { Asked, Stub, Stubs } from './stubbed-app.ts'
 
 const app = oneApp()
 
 const state = (name: string) =>
-  [...staffScreens, ...fileScreens, ...activityScreens, ...messageScreens, ...shortlistScreens].find(
-    (one) => one.name === name,
-  )!
+  [
+    ...[...staffScreens, ...fileScreens, ...activityScreens, ...messageScreens],
+    ...[...profileScreens, ...shortlistScreens, ...chatbotScreens, ...courseScreens],
+    ...[...applicationScreens, ...searchScreens],
+  ].find((one) => one.name === name)!
 
 describeScreens('what an officer has typed in a file', () => {
   it('is there after a reload: the decision and a line of the checklist', async () => {
@@ -65,12 +76,45 @@ const back = 'What you typed and did not save is back.'
 const onDevice = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('typed')))
 
+describeScreens('what a student has typed in the profile', () => {
+  it('is saved when the page goes, without a pause in the typing', async () => {
+    const { stubs, ...screen } = state('profile-personal-saved')
+    const bodies: unknown[] = []
+    const saving = ({ body }: Asked): Stub => {
+      bodies.push(JSON.parse(body ?? '{}'))
+      return { reply: { message: 'Saved.', profile: fullProfile } }
+    }
+    const page = await app.visit({ ...screen, stubs: new Map([...stubs, [savePersonal, saving]]) })
+    await page.getByRole('textbox', { name: 'Place of birth' }).fill('Multan Cantt')
+    await page.goto('about:blank')
+    await expect.poll(() => bodies).toMatchObject([{ placeOfBirth: 'Multan Cantt' }])
+    await page.context().close()
+  })
+})
+
 describeScreens('what a student has typed in a form that is sent whole', () => {
-  it.each([
+  it.each<[string, string, string | null, string, string?]>([
     ['a task', 'activities-full', 'Add a task', 'What is there to do?'],
     ['a question', 'messages-ask-wrong', null, 'Your question'],
+    ['a question to the assistant', 'chatbot-empty', null, 'Your question'],
+    ['a suggestion', 'course-desk-suggest', null, 'What would you like to learn?'],
     ['a note', 'shortlist-full', 'Add a note on Medicine and Surgery', 'Note on Medicine and Surgery'],
-  ])('is there when the form opens again: %s', async (_, screen, opener, label) => {
+    ['why a place is declined', 'application-declining', 'Decline', 'Anything we should know?'],
+    [
+      'why an application is withdrawn',
+      'application-requested',
+      'Withdraw this application',
+      'Anything we should know?',
+    ],
+    ['the name of a search', 'search-loading', 'Save this search', 'Name', '“medicine”'],
+    [
+      'a new name',
+      'searches-full',
+      'Rename the search Computing, Master',
+      'Name',
+      'Computing, Master, taught in English',
+    ],
+  ])('is there when the form opens again: %s', async (_, screen, opener, label, beginning = '') => {
     const page = await app.visit(state(screen))
     const open = async () => {
       if (opener !== null) await page.getByRole('button', { name: opener }).click()
@@ -81,10 +125,84 @@ describeScreens('what a student has typed in a form that is sent whole', () => {
     const field = await open()
     await page.getByText(back).waitFor()
     expect(await field.inputValue()).toBe('Ask about the hostel.')
-    expect(await onDevice(page)).toHaveLength(1)
+    const [key, ...others] = await onDevice(page)
+    expect(others).toEqual([])
+    // The account keeps a copy of it: the contract knows the form.
+    expect(TypedForm.safeParse(key!.replace(`typed ${ayesha._id} `, '')).success).toBe(true)
     await page.getByRole('button', { name: 'Discard what you typed' }).click()
-    expect(await field.inputValue()).toBe('')
+    expect(await field.inputValue()).toBe(beginning)
     expect(await onDevice(page)).toEqual([])
+    await page.context().close()
+  })
+
+  it.each([
+    ['why a place is declined', 'application-declining', 'Decline', 'Anything we should know?', 'Keep it'],
+    ['the name of a search', 'search-loading', 'Save this search', 'Name', 'Cancel'],
+    ['the new name of a search', 'searches-full', 'Rename the search Computing, Master', 'Name', 'Cancel'],
+  ])('goes with Cancel: %s', async (_, screen, opener, label, cancel) => {
+    const page = await app.visit(state(screen))
+    await page.getByRole('button', { name: opener }).click()
+    await page.getByRole('textbox', { name: label }).fill('Ask about the hostel.')
+    await expect.poll(() => onDevice(page)).toHaveLength(1)
+    await page.getByRole('button', { name: cancel }).click()
+    await expect.poll(() => onDevice(page)).toEqual([])
+    await page.context().close()
+  })
+
+  it('is asked about before a logout as long as the account does not have it', async () => {
+    const page = await app.visit(state('chatbot-empty'))
+    await page.getByRole('textbox', { name: 'Your question' }).fill('Ask about the hostel.')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByText('You have typed something in a form and not saved it.').waitFor()
+    await page.getByRole('button', { name: 'Stay logged in' }).click()
+    expect(await onDevice(page)).toHaveLength(1)
+    await page.context().close()
+  })
+
+  it('is said to come from the account where another device has typed it, and follows what is typed there', async () => {
+    const question = state('chatbot-empty')
+    const now = '2026-11-23T09:30:00.000Z'
+    const typed = JSON.stringify({ typed: { text: 'Ask about the hostel.' }, place: null })
+    const sent: unknown[] = []
+    const stubs: Stubs = new Map(question.stubs)
+    stubs.set(listTypedWork, {
+      reply: { typedWork: [{ form: 'assistant question', typed, at: now, mark: null }], now },
+    })
+    stubs.set(keepTypedWork, ({ body }: Asked) => {
+      sent.push(JSON.parse(body!))
+      return { reply: { kept: [{ form: 'assistant question', at: null }], newer: [] } }
+    })
+    const page = await app.visit({ ...question, stubs })
+    await page.getByText('It was kept in your account').waitFor()
+    const field = page.getByRole('textbox', { name: 'Your question' })
+    expect(await field.inputValue()).toBe('Ask about the hostel.')
+    expect(sent).toEqual([])
+    await page.getByRole('button', { name: 'Discard what you typed' }).click()
+    await expect
+      .poll(() => sent)
+      .toMatchObject([{ changes: [{ form: 'assistant question', typed: null, seen: now }] }])
+    await page.context().close()
+  })
+
+  it('goes from the account though the page is left before the account has answered', async () => {
+    const question = state('chatbot-empty')
+    const sent: { typed: string | null; mark: string; unanswered: string[] }[] = []
+    const stubs: Stubs = new Map(question.stubs)
+    stubs.set(listTypedWork, { reply: { typedWork: [], now: '2026-11-23T09:30:00.000Z' } })
+    stubs.set(keepTypedWork, ({ body }: Asked) => {
+      sent.push(JSON.parse(body!).changes[0])
+      return 'never'
+    })
+    const page = await app.visit({ ...question, stubs })
+    const field = page.getByRole('textbox', { name: 'Your question' })
+    await field.fill('Ask about the hostel.')
+    await expect.poll(() => sent.length).toBe(1)
+    await field.fill('')
+    await page.goto('about:blank')
+    await expect.poll(() => sent.length).toBe(2)
+    const [kept, gone] = sent
+    expect(kept!.typed).toContain('hostel')
+    expect(gone).toMatchObject({ typed: null, unanswered: [kept!.mark] })
     await page.context().close()
   })
 })

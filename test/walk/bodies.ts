@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { password } from '#test/people.ts'
-import { noGoals } from '#test/sample-requirements.ts'
-import type { Scene } from '#test/walk/scene.ts'
+import { password } from '../people/people.ts'
+import { noGoals } from '../people/sample-requirements.ts'
+import type { Scene } from './scene.ts'
 
 const aSource = { url: 'https://example.org/facts', document: null, checkedOn: '2026-11-01' }
 const anInstructorsFacts = {
@@ -126,7 +126,7 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   createProgram: () => ({ name: 'Invented studies', source: aSource }),
   saveProgram: () => ({
     ...{ group: 'study', version: 1, source: aSource },
-    value: { durationMonths: 24, language: 'en', mode: null },
+    value: { durationMonths: 24, language: 'en', mode: null, campus: null },
   }),
   moveProgram: () => ({ status: 'published', reason: null }),
   undoProgramEdit: () => ({ version: 1 }),
@@ -187,6 +187,7 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
     idempotencyKey: randomUUID(),
     version: 0,
   }),
+  keepTypedWork: () => ({ changes: [{ form: 'record goals', typed: '{}', seen: null }] }),
   startThread: () => ({ subject: 'A question', text: 'When does the term begin?' }),
   writeMessage: () => ({ text: 'Thank you.' }),
   writeAboutApplication: () => ({ text: 'Thank you.' }),

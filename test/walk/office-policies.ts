@@ -13,7 +13,7 @@ import {
   adminFor,
   ofOwnUniversity,
   type Policy,
-} from '#test/walk/policy.ts'
+} from './policy.ts'
 
 /** What the calls of the console answer to whom. */
 export const officePolicies: Readonly<Record<string, Policy>> = {
@@ -132,6 +132,14 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   markConditions: staffFor('application'),
   askPlaceWithdrawal: {
     ...staffFor('application'),
+    withoutDecide: (object) => (exists(object) ? 403 : 404),
+  },
+  attachUniversityLetter: {
+    ...staffFor('application'),
+    withoutDecide: (object) => (exists(object) ? 403 : 404),
+  },
+  removeUniversityLetter: {
+    ...staffFor('universityLetter'),
     withoutDecide: (object) => (exists(object) ? 403 : 404),
   },
   previewLetter: ofOwnUniversity(staffFor('application')),

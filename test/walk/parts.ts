@@ -1,7 +1,7 @@
-import { allRoutes } from '#contract/all-routes.ts'
-import type { RouteShape } from '#contract/route.ts'
-import { policies } from '#test/walk/policies.ts'
-import { cellsOf, verdictOf, type Names } from '#test/walk/policy.ts'
+import { allRoutes } from '#app/all-routes.ts'
+import type { RouteShape } from '#platform/contract/route.ts'
+import { policies } from './policies.ts'
+import { cellsOf, verdictOf, type Names } from './policy.ts'
 
 /** How many files share the walk; they run side by side. */
 export const parts = 4
@@ -9,7 +9,14 @@ export const parts = 4
 type Call = readonly [name: string, route: RouteShape]
 
 /** Before each of these stands an application that was sent and looked at. */
-const slowRecords: readonly Names[] = ['application', 'document', 'letter', 'checkLine', 'look']
+const slowRecords: readonly Names[] = [
+  'application',
+  'document',
+  'letter',
+  'universityLetter',
+  'checkLine',
+  'look',
+]
 /** These hash a password. */
 const slowCalls = ['register', 'login', 'changePassword', 'provePassword']
 

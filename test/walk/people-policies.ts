@@ -12,7 +12,7 @@ import {
   ownOfAnybody,
   ofOwnUniversity,
   type Policy,
-} from '#test/walk/policy.ts'
+} from './policy.ts'
 
 /** What the calls of visitors, students and whoever is logged in answer to whom. */
 export const peoplePolicies: Readonly<Record<string, Policy>> = {
@@ -101,6 +101,8 @@ export const peoplePolicies: Readonly<Record<string, Policy>> = {
   downloadReceipt: ownAlone('application'),
   listLetters: ofOwnUniversity(ownOrStaff('application')),
   openLetter: ofOwnUniversity(ownOrStaff('letter')),
+  openUniversityLetter: ofOwnUniversity(ownOrStaff('universityLetter')),
+  showUniversityLetterPage: ofOwnUniversity(ownOrStaff('universityLetter')),
   verifyLetter: anyone,
   listLetterKeys: anyone,
 
@@ -150,6 +152,8 @@ export const peoplePolicies: Readonly<Record<string, Policy>> = {
   reportLook: ownAlone('look'),
   showWaiting: readable('program'),
   listDrafts: studentOnly,
+  listTypedWork: studentOnly,
+  keepTypedWork: studentOnly,
   // Anybody may begin an application to any program; a draft is found by its owner alone.
   saveDraft: {
     names: 'program',

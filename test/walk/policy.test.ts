@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { allRoutes } from '#contract/all-routes.ts'
-import { mayCall, type Role, type RouteShape, type Who } from '#contract/route.ts'
-import { callsOfPart, parts } from '#test/walk/parts.ts'
-import { policies } from '#test/walk/policies.ts'
-import { cellsOf, verdictOf, type ObjectKind, type Verdict, type Walker } from '#test/walk/policy.ts'
+import { allRoutes } from '#app/all-routes.ts'
+import { mayCall, type Role, type RouteShape, type Who } from '#platform/contract/route.ts'
+import { callsOfPart, parts } from './parts.ts'
+import { policies } from './policies.ts'
+import { cellsOf, verdictOf, type ObjectKind, type Verdict, type Walker } from './policy.ts'
 
 /** Whether the policy and the contract say the same about who is let through; the walk sees that the server does. */
 
@@ -27,7 +27,14 @@ const roleOf: Readonly<Record<Walker, Role | null>> = {
  * Their operations ask for a right of the person, or for a conversation opened with them, on a record that exists: a second
  * way to a 403.
  */
-const asksForRight = ['saveDoubt', 'askPlaceWithdrawal', 'showNeeds', 'writeAboutApplication']
+const asksForRight = [
+  'saveDoubt',
+  'askPlaceWithdrawal',
+  'showNeeds',
+  'writeAboutApplication',
+  'attachUniversityLetter',
+  'removeUniversityLetter',
+]
 
 const lines: ReadonlyMap<string, Line> = new Map(
   Object.entries(policies).map(([name, policy]) => [

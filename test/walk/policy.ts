@@ -73,6 +73,7 @@ export type Names =
   | 'passkey'
   | 'teammate'
   | 'letter'
+  | 'universityLetter'
 
 export interface Policy {
   readonly names: Names

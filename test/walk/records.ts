@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { keepEnquiry } from '#server/features/enquiries/keep-enquiry.ts'
-import { aKeptDocument, apply, decide, smallPhotograph } from '#test/applying.ts'
-import { importFile, sendFile } from '#test/catalogue-files.ts'
-import { aLesson, anAttempt, aSuggestion } from '#test/course-desk.ts'
-import { aDestinationCost, aMistake, anInstructor, aSavedSearch, aShortlisted } from '#test/keeping.ts'
-import { anAdmin, anOfficer, anotherSession, type Person } from '#test/people.ts'
-import type { TestProduct } from '#test/product.ts'
-import type { ProgramToApplyTo } from '#test/programs.ts'
-import type { Names, ObjectKind, Walker } from '#test/walk/policy.ts'
+import { keepEnquiry } from '#areas/conversation/enquiries/server/keep-enquiry.ts'
+import { aKeptDocument, apply, aUniversityLetter, decide, smallPhotograph } from '../people/applying.ts'
+import { importFile, sendFile } from '../fixtures/catalogue-files.ts'
+import { aLesson, anAttempt, aSuggestion } from '../people/course-desk.ts'
+import { aDestinationCost, aMistake, anInstructor, aSavedSearch, aShortlisted } from '../people/keeping.ts'
+import { anAdmin, anOfficer, anotherSession, type Person } from '../people/people.ts'
+import type { TestProduct } from '../harness/product.ts'
+import type { ProgramToApplyTo } from '../people/programs.ts'
+import type { Names, ObjectKind, Walker } from './policy.ts'
 
 /** What all scenes of a file stand on. */
 export interface Ground {
@@ -84,6 +84,10 @@ export const records: Readonly<Record<Names, Maker>> = {
     const [id] = await anApplication(ground, student)
     const { body } = await ground.product.call('GET', `/application/${id}/letters`, { token: student.token })
     return [id!, body.data[0].number]
+  }),
+  universityLetter: ofStudent(async (ground, student) => {
+    const [id] = await anApplication(ground, student)
+    return [id!, await aUniversityLetter(ground.product, ground.clerk, id!), '1']
   }),
   document: ofStudent(anApplicationWithDocument),
   checkLine: ofStudent(async (ground, student) => [...(await anApplication(ground, student)), 'identity']),

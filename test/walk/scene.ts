@@ -1,6 +1,6 @@
-import { anAdmin, anOfficer, aStudent, aUniversityUser, type Person } from '#test/people.ts'
-import type { Names, Walker } from '#test/walk/policy.ts'
-import { records, type Ground, type Whose } from '#test/walk/records.ts'
+import { anAdmin, anOfficer, aStudent, aUniversityUser, type Person } from '../people/people.ts'
+import type { Names, Walker } from './policy.ts'
+import { records, type Ground, type Whose } from './records.ts'
 
 /**
  * Two students with the same things each, and the people who look at them. Each of them is made when first asked

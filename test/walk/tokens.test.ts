@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aStudent, password } from '#test/people.ts'
-import { testProduct, type TestProduct } from '#test/product.ts'
+import { aStudent, password } from '../people/people.ts'
+import { testProduct, type TestProduct } from '../harness/product.ts'
 
 let product: TestProduct
 beforeAll(async () => {

@@ -1,3 +1,3 @@
-import { walkPart } from '#test/walk/walk.ts'
+import { walkPart } from './walk.ts'
 
 walkPart(2)

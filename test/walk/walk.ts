@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RouteShape } from '#contract/route.ts'
-import { loadHelpArticles } from '#server/features/help/load-articles.ts'
-import { submissionForm } from '#test/applying.ts'
-import { fileForm } from '#test/catalogue-files.ts'
-import { anOfficer } from '#test/people.ts'
-import { testProduct, type Answer, type CallOptions } from '#test/product.ts'
-import { aProgram } from '#test/programs.ts'
-import { walkBodies } from '#test/walk/bodies.ts'
-import { callsOfPart } from '#test/walk/parts.ts'
-import { policies } from '#test/walk/policies.ts'
+import type { RouteShape } from '#platform/contract/route.ts'
+import { loadHelpArticles } from '#areas/conversation/help/server/load-articles.ts'
+import { letterForm, smallPhotograph, submissionForm } from '../people/applying.ts'
+import { fileForm } from '../fixtures/catalogue-files.ts'
+import { anOfficer } from '../people/people.ts'
+import { testProduct, type Answer, type CallOptions } from '../harness/product.ts'
+import { aProgram } from '../people/programs.ts'
+import { walkBodies } from './bodies.ts'
+import { callsOfPart } from './parts.ts'
+import { policies } from './policies.ts'
 import {
   cellsOf,
   verdictOf,
@@ -18,10 +18,10 @@ import {
   type Policy,
   type Verdict,
   type Walker,
-} from '#test/walk/policy.ts'
-import { aList, type Ground } from '#test/walk/records.ts'
-import { once, sceneOn, type Scene } from '#test/walk/scene.ts'
-import { watchWrites } from '#test/walk/writes.ts'
+} from './policy.ts'
+import { aList, type Ground } from './records.ts'
+import { once, sceneOn, type Scene } from './scene.ts'
+import { watchWrites } from './writes.ts'
 
 /**
  * The walk makes every call of the contract as every caller on every kind of id, over HTTP, and compares what is
@@ -48,6 +48,7 @@ async function formFor({ name, caller }: Visit, scene: Scene, ground: Ground): P
     return submissionForm(await scene.person(caller === 'nobody' ? 'student' : caller), ground.program)
   }
   if (name === 'sendCatalogueFile') return fileForm(aList())
+  if (name === 'attachUniversityLetter') return letterForm([await smallPhotograph()])
   if (name !== 'sendDocuments') return undefined
   const form = new FormData()
   form.append('cnicBackImage', new Blob(['x']), 'photo.jpg')

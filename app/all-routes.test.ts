@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { allRoutes } from './all-routes.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+test('a route that a contract file exports is in the list', () => {
+  const isContract = /\/contract(\.ts|\/[\w-]+\.ts)$/
+  const written = ['areas', 'platform']
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+        path.join(folder, file),
+      ),
+    )
+    .filter((file) => isContract.test(file))
+    .flatMap((file) => [
+      ...readFileSync(path.join(root, file), 'utf8').matchAll(/^export const (\w+) = route\(/gm),
+    ])
+    .map(([, name]) => name!)
+  expect(written.length).toBeGreaterThan(200)
+  expect(written.filter((name) => !allRoutes.has(name))).toEqual([])
+})

@@ -1,0 +1,25 @@
+import type { RouteShape } from '#platform/contract/route.ts'
+import { modulesIn } from './modules-in.ts'
+
+const isRoute = (value: unknown): value is RouteShape =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value
+
+const contracts = await modulesIn('contract', /^[\w-]+\.ts$/)
+
+/**
+ * Every call of the product by its name: each route that a contract exports. The server refuses to start when one of
+ * them has no operation, and the OpenAPI document and the authorization test walk this list.
+ */
+export const allRoutes: ReadonlyMap<string, RouteShape> = byName(
+  contracts.flatMap((contract) => Object.entries(contract)),
+)
+
+function byName(exported: readonly [string, unknown][]): Map<string, RouteShape> {
+  const routes = new Map<string, RouteShape>()
+  for (const [name, value] of exported) {
+    if (!isRoute(value)) continue
+    if ((routes.get(name) ?? value) !== value) throw new Error(`Two calls have the name ${name}`)
+    routes.set(name, value)
+  }
+  return routes
+}

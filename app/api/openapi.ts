@@ -1,0 +1,128 @@
+import type { FastifyInstance } from 'fastify'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import * as z from 'zod/mini'
+import { RefusalBody } from '#platform/contract/errors.ts'
+import type { RouteShape, Schema } from '#platform/contract/route.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { site } from '#site'
+import { checkLimit, LocalCounter } from '#platform/http/limits.ts'
+import { sendFile } from '#platform/http/pages/pages.ts'
+import { variantOf, type StaticFile } from '#platform/http/pages/static-files.ts'
+import { allRoutes } from '../all-routes.ts'
+
+const schemaOf = (schema: Schema, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  })
+  return rest as { properties?: Record<string, unknown>; required?: string[] }
+}
+
+function parametersOf(schema: Schema | undefined, place: 'path' | 'query') {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input')
+  return Object.entries(properties).map(([name, rule]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: rule,
+  }))
+}
+
+function bodyOf(route: RouteShape) {
+  if (route.bytes) return { required: true, content: { 'application/octet-stream': { schema: {} } } }
+  if (!route.body && !route.upload) return undefined
+  const schema = route.body ? schemaOf(route.body, 'input') : { type: 'object' }
+  if (!route.upload) {
+    const kinds = route.alsoForm
+      ? ['application/json', 'multipart/form-data', 'application/x-www-form-urlencoded']
+      : ['application/json']
+    return { required: true, content: Object.fromEntries(kinds.map((kind) => [kind, { schema }])) }
+  }
+  const files = route.upload.files.map((name) => [name, { type: 'string', contentMediaType: 'image/jpeg' }])
+  const form = {
+    ...schema,
+    properties: { ...('properties' in schema ? schema.properties : {}), ...Object.fromEntries(files) },
+  }
+  return { required: true, content: { 'multipart/form-data': { schema: form } } }
+}
+
+/**
+ * The OpenAPI 3.1 document of every call, made from the contract.
+ * @param publicUrl where the product is reached, without a path
+ */
+function openApi(routes: ReadonlyMap<string, RouteShape>, title: string, publicUrl: string): object {
+  const paths: Record<string, Record<string, unknown>> = {}
+  const refusal = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } }
+  for (const [name, route] of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}')
+    const success = route.stream
+      ? { [route.stream]: { schema: schemaOf(route.reply, 'output') } }
+      : route.download
+        ? { [route.download]: { schema: { type: 'string', contentMediaType: route.download } } }
+        : { 'application/json': { schema: schemaOf(route.reply, 'output') } }
+    const body = bodyOf(route)
+    paths[path] ??= {}
+    paths[path][route.method.toLowerCase()] = {
+      operationId: name,
+      summary: route.summary,
+      tags: [path.split('/')[1]],
+      'x-who': route.who,
+      'x-limit': route.limit,
+      'x-failure': route.failure,
+      ...(route.who === 'anyone' ? { security: [] } : {}),
+      parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
+      ...(body ? { requestBody: body } : {}),
+      responses: {
+        [String(route.status ?? 200)]: { description: 'Done.', content: success },
+        '4XX': { description: 'Refused; the message says what to do.', ...refusal },
+        '5XX': { description: 'Our fault, or a busy moment.', ...refusal },
+      },
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1' },
+    servers: [{ url: `${publicUrl}/api` }],
+    security: [{ token: [] }],
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas: { Refusal: schemaOf(RefusalBody, 'output') },
+    },
+  }
+}
+
+/**
+ * Serves the description at /openapi.json. It is a megabyte, so it is written and compressed once, when somebody first
+ * asks, and whoever has it already is told so.
+ */
+export function addOpenApi(api: FastifyInstance, deps: Deps): void {
+  const local = new LocalCounter()
+  let made: Promise<StaticFile> | undefined
+  api.get('/openapi.json', async (request, reply) => {
+    await checkLimit(deps, local, 'read', request.ip, null)
+    made ??= descriptionFile(deps.config.publicUrl)
+    void reply.header('cache-control', 'public, max-age=300')
+    return sendFile(request, reply, await made)
+  })
+}
+
+async function descriptionFile(publicUrl: string): Promise<StaticFile> {
+  const bytes = Buffer.from(JSON.stringify(openApi(allRoutes, site.name, publicUrl)))
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params }),
+    promisify(gzip)(bytes),
+  ])
+  return {
+    type: 'application/json; charset=utf-8',
+    variants: {
+      identity: variantOf(bytes, ''),
+      br: variantOf(br, '-br'),
+      gzip: variantOf(gzipped, '-gz'),
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { workbook } from '#test/fixtures/workbooks.ts'
+import { testDatabase, type TestDatabase } from '#test/harness/database.ts'
+import { runHere, runSpawned } from '#test/harness/run-command.ts'
+import { runCatalogueImport } from './run-catalogue-import.ts'
+
+let database: TestDatabase
+let folder = ''
+beforeAll(async () => {
+  database = await testDatabase()
+  folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-command-'))
+  // As root the database runs under another account, which has to get in.
+  await chmod(folder, 0o711)
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+const beside = () => ({ env: { DATABASE_URL: database.url }, folder })
+const run = (args: string[]) => runHere(runCatalogueImport, args, beside())
+const spawned = (args: string[], where: Parameters<typeof runSpawned>[2] = beside()) =>
+  runSpawned('catalogue-import.ts', args, where)
+
+it('imports beside what uses the database, and with --json prints one object and nothing else', async () => {
+  await writeFile(path.join(folder, 'list.csv'), 'name,country\nGood College,LV\nBad College,Narnia\n')
+  const first = await spawned(['list.csv', '--json'])
+  expect(first).toMatchObject({ code: 0, err: '' })
+  expect(JSON.parse(first.out)).toEqual({
+    ...{ read: 2, created: 1, updated: 0, skipped: 0 },
+    refused: [{ line: 3, column: 'country', reason: '"Narnia" is not a country we know' }],
+    run: expect.stringMatching(/^[\da-f-]{36}$/u),
+  })
+  expect(first.out.trim().split('\n')).toHaveLength(1)
+  const second = await run(['list.csv', '--json'])
+  expect(JSON.parse(second.out)).toMatchObject({ read: 2, created: 0, updated: 0, skipped: 1 })
+})
+
+it('tells a person what became of the rows, and where each refused one stands', async () => {
+  const { code, out } = await run(['list.csv'])
+  expect(code).toBe(0)
+  expect(out).toMatch(/2 read in .* rows a second/u)
+  expect(out).toContain('line 3, country: "Narnia" is not a country we know')
+})
+
+it('ends with 1 and a sentence for a file it cannot read, and with how to use it otherwise', async () => {
+  const absent = await spawned(['absent.csv', '--json'])
+  expect(absent).toMatchObject({ code: 1, out: '' })
+  expect(absent.err).toMatch(/There is no file .*absent\.csv/u)
+  await writeFile(path.join(folder, 'book.csv'), Buffer.from('504b030414000600', 'hex'))
+  const workbook = await run(['book.csv'])
+  expect(workbook).toMatchObject({ code: 1, out: '' })
+  expect(workbook.err).toMatch(/damaged/u)
+  for (const args of [[], ['a.csv', 'b.csv'], ['a.csv', '--nonsense'], ['a.csv', '--dates', 'any']]) {
+    const { code, err } = await run(args)
+    expect(code).toBe(1)
+    expect(err).toContain('Usage: npm run catalogue:import')
+  }
+})
+
+it('says what would change without changing it, and takes an import back', async () => {
+  await writeFile(path.join(folder, 'two.tsv'), 'id\tname\tcountry\tcity\nt:1\tTab College\tLV\tRiga\n')
+  const dry = await run(['two.tsv', '--dry-run', '--json'])
+  expect(JSON.parse(dry.out)).toEqual({
+    ...{ read: 1, created: 1, updated: 0, skipped: 0, refused: [], differences: [] },
+  })
+  const first = JSON.parse((await run(['two.tsv', '--json'])).out)
+  expect(first).toMatchObject({ created: 1 })
+  await writeFile(path.join(folder, 'two.tsv'), 'id\tname\tcountry\tcity\nt:1\tTab College\tLV\tLiepaja\n')
+  expect((await run(['two.tsv', '--dry-run'])).out).toContain('line 2, Tab College: city: Riga → Liepaja')
+  const undone = await run(['--undo', first.run, '--json'])
+  expect(JSON.parse(undone.out)).toEqual({ restored: 0, removed: 1, keptCount: 0, kept: [] })
+  const again = await run(['--undo', first.run, '--json'])
+  expect(JSON.parse(again.out)).toEqual(JSON.parse(undone.out))
+  for (const nobody of ['x', '00000000-0000-4000-8000-000000000000']) {
+    expect(await run(['--undo', nobody])).toMatchObject({
+      code: 1,
+      out: '',
+      err: `There is no import ${nobody}.\n`,
+    })
+  }
+})
+
+it('reads the sheet and the columns it is told, and writes what it refused to a file', async () => {
+  const rows = [['Partners'], ['Hochschule', 'Land'], ['Sheet College', 'LV'], ['Bad College', 'Narnia']]
+  const sheets = [
+    {
+      name: 'Notes',
+      rows: [
+        ['name', 'country'],
+        ['Other College', 'LV'],
+      ],
+    },
+    { name: 'Partners', rows },
+  ]
+  await writeFile(path.join(folder, 'book.xlsx'), workbook({ sheets }))
+  const map = ['--map', 'name=Hochschule', '--map', 'country=Land', '--header-line', '2']
+  const { code, out } = await run([
+    'book.xlsx',
+    '--sheet',
+    'partners',
+    ...map,
+    '--json',
+    '--refused',
+    'refused.csv',
+  ])
+  expect([code, JSON.parse(out)]).toMatchObject([0, { read: 2, created: 1, sheet: 'Partners' }])
+  expect(await readFile(path.join(folder, 'refused.csv'), 'utf8')).toBe(
+    '\ufeffline,column,reason,Hochschule,Land\r\n4,Land,"""Narnia"" is not a country we know",Bad College,Narnia\r\n',
+  )
+  const first = await run(['book.xlsx', '--dry-run'])
+  expect(first.err).toContain('The sheet "Notes" was read. Not read: Partners (say --sheet).')
+  for (const [args, reason] of [
+    [['--sheet', 'None'], 'There is no sheet "None"'],
+    [['--map', 'nonsense=name'], 'There is no field "nonsense"'],
+    [['--map', 'name=None'], 'There is no column "None" for name'],
+    [['--header-line', '0'], '--header-line is a whole number from 1.'],
+    [['--encoding', 'ebcdic'], '--encoding is utf-8'],
+  ] as const) {
+    const refused = await run(['book.xlsx', ...args])
+    expect([refused.code, refused.out]).toEqual([1, ''])
+    expect(refused.err).toContain(reason)
+  }
+})
+
+it('starts the embedded database itself when nothing runs, and stops it afterwards', async () => {
+  const dataDir = path.join(folder, 'data')
+  for (const created of [1, 0]) {
+    const { code, out, err } = await spawned(['list.csv', '--json'], { env: { DATA_DIR: dataDir }, folder })
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(JSON.parse(out)).toMatchObject({ created })
+  }
+})

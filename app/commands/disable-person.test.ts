@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { teamMessages } from '#areas/oversight/team/contract.ts'
+import { anAdmin, anOfficer, aStudent } from '#test/people/people.ts'
+import { testProduct, type TestProduct } from '#test/harness/product.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await testProduct()
+})
+afterAll(() => product.close())
+
+const disable = (...given: string[]) =>
+  promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'disable-person.ts'), ...given], {
+    env: { PATH: process.env['PATH'], NODE_OPTIONS: '--no-warnings', DATABASE_URL: product.database.url },
+  })
+
+it('ends the access of an admin who does not answer, tells the other, and leaves the last', async () => {
+  const [admin, other] = await Promise.all([anAdmin(product.deps), anAdmin(product.deps)])
+  expect((await disable('--email', other.email)).stdout).toContain('has ended')
+  expect((await product.call('GET', '/auth/me', { token: other.token })).status).toBe(401)
+  const told = (await product.mails(admin.email)).at(-1)!
+  expect(told.text).toContain(`the access of ${other.name}, an admin, ended`)
+  expect(told.text).toContain('with a command on the server')
+  expect((await product.mails(other.email)).at(-1)!.subject).toContain('has ended')
+  const entry = product.deps.db
+    .selectFrom('audit_log')
+    .select('actor_role')
+    .where('action', '=', 'person.disabled')
+    .where('object_id', '=', other._id)
+  expect(await entry.execute()).toEqual([{ actor_role: 'command' }])
+  // Whoever is left makes no admin alone before others had time to notice.
+  const officer = await anOfficer(product.deps)
+  const rights = { role: 'admin', universityId: null, mayDecide: true, maySeeSensitive: true }
+  const made = await product.call('PUT', `/staff/team/${officer._id}`, { token: admin.token, body: rights })
+  expect(made.body.message).toBe(teamMessages.adminWaits)
+  await expect(disable('--email', admin.email)).rejects.toMatchObject({
+    ...{ code: 1, stdout: '' },
+    stderr: expect.stringContaining(teamMessages.lastAdmin),
+  })
+})
+
+it('does nothing for a student, an unknown address or no address', async () => {
+  const { email } = await aStudent(product.deps)
+  for (const given of [['--email', email], ['--email', 'nobody@example.org'], [], ['--email', 'x']]) {
+    await expect(disable(...given)).rejects.toMatchObject({ code: 1, stdout: '' })
+  }
+})

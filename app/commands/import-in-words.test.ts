@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { readDuration } from '#areas/catalogue/import/server/read-values/read-duration.ts'
+import { reportInWords } from './import-in-words.ts'
+
+const reasonOf = (text: string): string => {
+  try {
+    readDuration(text, null)
+    return ''
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+it('tells who types a command by which option a cell is settled', () => {
+  const refused = [{ line: 3, column: 'duration', reason: reasonOf('3') }]
+  const report = {
+    ...{ kind: 'programs', read: 1, created: 0, updated: 0, skipped: 0, refused, run: null, plan: null },
+    universitiesCreated: 0,
+  } as unknown as Parameters<typeof reportInWords>[0]
+  expect(reportInWords(report, 1)).toContain(
+    'line 3, duration: "3" has no unit: write 3 years, or say --duration-unit years',
+  )
+})

@@ -1,0 +1,59 @@
+import pg from 'pg'
+import { clientConfig, connect, type Connection, type Target } from '#platform/database/connect.ts'
+import { joinOrStart } from '#platform/database/embedded.ts'
+import { migrate, pendingMigrations } from '#platform/database/migrate.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Shell } from './shell.ts'
+
+/**
+ * Tells where the database of a running product is, or starts the embedded one for as long as this takes.
+ * @param err told what the database has to say
+ */
+export async function onTarget<T>(
+  config: Config,
+  err: Shell['err'],
+  work: (target: Target) => Promise<T>,
+): Promise<T> {
+  const quiet = () => {}
+  const say = (message: string) => err(`${message}\n`)
+  const embedded =
+    config.databaseUrl === undefined
+      ? await joinOrStart({
+          dataDir: config.dataDir,
+          log: { debug: quiet, info: quiet, warn: say, error: say },
+        })
+      : undefined
+  try {
+    const target: Target = embedded ? embedded.connection : { url: config.databaseUrl! }
+    await bringUpToDate(target)
+    return await work(target)
+  } finally {
+    await embedded?.stop()
+  }
+}
+
+/** The same with a connection that has the limits of the product. @param name of the command */
+export const onDatabase = <T>(
+  config: Config,
+  err: Shell['err'],
+  name: string,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> =>
+  onTarget(config, err, async (target) => {
+    const connection = connect(target, { max: 1, name: `manzil ${name}` })
+    try {
+      return await work(connection)
+    } finally {
+      await connection.close()
+    }
+  })
+
+/** A running server has migrated already, and its database user may not be allowed to. */
+async function bringUpToDate(target: Target): Promise<void> {
+  const pool = new pg.Pool({ ...clientConfig(target), max: 1 })
+  try {
+    if ((await pendingMigrations(pool)).length > 0) await migrate(target)
+  } finally {
+    await pool.end()
+  }
+}

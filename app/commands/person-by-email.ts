@@ -1,0 +1,35 @@
+import type { Selectable, Transaction } from 'kysely'
+import { parseArgs } from 'node:util'
+import * as z from 'zod/mini'
+import { Email } from '#platform/contract/fields.ts'
+import type { Database, Users } from '#platform/database/tables.ts'
+import { Mistake } from './end-failed.ts'
+
+/** The address after `--email`. @throws Mistake with the usage */
+export function readAddress(usage: string): string {
+  try {
+    const { values } = parseArgs({ options: { email: { type: 'string' } } })
+    return z.parse(Email, values.email)
+  } catch {
+    throw new Mistake(usage)
+  }
+}
+
+/** Somebody of the console by their address. @throws Mistake where there is nobody in one of these states */
+export async function findByEmail(
+  trx: Transaction<Database>,
+  email: string,
+  states: readonly Selectable<Users>['status'][],
+): Promise<{ id: string; name: string }> {
+  const person = await trx
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('email', '=', email)
+    .where('role', '<>', 'student')
+    .where('status', 'in', states)
+    .executeTakeFirst()
+  if (!person) {
+    throw new Mistake(`Nobody of the console logs in with the address ${email}. Nothing was changed.`)
+  }
+  return person
+}

@@ -1,0 +1,18 @@
+import type { Environment } from '#platform/config/config.ts'
+
+/** Where a command runs and what it may say. */
+export interface Shell {
+  readonly env: Environment
+  /** Paths count from here, unless npm says where it was called. */
+  readonly folder: string
+  readonly out: (text: string) => void
+  readonly err: (text: string) => void
+}
+
+/** The shell that this process was started from. */
+export const ownShell: Shell = {
+  env: process.env,
+  folder: process.cwd(),
+  out: (text) => void process.stdout.write(text),
+  err: (text) => void process.stderr.write(text),
+}

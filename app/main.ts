@@ -1,0 +1,194 @@
+import { chmod, mkdir } from 'node:fs/promises'
+import pino from 'pino'
+import { connect } from '#platform/database/connect.ts'
+import { openDataDir, startEmbedded, type EmbeddedDatabase } from '#platform/database/embedded.ts'
+import { loadBuiltInCatalogue } from '#areas/catalogue/built-in/server/load-built-in.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { contactIsSample, site } from '#site'
+import { readConfig, type Config } from '#platform/config/config.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { remindOfTasks } from '#areas/planning/activities/server/remind-of-tasks.ts'
+import { checkInvariantsDaily } from '#areas/oversight/alarms/server/check-invariants.ts'
+import { findUnusualAccess } from '#areas/oversight/alarms/server/find-unusual-access.ts'
+import { checkStoredFiles } from '#areas/applications/documents/server/check-stored-files.ts'
+import { careForOffers } from '#areas/applications/states/server/end-offers.ts'
+import { incomingFolder } from '#areas/applications/submit/server/submit-application.ts'
+import { sendKeptDecisions } from '#areas/applications/decide/server/keep-decision.ts'
+import { sweepUploads } from '#areas/applications/documents/server/sweep-uploads.ts'
+import { anchorAudit } from '#platform/audit/keep-anchors.ts'
+import { checkAuditDaily } from '#areas/oversight/audit-log/server/check-audit-log.ts'
+import { forgetOldQuestions } from '#areas/conversation/assistant/server/history.ts'
+import { sweepWaitingFiles } from '#areas/catalogue/import/server/files/sweep-waiting-files.ts'
+import { loadBuiltInCourses } from '#areas/learning/courses/server/load-courses.ts'
+import { careForDrafts } from '#areas/applications/drafts/server/care-for-drafts.ts'
+import { purgeTypedWork } from '#platform/typed-work/server/keep-typed-work.ts'
+import { forgetEnquiries } from '#areas/conversation/enquiries/server/forget-enquiries.ts'
+import { sendNewsletters } from '#areas/conversation/newsletter/server/send-newsletter.ts'
+import { currentSummary } from '#areas/catalogue/search/server/summary/keep-summary.ts'
+import { loadHelpArticles } from '#areas/conversation/help/server/load-articles.ts'
+import { forgetNotices } from '#platform/notifications/server/forget-notices.ts'
+import { keepWaitingTimes } from '#areas/oversight/reports/server/waiting-times.ts'
+import { mailSearchNews } from '#areas/planning/saved-searches/server/mail-search-news.ts'
+import { purgeRecentSearches } from '#areas/planning/saved-searches/server/recent-searches.ts'
+import { careForShortlists } from '#areas/planning/shortlist/server/remind-of-deadlines.ts'
+import { purgeSignIn } from '#areas/accounts/sign-in/server/purge-sign-in.ts'
+import { eraseClosedAccounts } from '#areas/students/closing/server/erase-closed-accounts.ts'
+import { forgetUnfinished } from '#areas/applications/documents/server/forget-unfinished.ts'
+import { unfinishedFolder } from '#areas/applications/documents/server/unfinished-files.ts'
+import { createFiles } from '#platform/files/files.ts'
+import { createImages } from '#platform/images/images.ts'
+import { startLive } from '#platform/live/live.ts'
+import { startMailWorker } from '#platform/mail/mail.ts'
+import { startSchedule, type Job } from '#platform/jobs/schedule.ts'
+import { readSecrets } from '#platform/config/secrets.ts'
+import { buildApp } from './api/app.ts'
+import { stopInTime } from './api/stop.ts'
+
+const jobs: readonly Job[] = [
+  { name: 'sweep-uploads', every: 600, run: sweepUploads },
+  { name: 'check-stored-files', every: 21_600, run: checkStoredFiles },
+  { name: 'purge-sign-in', every: 900, run: purgeSignIn },
+  { name: 'erase-closed-accounts', every: 3600, run: eraseClosedAccounts },
+  { name: 'send-kept-decisions', every: 15, run: sendKeptDecisions },
+  { name: 'end-offers', every: 3600, run: careForOffers },
+  { name: 'sweep-waiting-files', every: 3600, run: sweepWaitingFiles },
+  { name: 'forget-enquiries', every: 21_600, run: forgetEnquiries },
+  { name: 'send-newsletters', every: 15, run: sendNewsletters },
+  { name: 'care-for-shortlists', every: 3600, run: careForShortlists },
+  { name: 'mail-search-news', every: 3600, run: mailSearchNews },
+  { name: 'purge-recent-searches', every: 21_600, run: purgeRecentSearches },
+  { name: 'forget-notices', every: 21_600, run: forgetNotices },
+  { name: 'forget-unfinished', every: 600, run: forgetUnfinished },
+  { name: 'forget-old-questions', every: 21_600, run: forgetOldQuestions },
+  { name: 'remind-of-tasks', every: 3600, run: remindOfTasks },
+  { name: 'anchor-audit', every: 3600, run: anchorAudit },
+  { name: 'check-audit-log', every: 3600, run: checkAuditDaily },
+  { name: 'check-invariants', every: 3600, run: checkInvariantsDaily },
+  { name: 'find-unusual-access', every: 3600, run: findUnusualAccess },
+  { name: 'keep-waiting-times', every: 600, run: keepWaitingTimes },
+  { name: 'purge-typed-work', every: 21_600, run: purgeTypedWork },
+  { name: 'care-for-drafts', every: 21_600, run: careForDrafts },
+]
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Exit code and words of a failure that an operator can mend; anything else is shown as it is. */
+function giveUp(error: unknown): never {
+  const { exitCode, message, stack } = error as Error & { exitCode?: number }
+  process.stderr.write(`${exitCode === undefined ? (stack ?? message) : message}\n`)
+  process.exit(exitCode ?? 1)
+}
+
+async function openFolders(config: Config, deps: Pick<Deps, 'config'>): Promise<void> {
+  await openDataDir(config.dataDir)
+  for (const folder of [incomingFolder(deps), unfinishedFolder(deps)]) {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await chmod(folder, 0o700)
+  }
+}
+
+async function start(): Promise<void> {
+  const config = readConfig()
+  const log = pino(
+    { level: config.logLevel, redact: ['*.password', '*.otp', '*.token', '*.authorization'] },
+    // Lines leave together, 200 ms late at most: one by one they cost as much as a query. What ends the process
+    // is written at once.
+    pino.destination({ sync: false, minLength: 4096, periodicFlush: 200 }),
+  )
+  for (const warning of config.warnings) log.warn({ event: 'configuration' }, warning)
+  await openFolders(config, { config })
+  const secrets = await readSecrets(config.secretsDir)
+
+  let stop = async (code: number): Promise<void> => process.exit(code)
+  let embedded: EmbeddedDatabase | undefined
+  if (config.databaseUrl === undefined) {
+    embedded = await startEmbedded({
+      dataDir: config.dataDir,
+      log: {
+        debug: (message) => log.debug(message),
+        info: (message) => log.debug(message),
+        warn: (message) => log.warn(message),
+        error: (message) => log.error(message),
+      },
+      onLost: (error) => {
+        log.fatal({ event: 'database-lost', name: error.name }, error.message)
+        void stop(1)
+      },
+    })
+  }
+  const target = embedded ? embedded.connection : { url: config.databaseUrl! }
+  await migrate(target, { log: { info: (message) => log.info({ event: 'migration' }, message) } })
+  const connection = connect(target, {
+    onIdleError: (error) => log.warn({ event: 'database-connection', name: error.name }, error.message),
+  })
+  const { db, pool } = connection
+  await loadBuiltInCatalogue(db)
+  await loadHelpArticles(db, new Date())
+  await loadBuiltInCourses(db, new Date())
+
+  const clock = { now: () => new Date() }
+  const files = await createFiles({
+    storage: config.storageUrl ?? `${config.dataDir}/documents`,
+    keys: secrets.documentKey,
+    log,
+  })
+  const images = createImages({ log })
+  const mail = startMailWorker({
+    pool,
+    config,
+    secrets,
+    clock,
+    log,
+  })
+  const live = startLive(pool, log)
+  const deps: Deps = { config, secrets, db, pool, files, images, mail, live, clock, log }
+
+  let draining = false
+  const app = await buildApp(deps, { draining: () => draining })
+  const schedule = startSchedule(deps, jobs)
+  // Nobody else works on an embedded database: what is open now was cut off when the product last ended.
+  await sweepUploads(deps, { alone: embedded !== undefined }).catch((error: Error) =>
+    log.error({ event: 'job-failed', job: 'sweep-uploads', name: error.name }),
+  )
+  await app.listen({ host: config.host, port: config.port })
+  // Whoever searches first need not wait until the catalogue has been read. Without it, that search reads it.
+  currentSummary(pool).catch((error: Error) =>
+    log.warn({ event: 'catalogue-not-read', name: error.name }, error.message),
+  )
+
+  stop = async (code) => {
+    if (draining) return
+    draining = true
+    await stopInTime({ app, schedule, mail, live, images, connection, embedded, log })
+    process.exit(code)
+  }
+  // Each may come more than once: from who stops us, and again from the process that started us.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop(0))
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: Error) => {
+      log.fatal({ event, name: error?.name, stack: error?.stack })
+      void stop(1)
+    })
+  }
+  welcome(config, secrets.made)
+}
+
+function welcome(config: Config, made: readonly string[]): void {
+  say('')
+  say(`${site.name} is ready.`)
+  say(`  Open            ${config.publicUrl}`)
+  say(
+    `  Database        ${config.databaseUrl ? 'the server named by DATABASE_URL' : `embedded, in ${config.dataDir}`}`,
+  )
+  say(
+    `  E-mails         ${config.smtpUrl ? 'sent by SMTP' : `written to ${config.dataDir}/outbox; codes and links appear in this log`}`,
+  )
+  say(`  Add an officer  npm run staff:add -- --email you@example.org --name "Your Name" --role officer`)
+  say(`  Import          npm run catalogue:import -- universities.csv`)
+  if (made.length > 0) say(`  New keys        ${config.secretsDir} (keep a copy apart from your backups)`)
+  if (contactIsSample())
+    say('  To do           put your own phone, e-mail, address and company into site.config.ts')
+  say('')
+}
+
+start().catch(giveUp)

@@ -1,0 +1,109 @@
+import { Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Application, FrozenProfile } from '#areas/applications/list/contract/applications.ts'
+import { lazyPage } from '#kit/routing/lazy-page.tsx'
+import { useAppSelector } from '#kit/store/hooks.ts'
+import { CountBadge } from '#kit/ui/badge.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { Tabs } from '#kit/ui/layout/tabs.tsx'
+import { fileWords as words } from '#areas/applications/case-file/texts/en.ts'
+import type { FileMessagesProps } from '#areas/conversation/messages/staff/file-messages.tsx'
+import { TabState } from '#areas/applications/case-file/staff/tab-state.tsx'
+
+interface OfFile {
+  application: Application
+}
+interface WithCopy extends OfFile {
+  profile: FrozenProfile
+}
+const ChecklistTab = lazyPage<WithCopy>(
+  () => import('#areas/applications/case-file/staff/documents/checklist-tab.tsx'),
+)
+const DocumentsTab = lazyPage<WithCopy & { onChanged: () => void }>(
+  () => import('#areas/applications/case-file/staff/documents/documents-tab.tsx'),
+)
+const FileMessages = lazyPage<FileMessagesProps>(
+  () => import('#areas/conversation/messages/staff/file-messages.tsx'),
+)
+const NotesTab = lazyPage<OfFile>(() => import('#areas/applications/case-file/staff/notes-tab.tsx'))
+const HistoryTab = lazyPage<OfFile>(() => import('#areas/applications/case-file/staff/history-tab.tsx'))
+
+interface Props extends WithCopy {
+  onChanged: () => void
+}
+
+/**
+ * The work on a file, one part at a time, its name in the address. Users of a university see the papers and the
+ * conversation; what officers check and note among themselves is not theirs.
+ */
+export function FileTabs({ application, profile, onChanged }: Props) {
+  const [query, setQuery] = useSearchParams()
+  const isOffice = useAppSelector((state) => state.info.user?.role !== 'university')
+  const { _id } = application
+  const waiting = application.documents.filter(({ state }) => state === 'received').length
+  const all: { key: keyof typeof words.tabs; office: boolean; label: ReactNode; part: ReactNode }[] = [
+    {
+      key: 'checklist',
+      office: true,
+      label: words.tabs.checklist,
+      part: <ChecklistTab key={_id} application={application} profile={profile} />,
+    },
+    {
+      key: 'documents',
+      office: false,
+      label: (
+        <>
+          {words.tabs.documents}
+          {waiting > 0 && (
+            <>
+              {' '}
+              <CountBadge tone="work">{waiting}</CountBadge>
+            </>
+          )}
+        </>
+      ),
+      part: <DocumentsTab key={_id} application={application} profile={profile} onChanged={onChanged} />,
+    },
+    {
+      key: 'messages',
+      office: false,
+      label: words.tabs.messages,
+      part: <FileMessages key={_id} applicationId={_id} university={application.university.universityName} />,
+    },
+    {
+      key: 'notes',
+      office: true,
+      label: words.tabs.notes,
+      part: <NotesTab key={_id} application={application} />,
+    },
+    {
+      key: 'history',
+      office: true,
+      label: words.tabs.history,
+      part: <HistoryTab key={_id} application={application} />,
+    },
+  ]
+  const tabs = all.filter(({ office }) => isOffice || !office)
+  const asked = query.get('tab')
+  const value = (tabs.find(({ key }) => key === asked) ?? tabs[0]!).key
+  const choose = (tab: string) => {
+    const next = new URLSearchParams(query)
+    next.set('tab', tab)
+    setQuery(next, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <Card as="div" className="px-[clamp(16px,2.4vw,24px)] pt-1 pb-5">
+      <Tabs
+        label={words.views}
+        value={value}
+        onValue={choose}
+        tabs={tabs.map(({ key, label, part }) => ({
+          key,
+          label,
+          content: <Suspense fallback={<TabState error={null} onRetry={() => undefined} />}>{part}</Suspense>,
+        }))}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,189 @@
+import { lazy, Suspense } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { useStore } from 'react-redux'
+import { useLocation } from 'react-router'
+import { site } from '#site'
+import { paths } from '#kit/routing/paths.ts'
+import { lazyPage } from '#kit/routing/lazy-page.tsx'
+import { initialsOf } from '#kit/format/initials.ts'
+import { OfficeClock } from '#kit/format/office-clock.tsx'
+import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import { useAppDispatch, useAppSelector } from '#kit/store/hooks.ts'
+import { logout } from '#areas/accounts/sign-in/web/logout.ts'
+import { fetchMe } from '#areas/accounts/sign-in/web/sign-in-requests.ts'
+import type { AppStore } from '#kit/store/state.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
+import { LogoutIcon } from '#kit/ui/icons.ts'
+import { Logo } from '#kit/ui/logo.tsx'
+import { PageTitle } from '#kit/ui/layout/page-title.tsx'
+import { SkipLink } from '#kit/ui/layout/skip-link.tsx'
+import { Spinner } from '#kit/ui/spinner.tsx'
+import { Avatar } from '#kit/ui/cards/stone.tsx'
+import { staff } from '#areas/applications/states/texts/en-staff.ts'
+import { en } from '#kit/texts/en.ts'
+import { WaitingCount } from './waiting-count.tsx'
+import { entriesFor, entryAt, mayOpen, staffMenu, type StaffEntry } from './staff-menu.ts'
+
+const words = staff.shell
+/** Comes after everything else; a bar without it is better than none. */
+const Bell = lazy<ComponentType<{ href: string; className: string }>>(() =>
+  import('#areas/conversation/notifications/web/bell.tsx').catch(() => ({ default: () => null })),
+)
+/** Admins alone see it; its words and call are not carried by anybody else. */
+const AlarmCount = lazyPage(() => import('#areas/oversight/alarms/staff/alarm-count.tsx'))
+/** Officers alone have it; a university's users carry neither its words nor its call. */
+const EnquiryCount = lazyPage(() => import('#areas/conversation/enquiries/staff/enquiry-count.tsx'))
+/** As with the enquiries. */
+const MessageCount = lazyPage(() => import('#areas/conversation/messages/staff/message-count.tsx'))
+const tab =
+  'inline-flex min-h-14 flex-none items-center border-b-[3px] border-transparent px-3 pt-[3px] text-sm font-semibold text-on-night-soft no-underline hover:text-white aria-[current]:border-sun aria-[current]:text-white'
+
+/** The officers' bar over a wide page. */
+export default function StaffLayout({ children }: { children: ReactNode }) {
+  const user = useAppSelector((state) => state.info.user)
+  const store = useStore() as AppStore
+  const { pathname } = useLocation()
+  if (user === null) return <NobodyYet />
+  const entries = entriesFor(staffMenu, user.role)
+  const here = entryAt(entries, pathname)
+  return (
+    <div className="min-h-dvh">
+      <SkipLink to="content">{en.skipToContent}</SkipLink>
+      <header className="night">
+        <div className="mx-auto flex min-h-14 max-w-[1440px] flex-wrap items-center gap-x-1 px-4 md:px-6">
+          <Anchor
+            href={paths.staff}
+            aria-label={`${site.name}, ${words.console}`}
+            className="me-3 inline-flex min-h-14 items-center no-underline md:me-5"
+          >
+            <Logo name={site.name} className="text-[1.25rem]" />
+          </Anchor>
+          <nav
+            aria-label={words.menu}
+            className="flex overflow-x-auto max-md:order-last max-md:-mx-3 max-md:w-[calc(100%+1.5rem)]"
+          >
+            {entries.map((entry) => (
+              <Anchor
+                key={entry.href}
+                href={entry.href}
+                aria-current={entry === here ? (entry.href === pathname ? 'page' : 'true') : undefined}
+                className={tab}
+              >
+                {entry.label}
+                {entry.href === paths.staff && <WaitingCount />}
+                {entry.href === paths.staffMessages && (
+                  <Suspense>
+                    <MessageCount />
+                  </Suspense>
+                )}
+                {entry.href === paths.staffEnquiries && (
+                  <Suspense>
+                    <EnquiryCount />
+                  </Suspense>
+                )}
+                {entry.under === '/staff/office' && (
+                  <Suspense>
+                    <AlarmCount />
+                  </Suspense>
+                )}
+              </Anchor>
+            ))}
+          </nav>
+          <div className="ms-auto flex items-center gap-2.5 text-sm">
+            <Suspense fallback={<span className="size-11" />}>
+              <Bell href={paths.staffNotices} className="text-on-night-soft hover:text-white" />
+            </Suspense>
+            <Anchor
+              href={paths.staffAccount}
+              aria-label={words.account(user.name)}
+              aria-current={pathname === paths.staffAccount ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center gap-2.5 rounded-control text-white no-underline hover:underline"
+            >
+              <Avatar initials={initialsOf(user.name)} size="small" />
+              <span className="max-w-40 truncate max-xs:sr-only">{user.name}</span>
+            </Anchor>
+            <button
+              type="button"
+              onClick={() => logout(store)}
+              className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-on-night-soft hover:text-white"
+            >
+              <LogoutIcon className="flip" />
+              {words.logout}
+            </button>
+          </div>
+        </div>
+      </header>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto max-w-[1440px] px-[clamp(16px,2vw,24px)] pt-6 pb-12 focus-visible:outline-none"
+      >
+        {here?.within && <Beside entries={entriesFor(here.within, user.role)} pathname={pathname} />}
+        {mayOpen(pathname, user.role) ? children : <NotYours />}
+        <OfficeClock />
+      </main>
+    </div>
+  )
+}
+
+/** A page that is not for this account: the refusal alone, and none of the page's own calls. */
+function NotYours() {
+  usePageArrival(words.notYours)
+  return (
+    <>
+      <PageTitle>{words.notYours}</PageTitle>
+      <EmptyState
+        title={words.notYoursHelp}
+        action={<LinkButton href={paths.staff}>{words.toQueue}</LinkButton>}
+        className="py-10"
+      />
+    </>
+  )
+}
+
+/** The screens under one entry of the bar, beside each other. */
+function Beside({ entries, pathname }: { entries: readonly StaffEntry[]; pathname: string }) {
+  const here = entryAt(entries, pathname)
+  return (
+    <nav aria-label={words.section} className="-mt-2 mb-5 flex gap-1 overflow-x-auto border-b border-line">
+      {entries.map((entry) => (
+        <Anchor
+          key={entry.href}
+          href={entry.href}
+          aria-current={entry === here ? (entry.href === pathname ? 'page' : 'true') : undefined}
+          className="inline-flex min-h-11 flex-none items-center border-b-[3px] border-transparent px-3 pt-[3px] text-sm font-semibold text-soft no-underline hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
+        >
+          {entry.label}
+        </Anchor>
+      ))}
+    </nav>
+  )
+}
+
+/** A token without its person: the guard is fetching them. */
+function NobodyYet() {
+  const { status, error } = useAppSelector((state) => state.auth.requests.me)
+  const dispatch = useAppDispatch()
+  return (
+    <main id="content" className="grid min-h-dvh place-items-center p-4 text-soft">
+      {status === 'failed' ? (
+        <Banner
+          tone="error"
+          lead={words.noUser}
+          action={
+            <Button size="small" onClick={() => void dispatch(fetchMe({}))}>
+              {en.tryAgain}
+            </Button>
+          }
+        >
+          {error}
+        </Banner>
+      ) : (
+        <Spinner label={en.loading} />
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,223 @@
+import { Suspense, useCallback, useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import type { Application, ApplicationEvent } from '#areas/applications/list/contract/applications.ts'
+import type { StillToAdd, WantedDetail } from '#areas/applications/states/contract/still-to-add.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { isPossible } from '#areas/applications/states/web/actions.ts'
+import { applicationRequest } from '#areas/applications/states/web/application-requests.ts'
+import { ApplicationTimeline } from '#areas/applications/states/web/application-timeline.tsx'
+import { intakeInWords } from '#kit/format/intake-in-words.ts'
+import { useProgramOf } from '#areas/applications/states/web/use-program-of.ts'
+import { StatusBadge } from '#areas/applications/states/web/status-badge.tsx'
+import { countryName } from '#kit/format/local-formats.ts'
+import { lazyPage } from '#kit/routing/lazy-page.tsx'
+import { useLive } from '#kit/live/use-live.ts'
+import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import { TryAgain } from '#kit/lists/try-again.tsx'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { PageTitle } from '#kit/ui/layout/page-title.tsx'
+import { Loading, Skeleton, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { pageWords } from '#kit/texts/en-pages.ts'
+import { myApplicationsWords } from '#areas/applications/list/texts/en.ts'
+import { stillToAddWords } from '#areas/applications/states/texts/en-still-to-add.ts'
+import { NotNow } from '#areas/applications/list/student/application-ways.tsx'
+import type { LeaveDialogProps } from '#areas/applications/drafts/student/leave-dialog.tsx'
+import { MyDocuments } from '#areas/applications/submit/student/documents/my-documents.tsx'
+import { ReachAPerson } from '#areas/applications/submit/student/reach-a-person.tsx'
+import { ReceiptButton } from '#areas/applications/list/student/receipt-button.tsx'
+import { StillToAddCard } from '#areas/applications/list/student/still-to-add.tsx'
+import { WhatNow } from '#areas/applications/list/student/what-now.tsx'
+import { WhoLooked } from '#areas/applications/list/student/who-looked.tsx'
+
+const words = myApplicationsWords.one
+const ApplicationMessages = lazyPage<{ applicationId: string }>(
+  () => import('#areas/conversation/messages/student/application-messages.tsx'),
+)
+const WaitingTime = lazyPage<{ programId: string; stage: 'submitted' | 'under_review' }>(
+  () => import('#areas/applications/states/student/waiting-time.tsx'),
+)
+/** Its form comes with a library of its own, which most visits do not need. */
+const LeaveDialog = lazyPage<LeaveDialogProps>(
+  () => import('#areas/applications/drafts/student/leave-dialog.tsx'),
+)
+
+/** One application of the student's own. Every button on it comes from what the server says is possible. */
+export default function ApplicationPage() {
+  const { applicationId = '' } = useParams()
+  const { data, status, error, run, put, clear } = useRequest(applicationRequest)
+  const load = useCallback(() => run({ params: { applicationId } }), [run, applicationId])
+  useEffect(() => {
+    clear()
+    const running = load()
+    return () => running.abort()
+  }, [clear, load])
+  useLive(
+    ({ kind, id }) => kind === 'application' && id === applicationId,
+    () => void load(),
+  )
+  const shown = data !== null && data.data._id === applicationId ? data : null
+  const application = shown?.data ?? null
+  const [said, setSaid] = useState<string | null>(null)
+  usePageArrival(application?.program.programName ?? words.title)
+
+  const changed = useCallback(
+    (next: Application, message: string) => {
+      setSaid(message)
+      if (shown) put({ ...shown, data: next })
+      // The history has a new line; it is read again behind what is shown.
+      void load()
+      window.scrollTo({ top: 0 })
+    },
+    [load, put, shown],
+  )
+  return (
+    <>
+      <PageTitle
+        crumb={
+          <Breadcrumb
+            label={pageWords.trail}
+            crumbs={[
+              { label: myApplicationsWords.title, href: paths.applications },
+              { label: application?.reference ?? words.title },
+            ]}
+          />
+        }
+        sub={application && aboutOf(application)}
+        actions={application && <StatusBadge status={application.status} />}
+      >
+        {application?.program.programName ?? words.title}
+      </PageTitle>
+      <div role="status">
+        {said !== null && (
+          <Banner tone="ok" className="mb-5">
+            {said}
+          </Banner>
+        )}
+      </div>
+      {shown !== null ? (
+        <Shown
+          application={shown.data}
+          events={shown.events}
+          lacks={shown.lacks ?? null}
+          onChanged={changed}
+        />
+      ) : status === 'failed' ? (
+        <TryAgain onTry={() => void load()}>{error}</TryAgain>
+      ) : (
+        <PageSkeleton />
+      )}
+    </>
+  )
+}
+
+function aboutOf({ university, intake }: Application): string {
+  const place = university.city ?? countryName(university.country)
+  return words.intake(university.universityName, place, intakeInWords(intake))
+}
+
+interface ShownProps {
+  application: Application
+  events: readonly ApplicationEvent[]
+  lacks: StillToAdd | null
+  onChanged: (application: Application, message: string) => void
+}
+
+/** Where a detail that was not sent along is added. */
+function detailHref(name: WantedDetail): string {
+  if (name === 'education') return paths.record
+  const isPersonal = name === 'dateOfBirth' || name === 'nationality' || name === 'country'
+  return paths.profileSection(isPersonal ? 'personal' : 'contact')
+}
+
+function Shown({ application, events, lacks, onChanged }: ShownProps) {
+  const [leaving, setLeaving] = useState<'decline' | 'withdraw' | null>(null)
+  const [asked, setAsked] = useState(false)
+  const program = useProgramOf(application.program._id)
+  const leave = (way: 'decline' | 'withdraw') => {
+    setAsked(true)
+    setLeaving(way)
+  }
+  const left = (next: Application, message: string) => {
+    setLeaving(null)
+    onChanged(next, message)
+  }
+  return (
+    <div className="grid items-start gap-x-7 gap-y-4 md:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="grid min-w-0 gap-4">
+        <WhatNow
+          application={application}
+          events={events}
+          program={program}
+          onChanged={onChanged}
+          onDecline={() => leave('decline')}
+        />
+        {lacks && (
+          <StillToAddCard lacks={lacks} detailHref={detailHref} documentHref={() => '#documents'}>
+            <p>{stillToAddWords.after}</p>
+            {lacks.details.length > 0 && <p>{stillToAddWords.details}</p>}
+          </StillToAddCard>
+        )}
+        {(application.stage === 'submitted' || application.stage === 'under_review') && (
+          <Suspense>
+            <WaitingTime programId={application.program._id} stage={application.stage} />
+          </Suspense>
+        )}
+        <Card padded>
+          <h2 className="mb-5 text-h3">{words.far}</h2>
+          <ApplicationTimeline application={application} events={events} reader="student" />
+        </Card>
+        <Suspense fallback={<Card as="div" padded className="min-h-72" />}>
+          <ApplicationMessages applicationId={application._id} />
+        </Suspense>
+      </div>
+      <div className="grid min-w-0 gap-4">
+        <MyDocuments application={application} onSent={onChanged} />
+        <ReceiptButton application={application} small />
+        <ReachAPerson reference={application.reference} officer={application.officer?.name ?? null} />
+        {application.documents.length > 0 && <WhoLooked applicationId={application._id} />}
+        {isPossible(application, 'withdraw') && (
+          <div>
+            <button
+              type="button"
+              onClick={() => leave('withdraw')}
+              className="min-h-9 text-sm text-accent underline underline-offset-4 hover:text-accent-hover pointer-coarse:min-h-11"
+            >
+              {words.withdraw}
+            </button>
+          </div>
+        )}
+        <NotNow application={application} />
+      </div>
+      {/* Stays once it has been opened, so that closing gives the focus back to the button. */}
+      {asked && (
+        <Suspense>
+          <LeaveDialog
+            application={application}
+            way={leaving}
+            onClose={() => setLeaving(null)}
+            onLeft={left}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function PageSkeleton() {
+  return (
+    <Loading label={words.loading}>
+      <div className="grid gap-x-7 gap-y-4 md:grid-cols-[minmax(0,1fr)_340px]">
+        <Card as="div" padded className="grid gap-5">
+          <Skeleton className="h-8 w-[60%]" />
+          <SkeletonText lines={6} />
+        </Card>
+        <Card as="div" padded>
+          <SkeletonText lines={4} />
+        </Card>
+      </div>
+    </Loading>
+  )
+}

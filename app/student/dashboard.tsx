@@ -1,0 +1,155 @@
+import { lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
+import { paths } from '#kit/routing/paths.ts'
+import { StatusBadge } from '#areas/applications/states/web/status-badge.tsx'
+import type { FollowProps } from '#kit/live/follow.tsx'
+import { dateInFigures } from '#kit/format/local-formats.ts'
+import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import { useAppSelector } from '#kit/store/hooks.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { Card, CardHead } from '#kit/ui/cards/card.tsx'
+import { DataTable } from '#kit/ui/layout/data-table.tsx'
+import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
+import { PageTitle } from '#kit/ui/layout/page-title.tsx'
+import { Spinner } from '#kit/ui/spinner.tsx'
+import { StatTiles } from '#kit/ui/cards/stat-tiles.tsx'
+import { en } from '#kit/texts/en.ts'
+import { student } from './texts/en.ts'
+import { useStats } from './use-stats.ts'
+import { WaitingBanner } from './waiting-banner.tsx'
+import { waitingOnMe } from './waiting-on-me.ts'
+import type { SentApplication } from './waiting-on-me.ts'
+
+const words = student.dashboard
+
+/** Comes after everything else; a dashboard without it is better than none. */
+const Follow = lazy<ComponentType<FollowProps>>(() =>
+  import('#kit/live/follow.tsx').catch(() => ({ default: () => null })),
+)
+/** What was begun and not finished comes with libraries of its own, after the figures. */
+const Unfinished = lazy<ComponentType>(() =>
+  import('./unfinished.tsx').catch(() => ({ default: () => null })),
+)
+/** Entries under Recent Activities at most. */
+const mostRecent = 5
+
+/** The first screen: what waits, five figures, the latest applications. */
+export default function Dashboard() {
+  usePageArrival(words.title)
+  const { stats, isLoading, load, refresh } = useStats()
+  const error = useAppSelector((state) => state.student.error)
+  const summary = stats?.summary
+  return (
+    <>
+      <PageTitle
+        actions={
+          <LinkButton href={paths.universities} tone="main">
+            {words.find}
+          </LinkButton>
+        }
+      >
+        {words.title}
+      </PageTitle>
+      {error !== null && (
+        <Banner
+          tone="error"
+          lead={en.errorLead}
+          className="mb-5"
+          action={
+            <Button size="small" onClick={() => void load()}>
+              {en.tryAgain}
+            </Button>
+          }
+        >
+          {error}
+        </Banner>
+      )}
+      <Suspense>
+        <Follow kind="application" onChange={refresh} />
+      </Suspense>
+      {!isLoading && (
+        <>
+          <WaitingBanner waiting={waitingOnMe(stats)} />
+          <Suspense>
+            <Unfinished />
+          </Suspense>
+        </>
+      )}
+      <StatTiles
+        className="mb-7"
+        loading={isLoading}
+        loadingLabel={en.loading}
+        tiles={[
+          { key: 'total', label: words.total, value: summary?.totalApplications },
+          { key: 'pending', label: words.pending, value: summary?.pendingApplications, tone: 'wait' },
+          { key: 'confirmed', label: words.confirmed, value: summary?.confirmedApplications, tone: 'ok' },
+          { key: 'cancelled', label: words.cancelled, value: summary?.cancelledApplications, tone: 'stop' },
+          { key: 'universities', label: words.universities, value: summary?.uniqueUniversitiesApplied },
+        ]}
+      />
+      <Card className="overflow-hidden">
+        <CardHead heading={words.recent} action={<Anchor href={paths.applications}>{words.all}</Anchor>} />
+        <Recent
+          loading={isLoading}
+          failed={error !== null}
+          entries={(stats?.applicationDetails ?? []).slice(0, mostRecent)}
+        />
+      </Card>
+    </>
+  )
+}
+
+function Recent({
+  loading,
+  failed,
+  entries,
+}: {
+  loading: boolean
+  failed: boolean
+  entries: SentApplication[]
+}) {
+  if (loading) {
+    return (
+      <p className="border-line px-5 py-8 text-center text-soft sm:border-t">
+        <Spinner label={words.loading} />
+      </p>
+    )
+  }
+  if (entries.length === 0) {
+    return (
+      <EmptyState title={words.none} className="border-line py-8 sm:border-t">
+        {!failed && words.noneHelp}
+      </EmptyState>
+    )
+  }
+  return (
+    <DataTable
+      caption={words.recent}
+      rows={entries}
+      rowKey={(entry) => entry._id}
+      columns={[
+        {
+          key: 'date',
+          head: words.date,
+          cell: ({ appliedAt }) => dateInFigures(appliedAt),
+          width: 'w-[150px]',
+          className: 'text-soft tabular-nums',
+        },
+        {
+          key: 'activity',
+          head: words.activity,
+          cell: ({ university, program }) => words.applied(university.universityName, program.programName),
+          card: 'main',
+        },
+        {
+          key: 'status',
+          head: words.status,
+          cell: ({ status }) => <StatusBadge status={status} />,
+          width: 'w-[150px]',
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { useCallback, useEffect } from 'react'
+import type { Student } from '#areas/accounts/profile/contract/students.ts'
+import { countInFigures, dateInWords } from '#kit/format/local-formats.ts'
+import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import { useAppSelector, useRequest } from '#kit/store/hooks.ts'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
+import { PageTitle } from '#kit/ui/layout/page-title.tsx'
+import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { profileWords } from '#areas/accounts/profile/texts/en.ts'
+import { accountWords } from '#areas/accounts/profile/texts/en-account.ts'
+import { LeaveLinks } from '#areas/students/closing/student/leave-links.tsx'
+import { ChangePassword } from '#areas/accounts/sign-in/student/change-password.tsx'
+import { Devices } from '#areas/accounts/sign-in/student/devices.tsx'
+import { LoadState } from '#areas/accounts/profile/student/load-state.tsx'
+import { sectionsRequest } from '#areas/accounts/profile/student/profile-requests.ts'
+import { ProgramNeeds } from '#areas/planning/needs/student/program-needs.tsx'
+import { SectionsCard } from '#areas/accounts/profile/student/sections-card.tsx'
+import { sessionsRequest } from '#areas/accounts/sign-in/student/session-requests.ts'
+import { profileRequest } from '#areas/accounts/profile/student/own-details-requests.ts'
+
+const words = accountWords.profile
+
+/** How each section of the profile stands, what chosen programs still need, and the account. */
+export default function Profile() {
+  usePageArrival(words.title)
+  const studentId = useAppSelector((state) => state.info.user?._id)
+  const sections = useRequest(sectionsRequest)
+  const account = useRequest(profileRequest)
+  const { run: runSections } = sections
+  const { run: runAccount } = account
+  const { run: runSessions } = useRequest(sessionsRequest)
+  const load = useCallback(() => void runSections({}), [runSections])
+  const loadSessions = useCallback(() => void runSessions({}), [runSessions])
+  useEffect(load, [load])
+  useEffect(loadSessions, [loadSessions])
+  useEffect(() => {
+    if (studentId) void runAccount({ params: { studentId } })
+  }, [runAccount, studentId])
+  return (
+    <>
+      <PageTitle sub={words.sub}>{words.title}</PageTitle>
+      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="grid gap-5">
+          {sections.data === null ? (
+            <LoadState
+              label={profileWords.overview.loading}
+              failed={sections.status === 'failed'}
+              error={sections.error}
+              load={load}
+            />
+          ) : (
+            <SectionsCard profile={sections.data.profile} />
+          )}
+          <ProgramNeeds />
+          <Devices reload={loadSessions} />
+        </div>
+        <div className="grid gap-5">
+          {account.data !== null && <AccountFacts record={account.data.data} />}
+          <ChangePassword onChanged={loadSessions} />
+          <LeaveLinks />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function AccountFacts({ record }: { record: Student }) {
+  return (
+    <Card padded as="aside" aria-labelledby="account" className="grid gap-4">
+      <h2 id="account" className="text-h3">
+        {words.account}
+      </h2>
+      <DefinitionList
+        layout="columns"
+        notGiven={applicationWords.notGiven}
+        facts={[
+          { key: 'email', term: words.email, value: record.email },
+          { key: 'since', term: words.since, value: dateInWords(record.createdAt) },
+          { key: 'sent', term: words.sent, value: countInFigures(record.applicationCount) },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,135 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { site } from '#site'
+import { paths } from '#kit/routing/paths.ts'
+import { OfficeClock } from '#kit/format/office-clock.tsx'
+import { useAppDispatch, useAppSelector } from '#kit/store/hooks.ts'
+import { fetchMe } from '#areas/accounts/sign-in/web/sign-in-requests.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Drawer } from '#kit/ui/overlays/drawer.tsx'
+import { ChatIcon, MenuIcon } from '#kit/ui/icons.ts'
+import { IconButton, IconLink } from '#kit/ui/icon-button.tsx'
+import { Logo } from '#kit/ui/logo.tsx'
+import { SkipLink } from '#kit/ui/layout/skip-link.tsx'
+import { Spinner } from '#kit/ui/spinner.tsx'
+import { en } from '#kit/texts/en.ts'
+import { student as words } from './texts/en.ts'
+import { LeavingDialog, useLeaving } from './leaving.tsx'
+import { SideMenu } from './side-menu.tsx'
+
+/** Comes after everything else; a shell without it is better than none. */
+const Bell = lazy<ComponentType<{ href: string }>>(() =>
+  import('#areas/conversation/notifications/web/bell.tsx').catch(() => ({ default: () => null })),
+)
+const bell = (
+  <Suspense fallback={<span className="size-11" />}>
+    <Bell href={paths.notices} />
+  </Suspense>
+)
+
+/** The shell of the student area: a sidebar from 1,024 px, below that a bar with a drawer. */
+export default function StudentLayout({ children }: { children: ReactNode }) {
+  const user = useAppSelector((state) => state.info.user)
+  if (user === null) return <NobodyYet />
+  // Officers have a console of their own; nothing of a student's is theirs to see here.
+  if (user.role !== 'student') return <Navigate to={paths.staff} replace />
+  return <Shell name={user.name || null}>{children}</Shell>
+}
+
+function Shell({ name, children }: { name: string | null; children: ReactNode }) {
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState(false)
+  const leaving = useLeaving()
+  useEffect(() => setOpen(false), [pathname])
+  const menu = <SideMenu name={name} pathname={pathname} onLogout={leaving.ask} />
+  return (
+    <div className="min-h-dvh lg:not-print:grid lg:grid-cols-[248px_minmax(0,1fr)]">
+      <SkipLink to="content">{en.skipToContent}</SkipLink>
+      <div className="border-e border-line bg-surface max-lg:hidden print:hidden">
+        <nav
+          aria-label={words.shell.menu}
+          className="sticky top-0 flex h-dvh flex-col gap-1 overflow-y-auto px-3.5 py-5"
+        >
+          <div className="flex items-center justify-between pb-[11px]">
+            <Home className="px-2.5" logo="text-[1.4rem]" />
+            {bell}
+          </div>
+          {menu}
+        </nav>
+      </div>
+      <div className="min-w-0">
+        <header className="flex items-center gap-2 border-b border-line bg-surface px-3 py-2 lg:hidden print:hidden">
+          <IconButton
+            label={words.shell.openMenu}
+            icon={<MenuIcon />}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => setOpen(true)}
+          />
+          <Home className="me-auto" logo="text-[1.35rem]" />
+          {bell}
+          <IconLink href={paths.chatbot} label={words.shell.chatbot} icon={<ChatIcon />} />
+        </header>
+        <main
+          id="content"
+          tabIndex={-1}
+          className="w-full max-w-[1160px] p-[clamp(16px,3vw,40px)] max-lg:pb-10 print:max-w-none print:p-0 focus-visible:outline-none"
+        >
+          {children}
+          <OfficeClock />
+        </main>
+      </div>
+      <Drawer
+        id="menu"
+        label={words.shell.menu}
+        closeLabel={words.shell.closeMenu}
+        head={<Home className="ps-3" logo="text-[1.35rem]" />}
+        open={open}
+        onClose={() => setOpen(false)}
+      >
+        {menu}
+      </Drawer>
+      <LeavingDialog {...leaving} />
+    </div>
+  )
+}
+
+function Home({ className, logo }: { className: string; logo: string }) {
+  return (
+    <Anchor
+      href={paths.home}
+      aria-label={`${site.name}, ${words.shell.start}`}
+      className={`inline-flex no-underline ${className}`}
+    >
+      <Logo name={site.name} className={logo} />
+    </Anchor>
+  )
+}
+
+/** A token without its person: the guard is fetching them. */
+function NobodyYet() {
+  const { status, error } = useAppSelector((state) => state.auth.requests.me)
+  const dispatch = useAppDispatch()
+  return (
+    <main id="content" className="grid min-h-dvh place-items-center p-4 text-soft">
+      {status === 'failed' ? (
+        <Banner
+          tone="error"
+          lead={words.shell.noUser}
+          action={
+            <Button size="small" onClick={() => void dispatch(fetchMe({}))}>
+              {en.tryAgain}
+            </Button>
+          }
+        >
+          {error}
+        </Banner>
+      ) : (
+        <Spinner label={en.loading} />
+      )}
+    </main>
+  )
+}

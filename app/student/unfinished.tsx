@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { paths } from '#kit/routing/paths.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { LinkButton } from '#kit/ui/button.tsx'
+import { stillToAddWords as words } from '#areas/applications/states/texts/en-still-to-add.ts'
+import { activitiesRequest } from '#areas/planning/activities/student/activity-requests.ts'
+import { lacksInWords } from '#areas/applications/list/student/still-to-add-in-words.ts'
+import { UnsentApplications } from '#areas/applications/drafts/student/unsent-applications.tsx'
+
+/** What the student has begun and not finished: applications that lack something, and those that are not sent. */
+export default function Unfinished() {
+  const { data, run } = useRequest(activitiesRequest)
+  useEffect(() => {
+    const running = run({})
+    return () => running.abort()
+  }, [run])
+  const incomplete = (data?.todo ?? []).filter(({ kind }) => kind === 'incomplete')
+  const [first] = incomplete
+  const application = first?.application
+  return (
+    <>
+      {first?.lacks && application && (
+        <Banner
+          tone="turn"
+          count={incomplete.length}
+          lead={words.lead(incomplete.length)}
+          action={
+            <LinkButton
+              href={incomplete.length > 1 ? paths.activities : paths.application(application._id)}
+              size="small"
+            >
+              {words.see}
+            </LinkButton>
+          }
+          className="mb-5"
+        >
+          {incomplete.length === 1 && (
+            <>
+              {words.about(application.program, application.university)} {lacksInWords(first.lacks)}
+            </>
+          )}
+        </Banner>
+      )}
+      <UnsentApplications />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Provider } from 'react-redux'
+import { RouterLink } from '#kit/routing/router-link.tsx'
+import { SessionEnded } from '#areas/accounts/sign-in/web/session-ended.tsx'
+import type { AppStore } from '#kit/store/state.ts'
+import { LinkAs } from '#kit/ui/anchor.tsx'
+import { ToastRegion } from '#kit/ui/overlays/toast.tsx'
+import { en } from '#kit/texts/en.ts'
+import { AppRoutes } from './routes.tsx'
+
+/** The app inside its router: everything that is not a document of its own. */
+export function App({ store }: { store: AppStore }) {
+  return (
+    <Provider store={store}>
+      <LinkAs value={RouterLink}>
+        <AppRoutes />
+        <SessionEnded />
+        <ToastRegion label={en.messages} closeLabel={en.close} />
+      </LinkAs>
+    </Provider>
+  )
+}

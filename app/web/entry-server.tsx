@@ -1,0 +1,110 @@
+import { StrictMode } from 'react'
+import type { ReactNode } from 'react'
+import { prerender } from 'react-dom/static'
+import { StaticRouter } from 'react-router'
+import { formPages } from '#site/form-pages.tsx'
+import { lastingPages } from '#site/legal-pages.tsx'
+import { letterPages } from '#site/letter-pages.tsx'
+import { appAddresses, signInPaths } from '#kit/routing/paths.ts'
+import { FormAnswered } from '#site/forms/form-answer.ts'
+import type { FormAnswer } from '#site/forms/form-answer.ts'
+import SiteFrame from '#site/site-frame.tsx'
+import { notFoundPage, sitePages } from '#site/site-pages.tsx'
+import type { Question, SitePage } from '#site/site-page.ts'
+import { makeStore } from './store/store.ts'
+import { formWords } from '#site/texts/en-forms.ts'
+import { signInWords } from '#areas/accounts/sign-in/texts/en-sign-in.ts'
+import { App } from './app.tsx'
+
+/** A page to be written at build time: its head in words, and its body as HTML. */
+export interface RenderedPage {
+  path: string
+  title: string
+  description: string
+  html: string
+  /** Search engines are told to leave it out. */
+  unlisted?: boolean
+  /** The address search engines are told to show in its place. */
+  foundAs?: string
+  /** What it asks and answers, for search engines that show such. */
+  questions?: readonly Question[] | undefined
+  /** The source of a script of its own. */
+  script?: string | undefined
+}
+
+export { appAddresses }
+export { site } from '#site'
+
+// Boundaries of any size stay in place: splitting one off would need an inline script to move it back.
+const whole = { progressiveChunkSize: Number.MAX_SAFE_INTEGER }
+
+async function htmlOf(page: ReactNode): Promise<string> {
+  const { prelude } = await prerender(page, {
+    ...whole,
+    onError: (error) => {
+      throw error
+    },
+  })
+  return new Response(prelude).text()
+}
+
+const inFrame = ({ path, Page }: SitePage): Promise<string> =>
+  htmlOf(
+    <StaticRouter location={path}>
+      <SiteFrame>
+        <Page />
+      </SiteFrame>
+    </StaticRouter>,
+  )
+
+/** Renders every public page, the page for unknown addresses last. They carry no React. */
+export async function renderSite(): Promise<RenderedPage[]> {
+  const rendered: RenderedPage[] = []
+  for (const page of [...sitePages, ...letterPages, ...lastingPages, ...formPages, notFoundPage]) {
+    const { path, title, description, questions, script } = page
+    const unlisted = page === notFoundPage || formPages.includes(page) || lastingPages.includes(page)
+    rendered.push({ path, title, description, html: await inFrame(page), unlisted, questions, script })
+  }
+  return rendered
+}
+
+/**
+ * Renders a public page around what the server has to say about a form on it, when the form was sent.
+ * @param path the address of the page
+ * @returns its body, and the words that go before its title; null when there is no such page
+ */
+export async function renderFormPage(
+  path: string,
+  answer: FormAnswer,
+): Promise<{ titleLead: string; html: string } | null> {
+  const page = [...sitePages, ...formPages].find((one) => one.path === path)
+  if (!page) return null
+  const html = await inFrame({
+    ...page,
+    Page: () => (
+      <FormAnswered value={answer}>
+        <page.Page />
+      </FormAnswered>
+    ),
+  })
+  return { titleLead: formWords.errorTitle, html }
+}
+
+/** Renders the sign-in pages exactly as the client will, which takes them over where they stand. */
+export async function renderSignIn(): Promise<RenderedPage[]> {
+  const rendered: RenderedPage[] = []
+  for (const [name, path] of Object.entries(signInPaths)) {
+    const { title, description } = signInWords.pages[name as keyof typeof signInPaths]
+    const html = await htmlOf(
+      <StrictMode>
+        <StaticRouter location={path}>
+          <App store={makeStore(null)} />
+        </StaticRouter>
+      </StrictMode>,
+    )
+    // An address without a code or a token is of no use to who comes from a search: there, all are one page.
+    const others = path !== signInPaths.signUp
+    rendered.push({ path, title, description, html, ...(others && { foundAs: signInPaths.signUp }) })
+  }
+  return rendered
+}

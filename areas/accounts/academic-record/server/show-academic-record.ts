@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#platform/database/tables.ts'
+import type { AcademicRecord, Goals } from '../contract/academic-record.ts'
+
+const noGoals: Goals = {
+  countries: [],
+  level: null,
+  fields: [],
+  intake: null,
+  budgetPerYear: null,
+  currency: null,
+  englishTaughtOnly: false,
+}
+
+const moment = (date: Date | null | undefined) => date?.toISOString() ?? null
+
+/** What a student has told so far; an empty record for whoever has told nothing. */
+export async function readAcademicRecord(db: Kysely<Database>, userId: string): Promise<AcademicRecord> {
+  const row = await db
+    .selectFrom('academic_records')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  // Each part was parsed by the contract before it was written.
+  const parts = row as (Pick<AcademicRecord, 'schooling' | 'tests'> & { goals: Partial<Goals> }) | undefined
+  return {
+    schooling: parts?.schooling ?? [],
+    tests: parts?.tests ?? [],
+    goals: { ...noGoals, ...parts?.goals },
+    changed: {
+      schooling: moment(row?.schooling_changed_at),
+      tests: moment(row?.tests_changed_at),
+      goals: moment(row?.goals_changed_at),
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { FilterChip } from '#kit/ui/badge.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { Select } from '#kit/ui/fields/text-input.tsx'
+import { recordWords } from '../texts/en.ts'
+
+interface Props {
+  label: string
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+  nameOf: (value: string) => string
+  /** The options still to choose from, the first one empty. */
+  options: (chosen: readonly string[]) => ReactNode
+  most: number
+  error: string | undefined
+}
+
+/** Several of a list: a select adds one, and each that is chosen can be taken out. */
+export function ChosenList({ label, chosen, onChange, nameOf, options, most, error }: Props) {
+  const id = useId()
+  return (
+    <div className="grid gap-2">
+      <Field
+        id={id}
+        label={label}
+        optional={recordWords.optional}
+        {...(error === undefined ? {} : { error })}
+      >
+        <Select
+          value=""
+          disabled={chosen.length >= most}
+          onChange={({ target }) => target.value !== '' && onChange([...chosen, target.value])}
+        >
+          {options(chosen)}
+        </Select>
+      </Field>
+      {chosen.length > 0 && (
+        <ul className="flex flex-wrap gap-2" aria-label={label}>
+          {chosen.map((value) => (
+            <li key={value}>
+              <FilterChip
+                removeLabel={recordWords.goals.take(nameOf(value))}
+                onClick={() => {
+                  onChange(chosen.filter((one) => one !== value))
+                  document.getElementById(id)?.focus()
+                }}
+              >
+                {nameOf(value)}
+              </FilterChip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { countryCodes } from '#kit/format/country-codes.ts'
+import { countryName } from '#kit/format/local-formats.ts'
+import { recordWords as words } from '../texts/en.ts'
+
+let named: { code: string; name: string }[] | undefined
+const countries = () =>
+  (named ??= countryCodes
+    .map((code) => ({ code, name: countryName(code) }))
+    .sort((a, b) => a.name.localeCompare(b.name)))
+
+/** The options of a choice of country, by name. @param except codes that are chosen already */
+export function CountryOptions({
+  empty = words.choose,
+  except = [],
+}: {
+  empty?: string
+  except?: readonly string[]
+}) {
+  return (
+    <>
+      <option value="">{empty}</option>
+      {countries()
+        .filter(({ code }) => !except.includes(code))
+        .map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+    </>
+  )
+}

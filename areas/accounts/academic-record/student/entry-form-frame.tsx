@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Differences } from '#kit/forms/differences.tsx'
+import type { FieldWords } from '#kit/forms/differences.tsx'
+import { TypedBack } from '#kit/forms/typed-back.tsx'
+import { recordWords as words } from '../texts/en.ts'
+import type { useEntryForm } from './use-entry-form.ts'
+
+interface Props extends FieldWords {
+  frame: ReturnType<typeof useEntryForm>['frame']
+  /** What the list is called. */
+  what: string
+  /** Said on the button, where it says more than Save. */
+  save?: string
+  children: ReactNode
+}
+
+/** What every form of an entry has around its fields: what came back or differs, why it failed, the way on and back. */
+export function EntryFormFrame({ frame, what, save = words.save, children, ...fieldWords }: Props) {
+  const {
+    failure,
+    busy,
+    onSend,
+    onCancel,
+    isRestored,
+    keptOn,
+    onDiscard,
+    differences,
+    heading,
+    onKeep,
+    onTake,
+  } = frame
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend()
+      }}
+    >
+      {isRestored && <TypedBack keptOn={keptOn} what={what} onDiscard={onDiscard} />}
+      <Differences {...fieldWords} ref={heading} differences={differences} onKeep={onKeep} onTake={onTake} />
+      {failure && <Banner tone="error">{failure.message}</Banner>}
+      {children}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone="main" busy={busy} busyLabel={words.saving}>
+          {save}
+        </Button>
+        <Button onClick={onCancel} disabled={busy}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

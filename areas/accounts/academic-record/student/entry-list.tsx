@@ -1,0 +1,253 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import type { CallFailure } from '#kit/store/api.ts'
+import { useTypedKey } from '#kit/forms/kept-typing.ts'
+import { dateInWords } from '#kit/format/local-formats.ts'
+import { keepUnder, keptUnder, placeMark } from '#kit/forms/typed-storage.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { useAccountCopy } from '#kit/forms/use-account-copy.ts'
+import { isSame, readDraft } from '#kit/forms/typed-draft.ts'
+import { recordWords as words } from '../texts/en.ts'
+
+/** What the form of one entry is given. */
+export interface EntryFormProps<Entry> {
+  /** As it was when the form was opened; null for a new one. */
+  entry: Entry | null
+  /** As it is saved now. */
+  newest: Entry | null
+  /** The name under which what is typed in it waits. */
+  about: string
+  /** Keeps the entry. @throws CallFailure, its fields named as those of the entry */
+  onKeep: (entry: Entry) => Promise<void>
+  onCancel: () => void
+}
+
+interface Props<Entry> {
+  /** What the list is, for what is typed and not saved. */
+  about: string
+  heading: string
+  help: string
+  none: string
+  add: string
+  /** Said in place of the button once there is no room. */
+  full: string
+  most: number
+  entries: readonly Entry[]
+  /** When this part was last saved; null = never. */
+  changed: string | null
+  /** The name of an entry, and what stands below it. */
+  line: (entry: Entry) => { name: string; facts: ReactNode }
+  Form: ComponentType<EntryFormProps<Entry>>
+  /** Saves all entries, unless they were saved elsewhere since `seen`. @throws CallFailure, its fields named by place: `3.year` */
+  onSave: (entries: Entry[], seen: string | null) => Promise<void>
+  /** Reads the entries again, after they were found to be newer than those shown. */
+  onStale: () => void
+}
+
+/** Entries that are changed one at a time, in their own place; what is being typed stays until it is saved. */
+export function EntryList<Entry>(props: Props<Entry>) {
+  const { heading, help, none, add, full, most, changed, line, Form, onSave, onStale } = props
+  const id = useId()
+  const { about, keptPlace, keepPlace } = useKeptPlace(props.about, props.entries)
+  const [open, setOpen] = useState(keptPlace)
+  // As they were when the form was opened: it keeps its place, whatever comes from elsewhere meanwhile.
+  const [shown, setShown] = useState<readonly Entry[]>(props.entries)
+  const entries = open === null ? props.entries : shown
+  useAccountCopy(about, 'device', () => {
+    // A form that is open here stays where it is.
+    if (open !== null) return
+    setShown(props.entries)
+    setOpen(keptPlace())
+  })
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const [removing, setRemoving] = useState<number | null>(null)
+  const back = useRef<string>(undefined)
+  useEffect(() => {
+    if (open !== null || back.current === undefined) return
+    // The place the form was opened from; after the last free place, the heading.
+    const place = document.getElementById(back.current) ?? document.getElementById(`${id}-heading`)
+    place?.focus()
+    back.current = undefined
+  }, [open, id])
+
+  const show = (place: number | 'new') => {
+    setFailure(null)
+    setShown(props.entries)
+    setOpen(place)
+    keepPlace(place)
+  }
+  const close = () => {
+    back.current = `${id}-${open}`
+    setOpen(null)
+    keepPlace(null)
+  }
+  const at = typeof open === 'number' ? placeNow(shown, open, props.entries) : -1
+  const keep = async (entry: Entry) => {
+    const newest = props.entries
+    // One that was removed elsewhere comes back as it is typed here.
+    const place = at === -1 ? newest.length : at
+    // Another tab may have saved the same new one before.
+    if (open === 'new' && newest !== shown && newest.some((one) => isSame(one, entry))) return close()
+    try {
+      await onSave([...newest.slice(0, place), entry, ...newest.slice(place + 1)], changed)
+    } catch (error) {
+      const failed = error as CallFailure
+      if (failed.code === 'changed_meanwhile') onStale()
+      throw atPlace(failed, place)
+    }
+    close()
+  }
+  const failed = (failure: CallFailure) => {
+    if (failure.code === 'changed_meanwhile') onStale()
+    setFailure(failure)
+  }
+  // The toast outlives the entries it was made for: what it puts back comes to those of then.
+  const latest = useRef((_gone: Entry, _place: number) => Promise.resolve())
+  useEffect(() => {
+    latest.current = (gone, place) =>
+      onSave([...props.entries.slice(0, place), gone, ...props.entries.slice(place)], changed).catch(failed)
+  })
+  const remove = async (place: number) => {
+    const gone = entries[place]!
+    setFailure(null)
+    setRemoving(place)
+    try {
+      await onSave(
+        entries.filter((_, at) => at !== place),
+        changed,
+      )
+      document.getElementById(`${id}-heading`)?.focus()
+      const putBack = () => void latest.current(gone, place)
+      showToast({ text: words.removed(line(gone).name), action: { label: words.undo, onAct: putBack } })
+    } catch (error) {
+      failed(error as CallFailure)
+    }
+    setRemoving(null)
+  }
+
+  return (
+    <Card padded aria-labelledby={`${id}-heading`} className="grid gap-4">
+      <div>
+        <h2 id={`${id}-heading`} tabIndex={-1} className="text-h3">
+          {heading}
+        </h2>
+        <p className="mt-0.5 text-sm text-soft">{help}</p>
+      </div>
+      {failure && <Banner tone="error">{failure.message}</Banner>}
+      {entries.length === 0 && open === null && <p>{none}</p>}
+      {entries.length > 0 && (
+        <ul className="grid">
+          {entries.map((entry, place) => {
+            const { name, facts } = line(entry)
+            return (
+              <li key={place} className="border-t border-line py-3.5 first:border-t-0 first:pt-0 last:pb-0">
+                {open === place ? (
+                  <Form
+                    entry={entry}
+                    newest={props.entries[at] ?? entry}
+                    about={about}
+                    onKeep={keep}
+                    onCancel={close}
+                  />
+                ) : (
+                  <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+                    <div className="min-w-0 flex-1 basis-56">
+                      <p className="font-semibold">{name}</p>
+                      <div className="text-sm text-soft">{facts}</div>
+                    </div>
+                    <div className="flex gap-2">
+                      <Button
+                        id={`${id}-${place}`}
+                        size="small"
+                        aria-label={words.editOf(name)}
+                        onClick={() => show(place)}
+                      >
+                        {words.edit}
+                      </Button>
+                      <Button
+                        size="small"
+                        tone="text"
+                        aria-label={words.removeOf(name)}
+                        busy={removing === place}
+                        onClick={() => void remove(place)}
+                      >
+                        {words.remove}
+                      </Button>
+                    </div>
+                  </div>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {open === 'new' && <Form entry={null} newest={null} about={about} onKeep={keep} onCancel={close} />}
+      {open === null && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {entries.length < most ? (
+            <Button id={`${id}-new`} onClick={() => show('new')}>
+              {add}
+            </Button>
+          ) : (
+            <p className="text-sm text-soft">{full}</p>
+          )}
+          {changed !== null && <p className="text-sm text-soft">{words.changedOn(dateInWords(changed))}</p>}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** Where an entry of an earlier list stands now, also when it was changed meanwhile; -1 for one that is gone. */
+function placeNow<Entry>(earlier: readonly Entry[], place: number, now: readonly Entry[]): number {
+  const unchanged = now.findIndex((one) => isSame(one, earlier[place]))
+  if (unchanged >= 0) return unchanged
+  const isIn = (list: readonly Entry[], entry: Entry) => list.some((one) => isSame(one, entry))
+  const gone = earlier.filter((entry) => !isIn(now, entry))
+  const come = now.flatMap((entry, at) => (isIn(earlier, entry) ? [] : [at]))
+  return gone.length === 1 && come.length === 1 ? come[0]! : -1
+}
+
+interface Place {
+  open: number | 'new'
+  /** The entry as it was, as JSON, and how many there were. */
+  entry: string | undefined
+  count: number
+}
+const isPlace = (kept: unknown): kept is Place => typeof kept === 'object' && kept !== null && 'open' in kept
+
+/** Which form was open when the page was left with something typed in it, here or on another device: it opens again in
+ * the same place. */
+function useKeptPlace(list: string, entries: readonly unknown[]) {
+  const about = `${list} entry`
+  const [fields, place] = [useTypedKey(about), useTypedKey(about + placeMark)]
+  const keptPlace = (): number | 'new' | null => {
+    const kept = keptUnder(place, 'device')
+    if (!isPlace(kept) || Object.keys(readDraft(fields, 'device')).length === 0) return null
+    if (kept.open === 'new') return 'new'
+    const unchanged = entries.findIndex((entry) => JSON.stringify(entry) === kept.entry)
+    if (unchanged >= 0) return unchanged
+    return entries.length === kept.count ? kept.open : 'new'
+  }
+  const keepPlace = (open: number | 'new' | null) => {
+    const entry = typeof open === 'number' ? JSON.stringify(entries[open]) : undefined
+    keepUnder(
+      place,
+      open === null ? null : ({ open, entry, count: entries.length } satisfies Place),
+      'device',
+    )
+  }
+  return { about, keptPlace, keepPlace }
+}
+
+/** The failure of a whole list as that of one entry: `schooling.3.year` becomes `year`. */
+function atPlace(failure: CallFailure, place: number): CallFailure {
+  const own = Object.entries(failure.fields ?? {}).flatMap(([path, message]) => {
+    const [, at, ...rest] = path.split('.')
+    return at === String(place) && rest.length > 0 ? [[rest.join('.'), message] as const] : []
+  })
+  return { ...failure, fields: Object.fromEntries(own) }
+}

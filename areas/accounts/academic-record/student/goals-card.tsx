@@ -1,0 +1,211 @@
+import { site } from '#site'
+import { countryName, dateInWords } from '#kit/format/local-formats.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
+import { SectionFields } from '#areas/accounts/profile/student/section-form.tsx'
+import { useSectionForm } from '#areas/accounts/profile/student/use-section-form.ts'
+import { entryForm, numberTyped, textTyped, typedFrom } from '#kit/forms/typed-values.ts'
+import { fieldName } from '../web/field-name.ts'
+import type { Goals } from '../contract/academic-record.ts'
+import { recordLimits } from '../contract/qualifications-and-tests.ts'
+import { GoalsAsTyped } from '../contract/record-as-typed.ts'
+import { recordWords } from '../texts/en.ts'
+import { ChosenList } from './chosen-list.tsx'
+import { CountryOptions } from './country-options.tsx'
+import { comingIntakes } from './coming-intakes.ts'
+import { recordRequest, saveGoalsRequest } from './record-requests.ts'
+
+const words = recordWords.goals
+
+interface GoalsTyped extends Record<string, unknown> {
+  countries: string[]
+  fields: string[]
+  level: string
+  intake: string
+  budgetPerYear: string
+  currency: string
+  englishTaughtOnly: boolean
+}
+
+const bodyFrom = (typed: GoalsTyped) => ({
+  countries: typed.countries,
+  fields: typed.fields,
+  level: textTyped(typed.level),
+  intake: textTyped(typed.intake),
+  budgetPerYear: numberTyped(typed.budgetPerYear),
+  currency: textTyped(typed.currency),
+  englishTaughtOnly: typed.englishTaughtOnly,
+})
+const GoalsForm = entryForm(GoalsAsTyped, bodyFrom, (path) => path.split('.')[0]!)
+
+const goalsTypedFrom = (goals: Goals): GoalsTyped => ({
+  ...goals,
+  level: goals.level ?? '',
+  intake: goals.intake ?? '',
+  budgetPerYear: typedFrom(goals.budgetPerYear),
+  currency: goals.currency ?? site.homeCurrency,
+})
+
+const broadFields = [
+  '01',
+  '02',
+  '03',
+  '04',
+  '05',
+  '06',
+  '07',
+  '08',
+  '09',
+  '0911',
+  '0912',
+  '0913',
+  '0916',
+  '10',
+]
+/** Currencies in which fees are given and families count; one that is told already is offered too. */
+const currencies = ['AED', 'AUD', 'CAD', 'CNY', 'EUR', 'GBP', 'PKR', 'SAR', 'TRY', 'USD']
+
+const terms: Record<keyof Goals, string> = {
+  countries: words.countries,
+  fields: words.fields,
+  level: words.level,
+  intake: words.intake,
+  budgetPerYear: words.budget,
+  currency: words.currency,
+  englishTaughtOnly: words.englishOnly,
+}
+function say(name: string, value: string): string | null {
+  if (value === '') return null
+  if (name === 'countries') return countryName(value)
+  if (name === 'fields') return fieldName(value)
+  if (name === 'level') return (words.levels as Readonly<Record<string, string>>)[value] ?? null
+  return name === 'intake' ? intakeName(value) : null
+}
+
+/** Where, what and from when a student wants to study, and for how much. */
+export function GoalsCard({
+  goals,
+  changed,
+  onStale,
+}: {
+  goals: Goals
+  changed: string | null
+  /** Reads them again, after they were found to be newer than those shown. */
+  onStale: () => void
+}) {
+  const { run } = useRequest(saveGoalsRequest)
+  const { put } = useRequest(recordRequest)
+  const { form, touched, frame } = useSectionForm<GoalsTyped, Goals>({
+    schema: GoalsForm,
+    newest: goalsTypedFrom(goals),
+    about: 'record goals',
+    make: bodyFrom,
+    fieldOf: (path) => path.split('.')[1] ?? path,
+    save: async ({ changes, seen, body: { currency }, keepalive }) => {
+      // The currency that stood there by itself was seen and left: it counts as told.
+      const body =
+        goals.currency === null
+          ? { goals: { currency, ...changes }, seen: { ...seen, currency: null } }
+          : { goals: changes, seen }
+      const { record } = await run({ body, keepalive }).unwrap()
+      put({ record })
+      return goalsTypedFrom(record.goals)
+    },
+    onStale,
+  })
+  const { register, watch, setValue, formState } = form
+  const { errors } = formState
+  const choice = (name: 'countries' | 'fields') => ({
+    chosen: watch(name),
+    onChange: (chosen: string[]) => {
+      setValue(name, chosen, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+      touched()
+    },
+    error: errors[name]?.message,
+  })
+  const optional = recordWords.optional
+  const { intake, currency } = goals
+  const intakes = comingIntakes(new Date())
+  return (
+    <Card padded aria-labelledby="goals" className="grid gap-4">
+      <div>
+        <h2 id="goals" className="text-h3">
+          {words.heading}
+        </h2>
+        <p className="mt-0.5 text-sm text-soft">{words.help}</p>
+      </div>
+      <SectionFields frame={frame} what={words.heading} terms={terms} say={say}>
+        <ChosenList
+          {...choice('countries')}
+          label={words.countries}
+          most={recordLimits.countries}
+          nameOf={countryName}
+          options={(chosen) => <CountryOptions empty={words.addCountry} except={chosen} />}
+        />
+        <ChosenList
+          {...choice('fields')}
+          label={words.fields}
+          most={recordLimits.fields}
+          nameOf={fieldName}
+          options={(chosen) => (
+            <>
+              <option value="">{words.addField}</option>
+              {broadFields
+                .filter((code) => !chosen.includes(code))
+                .map((code) => (
+                  <option key={code} value={code}>
+                    {fieldName(code)}
+                  </option>
+                ))}
+            </>
+          )}
+        />
+        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+          <Field label={words.level} optional={optional} error={errors.level?.message}>
+            <Select {...register('level')}>
+              <option value="">{recordWords.choose}</option>
+              {Object.entries(words.levels).map(([level, name]) => (
+                <option key={level} value={level}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={words.intake} optional={optional} error={errors.intake?.message}>
+            <Select {...register('intake')}>
+              <option value="">{recordWords.choose}</option>
+              {(intake === null || intakes.includes(intake) ? intakes : [intake, ...intakes]).map((code) => (
+                <option key={code} value={code}>
+                  {intakeName(code)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={words.budget} optional={optional} error={errors.budgetPerYear?.message}>
+            <TextInput inputMode="decimal" {...register('budgetPerYear')} />
+          </Field>
+          <Field label={words.currency} error={errors.currency?.message}>
+            <Select {...register('currency')}>
+              {[...new Set([...currencies, ...(currency === null ? [] : [currency])])].map((code) => (
+                <option key={code}>{code}</option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        <Checkbox label={words.englishOnly} {...register('englishTaughtOnly')} />
+        {changed !== null && (
+          <p className="text-sm text-soft">{recordWords.changedOn(dateInWords(changed))}</p>
+        )}
+      </SectionFields>
+    </Card>
+  )
+}
+
+/** `Autumn 2027` for `2027-autumn`. */
+function intakeName(code: string): string {
+  const [year, season] = code.split('-') as [string, keyof typeof words.intakeOf]
+  return `${words.intakeOf[season]} ${year}`
+}

@@ -1,0 +1,74 @@
+import { entryForm, numberTyped, textTyped, typedFrom } from '#kit/forms/typed-values.ts'
+import type { Schooling } from '../contract/academic-record.ts'
+import { schoolSubjects } from '../contract/qualifications-and-tests.ts'
+import type { GradeScheme, SchoolSubject } from '../contract/qualifications-and-tests.ts'
+import { SchoolingAsTyped } from '../contract/record-as-typed.ts'
+
+/** A qualification as the fields of a form hold it. */
+export type SchoolingTyped = Record<
+  | 'qualification'
+  | 'title'
+  | 'institution'
+  | 'country'
+  | 'status'
+  | 'year'
+  | 'counted'
+  | 'obtained'
+  | 'total'
+  | SchoolSubject,
+  string
+>
+
+const ofTotal = 'total'
+
+function entryFrom(typed: SchoolingTyped) {
+  const counts = typed.counted === ofTotal ? null : typed.counted
+  return {
+    qualification: typed.qualification,
+    title: textTyped(typed.title),
+    institution: textTyped(typed.institution),
+    country: textTyped(typed.country),
+    status: typed.status,
+    year: numberTyped(typed.year),
+    scheme: counts as GradeScheme | null,
+    obtained: numberTyped(typed.obtained),
+    total: counts === null ? numberTyped(typed.total) : null,
+    subjects: schoolSubjects.flatMap((subject) => {
+      const percent = numberTyped(typed[subject])
+      return percent === null ? [] : [{ subject, percent }]
+    }),
+  }
+}
+
+/** The field that shows a part of an entry: `subjects.1.percent` is the field of that subject. */
+function fieldOf(path: string, { subjects }: { subjects: readonly { subject: SchoolSubject }[] }) {
+  const [part, place] = path.split('.') as [string, string | undefined]
+  if (part === 'subjects') return subjects[Number(place)]?.subject ?? schoolSubjects[0]
+  return part === 'scheme' ? 'counted' : (part as keyof SchoolingTyped)
+}
+
+export const SchoolingForm = entryForm(SchoolingAsTyped, entryFrom, fieldOf)
+
+/** Where the field of a part stands, for what the server refuses. */
+export const schoolingFieldOf = (path: string, entry: Schooling): keyof SchoolingTyped => fieldOf(path, entry)
+
+/** An entry as the form shows it; an empty form without one. */
+export function schoolingTypedFrom(entry: Schooling | null): SchoolingTyped {
+  const percents = schoolSubjects.map((subject) => {
+    const told = entry?.subjects.find((one) => one.subject === subject)
+    return [subject, typedFrom(told?.percent ?? null)] as const
+  })
+  return {
+    qualification: entry?.qualification ?? '',
+    title: entry?.title ?? '',
+    institution: entry?.institution ?? '',
+    // Most of our students went to school there; it can be changed.
+    country: entry === null ? 'PK' : (entry.country ?? ''),
+    status: entry?.status ?? 'completed',
+    year: typedFrom(entry?.year ?? null),
+    counted: (entry?.total === null ? entry.scheme : null) ?? ofTotal,
+    obtained: typedFrom(entry?.obtained ?? null),
+    total: typedFrom(entry?.total ?? null),
+    ...(Object.fromEntries(percents) as Record<SchoolSubject, string>),
+  }
+}

@@ -1,0 +1,60 @@
+import { entryForm, numberTyped, textTyped, typedFrom } from '#kit/forms/typed-values.ts'
+import type { TestResult } from '../contract/academic-record.ts'
+import { tests } from '../contract/qualifications-and-tests.ts'
+import type { TestName } from '../contract/qualifications-and-tests.ts'
+import { TestAsTyped } from '../contract/record-as-typed.ts'
+
+/** Sections of all tests; each test has some of them or none. */
+export const sectionNames = ['listening', 'reading', 'writing', 'speaking'] as const
+export type SectionName = (typeof sectionNames)[number]
+
+/** A test as the fields of a form hold it. */
+export type TestTyped = Record<'test' | 'status' | 'date' | 'overall' | 'reportNo' | SectionName, string>
+
+/** The facts of a test; null while none is chosen. */
+export const factsOf = (test: string) => (Object.hasOwn(tests, test) ? tests[test as TestName] : null)
+
+function entryFrom(typed: TestTyped) {
+  const known: readonly string[] = factsOf(typed.test)?.sections ?? []
+  const isTaken = typed.status === 'taken'
+  return {
+    test: typed.test,
+    status: typed.status,
+    date: textTyped(typed.date),
+    // Fields that are not on the screen say nothing.
+    overall: isTaken ? numberTyped(typed.overall) : null,
+    sections: sectionNames.flatMap((section) => {
+      const score = isTaken && known.includes(section) ? numberTyped(typed[section]) : null
+      return score === null ? [] : [{ section, score }]
+    }),
+    reportNo: isTaken ? textTyped(typed.reportNo) : null,
+  }
+}
+
+function fieldOf(path: string, { sections }: { sections: readonly { section: string }[] }) {
+  const [part, place] = path.split('.') as [string, string | undefined]
+  if (part === 'sections') return (sections[Number(place)]?.section ?? 'overall') as keyof TestTyped
+  return part as keyof TestTyped
+}
+
+export const TestForm = entryForm(TestAsTyped, entryFrom, fieldOf)
+
+/** Where the field of a part stands, for what the server refuses. */
+export const testFieldOf = (path: string, entry: TestResult): keyof TestTyped => fieldOf(path, entry)
+
+/** An entry as the form shows it; an empty form without one. */
+export function testTypedFrom(entry: TestResult | null): TestTyped {
+  const scoreOf = (section: SectionName) =>
+    typedFrom(entry?.sections.find((one) => one.section === section)?.score ?? null)
+  return {
+    test: entry?.test ?? '',
+    status: entry?.status ?? 'taken',
+    date: entry?.date ?? '',
+    overall: typedFrom(entry?.overall ?? null),
+    reportNo: entry?.reportNo ?? '',
+    listening: scoreOf('listening'),
+    reading: scoreOf('reading'),
+    writing: scoreOf('writing'),
+    speaking: scoreOf('speaking'),
+  }
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import type { FieldValues, Path } from 'react-hook-form'
+import type { ZodMiniType } from 'zod/mini'
+import type { CallFailure } from '#kit/store/api.ts'
+import { showFieldFailures } from '#kit/forms/contract-form.ts'
+import { useDifferencesHeading } from '#kit/forms/differences.tsx'
+import { useSavedForm } from '#kit/forms/use-saved-form.ts'
+import type { EntryFormProps } from './entry-list.tsx'
+
+interface Given<Typed, Entry, Kept> {
+  /** Checks the fields and makes the entry of them. */
+  schema: ZodMiniType<Entry, Typed>
+  /** An entry as the fields show it; an empty form without one. */
+  typedFrom: (entry: Kept | null) => Typed
+  /** The field that gets the focus when the form opens. */
+  first: Path<Typed & FieldValues>
+  /** The field that shows a part of an entry the server refuses. */
+  fieldOf: (path: string, entry: Entry) => Path<Typed & FieldValues>
+  /** @param seen what was saved when the fields were typed in. @throws CallFailure */
+  onKeep: (entry: Entry, seen: Typed) => Promise<void>
+}
+
+/**
+ * The form of one entry: checked as the server checks it, its refusals beside their fields, nothing lost by one, nor by
+ * a reload. What another tab or device made of the same entry comes in beside what is typed.
+ */
+export function useEntryForm<Typed extends FieldValues, Entry, Kept>(
+  { about, newest, onCancel }: Pick<EntryFormProps<Kept>, 'about' | 'newest' | 'onCancel'>,
+  given: Given<Typed, Entry, Kept>,
+) {
+  const { schema, typedFrom, first, fieldOf, onKeep } = given
+  const { form, differences, isRestored, keptOn, work } = useSavedForm<Typed, Entry>({
+    ...{ schema, newest: typedFrom(newest), about, keptIn: 'device' },
+  })
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const { heading, show } = useDifferencesHeading(differences.length)
+  const { setFocus } = form
+  // A form that is back after a reload was not asked for: the page keeps the focus.
+  const [isAskedFor] = useState(!isRestored)
+  useEffect(() => {
+    if (isAskedFor) setFocus(first)
+  }, [setFocus, first, isAskedFor])
+  const send = form.handleSubmit(async (entry) => {
+    if (differences.length > 0) return show()
+    setFailure(null)
+    try {
+      await onKeep(entry, { ...work.known() })
+      work.forget()
+    } catch (error) {
+      const refused = error as CallFailure
+      if (refused.code === 'changed_meanwhile') show()
+      const fields = Object.entries(refused.fields).map(([path, message]) => [fieldOf(path, entry), message])
+      const named = { ...refused, fields: Object.fromEntries(fields) as Record<string, string> }
+      if (!showFieldFailures(form, named, Object.keys(named.fields) as Path<Typed>[])) setFailure(refused)
+    }
+  })
+  return {
+    form,
+    frame: {
+      failure,
+      busy: form.formState.isSubmitting,
+      onSend: () => void send(),
+      onCancel: () => {
+        work.forget()
+        onCancel()
+      },
+      isRestored,
+      keptOn,
+      onDiscard: work.discard,
+      differences,
+      heading,
+      onKeep: work.keepMine,
+      onTake: work.takeTheirs,
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { countInFigures, countryName, dayInWords } from '#kit/format/local-formats.ts'
+import type { Schooling, TestResult } from '../contract/academic-record.ts'
+import { tests, validityReportedOf } from '../contract/qualifications-and-tests.ts'
+import { recordWords } from '../texts/en.ts'
+import { requirementWords } from '../texts/en-requirements.ts'
+
+/** `FSc pre-medical`, `IELTS`, `Biology`: a word of ours as students say it. */
+export function subjectName(name: string): string {
+  const spaced = name.replaceAll('_', ' ')
+  return requirementWords.subjects[name] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+/** A result as it was told; marks of a total with their percent, by arithmetic and never rounded up. */
+function marksInWords({ scheme, obtained, total }: Schooling): string | null {
+  if (obtained === null) return null
+  if (total !== null) {
+    const marks = recordWords.schooling.marksOf(countInFigures(obtained), countInFigures(total))
+    return recordWords.schooling.percentOf(marks, String(Math.floor((obtained * 10_000) / total) / 100))
+  }
+  const shown = String(obtained)
+  switch (scheme) {
+    case 'percentage':
+      return requirementWords.percent(shown)
+    case 'cgpa_4':
+      return requirementWords.outOf(shown, '4')
+    case 'cgpa_5':
+      return requirementWords.outOf(shown, '5')
+    case 'ib_45':
+      return requirementWords.outOf(shown, '45')
+    case 'german_1_5':
+    case null:
+      return shown
+  }
+}
+
+/** `FSc pre-medical`, and `880 of 1,100 (80 %) · BISE Lahore, Pakistan · 2025`. */
+export function schoolingInWords(entry: Schooling): { name: string; facts: string } {
+  const { qualification, title, institution, country, status, year, subjects } = entry
+  const place = [institution, country && countryName(country)].filter(Boolean).join(', ')
+  const single = subjects.map(({ subject, percent }) => `${subjectName(subject)} ${percent} %`).join(', ')
+  const facts = [
+    title,
+    marksInWords(entry) ?? (status === 'completed' ? recordWords.schooling.noMarks : null),
+    single,
+    place,
+    year === null ? null : String(year),
+    status === 'completed' ? null : recordWords.schooling.statusesTold[status],
+  ]
+  return { name: subjectName(qualification), facts: facts.filter(Boolean).join(' · ') }
+}
+
+/** The last day on which a result counts; null where its issuer sets none. */
+export function countsUntil({ test, date }: Pick<TestResult, 'test' | 'date'>): string | null {
+  const { validYears } = tests[test]
+  if (validYears === null || date === null) return null
+  return `${Number(date.slice(0, 4)) + validYears}${date.slice(4)}`
+}
+
+/** `IELTS`, and `6.5 · writing 6 · on 14 March 2026`. @param today ISO day; null leaves out how long it counts */
+export function testInWords(entry: TestResult, today: string | null): { name: string; facts: string } {
+  const { test, status, date, overall, sections, reportNo } = entry
+  const last = countsUntil(entry)
+  const regulator = validityReportedOf[test]
+  const counts =
+    status !== 'taken' || last === null || today === null
+      ? null
+      : regulator !== undefined
+        ? recordWords.tests.reportedUntil(dayInWords(last), regulator)
+        : last < today
+          ? recordWords.tests.expired
+          : recordWords.tests.until(dayInWords(last))
+  const facts = [
+    overall === null ? null : String(overall) + (tests[test].scheme === 'percentage' ? ' %' : ''),
+    sections.map(({ section, score }) => `${section} ${score}`).join(', '),
+    status === 'taken' ? null : recordWords.tests.statusesTold[status],
+    date === null ? null : recordWords.tests.onDay(dayInWords(date)),
+    counts,
+    reportNo,
+  ]
+  return { name: subjectName(test), facts: facts.filter(Boolean).join(' · ') }
+}

@@ -1,0 +1,17 @@
+/** What other areas may use of this one on the server, beside its contracts. */
+
+export { makeAccountLink } from './passwords/server/account-links.ts'
+export { keepAccount } from './passwords/server/keep-account.ts'
+export { makePasswordLink } from './passwords/server/password-links.ts'
+export { endAccess } from './passwords/server/set-password.ts'
+export { holdStudent } from './profile/server/hold-student.ts'
+export { lockStudent } from './profile/server/lock-student.ts'
+export { readProfile, readSections } from './profile/server/read-profile.ts'
+export { refuseStale } from './profile/server/refuse-stale.ts'
+export { saveDetails } from './profile/server/save-details.ts'
+export { openNumber } from './profile/server/seal-number.ts'
+export { forgetFactors } from './second-factor/server/forget-factors.ts'
+export { hasFactor, readFactors } from './second-factor/server/own-factors.ts'
+export { goesOn } from './sign-in/server/accounts.ts'
+export { requireRecentProof } from './sign-in/server/prove-password.ts'
+export { signEverybodyOut } from './sign-in/server/sign-everybody-out.ts'

@@ -1,0 +1,45 @@
+import { signInMessages } from '#areas/accounts/sign-in/contract/sign-in.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { enqueue } from '#platform/mail/mail.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { checkOwnPassword } from '#areas/accounts/sign-in/server/prove-password.ts'
+import { hashPassword } from './password-hash.ts'
+import { checkNewPassword } from './password-policy.ts'
+import { setPassword } from './set-password.ts'
+
+/**
+ * Sets a new password with the current one. Every other session ends, and a mail tells of it.
+ * @throws wrong_password; invalid_input with `fields.password`; too_many_requests
+ */
+export async function changePassword(
+  deps: Deps,
+  viewer: Viewer,
+  { current, password }: { current: string; password: string },
+  mark: string | null,
+): Promise<{ message: string }> {
+  const kept = await checkOwnPassword(deps, viewer, current, mark)
+  await checkNewPassword(deps, viewer, password)
+  const passwordHash = await hashPassword(deps.secrets.pepper, password)
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (trx) => {
+    // Two changes at once: the second one no longer knows the current password.
+    const same = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', viewer.userId)
+      .where('password_hash', '=', kept)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!same) throw refuse('wrong_password')
+    await setPassword(trx, deps, { userId: viewer.userId, passwordHash, keepSession: viewer.sessionId })
+    await trx.updateTable('sessions').set({ proved_at: now }).where('id', '=', viewer.sessionId).execute()
+    await enqueue(trx, {
+      name: 'password-changed',
+      to: viewer.email,
+      userId: viewer.userId,
+      props: { name: viewer.name, changedAt: now.toISOString(), how: 'changed' },
+    })
+  })
+  return { message: signInMessages.passwordChanged }
+}

@@ -1,0 +1,36 @@
+import { resetMinutes, signInMessages } from '#areas/accounts/sign-in/contract/sign-in.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { findByAddress, isOpen } from '#areas/accounts/sign-in/server/accounts.ts'
+import { lockAddress, takeMail } from '#areas/accounts/registration/server/address-mails.ts'
+import { inEvenTime } from '#areas/accounts/sign-in/server/even-time.ts'
+import { sealAddress } from '#areas/accounts/registration/server/one-time-code.ts'
+import { makePasswordLink } from './password-links.ts'
+
+/**
+ * Queues a mail with a link to set a new password, where the address has an account; older links stop working.
+ * Answers alike for every address, and also when the address has had its mails for this hour.
+ */
+export async function forgotPassword(deps: Deps, email: string): Promise<{ message: string }> {
+  const now = deps.clock.now()
+  const addressHash = sealAddress(deps.secrets.otpKey.current, email)
+  const work = deps.db.transaction()
+  await inEvenTime(() =>
+    work.execute(async (trx) => {
+      await lockAddress(trx, addressHash)
+      const account = await findByAddress(trx, email)
+      const wait = await takeMail(trx, deps, addressHash, 'reset')
+      if (wait > 0 || !account || !isOpen(account)) return
+      const link = { userId: account.id, purpose: 'reset', minutes: resetMinutes, now } as const
+      const { token, expiresAt } = await makePasswordLink(trx, link)
+      await deps.mail.enqueueSecret(trx, {
+        name: 'reset-password',
+        to: email,
+        userId: account.id,
+        props: { name: account.name, staff: account.role !== 'student', requestedAt: now.toISOString() },
+        secret: token,
+        expiresAt,
+      })
+    }),
+  )
+  return { message: signInMessages.resetMailed }
+}

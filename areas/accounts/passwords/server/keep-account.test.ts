@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eraseClosedAccounts } from '#areas/students/closing/server/erase-closed-accounts.ts'
+import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
+import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { newestCode } from '#test/people/sign-in-steps.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await testProduct()
+})
+afterAll(() => product.close())
+
+const day = 86_400_000
+const close = ({ _id, token }: Person) => product.call('DELETE', `/student/delete/${_id}`, { token })
+const subjects = async ({ email }: Person) => (await product.mails(email)).map(({ subject }) => subject)
+
+/** The token of the newest mail that tells of the deletion. */
+async function keepToken({ email }: Person): Promise<string> {
+  const mails = await product.mails(email)
+  const mail = mails.findLast(({ subject }) => subject?.includes('about to be deleted'))
+  return /\/keep-account#token=([\w-]{43})/.exec(mail?.text ?? '')![1]!
+}
+
+function send(action: string, fields: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return fetch(`${product.url}/forms/${action}`, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+    headers: { accept: 'application/json' },
+  })
+}
+const keep = (token: string) => send('keep-account', { token })
+
+async function login({ email, password }: Person): Promise<string> {
+  const { status, body } = await product.call('POST', '/auth/student-login', { body: { email, password } })
+  expect(status).toBe(200)
+  return body.challengeId
+}
+const verify = (body: object) => product.call('POST', '/auth/verify-student-otp', { body })
+const statusOf = async ({ _id }: Person) =>
+  (await product.deps.pool.query('select status from users where id = $1', [_id])).rows[0]?.status
+
+describe('the link of the mail', () => {
+  test('keeps the account, without a login; pressing twice is pressing once; nobody is logged in by it', async () => {
+    const student = await aStudent(product.deps)
+    await close(student)
+    const token = await keepToken(student)
+    const answers = [await keep(token), await keep(`https://x.example/keep-account#token=${token}`)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await answers[0]!.json()).toEqual({ message: expect.stringContaining('Your account stays') })
+    expect(await statusOf(student)).toBe('active')
+    expect((await product.call('GET', '/auth/me', { token: student.token })).status).toBe(401)
+    expect(await subjects(student)).toEqual([
+      expect.stringContaining('about to be deleted'),
+      expect.stringMatching(/stays$/),
+    ])
+    product.clock.advance(8 * day)
+    await eraseClosedAccounts(product.deps)
+    expect(await statusOf(student)).toBe('active')
+  })
+
+  test('does nothing when it is merely opened', async () => {
+    const student = await aStudent(product.deps)
+    await close(student)
+    const token = await keepToken(student)
+    for (const path of ['/keep-account', `/forms/keep-account?token=${token}`, '/forms/keep-account']) {
+      await fetch(product.url + path, { redirect: 'manual' })
+    }
+    expect(await statusOf(student)).toBe('deleted')
+  })
+
+  test('of an earlier closing, of another purpose, of nobody, or too late keeps nothing', async () => {
+    const student = await aStudent(product.deps)
+    await close(student)
+    const old = await keepToken(student)
+    await keep(old)
+    await product.deps.db
+      .updateTable('users')
+      .set({ status: 'deleted', deleted_at: product.clock.now(), deleted_by: student._id })
+      .where('id', '=', student._id)
+      .execute()
+    for (const token of [old, 'A'.repeat(43)]) {
+      const answer = await keep(token)
+      expect([answer.status, (await answer.json()).message]).toEqual([
+        400,
+        expect.stringContaining('no longer works'),
+      ])
+    }
+    expect((await send('not-me', { token: old })).status).toBe(400)
+    const late = await aStudent(product.deps)
+    await close(late)
+    const token = await keepToken(late)
+    product.clock.advance(7 * day + 1000)
+    expect((await keep(token)).status).toBe(400)
+    expect([await statusOf(student), await statusOf(late)]).toEqual(['deleted', 'deleted'])
+  })
+})
+
+describe('logging in within seven days', () => {
+  test('offers to keep the account, and the same code keeps it', async () => {
+    const student = await aStudent(product.deps)
+    await close(student)
+    product.clock.advance(6 * day)
+    const challengeId = await login(student)
+    const otp = await newestCode(product, student.email)
+    const offered = await verify({ challengeId, otp })
+    expect(offered).toMatchObject({ status: 409, body: { code: 'account_closing' } })
+    expect(offered.body.message).toMatch(/goes on \d{1,2} \w+ \d{4}/)
+    expect(offered.headers.get('set-cookie')).toBeNull()
+    expect(await statusOf(student)).toBe('deleted')
+    const wrong = await verify({ challengeId, otp: otp === '000000' ? '000001' : '000000', keep: true })
+    expect(wrong.status).toBe(401)
+    const kept = await verify({ challengeId, otp, keep: true })
+    expect(kept).toMatchObject({ status: 200, body: { user: { _id: student._id } } })
+    expect((await product.call('GET', '/auth/me', { token: kept.body.token })).status).toBe(200)
+    expect((await verify({ challengeId, otp, keep: true })).status).toBe(401)
+    expect(await subjects(student)).toContainEqual(expect.stringMatching(/stays$/))
+    const { body } = await product.call('GET', '/notices', { token: kept.body.token })
+    expect(body.data.map(({ event }: { event: string }) => event)).toContain('account-kept')
+  })
+
+  test('with a wrong password, after seven days, or to what the office closed is refused as ever', async () => {
+    const [wrong, late, expelled] = [
+      await aStudent(product.deps),
+      await aStudent(product.deps),
+      await aStudent(product.deps),
+    ]
+    const officer = await anOfficer(product.deps)
+    for (const one of [wrong, late]) await close(one)
+    await product.call('DELETE', `/student/delete/${expelled._id}?reason=Fraud`, { token: officer.token })
+    const refused = async ({ email, password }: Person) =>
+      product.call('POST', '/auth/student-login', { body: { email, password } })
+    const answers = [await refused({ ...wrong, password: 'not my password at all' }), await refused(expelled)]
+    product.clock.advance(7 * day + 1000)
+    answers.push(await refused(late))
+    for (const { status, body } of answers) expect([status, body.code]).toEqual([401, 'login_failed'])
+  })
+
+  test('an open account takes no notice of the wish to keep', async () => {
+    const student = await aStudent(product.deps)
+    const challengeId = await login(student)
+    const otp = await newestCode(product, student.email)
+    expect((await verify({ challengeId, otp, keep: true })).status).toBe(200)
+    expect(await subjects(student)).not.toContainEqual(expect.stringMatching(/stays$/))
+  })
+})

@@ -1,0 +1,50 @@
+import type { Transaction } from 'kysely'
+import { leavingMessages } from '#areas/accounts/sign-in/contract/my-data.ts'
+import type { Database } from '#platform/database/tables.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { notify } from '#platform/notifications/server/notify.ts'
+import { enqueue } from '#platform/mail/mail.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { findById, isLeaving, type AccountRow } from '#areas/accounts/sign-in/server/accounts.ts'
+import { findAccountLink, useAccountLinks } from './account-links.ts'
+
+/** Opens an account again that its owner is leaving; a mail and a notice say so. Nothing in it has changed. */
+export async function reopen(
+  trx: Transaction<Database>,
+  { clock }: Pick<Deps, 'clock'>,
+  { id, name, email }: AccountRow,
+): Promise<void> {
+  const at = clock.now()
+  await trx
+    .updateTable('users')
+    .set({ status: 'active', deleted_at: null, deleted_by: null, deleted_reason: null, updated_at: at })
+    .where('id', '=', id)
+    .where('status', '=', 'deleted')
+    .execute()
+  await useAccountLinks(trx, id, 'keep', at)
+  await notify(trx, { userId: id, kind: 'security', event: 'account-kept', href: '/student-profile', at })
+  await enqueue(trx, {
+    name: 'account-kept',
+    to: email,
+    userId: id,
+    props: { name, keptAt: at.toISOString() },
+  })
+}
+
+/**
+ * Keeps an account with the link of the mail that told of its deletion. Pressing twice is pressing once.
+ * @throws invalid_input when the link is unknown, or the account is gone
+ */
+export async function keepAccount(deps: Deps, token: string): Promise<{ message: string }> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (trx) => {
+    const link = await findAccountLink(trx, token, 'keep', now)
+    const account = link && (await findById(trx, link.userId))
+    if (link?.used && account?.status === 'active') return
+    if (!link || link.used || !account || !isLeaving(account, now)) {
+      throw refuse('invalid_input', { message: leavingMessages.keepOver })
+    }
+    await reopen(trx, deps, account)
+  })
+  return { message: leavingMessages.kept }
+}

@@ -1,0 +1,93 @@
+import { timingSafeEqual } from 'node:crypto'
+import { hash, parseOptions } from '@node-rs/argon2'
+import type { KeyRing } from '#platform/config/secrets.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { passwordCost as cost } from './password-cost.ts'
+
+/** Hashes at once and waiting: more would take the memory and the cores that the rest of the product needs. */
+const atOnce = 2
+const mostWaiting = 50
+
+/** Of nobody's password: stands in where there is none, so that the work is the same. */
+const nobody = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${filler(16)}$${filler(32)}`
+
+function filler(bytes: number): string {
+  return Buffer.alloc(bytes, 'nobody').toString('base64').replaceAll('=', '')
+}
+
+let running = 0
+const waiting: Array<() => void> = []
+
+/** Runs one hash when there is room; refuses with 503 when too many wait already. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) {
+    if (waiting.length >= mostWaiting) throw refuse('busy', { retryAfter: 3 })
+    await new Promise<void>((go) => waiting.push(go))
+  } else {
+    running++
+  }
+  try {
+    return await work()
+  } finally {
+    // The place passes straight to the next in line, so nobody slips in between.
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+/**
+ * Hashes a password for keeping, as `<pepper id>:<PHC string>`.
+ * @throws busy when 50 others wait for a hash already
+ */
+export function hashPassword(pepper: KeyRing, password: string): Promise<string> {
+  const { id, bytes } = pepper.current
+  return inTurn(async () => `${id}:${await hash(password, { ...cost, secret: bytes })}`)
+}
+
+/**
+ * Hashes a password exactly as a kept hash was made: same salt, cost and pepper. Equal results mean equal passwords,
+ * so one hash is enough to compare with several. Without a kept hash (unknown address, closed account) it takes the
+ * same work.
+ * @throws busy when 50 others wait for a hash already
+ */
+export function hashLike(pepper: KeyRing, kept: string | null, password: string): Promise<string> {
+  const [keyId = '', keptPhc] = kept?.split(':', 2) ?? []
+  const phc = keptPhc ?? nobody
+  const { id, bytes } = pepper.byId.get(keyId) ?? pepper.current
+  const { memoryCost, timeCost, parallelism, outputLen } = parseOptions(phc)
+  const salt = Buffer.from(phc.split('$')[4] ?? '', 'base64')
+  const options = {
+    algorithm: cost.algorithm,
+    memoryCost,
+    timeCost,
+    parallelism,
+    outputLen,
+    salt,
+    secret: bytes,
+  }
+  return inTurn(async () => `${id}:${await hash(password, options)}`)
+}
+
+/** Are two hashes the same? Takes the same time wherever they differ. */
+export function isSameHash(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/**
+ * Is this the password? Without a kept hash the answer is no, after the same work.
+ * @throws busy when 50 others wait for a hash already
+ */
+export async function isPassword(pepper: KeyRing, kept: string | null, password: string): Promise<boolean> {
+  const made = await hashLike(pepper, kept, password)
+  return kept !== null && isSameHash(made, kept)
+}
+
+/** Was this hash made with an older pepper or at another cost? Then the next right login makes a new one. */
+export function isOutdated(pepper: KeyRing, kept: string): boolean {
+  const [id, phc = ''] = kept.split(':', 2)
+  if (id !== pepper.current.id) return true
+  const made = parseOptions(phc)
+  return (Object.keys(cost) as (keyof typeof cost)[]).some((name) => made[name] !== cost[name])
+}

@@ -1,0 +1,46 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '#platform/database/tables.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { endSessions } from '#areas/accounts/sign-in/server/sessions.ts'
+import { voidPasswordLinks } from './password-links.ts'
+
+/**
+ * Puts a new password in place: sessions (but for one that may stay), open codes and links end with the old one,
+ * and wrong tries count no more.
+ */
+export async function setPassword(
+  trx: Transaction<Database>,
+  deps: Pick<Deps, 'clock'>,
+  { userId, passwordHash, keepSession }: { userId: string; passwordHash: string; keepSession?: string },
+): Promise<void> {
+  const now = deps.clock.now()
+  await trx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, wrong_passwords: 0, updated_at: now })
+    .where('id', '=', userId)
+    .execute()
+  await trx.updateTable('known_devices').set({ wrong_passwords: 0 }).where('user_id', '=', userId).execute()
+  await endAccess(trx, userId, now, keepSession)
+}
+
+/**
+ * Ends every session, link and open code of a person and the private address of the calendar, but for the one session
+ * that may stay.
+ */
+export async function endAccess(
+  trx: Transaction<Database>,
+  userId: string,
+  now: Date,
+  keepSession?: string,
+): Promise<void> {
+  await endSessions(trx, userId, keepSession)
+  await voidPasswordLinks(trx, userId, now)
+  await trx.deleteFrom('calendar_feeds').where('student_id', '=', userId).execute()
+  await trx
+    .updateTable('otp_challenges')
+    .set({ voided_at: now })
+    .where('user_id', '=', userId)
+    .where('consumed_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .execute()
+}

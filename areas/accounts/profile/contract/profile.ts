@@ -1,0 +1,261 @@
+import * as z from 'zod/mini'
+import { Id, Moment } from '#platform/contract/fields.ts'
+import { route } from '#platform/contract/route.ts'
+import {
+  ActivitiesBody,
+  ContactChanges,
+  GuardiansBody,
+  NationalIdChanges,
+  NeedsChanges,
+  PassportChanges,
+  PersonalChanges,
+} from './profile-as-typed.ts'
+import {
+  activityKinds,
+  identityPapers,
+  nationalIdKinds,
+  relations,
+  sexes,
+  tellings,
+} from './profile-vocabulary.ts'
+
+const told = z.nullable(z.string())
+
+export const Personal = z.object({
+  /** As on the passport or ID. */
+  name: z.string(),
+  /** The paper has one name alone; nobody is asked for a second. */
+  hasSingleName: z.boolean(),
+  fatherName: told,
+  previousNames: z.array(z.string()),
+  dateOfBirth: told,
+  placeOfBirth: told,
+  countryOfBirth: told,
+  sex: z.nullable(z.enum(sexes)),
+  nationalities: z.array(z.string()),
+  /** Where they live. */
+  country: told,
+})
+export type Personal = z.output<typeof Personal>
+
+export const Contact = z.object({
+  phone: told,
+  whatsapp: told,
+  emergencyName: told,
+  emergencyPhone: told,
+  addressCountry: told,
+  /** In Pakistan the letters of ISO 3166-2, as in PB; elsewhere as written. */
+  province: told,
+  district: told,
+  city: told,
+  address: told,
+  postcode: told,
+})
+export type Contact = z.output<typeof Contact>
+
+/** A paper without its number: the last figures are all that is ever shown unasked. */
+const paper = { numberEnds: told, issued: told, expires: told }
+export const NationalId = z.object({ kind: z.enum(nationalIdKinds), ...paper })
+export type NationalId = z.output<typeof NationalId>
+export const Passport = z.object({ country: told, ...paper })
+export type Passport = z.output<typeof Passport>
+
+export const Guardian = z.object({
+  relation: z.enum(relations),
+  name: z.string(),
+  phone: told,
+  email: told,
+  occupation: told,
+  paysFees: z.boolean(),
+  /** The student says that this person agrees to be named and reached, since when. */
+  agrees: z.boolean(),
+  agreedAt: z.nullable(Moment),
+  mayKnow: z.array(z.enum(tellings)),
+})
+export type Guardian = z.output<typeof Guardian>
+
+export const Activity = z.object({
+  kind: z.enum(activityKinds),
+  role: z.string(),
+  organisation: told,
+  /** Month, as in 2025-09. */
+  from: z.string(),
+  to: told,
+  stillThere: z.boolean(),
+  hoursPerWeek: z.nullable(z.number()),
+})
+export type Activity = z.output<typeof Activity>
+
+/** What goes along with an application, frozen when it is sent; numbers of papers stay masked. */
+export const SentSections = z.object({
+  personal: Personal,
+  contact: Contact,
+  national: z.nullable(NationalId),
+  passport: z.nullable(Passport),
+  guardians: z.array(Guardian),
+  activities: z.array(Activity),
+  /** Null where there are none, or their owner keeps them to themself. */
+  needs: told,
+})
+export type SentSections = z.output<typeof SentSections>
+
+const Needs = z.object({ text: told, shared: z.boolean() })
+
+const changed = z.nullable(Moment)
+
+export const Profile = z.object({
+  personal: Personal,
+  contact: Contact,
+  national: z.nullable(NationalId),
+  passport: z.nullable(Passport),
+  guardians: z.array(Guardian),
+  activities: z.array(Activity),
+  needs: Needs,
+  record: z.object({ schooling: z.number(), tests: z.number(), hasGoals: z.boolean(), intake: told }),
+  documents: z.number(),
+  /** Applications sent, each with its own copy. */
+  sent: z.number(),
+  /** When each section was last saved; null = never. */
+  changed: z.object({
+    personal: changed,
+    contact: changed,
+    identity: changed,
+    guardians: changed,
+    record: changed,
+    activities: changed,
+    needs: changed,
+    documents: changed,
+  }),
+  /** When a whole number was last shown, newest first. */
+  numberLooks: z.array(z.object({ paper: z.enum(identityPapers), at: Moment })),
+})
+export type Profile = z.output<typeof Profile>
+
+export const profileMessages = {
+  saved: 'Saved.',
+  listIsNewer:
+    'This list was changed in another tab or on another device. Nothing is lost: save again to keep what you have typed together with what is new there.',
+  partIsNewer:
+    'This was changed in another tab or on another device. Nothing was replaced: look at both, and choose which to keep.',
+} as const
+
+/** Parts as the sender of a change last saw them: one of them that is newer by now is not written over. */
+const seenOf = <Parts extends z.ZodMiniObject>(parts: Parts) => z.optional(z.partial(parts))
+/** Null: no such paper was kept. */
+const seenPaper = <Parts extends z.ZodMiniObject>(parts: Parts) => z.optional(z.nullable(z.partial(parts)))
+
+const reply = z.object({ message: z.string(), profile: Profile })
+const failure = 'An unknown error occurred'
+
+export const showProfile = route({
+  method: 'GET',
+  path: '/student/sections',
+  who: 'student',
+  limit: 'read',
+  summary: 'One’s own profile, section by section.',
+  reply: z.object({ profile: Profile }),
+  failure,
+})
+
+const section = { method: 'PUT', who: 'student', limit: 'write', reply, failure } as const
+
+export const savePersonal = route({
+  ...section,
+  path: '/student/sections/personal',
+  summary: 'Change one’s own name, birth and nationalities; what is left out stays.',
+  body: z.extend(PersonalChanges, { seen: seenOf(Personal) }),
+})
+
+export const saveContact = route({
+  ...section,
+  path: '/student/sections/contact',
+  summary: 'Change one’s own phone numbers and address; what is left out stays.',
+  body: z.extend(ContactChanges, { seen: seenOf(Contact) }),
+})
+
+export const saveGuardians = route({
+  ...section,
+  path: '/student/sections/guardians',
+  summary: 'Replace those who answer or pay for oneself.',
+  body: GuardiansBody,
+})
+
+export const saveActivities = route({
+  ...section,
+  path: '/student/sections/activities',
+  summary: 'Replace one’s own work and activities.',
+  body: ActivitiesBody,
+})
+
+export const saveNeeds = route({
+  ...section,
+  path: '/student/sections/needs',
+  summary: 'Say what one needs, and whether it goes along with applications; what is left out stays.',
+  body: z.extend(NeedsChanges, { seen: seenOf(Needs) }),
+})
+
+export const saveNationalId = route({
+  ...section,
+  path: '/student/identity/national',
+  summary: 'Keep a national identity paper; its number is sealed, and what is left out stays.',
+  body: z.extend(NationalIdChanges, { seen: seenPaper(NationalId) }),
+})
+
+export const savePassport = route({
+  ...section,
+  path: '/student/identity/passport',
+  summary: 'Keep a passport; its number is sealed, and what is left out stays.',
+  body: z.extend(PassportChanges, { seen: seenPaper(Passport) }),
+})
+
+const OfPaper = z.strictObject({ paper: z.enum(identityPapers, 'Choose the paper from the list.') })
+
+export const removeIdentity = route({
+  ...section,
+  method: 'DELETE',
+  path: '/student/identity/:paper',
+  summary: 'Remove an identity paper with its number.',
+  params: OfPaper,
+})
+
+/** A POST: it leaves a trace, and no cache keeps what it answers. */
+export const showIdentityNumber = route({
+  method: 'POST',
+  path: '/student/identity/:paper/number',
+  who: 'student',
+  limit: 'write',
+  summary: 'Show the whole number of one’s own paper, after a fresh proof; that it was shown is kept.',
+  params: OfPaper,
+  body: z.strictObject({}),
+  reply: z.object({ number: z.string() }),
+  failure,
+})
+
+export const listConsents = route({
+  method: 'GET',
+  path: '/student/consents',
+  who: 'student',
+  limit: 'read',
+  summary: 'What one has agreed to, and which universities got one’s papers.',
+  reply: z.object({
+    consents: z.array(
+      z.object({
+        purpose: z.string(),
+        version: z.string(),
+        givenAt: Moment,
+        withdrawnAt: z.nullable(Moment),
+      }),
+    ),
+    shared: z.array(
+      z.object({
+        application: z.object({ _id: Id, reference: z.string() }),
+        university: z.string(),
+        country: z.string(),
+        program: z.string(),
+        at: Moment,
+        documents: z.number(),
+      }),
+    ),
+  }),
+  failure,
+})

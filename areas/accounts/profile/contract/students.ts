@@ -1,0 +1,159 @@
+import * as z from 'zod/mini'
+import {
+  Country,
+  Day,
+  Email,
+  Id,
+  line,
+  Moment,
+  paragraph,
+  PersonName,
+  Phone,
+} from '#platform/contract/fields.ts'
+import { Page, Limit, Search } from '#platform/contract/pages.ts'
+import { route } from '#platform/contract/route.ts'
+import { SentSections } from './profile.ts'
+
+/** What a student tells about themself beyond the account; every part may be missing. */
+export const StudentDetails = z.object({
+  dateOfBirth: z.nullable(Day),
+  nationality: z.nullable(Country),
+  country: z.nullable(Country),
+  city: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  /** Highest qualification in its own words, such as "FSc pre-medical, BISE Lahore, 2025". */
+  education: z.nullable(z.string()),
+})
+export type StudentDetails = z.output<typeof StudentDetails>
+
+export const Student = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  status: z.enum(['pending', 'active', 'disabled', 'deleted']),
+  createdAt: Moment,
+  details: StudentDetails,
+  /** Applications sent, in every stage. */
+  applicationCount: z.number(),
+  /** What goes along with an application besides; shown to oneself alone. */
+  sections: z.optional(SentSections),
+  /** Stands for everything an update may change; send it back, and nobody's change is written over. Not in lists. */
+  version: z.optional(z.string()),
+})
+export type Student = z.output<typeof Student>
+
+/** Days for which a closed account is kept before everything in it is removed. */
+export const keptDays = 7
+
+/** What the calls about students answer. */
+export const studentMessages = {
+  created: 'The student is added. An invitation to set a password is on its way.',
+  saved: 'Your changes are saved.',
+  deleted: `The account is closed. What it holds is removed after ${keptDays} days.`,
+  addressTaken: 'There is already an account with this e-mail address.',
+  ownPicture: 'Only the student can add a photograph. Leave it out.',
+  changedMeanwhile:
+    'Somebody else has changed this record since you opened it. Look at what it says now, and save again.',
+} as const
+
+/** What the list of students may be cut down to. `open`: with an application still to decide; `without`: with none. */
+export const studentFilters = ['open', 'without', 'unconfirmed', 'closing'] as const
+export type StudentFilter = (typeof studentFilters)[number]
+
+/** A day on which a living person may have been born. */
+const DateOfBirth = Day.check(
+  z.refine(
+    (day) => day >= '1900-01-01' && day <= new Date().toISOString().slice(0, 10),
+    'Enter the day you were born, as in 2006-04-30.',
+  ),
+)
+
+const optionalLine = (max: number) =>
+  z.optional(z.nullable(line({ empty: 'Write it, or leave it out.', max })))
+
+const DetailsInput = {
+  dateOfBirth: z.optional(z.nullable(DateOfBirth)),
+  nationality: z.optional(z.nullable(Country)),
+  country: z.optional(z.nullable(Country)),
+  city: optionalLine(100),
+  address: optionalLine(300),
+  education: optionalLine(300),
+}
+
+export const createStudent = route({
+  method: 'POST',
+  path: '/student/create',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Add a student; an invitation to set a password goes out by e-mail.',
+  body: z.strictObject({
+    name: PersonName,
+    email: Email,
+    phone: z.optional(Phone),
+    ...DetailsInput,
+    /** The enquiry this student comes from; it is marked as handled. */
+    enquiryId: z.optional(Id),
+  }),
+  status: 201,
+  reply: z.object({ message: z.string(), data: Student }),
+  failure: 'An unknown error occurred',
+})
+
+export const listStudents = route({
+  method: 'GET',
+  path: '/student/all',
+  who: 'staff',
+  limit: 'read',
+  summary: 'Students by page, newest first.',
+  query: z.strictObject({
+    page: Page,
+    limit: Limit,
+    search: Search,
+    show: z.optional(z.enum(studentFilters, `Show is one of ${studentFilters.join(', ')}.`)),
+  }),
+  reply: z.object({ data: z.array(Student), totalCount: z.number() }),
+  failure: 'An unknown error occurred',
+})
+
+export const showStudent = route({
+  method: 'GET',
+  path: '/student/profile/:studentId',
+  who: 'signed-in',
+  limit: 'read',
+  summary: 'One student: oneself, or any for an officer.',
+  params: z.strictObject({ studentId: Id }),
+  reply: z.object({ data: Student }),
+  failure: 'An unknown error occurred',
+})
+
+export const updateStudent = route({
+  method: 'PUT',
+  path: '/student/update/:studentId',
+  who: 'signed-in',
+  limit: 'write',
+  summary:
+    'Change name, phone, address and education: one’s own, or a student’s for an officer. As JSON or as a form; a picture in a form is kept as the student’s photograph.',
+  alsoForm: true,
+  params: z.strictObject({ studentId: Id }),
+  body: z.strictObject({
+    name: z.optional(PersonName),
+    phone: z.optional(z.nullable(Phone)),
+    ...DetailsInput,
+    version: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  reply: z.object({ message: z.string(), data: Student }),
+  failure: 'An unknown error occurred',
+})
+
+export const deleteStudent = route({
+  method: 'DELETE',
+  path: '/student/delete/:studentId',
+  who: 'signed-in',
+  limit: 'write',
+  summary: 'Close an account: one’s own, or a student’s for an officer, who may say why. Kept seven days.',
+  params: z.strictObject({ studentId: Id }),
+  query: z.strictObject({ reason: z.optional(paragraph({ empty: 'Say why.', max: 500 })) }),
+  reply: z.object({ message: z.string() }),
+  failure: 'An unknown error occurred',
+})

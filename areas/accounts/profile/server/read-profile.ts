@@ -1,0 +1,181 @@
+import { sql, type Kysely } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Database } from '#platform/database/tables.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { NationalId, Passport, Profile, SentSections } from '../contract/profile.ts'
+import type { IdentityPaper } from '../contract/profile-vocabulary.ts'
+
+type Read = z.input<typeof Profile>
+type Sections = z.input<typeof SentSections>
+
+/** What `student_profiles` keeps of a section; the rest of it stands in older tables. */
+export type KeptPersonal = Pick<
+  Read['personal'],
+  'hasSingleName' | 'fatherName' | 'previousNames' | 'placeOfBirth' | 'countryOfBirth' | 'sex'
+> & { otherNationalities: string[] }
+export type KeptContact = Omit<Read['contact'], 'phone' | 'city' | 'address'>
+
+const noPersonal: KeptPersonal = {
+  hasSingleName: false,
+  fatherName: null,
+  previousNames: [],
+  placeOfBirth: null,
+  countryOfBirth: null,
+  sex: null,
+  otherNationalities: [],
+}
+const noContact: KeptContact = {
+  whatsapp: null,
+  emergencyName: null,
+  emergencyPhone: null,
+  addressCountry: null,
+  province: null,
+  district: null,
+  postcode: null,
+}
+
+const moment = (date: Date | null | undefined): string | null => date?.toISOString() ?? null
+const latest = (...dates: (Date | null | undefined)[]): string | null =>
+  dates
+    .map(moment)
+    .filter((one) => one !== null)
+    .toSorted()
+    .at(-1) ?? null
+
+const told = (db: Kysely<Database>, userId: string) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('student_details as d', 'd.user_id', 'u.id')
+    .leftJoin('student_profiles as p', 'p.user_id', 'u.id')
+    .select(['u.name', 'u.phone', 'd.date_of_birth', 'd.nationality', 'd.country', 'd.city', 'd.address'])
+    .select([
+      'd.updated_at as details_at',
+      'p.personal',
+      'p.contact',
+      'p.guardians',
+      'p.activities',
+      'p.needs',
+    ])
+    .select(['p.needs_shared', 'p.personal_changed_at', 'p.contact_changed_at', 'p.guardians_changed_at'])
+    .select(['p.activities_changed_at', 'p.needs_changed_at'])
+    .where('u.id', '=', userId)
+
+type Told = Awaited<ReturnType<ReturnType<typeof told>['executeTakeFirstOrThrow']>>
+
+function present(row: Told) {
+  const { otherNationalities, ...personal } = { ...noPersonal, ...(row.personal as Partial<KeptPersonal>) }
+  const nationalities = row.nationality === null ? [] : [row.nationality]
+  return {
+    personal: {
+      ...personal,
+      name: row.name,
+      dateOfBirth: row.date_of_birth,
+      // The first may have been changed where only one is asked for.
+      nationalities: [...nationalities, ...otherNationalities.filter((code) => code !== row.nationality)],
+      country: row.country,
+    },
+    contact: {
+      ...noContact,
+      ...(row.contact as Partial<KeptContact>),
+      phone: row.phone,
+      city: row.city,
+      address: row.address,
+    },
+    guardians: (row.guardians ?? []) as Read['guardians'],
+    activities: (row.activities ?? []) as Read['activities'],
+    needs: { text: row.needs ?? null, shared: row.needs_shared ?? false },
+  }
+}
+
+async function readPapers(db: Kysely<Database>, userId: string) {
+  const rows = await db
+    .selectFrom('identity_papers')
+    .select(['paper', 'kind', 'number_ends', 'country', 'issued', 'expires', 'changed_at'])
+    .where('user_id', '=', userId)
+    .execute()
+  const dates = (row: (typeof rows)[number]) => ({
+    numberEnds: row.number_ends,
+    issued: row.issued,
+    expires: row.expires,
+  })
+  const national = rows.find(({ paper }) => paper === 'national')
+  const passport = rows.find(({ paper }) => paper === 'passport')
+  return {
+    national: national ? { kind: national.kind as NationalId['kind'], ...dates(national) } : null,
+    passport: passport ? ({ country: passport.country, ...dates(passport) } satisfies Passport) : null,
+    changed: latest(...rows.map(({ changed_at }) => changed_at)),
+  }
+}
+
+/** The whole profile of a student, numbers of papers masked. @throws not_found */
+export async function readProfile(db: Kysely<Database>, userId: string): Promise<Read> {
+  const row = await told(db, userId).executeTakeFirst()
+  if (!row) throw refuse('not_found')
+  const papers = await readPapers(db, userId)
+  const { rows } = await sql<{
+    schooling: number
+    tests: number
+    goals: { intake?: string | null; countries?: unknown[] } | null
+    record_at: Date | null
+    documents: number
+    documents_at: Date | null
+    sent: number
+  }>`
+    select coalesce(jsonb_array_length(r.schooling), 0) as schooling,
+      coalesce(jsonb_array_length(r.tests), 0) as tests, r.goals,
+      greatest(r.schooling_changed_at, r.tests_changed_at, r.goals_changed_at) as record_at,
+      (select count(*)::int from documents d where d.student_id = u.id) as documents,
+      (select max(d.uploaded_at) from documents d where d.student_id = u.id) as documents_at,
+      (select count(*)::int from applications a where a.student_id = u.id) as sent
+    from users u left join academic_records r on r.user_id = u.id where u.id = ${userId}`.execute(db)
+  const counted = rows[0]!
+  const looks = await db
+    .selectFrom('identity_looks')
+    .select(['paper', 'at'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(10)
+    .execute()
+  const sections = present(row)
+  const { personal, contact } = sections
+  const wasToldBefore = (...facts: unknown[]) => (facts.some((fact) => fact !== null) ? row.details_at : null)
+  return {
+    ...sections,
+    national: papers.national,
+    passport: papers.passport,
+    record: {
+      schooling: counted.schooling,
+      tests: counted.tests,
+      hasGoals: (counted.goals?.countries?.length ?? 0) > 0 || Boolean(counted.goals?.intake),
+      intake: counted.goals?.intake ?? null,
+    },
+    documents: counted.documents,
+    sent: counted.sent,
+    changed: {
+      personal:
+        moment(row.personal_changed_at) ??
+        moment(wasToldBefore(personal.dateOfBirth, row.nationality, personal.country)),
+      contact: moment(row.contact_changed_at) ?? moment(wasToldBefore(contact.city, contact.address)),
+      identity: papers.changed,
+      guardians: moment(row.guardians_changed_at),
+      record: moment(counted.record_at),
+      activities: moment(row.activities_changed_at),
+      needs: moment(row.needs_changed_at),
+      documents: moment(counted.documents_at),
+    },
+    numberLooks: looks.map(({ paper, at }) => ({ paper: paper as IdentityPaper, at: at.toISOString() })),
+  }
+}
+
+/**
+ * What goes along with an application: the sections as they stand, numbers of papers by their last figures alone,
+ * needs where their owner shares them.
+ * @throws not_found
+ */
+export async function readSections(db: Kysely<Database>, userId: string): Promise<Sections> {
+  const row = await told(db, userId).executeTakeFirst()
+  if (!row) throw refuse('not_found')
+  const { needs, ...sections } = present(row)
+  const { national, passport } = await readPapers(db, userId)
+  return { ...sections, national, passport, needs: needs.shared ? needs.text : null }
+}

@@ -1,0 +1,28 @@
+import type { Deps } from '#platform/config/deps.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import * as contract from '../contract/profile.ts'
+import { keepNationalId, keepPassport, removePaper, showNumber } from './identity-papers.ts'
+import { listOwnConsents } from './list-consents.ts'
+import { readProfile } from './read-profile.ts'
+import {
+  saveOwnActivities,
+  saveOwnContact,
+  saveOwnGuardians,
+  saveOwnNeeds,
+  savePersonal,
+} from './save-sections.ts'
+
+/** Binds the calls about the sections of one's own profile to their operations. */
+export function profileRoutes(serve: Serve, deps: Deps): void {
+  serve(contract.showProfile, async ({ viewer }) => ({ profile: await readProfile(deps.db, viewer.userId) }))
+  serve(contract.savePersonal, ({ viewer, body }) => savePersonal(deps, viewer.userId, body))
+  serve(contract.saveContact, ({ viewer, body }) => saveOwnContact(deps, viewer.userId, body))
+  serve(contract.saveGuardians, ({ viewer, body }) => saveOwnGuardians(deps, viewer.userId, body))
+  serve(contract.saveActivities, ({ viewer, body }) => saveOwnActivities(deps, viewer.userId, body))
+  serve(contract.saveNeeds, ({ viewer, body }) => saveOwnNeeds(deps, viewer.userId, body))
+  serve(contract.saveNationalId, ({ viewer, body }) => keepNationalId(deps, viewer.userId, body))
+  serve(contract.savePassport, ({ viewer, body }) => keepPassport(deps, viewer.userId, body))
+  serve(contract.removeIdentity, ({ viewer, params }) => removePaper(deps, viewer, params.paper))
+  serve(contract.showIdentityNumber, ({ viewer, params }) => showNumber(deps, viewer, params.paper))
+  serve(contract.listConsents, ({ viewer }) => listOwnConsents(deps, viewer.userId))
+}

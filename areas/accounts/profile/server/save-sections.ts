@@ -1,0 +1,200 @@
+import { sql, type Transaction } from 'kysely'
+import * as z from 'zod/mini'
+import type { BodyOf } from '#platform/contract/route.ts'
+import type { Database } from '#platform/database/tables.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { fieldsOf } from '#platform/http/answer-errors.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import {
+  profileMessages,
+  type saveActivities,
+  type saveContact,
+  type saveGuardians,
+  type saveNeeds,
+  type savePersonal as personalRoute,
+} from '../contract/profile.ts'
+import { ContactAsTyped } from '../contract/profile-as-typed.ts'
+import { refuseStale } from './refuse-stale.ts'
+import { lockStudent } from './lock-student.ts'
+import { saveDetails } from './save-details.ts'
+import { readProfile, readSections, type KeptContact, type KeptPersonal } from './read-profile.ts'
+
+type Saver = Pick<Deps, 'db' | 'clock'>
+type Saved = Promise<z.input<(typeof personalRoute)['reply']>>
+
+/** Columns of `student_profiles` as one section fills them. */
+interface Columns {
+  personal?: string
+  personal_changed_at?: Date
+  contact?: string
+  contact_changed_at?: Date
+  guardians?: string
+  guardians_changed_at?: Date
+  activities?: string
+  activities_changed_at?: Date
+  needs?: string | null
+  needs_shared?: boolean
+  needs_changed_at?: Date
+}
+
+async function keep(db: Deps['db'], userId: string, columns: Columns): Promise<void> {
+  await db
+    .insertInto('student_profiles')
+    .values({ user_id: userId, ...columns })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+    .execute()
+}
+
+/**
+ * Keeps a list, if it still is the one its sender has seen.
+ * @param seen when it was last saved, as its sender knows; undefined does not ask
+ * @throws changed_meanwhile
+ */
+async function keepList(
+  db: Deps['db'],
+  userId: string,
+  changedAt: 'guardians_changed_at' | 'activities_changed_at',
+  columns: Columns,
+  seen: string | null | undefined,
+): Promise<void> {
+  const kept = await db
+    .insertInto('student_profiles')
+    .values({ user_id: userId, ...columns })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet(columns)
+        .where(
+          sql<boolean>`(${seen === undefined}::boolean
+            or student_profiles.${sql.ref(changedAt)} is not distinct from ${seen ?? null}::timestamptz)`,
+        ),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!kept) throw refuse('changed_meanwhile', { message: profileMessages.listIsNewer })
+}
+
+/** The sections as they stand, for whoever changes a part of them: others wait until this one has. */
+async function lockedSections(trx: Transaction<Database>, userId: string) {
+  await lockStudent(trx, userId)
+  return readSections(trx, userId)
+}
+
+const saved = async ({ db }: Saver, userId: string): Saved => ({
+  message: profileMessages.saved,
+  profile: await readProfile(db, userId),
+})
+
+/**
+ * Changes one's own name, birth and nationalities. What is left out stays, and so do copies that were sent.
+ * @throws changed_meanwhile
+ */
+export async function savePersonal(
+  deps: Saver,
+  userId: string,
+  { seen, ...changes }: BodyOf<typeof personalRoute>,
+): Saved {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (trx) => {
+    const { personal } = await lockedSections(trx, userId)
+    refuseStale(personal, changes, seen)
+    const { name, dateOfBirth, nationalities, country, ...rest } = { ...personal, ...changes }
+    const [nationality = null, ...otherNationalities] = nationalities
+    const kept: KeptPersonal = { ...rest, otherNationalities }
+    await trx.updateTable('users').set({ name, updated_at: now }).where('id', '=', userId).execute()
+    await saveDetails(trx, userId, { dateOfBirth, nationality, country }, now)
+    await keep(trx, userId, { personal: JSON.stringify(kept), personal_changed_at: now })
+  })
+  return saved(deps, userId)
+}
+
+/**
+ * Changes one's own phone numbers and address; what is left out stays.
+ * @throws invalid_input where the change does not fit what stays, such as a province to its country;
+ * changed_meanwhile
+ */
+export async function saveOwnContact(
+  deps: Saver,
+  userId: string,
+  { seen, ...changes }: BodyOf<typeof saveContact>,
+): Saved {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (trx) => {
+    const { contact } = await lockedSections(trx, userId)
+    refuseStale(contact, changes, seen)
+    const whole = z.safeParse(ContactAsTyped, { ...contact, ...changes })
+    if (!whole.success) throw refuse('invalid_input', { fields: fieldsOf(whole.error) })
+    const { phone, city, address, ...rest } = whole.data
+    const kept: KeptContact = rest
+    await trx.updateTable('users').set({ phone, updated_at: now }).where('id', '=', userId).execute()
+    await saveDetails(trx, userId, { city, address }, now)
+    await keep(trx, userId, { contact: JSON.stringify(kept), contact_changed_at: now })
+  })
+  return saved(deps, userId)
+}
+
+/**
+ * Replaces those who answer or pay for a student. Since when somebody agrees is kept by their name: a consent is not
+ * given anew because a phone number was corrected.
+ */
+export async function saveOwnGuardians(
+  deps: Saver,
+  userId: string,
+  { guardians, seen }: BodyOf<typeof saveGuardians>,
+): Saved {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('student_profiles')
+      .select('guardians')
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst()
+    const before = (row?.guardians ?? []) as { name: string; relation: string; agreedAt: string | null }[]
+    const all = guardians.map((guardian) => {
+      const same = before.find(
+        ({ name, relation }) => name === guardian.name && relation === guardian.relation,
+      )
+      return { ...guardian, agreedAt: guardian.agrees ? (same?.agreedAt ?? now.toISOString()) : null }
+    })
+    // Somebody who was added in two tabs is one person.
+    const kept = [...new Map(all.map((guardian) => [JSON.stringify(guardian), guardian])).values()]
+    const columns = { guardians: JSON.stringify(kept), guardians_changed_at: now }
+    await keepList(trx, userId, 'guardians_changed_at', columns, seen)
+  })
+  return saved(deps, userId)
+}
+
+/** Replaces one's own work and activities. */
+export async function saveOwnActivities(
+  deps: Saver,
+  userId: string,
+  { activities, seen }: BodyOf<typeof saveActivities>,
+): Saved {
+  const columns = { activities: JSON.stringify(activities), activities_changed_at: deps.clock.now() }
+  await keepList(deps.db, userId, 'activities_changed_at', columns, seen)
+  return saved(deps, userId)
+}
+
+/**
+ * Says what one needs, and whether it goes along with applications; what is left out stays.
+ * @throws changed_meanwhile
+ */
+export async function saveOwnNeeds(
+  deps: Saver,
+  userId: string,
+  { seen, ...changes }: BodyOf<typeof saveNeeds>,
+): Saved {
+  const { text, shared } = changes
+  const columns = {
+    ...(text === undefined ? {} : { needs: text }),
+    ...(shared === undefined ? {} : { needs_shared: shared }),
+  }
+  await deps.db.transaction().execute(async (trx) => {
+    await lockStudent(trx, userId)
+    const { needs } = await readProfile(trx, userId)
+    refuseStale(needs, changes, seen)
+    await keep(trx, userId, { ...columns, needs_changed_at: deps.clock.now() })
+  })
+  return saved(deps, userId)
+}

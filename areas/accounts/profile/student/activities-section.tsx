@@ -1,0 +1,145 @@
+import { useRequest } from '#kit/store/hooks.ts'
+import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { EntryFormFrame } from '#areas/accounts/academic-record/student/entry-form-frame.tsx'
+import { EntryList } from '#areas/accounts/academic-record/student/entry-list.tsx'
+import type { EntryFormProps } from '#areas/accounts/academic-record/student/entry-list.tsx'
+import { entryForm, numberTyped, textTyped, typedFrom } from '#kit/forms/typed-values.ts'
+import { useEntryForm } from '#areas/accounts/academic-record/student/use-entry-form.ts'
+import { ActivityAsTyped } from '../contract/profile-as-typed.ts'
+import type { Activity } from '../contract/profile.ts'
+import { activityKinds, profileLimits } from '../contract/profile-vocabulary.ts'
+import { activityInWords } from '../web/activity-in-words.ts'
+import { profileWords } from '../texts/en.ts'
+import { saveActivitiesRequest, sectionsRequest } from './profile-requests.ts'
+
+const words = profileWords.activities
+const { optional, choose } = profileWords.form
+
+interface Typed extends Record<string, unknown> {
+  kind: string
+  role: string
+  organisation: string
+  from: string
+  to: string
+  stillThere: boolean
+  hoursPerWeek: string
+}
+const fieldOf = (path: string) => path as keyof Typed & string
+const ActivityForm = entryForm(
+  ActivityAsTyped,
+  (typed: Typed) => ({
+    kind: typed.kind,
+    role: typed.role,
+    organisation: textTyped(typed.organisation),
+    from: typed.from.trim(),
+    // The field is not on the screen while somebody is still there.
+    to: typed.stillThere ? null : textTyped(typed.to.trim()),
+    stillThere: typed.stillThere,
+    hoursPerWeek: numberTyped(typed.hoursPerWeek),
+  }),
+  fieldOf,
+)
+
+/** Work, research and what else a student did. */
+export default function ActivitiesSection({
+  activities,
+  changed,
+}: {
+  activities: Activity[]
+  changed: string | null
+}) {
+  const { put, run: reload } = useRequest(sectionsRequest)
+  const { run } = useRequest(saveActivitiesRequest)
+  return (
+    <EntryList
+      about="profile activities"
+      heading={words.heading}
+      help={words.help}
+      none={words.none}
+      add={words.add}
+      full={words.full(profileLimits.activities)}
+      most={profileLimits.activities}
+      entries={activities}
+      changed={changed}
+      line={activityInWords}
+      Form={ActivityFields}
+      onSave={async (entries, seen) => {
+        const { message, profile } = await run({ body: { activities: entries, seen } }).unwrap()
+        put({ profile })
+        showToast({ text: message })
+      }}
+      onStale={() => void reload({})}
+    />
+  )
+}
+
+const activityTyped = (entry: Activity | null): Typed => ({
+  kind: entry?.kind ?? '',
+  role: entry?.role ?? '',
+  organisation: entry?.organisation ?? '',
+  from: entry?.from ?? '',
+  to: entry?.to ?? '',
+  stillThere: entry?.stillThere ?? false,
+  hoursPerWeek: typedFrom(entry?.hoursPerWeek ?? null),
+})
+
+const terms: Record<keyof Typed, string> = {
+  kind: words.kind,
+  role: words.role,
+  organisation: words.organisation,
+  from: words.from,
+  to: words.to,
+  stillThere: words.still,
+  hoursPerWeek: words.hours,
+}
+const say = (name: string, value: string): string | null =>
+  name === 'kind' && value !== '' ? profileWords.named.activities[value as Activity['kind']] : null
+
+function ActivityFields({ onKeep, ...rest }: EntryFormProps<Activity>) {
+  const { form, frame } = useEntryForm<Typed, Activity, Activity>(rest, {
+    schema: ActivityForm,
+    typedFrom: activityTyped,
+    first: 'kind',
+    fieldOf,
+    onKeep,
+  })
+  const { register, watch, formState } = form
+  const { errors } = formState
+  return (
+    <EntryFormFrame frame={frame} what={words.heading} terms={terms} say={say}>
+      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+        <Field label={words.kind} error={errors.kind?.message}>
+          <Select {...register('kind')}>
+            <option value="">{choose}</option>
+            {activityKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {profileWords.named.activities[kind]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={words.role} error={errors.role?.message}>
+          <TextInput {...register('role')} />
+        </Field>
+        <Field label={words.organisation} optional={optional} error={errors.organisation?.message}>
+          <TextInput {...register('organisation')} />
+        </Field>
+        <Field label={words.hours} optional={optional} error={errors.hoursPerWeek?.message}>
+          <TextInput inputMode="decimal" {...register('hoursPerWeek')} />
+        </Field>
+        <Field label={words.from} hint={words.monthHint} error={errors.from?.message}>
+          <TextInput inputMode="numeric" {...register('from')} />
+        </Field>
+        {!watch('stillThere') && (
+          <Field label={words.to} hint={words.monthHint} error={errors.to?.message}>
+            <TextInput inputMode="numeric" {...register('to')} />
+          </Field>
+        )}
+      </div>
+      <Checkbox label={words.still} {...register('stillThere')} />
+    </EntryFormFrame>
+  )
+}

@@ -1,0 +1,122 @@
+import { useCallback, useEffect } from 'react'
+import type { ReactNode } from 'react'
+import type { ReplyOf } from '#platform/contract/route.ts'
+import { lastingPath, paths } from '#kit/routing/paths.ts'
+import { countryName, dateInWords } from '#kit/format/local-formats.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { LinkButton } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { legalWords } from '#areas/accounts/sign-in/texts/en-legal.ts'
+import type { listConsents } from '../contract/profile.ts'
+import { profileWords } from '../texts/en.ts'
+import { LoadState } from './load-state.tsx'
+import { consentsRequest } from './profile-requests.ts'
+
+const words = profileWords.consents
+type Consents = ReplyOf<typeof listConsents>
+
+/** What somebody agreed to, and where their papers went. */
+export default function ConsentsSection() {
+  const { data, status, error, run } = useRequest(consentsRequest)
+  const load = useCallback(() => void run({}), [run])
+  useEffect(load, [load])
+  if (data === null)
+    return <LoadState label={words.loading} failed={status === 'failed'} error={error} load={load} />
+  return (
+    <div className="grid gap-5">
+      <Part id="terms" heading={words.terms}>
+        <Agreements consents={data.consents} />
+      </Part>
+      <Part id="shared" heading={words.shared}>
+        {data.shared.length === 0 ? (
+          <p>{words.nobody}</p>
+        ) : (
+          <>
+            <p className="text-sm text-soft">{words.sharedHelp}</p>
+            <ul className="grid">
+              {data.shared.map(({ application, university, country, program, at, documents }) => (
+                <li key={application._id} className="border-t border-line py-3 first:border-0 first:pt-0">
+                  <p className="font-semibold">
+                    <bdi>{university}</bdi>, {countryName(country)}
+                  </p>
+                  <p className="text-sm">
+                    <Anchor href={paths.application(application._id)}>
+                      {words.sentTo(program, application.reference)}
+                    </Anchor>
+                  </p>
+                  <p className="text-sm text-soft">
+                    {words.sentOn(dateInWords(at))}, {words.papers(documents)}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Part>
+      <Part
+        id="family"
+        heading={words.guardians}
+        action={<LinkButton href={paths.profileSection('guardians')}>{words.guardiansOpen}</LinkButton>}
+      />
+      <Part
+        id="mails"
+        heading={words.mails}
+        action={<LinkButton href={paths.notices}>{words.mailsOpen}</LinkButton>}
+      />
+    </div>
+  )
+}
+
+function Agreements({ consents }: Pick<Consents, 'consents'>) {
+  if (consents.length === 0) return <p>{words.noneGiven}</p>
+  return (
+    <>
+      <ul className="grid gap-1.5">
+        {consents.map(({ purpose, version, givenAt, withdrawnAt }) => (
+          <li key={`${purpose} ${version} ${givenAt}`}>
+            {purpose === 'privacy'
+              ? words.privacy(version, dateInWords(givenAt))
+              : words.other(purpose, version, dateInWords(givenAt))}
+            {withdrawnAt !== null && <> {words.withdrawn(dateInWords(withdrawnAt))}</>}
+            {purpose === 'privacy' && (
+              <span className="flex flex-wrap gap-x-4 text-sm">
+                {words.asItWas}
+                {(['privacy', 'terms'] as const).map((document) => (
+                  <Anchor key={document} href={lastingPath(document, version)}>
+                    {legalWords.pages[document].title}
+                  </Anchor>
+                ))}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-soft">{words.leave}</p>
+    </>
+  )
+}
+
+function Part({
+  id,
+  heading,
+  action,
+  children,
+}: {
+  id: string
+  heading: string
+  action?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <Card padded aria-labelledby={id} className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id={id} className="text-h5">
+          {heading}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </Card>
+  )
+}

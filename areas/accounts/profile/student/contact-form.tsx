@@ -1,0 +1,161 @@
+import type { output } from 'zod/mini'
+import { countryName } from '#kit/format/local-formats.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
+import { CountryOptions } from '#areas/accounts/academic-record/student/country-options.tsx'
+import { entryForm, textTyped } from '#kit/forms/typed-values.ts'
+import { ContactAsTyped } from '../contract/profile-as-typed.ts'
+import type { Contact } from '../contract/profile.ts'
+import { provincesOfPakistan } from '../contract/profile-vocabulary.ts'
+import { profileWords } from '../texts/en.ts'
+import { saveContactRequest, sectionsRequest } from './profile-requests.ts'
+import { SectionForm } from './section-form.tsx'
+import { useSectionForm } from './use-section-form.ts'
+
+const words = profileWords.contact
+const { optional, choose } = profileWords.form
+
+type Typed = Record<keyof Contact, string>
+const names: readonly (keyof Contact)[] = [
+  'phone',
+  'whatsapp',
+  'emergencyName',
+  'emergencyPhone',
+  'addressCountry',
+  'province',
+  'district',
+  'city',
+  'address',
+  'postcode',
+]
+
+type ContactBody = output<typeof ContactAsTyped>
+const bodyFrom = (typed: Typed) => Object.fromEntries(names.map((name) => [name, textTyped(typed[name])]))
+const ContactForm = entryForm(ContactAsTyped, bodyFrom, (path) => path as keyof Typed)
+
+const terms: Record<keyof Contact, string> = {
+  phone: words.phone,
+  whatsapp: words.whatsapp,
+  emergencyName: words.emergencyName,
+  emergencyPhone: words.emergencyPhone,
+  addressCountry: words.country,
+  province: words.province,
+  district: words.district,
+  city: words.city,
+  address: words.street,
+  postcode: words.postcode,
+}
+function say(name: string, value: string): string | null {
+  if (name === 'addressCountry' && value !== '') return countryName(value)
+  const provinces: Readonly<Record<string, string>> = profileWords.named.provinces
+  return name === 'province' ? (provinces[value] ?? null) : null
+}
+
+/** Most students live where they write from: the country they told before stands there already. */
+const typedFrom = (contact: Contact, country: string | null): Typed => ({
+  ...(Object.fromEntries(names.map((name) => [name, contact[name] ?? ''])) as Typed),
+  addressCountry: contact.addressCountry ?? country ?? '',
+})
+
+/** Phone numbers and address; the country of the address comes first, because the rest depends on it. */
+export default function ContactSection({ contact, country }: { contact: Contact; country: string | null }) {
+  const { run } = useRequest(saveContactRequest)
+  const { put, run: reload } = useRequest(sectionsRequest)
+  const { form, touched, frame } = useSectionForm<Typed, ContactBody>({
+    schema: ContactForm,
+    newest: typedFrom(contact, country),
+    about: 'profile contact',
+    make: bodyFrom,
+    save: async ({ changes, seen, body: { addressCountry }, keepalive }) => {
+      // The country that stood there by itself was seen and left: it counts as told.
+      const byItself = contact.addressCountry === null
+      const body = byItself
+        ? { addressCountry, ...changes, seen: { ...seen, addressCountry: null } }
+        : { ...changes, seen }
+      const { profile } = await run({ body, keepalive }).unwrap()
+      put({ profile })
+      return typedFrom(profile.contact, profile.personal.country)
+    },
+    onStale: () => void reload({}),
+  })
+  const { register, watch, setValue, formState } = form
+  const { errors } = formState
+  const inPakistan = watch('addressCountry') === 'PK'
+  return (
+    <SectionForm frame={frame} what={profileWords.sections.contact} terms={terms} say={say} lead={words.lead}>
+      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+        <Field label={words.phone} hint={words.phoneHint} error={errors.phone?.message}>
+          <TextInput type="tel" autoComplete="tel" dir="ltr" {...register('phone')} />
+        </Field>
+        <Field
+          label={words.whatsapp}
+          hint={words.whatsappHint}
+          optional={optional}
+          error={errors.whatsapp?.message}
+        >
+          <TextInput type="tel" dir="ltr" {...register('whatsapp')} />
+        </Field>
+      </div>
+      <fieldset className="grid min-w-0 gap-x-5 gap-y-4 sm:grid-cols-2">
+        <legend className="mb-2 text-h5 font-semibold">{words.emergency}</legend>
+        <Field label={words.emergencyName} error={errors.emergencyName?.message}>
+          <TextInput {...register('emergencyName')} />
+        </Field>
+        <Field label={words.emergencyPhone} error={errors.emergencyPhone?.message}>
+          <TextInput type="tel" dir="ltr" {...register('emergencyPhone')} />
+        </Field>
+      </fieldset>
+      <fieldset className="grid min-w-0 gap-x-5 gap-y-4 sm:grid-cols-2">
+        <legend className="mb-2 text-h5 font-semibold">{words.address}</legend>
+        <Field label={words.country} error={errors.addressCountry?.message}>
+          <Select
+            autoComplete="country"
+            {...register('addressCountry', {
+              // A province of one country is none of another.
+              onChange: () => {
+                setValue('province', '')
+                touched()
+              },
+            })}
+          >
+            <CountryOptions />
+          </Select>
+        </Field>
+        {inPakistan ? (
+          <Field label={words.province} error={errors.province?.message}>
+            <Select {...register('province')}>
+              <option value="">{choose}</option>
+              {provincesOfPakistan.map((code) => (
+                <option key={code} value={code}>
+                  {profileWords.named.provinces[code]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ) : (
+          <Field label={words.region} optional={optional} error={errors.province?.message}>
+            <TextInput autoComplete="address-level1" {...register('province')} />
+          </Field>
+        )}
+        <Field label={words.district} optional={optional} error={errors.district?.message}>
+          <TextInput {...register('district')} />
+        </Field>
+        <Field label={words.city} error={errors.city?.message}>
+          <TextInput autoComplete="address-level2" {...register('city')} />
+        </Field>
+        <Field label={words.postcode} optional={optional} error={errors.postcode?.message}>
+          <TextInput autoComplete="postal-code" dir="ltr" {...register('postcode')} />
+        </Field>
+        <Field
+          label={words.street}
+
+          error={errors.address?.message}
+          className="sm:col-span-2"
+        >
+          <TextInput autoComplete="street-address" {...register('address')} />
+        </Field>
+      </fieldset>
+    </SectionForm>
+  )
+}

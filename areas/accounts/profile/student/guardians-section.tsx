@@ -1,0 +1,184 @@
+import { dateInWords } from '#kit/format/local-formats.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { EntryFormFrame } from '#areas/accounts/academic-record/student/entry-form-frame.tsx'
+import { EntryList } from '#areas/accounts/academic-record/student/entry-list.tsx'
+import type { EntryFormProps } from '#areas/accounts/academic-record/student/entry-list.tsx'
+import { entryForm, textTyped } from '#kit/forms/typed-values.ts'
+import { useEntryForm } from '#areas/accounts/academic-record/student/use-entry-form.ts'
+import { GuardianAsTyped } from '../contract/profile-as-typed.ts'
+import type { Guardian, Profile } from '../contract/profile.ts'
+import { profileLimits, relations, tellings } from '../contract/profile-vocabulary.ts'
+import { profileWords } from '../texts/en.ts'
+import { saveGuardiansRequest, sectionsRequest } from './profile-requests.ts'
+
+const words = profileWords.guardians
+const { optional, choose } = profileWords.form
+
+interface Typed extends Record<string, unknown> {
+  relation: string
+  name: string
+  phone: string
+  email: string
+  occupation: string
+  paysFees: boolean
+  agrees: boolean
+  progress: boolean
+  money: boolean
+}
+const fieldOf = (path: string) => {
+  const [part] = path.split('.') as [string]
+  return (part === 'mayKnow' ? 'progress' : part) as keyof Typed & string
+}
+const GuardianForm = entryForm(
+  GuardianAsTyped,
+  (typed: Typed) => ({
+    relation: typed.relation,
+    name: typed.name,
+    phone: textTyped(typed.phone),
+    email: textTyped(typed.email),
+    occupation: textTyped(typed.occupation),
+    paysFees: typed.paysFees,
+    agrees: typed.agrees,
+    mayKnow: tellings.filter((telling) => typed[telling]),
+  }),
+  fieldOf,
+)
+type Entry = Omit<Guardian, 'agreedAt'>
+
+/** Since when somebody agrees is the server's to say. */
+function withoutMoment(guardian: Guardian): Entry {
+  const { agreedAt: _, ...entry } = guardian
+  return entry
+}
+
+/** Those who answer or pay for a student. */
+export default function GuardiansSection({
+  guardians,
+  changed,
+}: {
+  guardians: Guardian[]
+  changed: string | null
+}) {
+  const { put, run: reload } = useRequest(sectionsRequest)
+  const { run } = useRequest(saveGuardiansRequest)
+  const save = async (entries: Guardian[], seen: string | null) => {
+    const body = { guardians: entries.map(withoutMoment), seen }
+    const { message, profile } = await run({ body }).unwrap()
+    put({ profile } satisfies { profile: Profile })
+    showToast({ text: message })
+  }
+  return (
+    <EntryList
+      about="profile guardians"
+      heading={words.heading}
+      help={words.help}
+      none={words.none}
+      add={words.add}
+      full={words.full(profileLimits.guardians)}
+      most={profileLimits.guardians}
+      entries={guardians}
+      changed={changed}
+      line={(guardian) => ({ name: guardian.name, facts: inWords(guardian) })}
+      Form={GuardianFields}
+      onSave={save}
+      onStale={() => void reload({})}
+    />
+  )
+}
+
+function inWords({ relation, phone, email, occupation, paysFees, agrees, agreedAt }: Guardian): string {
+  const agreement =
+    agrees && agreedAt !== null ? words.agreedOn(dateInWords(agreedAt)) : agrees ? null : words.notAgreed
+  return [
+    profileWords.named.relations[relation],
+    occupation,
+    phone ?? email,
+    paysFees ? profileWords.named.paysShort : null,
+    agreement,
+  ]
+    .filter((one) => one !== null)
+    .join(' · ')
+}
+
+const guardianTyped = (entry: Guardian | null): Typed => ({
+  relation: entry?.relation ?? '',
+  name: entry?.name ?? '',
+  phone: entry?.phone ?? '',
+  email: entry?.email ?? '',
+  occupation: entry?.occupation ?? '',
+  paysFees: entry?.paysFees ?? false,
+  agrees: entry?.agrees ?? false,
+  progress: entry?.mayKnow.includes('progress') ?? false,
+  money: entry?.mayKnow.includes('money') ?? false,
+})
+
+const terms: Record<keyof Typed, string> = {
+  relation: words.relation,
+  name: words.name,
+  phone: words.phone,
+  email: words.email,
+  occupation: words.occupation,
+  paysFees: words.pays,
+  agrees: words.agrees,
+  ...words.tellings,
+}
+const say = (name: string, value: string): string | null =>
+  name === 'relation' && value !== '' ? profileWords.named.relations[value as Guardian['relation']] : null
+
+function GuardianFields({ entry, onKeep, ...rest }: EntryFormProps<Guardian>) {
+  const { form, frame } = useEntryForm<Typed, Entry, Guardian>(rest, {
+    schema: GuardianForm,
+    typedFrom: guardianTyped,
+    first: 'relation',
+    fieldOf,
+    onKeep: (kept) => onKeep({ ...kept, agreedAt: entry?.agreedAt ?? null }),
+  })
+  const { register, formState } = form
+  const { errors } = formState
+  return (
+    <EntryFormFrame frame={frame} what={words.heading} terms={terms} say={say}>
+      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+        <Field label={words.relation} error={errors.relation?.message}>
+          <Select {...register('relation')}>
+            <option value="">{choose}</option>
+            {relations.map((relation) => (
+              <option key={relation} value={relation}>
+                {profileWords.named.relations[relation]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={words.name} error={errors.name?.message}>
+          <TextInput {...register('name')} />
+        </Field>
+        <Field label={words.phone} error={errors.phone?.message}>
+          <TextInput type="tel" dir="ltr" {...register('phone')} />
+        </Field>
+        <Field label={words.email} error={errors.email?.message}>
+          <TextInput type="email" dir="ltr" {...register('email')} />
+        </Field>
+        <Field label={words.occupation} optional={optional} error={errors.occupation?.message}>
+          <TextInput {...register('occupation')} />
+        </Field>
+      </div>
+      <div className="grid gap-1">
+        <Checkbox label={words.pays} {...register('paysFees')} />
+        <Checkbox
+          label={words.agrees}
+          {...(errors.agrees?.message ? { error: errors.agrees.message } : {})}
+          {...register('agrees')}
+        />
+      </div>
+      <fieldset className="min-w-0">
+        <legend className="text-sm font-semibold">{words.mayKnow}</legend>
+        {tellings.map((telling) => (
+          <Checkbox key={telling} label={words.tellings[telling]} {...register(telling)} />
+        ))}
+      </fieldset>
+    </EntryFormFrame>
+  )
+}

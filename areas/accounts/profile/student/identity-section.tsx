@@ -1,0 +1,151 @@
+import { intakeInWords } from '#kit/format/intake-in-words.ts'
+import { countryName, dayInWords, momentInWords } from '#kit/format/local-formats.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { Select } from '#kit/ui/fields/text-input.tsx'
+import { CountryOptions } from '#areas/accounts/academic-record/student/country-options.tsx'
+import { entryForm, textTyped } from '#kit/forms/typed-values.ts'
+import { pick } from '#kit/forms/typed-draft.ts'
+import { NationalIdAsTyped, PassportAsTyped } from '../contract/profile-as-typed.ts'
+import { isUnder18 } from '../contract/profile-gaps.ts'
+import type { NationalId, Passport, Profile } from '../contract/profile.ts'
+import { nationalIdKinds } from '../contract/profile-vocabulary.ts'
+import { passportUntil } from '../contract/passport-until.ts'
+import { profileWords } from '../texts/en.ts'
+import { PaperForm } from './paper-form.tsx'
+import { endsOf, isMasked, paperTyped } from './paper-typed.ts'
+import type { PaperTyped } from './paper-typed.ts'
+import { saveNationalIdRequest, savePassportRequest, sectionsRequest } from './profile-requests.ts'
+
+const words = profileWords.identity
+
+const dates = ({ issued, expires }: PaperTyped) => ({
+  issued: textTyped(issued),
+  expires: textTyped(expires),
+})
+/** A number that is masked says nothing, and the one that is kept stays. */
+const number = (typed: string) => (isMasked(typed) ? {} : { number: textTyped(typed) })
+const fieldOf = (path: string) => path as keyof PaperTyped & string
+
+const nationalFrom = (typed: PaperTyped) => ({
+  kind: typed.kind as NationalId['kind'],
+  ...number(typed.number),
+  ...dates(typed),
+})
+const passportFrom = (typed: PaperTyped) => ({
+  country: textTyped(typed.country),
+  ...number(typed.number),
+  ...(isMasked(typed.number) ? {} : { line: textTyped(typed.line) }),
+  ...dates(typed),
+})
+const NationalForm = entryForm(NationalIdAsTyped, nationalFrom, fieldOf)
+const PassportForm = entryForm(PassportAsTyped, passportFrom, fieldOf)
+
+const named = profileWords.named.papers
+const say = (name: string, value: string): string | null => {
+  if (value === '') return null
+  if (name === 'country') return countryName(value)
+  if (name === 'kind') return named[value as keyof typeof named]
+  return name === 'issued' || name === 'expires' ? dayInWords(value) : null
+}
+
+/** The national paper and the passport, each saved by its own button: a half-typed number is never kept. */
+export default function IdentitySection({ profile }: { profile: Profile }) {
+  const { put } = useRequest(sectionsRequest)
+  const national = useRequest(saveNationalIdRequest)
+  const passport = useRequest(savePassportRequest)
+  const today = new Date().toISOString().slice(0, 10)
+  const { dateOfBirth } = profile.personal
+  const usualKind = isUnder18(dateOfBirth, today) ? 'b_form' : 'cnic'
+  const typedNational = (paper: NationalId | null) =>
+    paperTyped(paper, { kind: paper?.kind ?? usualKind, country: '' })
+  const typedPassport = (paper: Passport | null) =>
+    paperTyped(paper, { kind: '', country: paper === null ? 'PK' : (paper.country ?? '') })
+  return (
+    <div className="grid gap-5">
+      <p className="max-w-[60ch] text-soft">{words.lead}</p>
+      <PaperForm
+        paper="national"
+        heading={words.national}
+        kept={profile.national}
+        schema={NationalForm}
+        newest={typedNational(profile.national)}
+        say={say}
+        warning={endedOn(profile.national?.expires ?? null, today)}
+        save={async ({ body, changed, known }) => {
+          const { kind, issued, expires } = nationalFrom(known)
+          const seen = { kind, issued, expires, numberEnds: endsOf(known) }
+          const parts = changed === null ? { ...body, seen: null } : { ...pick(body, changed), seen }
+          const saved = await national.run({ body: parts }).unwrap()
+          put({ profile: saved.profile })
+          return typedNational(saved.profile.national)
+        }}
+        hintFor={({ kind }) => (kind === 'other' ? words.numberOther : words.numberHint)}
+      >
+        {({ register, errors }) => (
+          <Field label={words.kind} error={errors.kind?.message}>
+            <Select {...register('kind')}>
+              {nationalIdKinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {profileWords.named.papers[kind]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+      </PaperForm>
+      <PaperForm
+        paper="passport"
+        heading={words.passport}
+        kept={profile.passport}
+        schema={PassportForm}
+        newest={typedPassport(profile.passport)}
+        say={say}
+        warning={passportWarning(profile, today)}
+        save={async ({ body, changed, known }) => {
+          const { country, issued, expires } = passportFrom(known)
+          const seen = { country, issued, expires, numberEnds: endsOf(known) }
+          const { line: _, ...whole } = body
+          // The second line has given the number and the last day.
+          const names = changed?.includes('line') ? [...changed, 'number', 'expires'] : changed
+          const parts = names === null ? { ...whole, seen: null } : { ...pick(whole, names), seen }
+          const saved = await passport.run({ body: parts }).unwrap()
+          put({ profile: saved.profile })
+          return typedPassport(saved.profile.passport)
+        }}
+        hintFor={() => words.numberOther}
+      >
+        {({ register, errors }) => (
+          <Field label={words.country} error={errors.country?.message}>
+            <Select {...register('country')}>
+              <CountryOptions />
+            </Select>
+          </Field>
+        )}
+      </PaperForm>
+      {profile.numberLooks.length > 0 && (
+        <Card as="div" padded className="grid gap-2">
+          <h2 className="text-h5">{words.looks}</h2>
+          <ul className="grid gap-1 text-sm text-soft">
+            {profile.numberLooks.map(({ paper, at }) => (
+              <li key={`${paper} ${at}`}>{words.look(words[paper], momentInWords(at))}</li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+const endedOn = (expires: string | null, today: string): string | null =>
+  expires !== null && expires < today ? words.expired(dayInWords(expires)) : null
+
+/** A passport that ends within six months of the start somebody looks for. */
+function passportWarning({ passport, record }: Profile, today: string): string | null {
+  const expires = passport?.expires ?? null
+  if (expires === null) return null
+  const until = passportUntil(record.intake)
+  if (until === null || expires >= until || expires < today) return endedOn(expires, today)
+  return words.tooSoon(intakeInWords(record.intake) ?? '', dayInWords(until))
+}

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import { call, CallError } from '#kit/store/api.ts'
+import { useWithProof } from '#areas/accounts/sign-in/web/with-proof.tsx'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { showIdentityNumber, showProfile } from '../contract/profile.ts'
+import type { IdentityPaper } from '../contract/profile-vocabulary.ts'
+import { profileWords } from '../texts/en.ts'
+import { sectionsRequest } from './profile-requests.ts'
+
+const words = profileWords.identity
+/** Milliseconds for which a whole number stays on a screen that others may see. */
+const shownFor = 30_000
+
+type Shown = { state: 'masked' } | { state: 'opening' } | { number: string } | { error: string }
+
+/** `35202-1234567-1` for 13 digits; anything else as it is. */
+const grouped = (number: string) => number.replace(/^(\d{5})(\d{7})(\d)$/, '$1-$2-$3')
+
+/**
+ * A number that is kept, by its last figures. Pressed for, and after a fresh proof, the whole of it is shown for half a
+ * minute and never reaches the store; that it was shown is kept and listed.
+ */
+export function KeptNumber({
+  paper,
+  ends,
+  onChange,
+}: {
+  paper: IdentityPaper
+  ends: string
+  onChange: () => void
+}) {
+  const { put } = useRequest(sectionsRequest)
+  const { withProof, proofDialog } = useWithProof()
+  const [shown, setShown] = useState<Shown>({ state: 'masked' })
+  const isOpen = 'number' in shown
+  useEffect(() => {
+    if (!isOpen) return
+    const timer = setTimeout(() => setShown({ state: 'masked' }), shownFor)
+    return () => clearTimeout(timer)
+  }, [isOpen])
+  const show = async () => {
+    setShown({ state: 'opening' })
+    try {
+      const opened = await withProof(() => call(showIdentityNumber, { params: { paper }, body: {} }))
+      setShown(opened ?? { state: 'masked' })
+      if (opened === null) return
+      // The list below tells at once that it was shown; without it nothing is lost.
+      await call(showProfile, {}).then(put, () => undefined)
+    } catch (error) {
+      setShown({ error: error instanceof CallError ? error.message : showIdentityNumber.failure })
+    }
+  }
+  return (
+    <div className="grid gap-2">
+      {'error' in shown && <Banner tone="error">{shown.error}</Banner>}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className="font-semibold tabular-nums">
+          {isOpen ? (
+            <bdi dir="ltr">{grouped(shown.number)}</bdi>
+          ) : (
+            <>
+              <span className="sr-only">{words.ends(ends)}</span>
+              <bdi dir="ltr" aria-hidden="true">
+                {words.masked(ends)}
+              </bdi>
+            </>
+          )}
+        </p>
+        {isOpen ? (
+          <Button size="small" onClick={() => setShown({ state: 'masked' })}>
+            {words.hide}
+          </Button>
+        ) : (
+          <Button
+            size="small"
+            aria-label={`${words.show}: ${words[paper]}`}
+            busy={'state' in shown && shown.state === 'opening'}
+            busyLabel={words.showing}
+            onClick={() => void show()}
+          >
+            {words.show}
+          </Button>
+        )}
+        <Button size="small" tone="text" aria-label={`${words.change}: ${words[paper]}`} onClick={onChange}>
+          {words.change}
+        </Button>
+      </div>
+      {proofDialog}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { output } from 'zod/mini'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { TextArea } from '#kit/ui/fields/text-input.tsx'
+import { entryForm, textTyped } from '#kit/forms/typed-values.ts'
+import { NeedsAsTyped } from '../contract/profile-as-typed.ts'
+import type { Profile } from '../contract/profile.ts'
+import { profileWords } from '../texts/en.ts'
+import { saveNeedsRequest, sectionsRequest } from './profile-requests.ts'
+import { SectionForm } from './section-form.tsx'
+import { useSectionForm } from './use-section-form.ts'
+
+const words = profileWords.needsForm
+
+interface Typed extends Record<string, unknown> {
+  text: string
+  shared: boolean
+}
+const bodyFrom = ({ text, shared }: Typed) => ({ text: textTyped(text), shared })
+const NeedsForm = entryForm(NeedsAsTyped, bodyFrom, (path) => path as 'text' | 'shared')
+const typedFrom = ({ text, shared }: Profile['needs']): Typed => ({ text: text ?? '', shared })
+const terms = { text: words.text, shared: words.share }
+
+/** What somebody needs; theirs alone unless they say otherwise. */
+export default function NeedsSection({ needs }: { needs: Profile['needs'] }) {
+  const { run } = useRequest(saveNeedsRequest)
+  const { put, run: reload } = useRequest(sectionsRequest)
+  const { form, frame } = useSectionForm<Typed, output<typeof NeedsAsTyped>>({
+    schema: NeedsForm,
+    newest: typedFrom(needs),
+    about: 'profile needs',
+    make: bodyFrom,
+    save: async ({ changes, seen, keepalive }) => {
+      const { profile } = await run({ body: { ...changes, seen }, keepalive }).unwrap()
+      put({ profile })
+      return typedFrom(profile.needs)
+    },
+    onStale: () => void reload({}),
+  })
+  const { register, formState } = form
+  return (
+    <SectionForm frame={frame} what={profileWords.sections.needs} terms={terms} lead={words.lead}>
+      <Field label={words.text} optional={profileWords.form.optional} error={formState.errors.text?.message}>
+        <TextArea {...register('text')} />
+      </Field>
+      <Checkbox label={words.share} hint={words.shareHint} {...register('shared')} />
+    </SectionForm>
+  )
+}

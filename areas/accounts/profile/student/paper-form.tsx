@@ -1,0 +1,234 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import type { ZodMiniType } from 'zod/mini'
+import type { CallFailure } from '#kit/store/api.ts'
+import { showFieldFailures } from '#kit/forms/contract-form.ts'
+import { DateInput } from '#kit/forms/date-input.tsx'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { TextInput } from '#kit/ui/fields/text-input.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { Differences, useDifferencesHeading } from '#kit/forms/differences.tsx'
+import type { FieldWords } from '#kit/forms/differences.tsx'
+import { TypedBack } from '#kit/forms/typed-back.tsx'
+import { pick } from '#kit/forms/typed-draft.ts'
+import { useSavedForm } from '#kit/forms/use-saved-form.ts'
+import type { IdentityPaper } from '../contract/profile-vocabulary.ts'
+import { profileWords } from '../texts/en.ts'
+import { KeptNumber } from './kept-number.tsx'
+import { isMasked } from './paper-typed.ts'
+import type { PaperTyped } from './paper-typed.ts'
+import { removeIdentityRequest, sectionsRequest } from './profile-requests.ts'
+
+const words = profileWords.identity
+
+const names = ['kind', 'country', 'number', 'line', 'issued', 'expires'] as const
+const terms: Record<string, string> = {
+  kind: words.kind,
+  country: words.country,
+  number: words.number,
+  line: words.line,
+  issued: words.issued,
+  expires: words.expires,
+}
+
+/** One save of a paper. */
+interface PaperSave<Body> {
+  body: Body
+  /** Names of the fields that were changed; null when no paper was kept. */
+  changed: readonly string[] | null
+  /** The paper as it was saved when they were changed. */
+  known: PaperTyped
+}
+
+interface Props<Body> {
+  paper: IdentityPaper
+  heading: string
+  kept: { numberEnds: string | null } | null
+  schema: ZodMiniType<Body, PaperTyped>
+  /** What is saved, as the fields show it. */
+  newest: PaperTyped
+  say: NonNullable<FieldWords['say']>
+  /** What its dates mean for the reader. */
+  warning: string | null
+  hintFor: (typed: Pick<PaperTyped, 'kind'>) => string
+  /** Answers what is saved then. @throws CallFailure */
+  save: (save: PaperSave<Body>) => Promise<PaperTyped>
+  /** What stands before the number. */
+  children: (fields: { register: UseFormRegister<PaperTyped>; errors: FieldErrors<PaperTyped> }) => ReactNode
+}
+
+/**
+ * One identity paper, saved by its own button: a half-typed number is never kept. It is masked once it is saved, and
+ * typed anew to be changed; until then what is typed waits in the tab and, encrypted, in the account, because it is the
+ * number of a paper.
+ */
+export function PaperForm<Body extends object>(props: Props<Body>) {
+  const { paper, heading, kept, schema, newest, say, warning, hintFor, save, children } = props
+  const ends = kept?.numberEnds ?? null
+  const { put, run: reload } = useRequest(sectionsRequest)
+  const removal = useRequest(removeIdentityRequest)
+  const [removing, setRemoving] = useState(false)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const { form, differences, isRestored, keptOn, work } = useSavedForm<PaperTyped, Body>({
+    ...{ schema, newest, about: `identity ${paper}`, keptIn: 'tab' },
+  })
+  const { heading: choice, show } = useDifferencesHeading(differences.length)
+  const { register, watch, setValue, setFocus, getValues, formState } = form
+  const { errors, isSubmitting } = formState
+  const typing = !isMasked(watch('number'))
+  const send = form.handleSubmit(async (body) => {
+    if (differences.length > 0) return show()
+    setFailure(null)
+    const changed = work.touchedNames()
+    try {
+      const known = { ...work.known() }
+      await work.saving(pick(getValues(), changed), false, () =>
+        save({ body, changed: kept === null ? null : changed, known }),
+      )
+      showToast({ text: words.saved })
+    } catch (error) {
+      const refused = error as CallFailure
+      if (refused.code === 'changed_meanwhile') {
+        show()
+        void reload({})
+      }
+      if (!showFieldFailures(form, refused, names)) setFailure(refused)
+    }
+  })
+  const remove = async () => {
+    setFailure(null)
+    try {
+      put({ profile: (await removal.run({ params: { paper } }).unwrap()).profile })
+      work.discard()
+      setRemoving(false)
+    } catch (error) {
+      setRemoving(false)
+      setFailure(error as CallFailure)
+    }
+  }
+  return (
+    <Card padded aria-labelledby={paper} className="grid gap-4">
+      <h2 id={paper} className="text-h3">
+        {heading}
+      </h2>
+      {failure && (
+        <Banner tone="error" lead={profileWords.form.failed}>
+          {failure.code === 'not_known' ? profileWords.form.offline : failure.message}
+        </Banner>
+      )}
+      {isRestored && <TypedBack keptOn={keptOn} what={heading} onDiscard={work.discard} />}
+      <Differences
+        ref={choice}
+        differences={differences}
+        terms={terms}
+        say={say}
+        onKeep={work.keepMine}
+        onTake={work.takeTheirs}
+      />
+      {warning !== null && <Banner tone="info">{warning}</Banner>}
+      {ends !== null && !typing && (
+        <KeptNumber
+          paper={paper}
+          ends={ends}
+          onChange={() => {
+            setValue('number', '')
+            setTimeout(() => setFocus('number'))
+          }}
+        />
+      )}
+      <form
+        noValidate
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+        className="grid gap-5"
+      >
+        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+          {children({ register, errors })}
+          {typing && (
+            <div className="grid content-start gap-1">
+              <Field
+                label={words.number}
+                hint={hintFor({ kind: watch('kind') })}
+                error={errors.number?.message}
+              >
+                <TextInput autoComplete="off" spellCheck={false} dir="ltr" {...register('number')} />
+              </Field>
+              {ends !== null && (
+                <div>
+                  <Button size="small" tone="text" onClick={() => setValue('number', words.masked(ends))}>
+                    {words.keep}
+                  </Button>
+                </div>
+              )}
+            </div>
+          )}
+          <Field label={words.issued} optional={profileWords.form.optional} error={errors.issued?.message}>
+            <DateInput {...register('issued')} />
+          </Field>
+          <Field
+            label={words.expires}
+            {...(paper === 'passport' ? {} : { optional: profileWords.form.optional })}
+            error={errors.expires?.message}
+          >
+            <DateInput {...register('expires')} />
+          </Field>
+        </div>
+        {typing && paper === 'passport' && (
+          <Field
+            label={words.line}
+            hint={words.lineHint}
+            optional={profileWords.form.optional}
+            error={errors.line?.message}
+          >
+            <TextInput
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              dir="ltr"
+              className="font-mono"
+              {...register('line')}
+            />
+          </Field>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            tone="main"
+            aria-label={`${profileWords.form.save}: ${heading}`}
+            busy={isSubmitting}
+            busyLabel={profileWords.form.saving}
+          >
+            {profileWords.form.save}
+          </Button>
+          {kept !== null && (
+            <Button tone="text" aria-label={`${words.remove}: ${heading}`} onClick={() => setRemoving(true)}>
+              {words.remove}
+            </Button>
+          )}
+        </div>
+      </form>
+      <ConfirmDialog
+        open={removing}
+        tone="stop"
+        heading={words.removeHeading(heading)}
+        confirmLabel={words.remove}
+        cancelLabel={words.stay}
+        busy={removal.isLoading}
+        busyLabel={words.removeBusy}
+        onConfirm={() => void remove()}
+        onCancel={() => setRemoving(false)}
+      >
+        {words.removeBody}
+      </ConfirmDialog>
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import { profileWords } from '../texts/en.ts'
+
+/** An identity paper as the fields of its form hold it. */
+export interface PaperTyped extends Record<string, unknown> {
+  kind: string
+  country: string
+  /** As typed; masked while the one that is kept stays. */
+  number: string
+  /** The second line at the foot of a passport. */
+  line: string
+  issued: string
+  expires: string
+}
+
+const { masked } = profileWords.identity
+const mask = masked('')
+
+/** Whether a number stands for the one that is kept, by its last figures. */
+export const isMasked = (number: string) => number.startsWith(mask)
+
+/** The last figures of the number of a paper as it was saved; null without one. */
+export const endsOf = ({ number }: PaperTyped): string | null =>
+  isMasked(number) ? number.slice(mask.length) : null
+
+interface Kept {
+  numberEnds: string | null
+  issued: string | null
+  expires: string | null
+}
+
+/** A paper that is kept, or none, as the form shows it. */
+export const paperTyped = (kept: Kept | null, named: Pick<PaperTyped, 'kind' | 'country'>): PaperTyped => ({
+  ...named,
+  number: kept === null || kept.numberEnds === null ? '' : masked(kept.numberEnds),
+  line: '',
+  issued: kept?.issued ?? '',
+  expires: kept?.expires ?? '',
+})

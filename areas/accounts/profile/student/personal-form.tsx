@@ -1,0 +1,177 @@
+import type { output } from 'zod/mini'
+import { DateInput } from '#kit/forms/date-input.tsx'
+import { countryName, dayInWords } from '#kit/format/local-formats.ts'
+import { useAppDispatch, useRequest } from '#kit/store/hooks.ts'
+import { renameUser } from '#areas/accounts/sign-in/web/info.ts'
+import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { Select, TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
+import { ChosenList } from '#areas/accounts/academic-record/student/chosen-list.tsx'
+import { CountryOptions } from '#areas/accounts/academic-record/student/country-options.tsx'
+import { entryForm, textTyped } from '#kit/forms/typed-values.ts'
+import { PersonalAsTyped } from '../contract/profile-as-typed.ts'
+import type { Personal } from '../contract/profile.ts'
+import { profileLimits, sexes } from '../contract/profile-vocabulary.ts'
+import { profileWords } from '../texts/en.ts'
+import { savePersonalRequest, sectionsRequest } from './profile-requests.ts'
+import { SectionForm } from './section-form.tsx'
+import { useSectionForm } from './use-section-form.ts'
+
+const words = profileWords.personal
+const { optional, choose } = profileWords.form
+
+interface Typed extends Record<string, unknown> {
+  name: string
+  hasSingleName: boolean
+  fatherName: string
+  previousNames: string
+  dateOfBirth: string
+  placeOfBirth: string
+  countryOfBirth: string
+  sex: string
+  nationalities: string[]
+  country: string
+}
+const fieldOf = (path: string) => path.split('.')[0] as keyof Typed & string
+
+type PersonalBody = output<typeof PersonalAsTyped>
+const bodyFrom = (typed: Typed) => ({
+  name: typed.name,
+  hasSingleName: typed.hasSingleName,
+  fatherName: textTyped(typed.fatherName),
+  previousNames: typed.previousNames
+    .split('\n')
+    .map((name) => name.trim())
+    .filter((name) => name !== ''),
+  dateOfBirth: textTyped(typed.dateOfBirth),
+  placeOfBirth: textTyped(typed.placeOfBirth),
+  countryOfBirth: textTyped(typed.countryOfBirth),
+  sex: textTyped(typed.sex),
+  nationalities: typed.nationalities,
+  country: textTyped(typed.country),
+})
+const PersonalForm = entryForm(PersonalAsTyped, bodyFrom, fieldOf)
+
+const terms: Record<keyof Personal, string> = {
+  name: words.name,
+  hasSingleName: words.single,
+  fatherName: words.father,
+  previousNames: words.previous,
+  dateOfBirth: words.born,
+  placeOfBirth: words.place,
+  countryOfBirth: words.birthCountry,
+  sex: words.sex,
+  nationalities: words.nationalities,
+  country: words.country,
+}
+const countries: readonly string[] = ['countryOfBirth', 'nationalities', 'country']
+function say(name: string, value: string): string | null {
+  if (value === '') return null
+  if (countries.includes(name)) return countryName(value)
+  if (name === 'dateOfBirth') return dayInWords(value)
+  return name === 'sex' ? profileWords.named.sexes[value as (typeof sexes)[number]] : null
+}
+
+const typedFrom = (personal: Personal): Typed => ({
+  name: personal.name,
+  hasSingleName: personal.hasSingleName,
+  fatherName: personal.fatherName ?? '',
+  previousNames: personal.previousNames.join('\n'),
+  dateOfBirth: personal.dateOfBirth ?? '',
+  placeOfBirth: personal.placeOfBirth ?? '',
+  countryOfBirth: personal.countryOfBirth ?? '',
+  sex: personal.sex ?? '',
+  nationalities: personal.nationalities,
+  country: personal.country ?? '',
+})
+
+/** Name, birth and nationality. */
+export default function PersonalSection({ personal }: { personal: Personal }) {
+  const dispatch = useAppDispatch()
+  const { run } = useRequest(savePersonalRequest)
+  const { put, run: reload } = useRequest(sectionsRequest)
+  const { form, touched, frame } = useSectionForm<Typed, PersonalBody>({
+    schema: PersonalForm,
+    newest: typedFrom(personal),
+    about: 'profile personal',
+    make: bodyFrom,
+    fieldOf,
+    save: async ({ changes, seen, keepalive }) => {
+      const { profile } = await run({ body: { ...changes, seen }, keepalive }).unwrap()
+      put({ profile })
+      dispatch(renameUser(profile.personal.name))
+      return typedFrom(profile.personal)
+    },
+    onStale: () => void reload({}),
+  })
+  const { register, watch, setValue, formState } = form
+  const { errors } = formState
+  return (
+    <SectionForm
+      frame={frame}
+      what={profileWords.sections.personal}
+      terms={terms}
+      say={say}
+      lead={words.lead}
+    >
+      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+        <div className="grid content-start gap-1">
+          <Field label={words.name} hint={words.nameHint} error={errors.name?.message}>
+            <TextInput autoComplete="name" {...register('name')} />
+          </Field>
+          <Checkbox label={words.single} {...register('hasSingleName')} />
+        </div>
+        <Field label={words.father} error={errors.fatherName?.message}>
+          <TextInput {...register('fatherName')} />
+        </Field>
+        <Field label={words.born} error={errors.dateOfBirth?.message}>
+          <DateInput autoComplete="bday" min="1900-01-02" {...register('dateOfBirth')} />
+        </Field>
+        <Field label={words.place} error={errors.placeOfBirth?.message}>
+          <TextInput {...register('placeOfBirth')} />
+        </Field>
+        <Field label={words.birthCountry} error={errors.countryOfBirth?.message}>
+          <Select {...register('countryOfBirth')}>
+            <CountryOptions />
+          </Select>
+        </Field>
+        <Field label={words.sex} error={errors.sex?.message}>
+          <Select {...register('sex')}>
+            <option value="">{choose}</option>
+            {sexes.map((sex) => (
+              <option key={sex} value={sex}>
+                {profileWords.named.sexes[sex]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <ChosenList
+          label={words.nationalities}
+          chosen={watch('nationalities')}
+          most={profileLimits.nationalities}
+          nameOf={countryName}
+          options={(except) => <CountryOptions except={except} />}
+          error={errors.nationalities?.message}
+          onChange={(codes) => {
+            setValue('nationalities', codes, { shouldDirty: true })
+            touched()
+          }}
+        />
+        <Field label={words.country} error={errors.country?.message}>
+          <Select autoComplete="country" {...register('country')}>
+            <CountryOptions />
+          </Select>
+        </Field>
+        <Field
+          label={words.previous}
+          hint={words.previousHint}
+          optional={optional}
+          error={errors.previousNames?.message}
+          className="sm:col-span-2"
+        >
+          <TextArea rows={2} {...register('previousNames')} />
+        </Field>
+      </div>
+    </SectionForm>
+  )
+}

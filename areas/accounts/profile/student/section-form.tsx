@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { timeInFigures } from '#kit/format/local-formats.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { en } from '#kit/texts/en.ts'
+import { Differences } from '#kit/forms/differences.tsx'
+import type { FieldWords } from '#kit/forms/differences.tsx'
+import { TypedBack } from '#kit/forms/typed-back.tsx'
+import { profileWords } from '../texts/en.ts'
+import type { useSectionForm } from './use-section-form.ts'
+
+const words = profileWords.form
+
+interface Props extends FieldWords {
+  frame: ReturnType<typeof useSectionForm>['frame']
+  /** What the section is called. */
+  what: string
+  lead: string
+  children: ReactNode
+}
+
+/** The form of a section: what it is for, its fields, Save, and beside it how far the saving is. */
+export function SectionForm({ what, lead, children, ...rest }: Props) {
+  return (
+    <Card as="div" padded>
+      <SectionFields {...rest} what={what}>
+        <p className="max-w-[60ch] text-soft">{lead}</p>
+        {children}
+      </SectionFields>
+    </Card>
+  )
+}
+
+/** The same without a card of its own. */
+export function SectionFields({ frame, what, children, ...fieldWords }: Omit<Props, 'lead'>) {
+  const { standing, send, onBlur, differences, heading, onKeep, onTake, isRestored, keptOn, onDiscard } =
+    frame
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+      onBlur={onBlur}
+    >
+      {isRestored && <TypedBack keptOn={keptOn} what={what} onDiscard={onDiscard} />}
+      <Differences {...fieldWords} ref={heading} differences={differences} onKeep={onKeep} onTake={onTake} />
+      {standing.state === 'failed' && (
+        <Banner
+          tone="error"
+          lead={words.failed}
+          action={
+            <Button size="small" onClick={() => void send()}>
+              {en.tryAgain}
+            </Button>
+          }
+        >
+          {standing.failure.code === 'not_known' ? (
+            words.offline
+          ) : (
+            <>
+              {standing.failure.message} {words.stays}
+            </>
+          )}
+        </Banner>
+      )}
+      {children}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          type="submit"
+          tone="main"
+          busy={standing.state === 'saving' && !standing.quietly}
+          busyLabel={words.saving}
+        >
+          {words.save}
+        </Button>
+        <p role="status" className="text-sm text-soft">
+          {standing.state === 'saved'
+            ? words.saved(timeInFigures(standing.at))
+            : standing.state === 'unsaved'
+              ? words.unsaved
+              : standing.state === 'rest'
+                ? words.auto
+                : ''}
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { paths } from '#kit/routing/paths.ts'
+import { dateInWords } from '#kit/format/local-formats.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { NextIcon } from '#kit/ui/icons.ts'
+import { standingsOf } from '../contract/profile-gaps.ts'
+import type { SectionStanding } from '../contract/profile-gaps.ts'
+import type { Profile } from '../contract/profile.ts'
+import { profileSections } from '../contract/profile-vocabulary.ts'
+import { profileWords } from '../texts/en.ts'
+import { addressOf } from './section-address.ts'
+
+const words = profileWords.overview
+
+/** Every section with how it stands, what it lacks and when it was last changed. No percentage. */
+export function SectionsCard({ profile }: { profile: Profile }) {
+  const standings = standingsOf(profile, new Date().toISOString().slice(0, 10))
+  return (
+    <Card aria-labelledby="sections" className="overflow-hidden">
+      <h2 id="sections" className="px-4 pt-4 pb-2 text-h3 sm:px-5">
+        {words.sections}
+      </h2>
+      <ul>
+        {profileSections.map((section) => {
+          const standing = standings[section]
+          const changed = profile.changed[section]
+          return (
+            <Row
+              key={section}
+              href={addressOf(section)}
+              name={profileWords.sections[section]}
+              badge={
+                section === 'documents' && profile.documents > 0 ? (
+                  <Badge tone="ok">{words.kept(profile.documents)}</Badge>
+                ) : (
+                  <StateBadge standing={standing} />
+                )
+              }
+            >
+              {[
+                standing.state === 'missing'
+                  ? words.stillMissing(standing.missing.map((gap) => profileWords.gaps[gap]).join(', '))
+                  : null,
+                changed === null ? null : words.changed(dateInWords(changed)),
+              ]
+                .filter((one) => one !== null)
+                .map((text) => (
+                  <span key={text} className="block">
+                    {text}
+                  </span>
+                ))}
+            </Row>
+          )
+        })}
+        {(['consents', 'looks'] as const).map((page) => (
+          <Row key={page} href={paths.profileSection(page)} name={profileWords.further[page]}>
+            {words.about[page]}
+          </Row>
+        ))}
+      </ul>
+      <p className="border-t border-line px-4 py-3 text-sm text-soft sm:px-5">
+        {profileWords.form.copies(profile.sent)}
+      </p>
+    </Card>
+  )
+}
+
+/** The name is the link, the whole row its target. */
+function Row({
+  href,
+  name,
+  badge,
+  children,
+}: {
+  href: string
+  name: string
+  badge?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <li className="relative flex items-center gap-x-3 border-t border-line px-4 py-3 hover:bg-tint sm:px-5">
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <Anchor href={href} className="font-semibold after:absolute after:inset-0">
+            {name}
+          </Anchor>
+          {badge}
+        </div>
+        <div className="text-sm text-soft">{children}</div>
+      </div>
+      <NextIcon className="flip size-5 text-soft" />
+    </li>
+  )
+}
+
+function StateBadge({ standing: { state, missing } }: { standing: SectionStanding }) {
+  switch (state) {
+    case 'complete':
+      return <Badge tone="ok">{words.complete}</Badge>
+    case 'missing':
+      return <Badge tone="wait">{words.missing(missing.length)}</Badge>
+    case 'not-started':
+      return <Badge tone="plain">{words.notStarted}</Badge>
+    case 'optional':
+      return <Badge tone="plain">{words.optional}</Badge>
+  }
+}

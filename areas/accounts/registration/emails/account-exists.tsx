@@ -1,0 +1,28 @@
+import { message } from '#kit/mail/message.ts'
+import { Action, Heading, Link, Text } from '#kit/mail/parts.tsx'
+import { accountWords } from '#areas/accounts/sign-in/texts/emails.ts'
+import { frameWords } from '#kit/mail/frame-words.ts'
+
+const words = accountWords.accountExists
+
+export interface AccountExists {
+  requestedAt: string
+}
+
+export const accountExists = message<AccountExists>({
+  subject: () => words.subject,
+  preview: () => words.preview,
+  why: frameWords.whyAccount,
+  Body: ({ requestedAt, links }) => (
+    <>
+      <Heading>{words.heading}</Heading>
+      <Text>{frameWords.hello(null)}</Text>
+      <Text>{words.lead(requestedAt)}</Text>
+      <Action href={links.signIn} label={words.signIn} />
+      <Text>
+        {words.forgotten} <Link href={links.forgotPassword}>{words.setNew}</Link>.
+      </Text>
+      <Text>{words.notYou}</Text>
+    </>
+  ),
+})

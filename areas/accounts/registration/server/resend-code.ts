@@ -1,0 +1,107 @@
+import { sql, type Transaction } from 'kysely'
+import {
+  codeRules,
+  signInMessages,
+  type Challenge,
+  type resendCode as route,
+} from '#areas/accounts/sign-in/contract/sign-in.ts'
+import type { BodyOf } from '#platform/contract/route.ts'
+import type { Database } from '#platform/database/tables.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import {
+  findById,
+  isLeaving,
+  isOpen,
+  isUnconfirmed,
+  type AccountRow,
+} from '#areas/accounts/sign-in/server/accounts.ts'
+import {
+  askedForHere,
+  openChallenge,
+  registrationOf,
+  type Registration,
+} from '#areas/accounts/sign-in/server/challenges.ts'
+import { inEvenTime } from '#areas/accounts/sign-in/server/even-time.ts'
+import type { SigningIn } from '#areas/accounts/sign-in/server/known-devices.ts'
+import { lockAddress, takeMail } from './address-mails.ts'
+import { sealAddress, type MailedPurpose } from './one-time-code.ts'
+
+/** How long after its start a login may still ask for a new code; afterwards the password is asked again. */
+const hours: Record<MailedPurpose, number> = { login: 1, register: 24 }
+
+/**
+ * Sends a new code for a login under way; the older code stops working. An address is enough for the browser that
+ * asked for the older code, and in its network, where the older one stays good: the owner may be typing it. An address
+ * with no login under way from here is answered alike, and gets nothing: an address alone must not be enough to start one.
+ * @throws login_failed for a challenge that is unknown, used or over; too_many_requests within a minute of the last
+ * code, and at 5 an hour or 10 a day
+ */
+export async function resendCode(
+  deps: Deps,
+  { challengeId, email = '' }: BodyOf<typeof route>,
+  caller: SigningIn,
+): Promise<Challenge> {
+  const named = challengeId === undefined ? undefined : await findOpen(deps.db, deps, { id: challengeId })
+  if (challengeId !== undefined && !named) throw refuse('login_failed')
+  const addressHash = named?.address_hash ?? sealAddress(deps.secrets.otpKey.current, email)
+  const work = deps.db.transaction()
+  const challenge = await inEvenTime(() =>
+    work.execute(async (trx) => {
+      await lockAddress(trx, addressHash)
+      const wait = await takeMail(trx, deps, addressHash, 'resend')
+      if (wait > 0) throw refuse('too_many_requests', { retryAfter: wait })
+      // Looked up under the lock: the challenge may have been used or replaced a moment ago.
+      const before = await findOpen(trx, deps, named ? { id: named.id } : { addressHash, caller })
+      if (named && !before) throw refuse('login_failed')
+      const registration = before?.registration ?? null
+      const account = before?.user_id ? await findById(trx, before.user_id) : undefined
+      return openChallenge(trx, deps, {
+        account: account && mayGetCode(account, registration, deps.clock.now()) ? account : null,
+        registration,
+        addressHash,
+        purpose: before?.purpose ?? 'login',
+        // The same for every purpose: its length would tell a stranger what is under way at an address.
+        minutes: codeRules.minutes,
+        caller,
+        byAddress: before?.byAddress ?? false,
+      })
+    }),
+  )
+  return { message: signInMessages.codeSent, ...challenge }
+}
+
+/** A registration gets no more codes once the address was confirmed, by whichever registration. */
+const mayGetCode = (account: AccountRow, registration: Registration | null, now: Date): boolean =>
+  registration ? isUnconfirmed(account) : isOpen(account) || isLeaving(account, now)
+
+/** The named challenge, or the one that an address stands for here, while a new code may be asked for. */
+async function findOpen(
+  db: Deps['db'] | Transaction<Database>,
+  deps: Deps,
+  which: { id: string } | { addressHash: Buffer; caller: SigningIn },
+) {
+  const now = deps.clock.now().getTime()
+  const since = (purpose: MailedPurpose) => new Date(now - hours[purpose] * 3_600_000)
+  const query =
+    'id' in which
+      ? db
+          .selectFrom('otp_challenges')
+          .select(sql<boolean>`true`.as('own'))
+          .where('id', '=', which.id)
+          .where('consumed_at', 'is', null)
+          .where('voided_at', 'is', null)
+      : askedForHere(db, deps, which.addressHash, which.caller)
+  const found = await query
+    .select(['id', 'user_id', 'purpose', 'address_hash', 'by_address'])
+    .select(['registration', 'name', 'phone', 'password_hash'])
+    .where((eb) =>
+      eb.or(
+        (['login', 'register'] as const).map((purpose) =>
+          eb('purpose', '=', purpose).and('created_at', '>', since(purpose)),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return found && { ...found, byAddress: found.by_address || !found.own, registration: registrationOf(found) }
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import {
+  codeRules,
+  signInMessages,
+  type verifyCode as route,
+} from '#areas/accounts/sign-in/contract/sign-in.ts'
+import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
+import type { Database } from '#platform/database/tables.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { noteRefusedSignIn } from '#platform/audit/note-sign-in.ts'
+import { readRecoveryCode } from '#areas/accounts/second-factor/server/recovery-codes.ts'
+import { tellOfRecoveryCode } from '#areas/accounts/second-factor/server/try-factor.ts'
+import { checkFactor } from '#areas/accounts/second-factor/server/verify-factor.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { inEvenTime } from '#areas/accounts/sign-in/server/even-time.ts'
+import {
+  countedHours,
+  enter,
+  ownerOf,
+  tellOfWrongCodes,
+} from '#areas/accounts/sign-in/server/enter-account.ts'
+import type { SigningIn } from '#areas/accounts/sign-in/server/known-devices.ts'
+import {
+  askedForHere,
+  forgetRegistrations,
+  wrongElsewhere,
+} from '#areas/accounts/sign-in/server/challenges.ts'
+import { sealAddress, sealCode, type CodePurpose } from './one-time-code.ts'
+
+type Proof = BodyOf<typeof route>
+interface Tried {
+  right: boolean
+  user_id: string
+  registration: string | null
+  by_address: boolean
+  wrong: number
+}
+
+/**
+ * Exchanges a one-time code for a session, once, even when many requests bring it at the same moment. The first
+ * right code also confirms the address of a new account.
+ * @returns the person and the token, and the mark by which this browser is known again
+ * @throws login_failed, one and the same for a code that is wrong, old, used or unknown; account_closing for the right
+ * code of an account that its owner is leaving, unless it is to be kept: the code stays good for that
+ */
+export async function verifyCode(
+  deps: Deps,
+  proof: Proof,
+  caller: SigningIn,
+): Promise<{ reply: ReplyOf<typeof route>; mark: string }> {
+  const entered = await inEvenTime(async () => {
+    const { id, purpose, own } = (await findChallenge(deps, proof, caller)) ?? nothing()
+    const codeHash = sealCode(deps.secrets.otpKey.current, id, purpose, proof.otp)
+    // The count of a wrong code must stay, so the transaction ends well and the refusal comes after it.
+    return deps.db.transaction().execute(async (trx) => {
+      if (purpose === 'second-factor') {
+        const owner = await checkFactor(trx, deps, id, { code: proof.otp })
+        if (owner === null) return null
+        const inside = await enter(trx, deps, owner, caller, false)
+        if (inside && readRecoveryCode(proof.otp) !== null)
+          await tellOfRecoveryCode(trx, deps, { ...inside.user, id: inside.user._id })
+        return inside
+      }
+      const owner = await tryCode(trx, deps, { id, codeHash, own })
+      if (!owner || (owner.registration !== null && !(await confirm(trx, deps, id, owner.userId))))
+        return null
+      return enter(trx, deps, owner.userId, caller, proof.keep ?? false)
+    })
+  })
+  if (entered === null) {
+    await noteRefusedSignIn(deps, { userId: await ownerOf(deps, proof.challengeId), why: 'code' })
+    throw refuse('login_failed')
+  }
+  const { mark, ...session } = entered
+  return { reply: { ...session, message: signInMessages.signedIn }, mark }
+}
+
+/** Stands in for a challenge that is not there: the statements are the same and find no row. */
+const nothing = () => ({ id: randomUUID(), purpose: 'login' as const, own: true })
+
+/** @returns also whether the caller knows it for their own: by its id, or by the mark of the browser that asked */
+function findChallenge(
+  deps: Deps,
+  { challengeId, email = '' }: Proof,
+  caller: SigningIn,
+): Promise<{ id: string; purpose: CodePurpose; own: boolean } | undefined> {
+  const query =
+    challengeId === undefined
+      ? askedForHere(deps.db, deps, sealAddress(deps.secrets.otpKey.current, email), caller).where(
+          'expires_at',
+          '>',
+          deps.clock.now(),
+        )
+      : deps.db
+          .selectFrom('otp_challenges')
+          .select(sql<boolean>`true`.as('own'))
+          .where('id', '=', challengeId)
+  return query.select(['id', 'purpose']).executeTakeFirst()
+}
+
+/**
+ * Counts a try and uses up the challenge when the code is right, in one statement: its row lock lets tries that
+ * arrive together pass one by one, each seeing the count the one before left. The others that count with it are
+ * closed and change no more, so their sum may come from the statement's snapshot. Compared are keyed hashes.
+ * Tries by the address alone are counted apart and end that way in alone: whoever is in the network could make them.
+ * @returns whose code it was, and of which registration; null when it was none
+ */
+async function tryCode(
+  trx: Transaction<Database>,
+  deps: Deps,
+  { id, codeHash, own }: { id: string; codeHash: Buffer; own: boolean },
+): Promise<{ userId: string; registration: string | null } | null> {
+  const now = deps.clock.now()
+  const since = new Date(now.getTime() - countedHours * 3_600_000)
+  const byAddress = sql<boolean>`(c.by_address or ${!own}::boolean)`
+  const here = sql`(c.attempts + case when ${byAddress} then c.address_attempts else 0 end)`
+  const elsewhere = wrongElsewhere(since, byAddress)
+  const { rows } = await sql<Tried>`
+    update otp_challenges c
+    set attempts = c.attempts + (c.code_hash <> ${codeHash} and not ${byAddress})::int,
+        address_attempts = c.address_attempts + (c.code_hash <> ${codeHash} and ${byAddress})::int,
+        consumed_at = case when c.code_hash = ${codeHash} then ${now}::timestamptz end
+    where c.id = ${id} and c.user_id is not null and c.consumed_at is null and c.voided_at is null
+      and c.expires_at > ${now} and ${here} < ${codeRules.tries}
+      and ${here} + ${elsewhere} < ${codeRules.wrongPerDay}
+    returning c.consumed_at is not null as right, c.user_id, c.registration, ${byAddress} as by_address,
+      (${here} + ${elsewhere})::int as wrong`.execute(trx)
+  const [tried] = rows
+  if (!tried) return null
+  const { user_id: userId, registration } = tried
+  if (tried.right) return { userId, registration }
+  // An address that nobody confirmed may be a stranger's, and the way in by the address alone is not the owner's.
+  const closesAccount = registration === null && !tried.by_address && tried.wrong === codeRules.wrongPerDay
+  if (closesAccount) await tellOfWrongCodes(trx, userId, since)
+  return null
+}
+
+/** The account becomes what this registration typed. @returns whether it was still to be confirmed */
+async function confirm(trx: Transaction<Database>, deps: Deps, id: string, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .from('otp_challenges as c')
+    .set((eb) => ({
+      name: eb.ref('c.name').$notNull(),
+      phone: eb.ref('c.phone'),
+      password_hash: eb.ref('c.password_hash'),
+      // Typed by whoever, before anybody showed that the address is theirs.
+      wrong_passwords: 0,
+      updated_at: deps.clock.now(),
+    }))
+    .where('c.id', '=', id)
+    .whereRef('users.id', '=', 'c.user_id')
+    .where('users.status', '=', 'pending')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await forgetRegistrations(trx, userId, deps.clock.now())
+  return true
+}

@@ -1,0 +1,225 @@
+import * as z from 'zod/mini'
+import { Id, line, Moment } from '#platform/contract/fields.ts'
+import { route } from '#platform/contract/route.ts'
+import { Account } from '#areas/accounts/sign-in/contract/sign-in.ts'
+
+/** How many recovery codes there are at a time, and how many passkeys somebody may have. */
+export const recoveryCodeCount = 10
+export const mostPasskeys = 10
+/** Minutes within which a second factor has to be set up after the password. */
+export const setUpMinutes = 15
+
+/** What the calls answer, and why they refuse. */
+export const factorMessages = {
+  wrongCode:
+    'This code does not fit. Wait for the next one in your app, and check that your telephone shows the right time.',
+  setUpOver: 'This set-up has run out. Log in again to start anew.',
+  totpSet: 'Your authenticator app is set up.',
+  totpRemoved: 'The authenticator app is removed.',
+  passkeyAdded: 'The passkey is added.',
+  passkeyRemoved: 'The passkey is removed.',
+  passkeyRefused: 'This passkey could not be checked. Try again, or use another way.',
+  passkeyKnown: 'This passkey is registered already.',
+  tooManyPasskeys: `You have ${mostPasskeys} passkeys already. Remove one first.`,
+  lastOne: 'This is your only second step. Set up another one before you remove it.',
+  noApp: 'There is no authenticator app to remove.',
+  setUpFirst: 'Set up an authenticator app or a passkey first.',
+  codesMade: 'Ten new recovery codes. Those before no longer work.',
+} as const
+
+/** What a browser answers about a passkey, as the WebAuthn API gives it; the library checks it. */
+const Bytes = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,8000}$/))
+const extensions = z.optional(z.record(z.string(), z.unknown()))
+const attachment = z.optional(z.nullable(z.string().check(z.maxLength(40))))
+export const NewPasskey = z.object({
+  id: Bytes,
+  rawId: Bytes,
+  type: z.literal('public-key'),
+  authenticatorAttachment: attachment,
+  clientExtensionResults: extensions,
+  response: z.object({
+    clientDataJSON: Bytes,
+    attestationObject: Bytes,
+    transports: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10))),
+  }),
+})
+export type NewPasskey = z.output<typeof NewPasskey>
+export const PasskeyAnswer = z.object({
+  id: Bytes,
+  rawId: Bytes,
+  type: z.literal('public-key'),
+  authenticatorAttachment: attachment,
+  clientExtensionResults: extensions,
+  response: z.object({
+    clientDataJSON: Bytes,
+    authenticatorData: Bytes,
+    signature: Bytes,
+    userHandle: z.optional(z.nullable(Bytes)),
+  }),
+})
+export type PasskeyAnswer = z.output<typeof PasskeyAnswer>
+
+const PasskeyName = line({ empty: 'Give the passkey a name, such as the device it is on.', max: 60 })
+/** The code an authenticator app shows. */
+export const AppCode = z.string({ error: 'Enter the 6 digits that the app shows.' }).check(
+  z.overwrite((text) => text.replace(/\s/gu, '')),
+  z.regex(/^\d{6}$/, 'Enter the 6 digits that the app shows.'),
+)
+const RecoveryCodes = z.array(z.string())
+const Entered = z.object({ user: Account, token: z.string(), message: z.string() })
+const failure = 'An unknown error occurred'
+
+/** A key to type or scan into an authenticator app. */
+const Offer = z.object({
+  /** Base32, as apps take it. */
+  secret: z.string(),
+  /** The same as `otpauth://` address, for a QR code. */
+  uri: z.string(),
+})
+
+export const verifyPasskey = route({
+  method: 'POST',
+  path: '/auth/verify-passkey',
+  who: 'anyone',
+  limit: 'code',
+  summary: 'Exchange a passkey of the console for a token, after the password.',
+  body: z.strictObject({ challengeId: Id, credential: PasskeyAnswer }),
+  reply: Entered,
+  failure: 'Login failed',
+})
+
+export const startSetUp = route({
+  method: 'POST',
+  path: '/auth/set-up/start',
+  who: 'anyone',
+  limit: 'code',
+  summary: 'Begin to set up the second factor of the console, after the password.',
+  body: z.strictObject({ challengeId: Id }),
+  reply: z.object({ ...Offer.shape, name: z.string(), passkey: z.any() }),
+  failure,
+})
+
+export const finishSetUp = route({
+  method: 'POST',
+  path: '/auth/set-up/totp',
+  who: 'anyone',
+  limit: 'code',
+  summary: 'Confirm a new authenticator app with one code of it, and log in.',
+  body: z.strictObject({ challengeId: Id, otp: AppCode }),
+  reply: z.object({ ...Entered.shape, recoveryCodes: RecoveryCodes }),
+  failure,
+})
+
+export const finishPasskeySetUp = route({
+  method: 'POST',
+  path: '/auth/set-up/passkey',
+  who: 'anyone',
+  limit: 'code',
+  summary: 'Register the first passkey, and log in.',
+  body: z.strictObject({ challengeId: Id, name: PasskeyName, credential: NewPasskey }),
+  reply: z.object({ ...Entered.shape, recoveryCodes: RecoveryCodes }),
+  failure,
+})
+
+export const OwnFactors = z.object({
+  /** False where the operator keeps the mailed code; what is set up here is then not asked for. */
+  asked: z.boolean(),
+  totp: z.nullable(z.object({ madeAt: Moment, lastUsedAt: z.nullable(Moment) })),
+  passkeys: z.array(z.object({ _id: Id, name: z.string(), madeAt: Moment, lastUsedAt: z.nullable(Moment) })),
+  recoveryCodesLeft: z.number(),
+})
+export type OwnFactors = z.output<typeof OwnFactors>
+
+export const showFactors = route({
+  method: 'GET',
+  path: '/staff/account/factors',
+  who: 'console',
+  limit: 'read',
+  summary: 'The second factors of the reader, and how many recovery codes are left.',
+  reply: OwnFactors,
+  failure,
+})
+
+export const offerTotp = route({
+  method: 'POST',
+  path: '/staff/account/totp/offer',
+  who: 'console',
+  limit: 'write',
+  summary: 'A new key for an authenticator app; the one in use stays until a code of the new one comes.',
+  body: z.strictObject({}),
+  reply: Offer,
+  failure,
+})
+
+/** Recovery codes come with the first factor only. */
+const Changed = z.object({
+  message: z.string(),
+  factors: OwnFactors,
+  recoveryCodes: z.nullable(RecoveryCodes),
+})
+
+export const confirmTotp = route({
+  method: 'POST',
+  path: '/staff/account/totp/confirm',
+  who: 'console',
+  limit: 'code',
+  summary: 'Confirm a new authenticator app with one code of it.',
+  body: z.strictObject({ otp: AppCode }),
+  reply: Changed,
+  failure,
+})
+
+export const removeTotp = route({
+  method: 'DELETE',
+  path: '/staff/account/totp',
+  who: 'console',
+  limit: 'write',
+  summary: 'Remove the authenticator app; never the last factor.',
+  reply: Changed,
+  failure,
+})
+
+export const offerPasskey = route({
+  method: 'POST',
+  path: '/staff/account/passkeys/offer',
+  who: 'console',
+  limit: 'write',
+  summary: 'What the browser needs to make a new passkey.',
+  body: z.strictObject({}),
+  reply: z.object({ passkey: z.any() }),
+  failure,
+})
+
+export const addPasskey = route({
+  method: 'POST',
+  path: '/staff/account/passkeys',
+  who: 'console',
+  limit: 'write',
+  summary: 'Register another passkey.',
+  body: z.strictObject({ name: PasskeyName, credential: NewPasskey }),
+  status: 201,
+  reply: Changed,
+  failure,
+})
+
+export const removePasskey = route({
+  method: 'DELETE',
+  path: '/staff/account/passkeys/:passkeyId',
+  who: 'console',
+  limit: 'write',
+  summary: 'Remove a passkey; never the last factor.',
+  params: z.strictObject({ passkeyId: Id }),
+  reply: Changed,
+  failure,
+})
+
+export const makeRecoveryCodes = route({
+  method: 'POST',
+  path: '/staff/account/recovery-codes',
+  who: 'console',
+  limit: 'write',
+  summary: 'Ten new recovery codes, shown once; those before stop working.',
+  body: z.strictObject({}),
+  reply: z.object({ message: z.string(), recoveryCodes: RecoveryCodes, factors: OwnFactors }),
+  failure,
+})

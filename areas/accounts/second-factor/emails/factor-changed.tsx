@@ -1,0 +1,34 @@
+import { NotYou } from '#areas/accounts/sign-in/emails/not-you.tsx'
+import { message } from '#kit/mail/message.ts'
+import { Heading, Text } from '#kit/mail/parts.tsx'
+import { frameWords } from '#kit/mail/frame-words.ts'
+import { factorWords } from '../texts/emails.ts'
+
+const words = factorWords.factorChanged
+
+export interface FactorChanged {
+  name: string
+  what: keyof typeof words.what
+  at: string
+}
+
+export const factorChanged = message<FactorChanged>({
+  subject: () => words.subject,
+  preview: ({ what }) => words.what[what],
+  why: frameWords.whyAccount,
+  Body: ({ name, what, at, links }) => (
+    <>
+      <Heading>{words.heading}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>
+        {words.what[what]} {words.on(at)} {words.ifYou}
+      </Text>
+      <NotYou
+        title={words.notYou}
+        next={words.notYouNext}
+        action={words.setNew}
+        href={links.forgotPassword}
+      />
+    </>
+  ),
+})

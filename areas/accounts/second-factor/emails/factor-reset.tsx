@@ -1,0 +1,33 @@
+import { NotYou } from '#areas/accounts/sign-in/emails/not-you.tsx'
+import { message } from '#kit/mail/message.ts'
+import { Action, Heading, Text } from '#kit/mail/parts.tsx'
+import { frameWords } from '#kit/mail/frame-words.ts'
+import { factorWords } from '../texts/emails.ts'
+
+const words = factorWords.factorReset
+
+export interface FactorReset {
+  name: string
+  at: string
+}
+
+export const factorReset = message<FactorReset>({
+  subject: () => words.subject,
+  preview: () => words.preview,
+  why: frameWords.whyAccount,
+  Body: ({ name, at, links }) => (
+    <>
+      <Heading>{words.heading}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>{words.lead(at)}</Text>
+      <Text>{words.next}</Text>
+      <Action href={links.signIn} label={words.action} />
+      <NotYou
+        title={words.notAsked}
+        next={words.notAskedNext}
+        action={words.setNew}
+        href={links.forgotPassword}
+      />
+    </>
+  ),
+})

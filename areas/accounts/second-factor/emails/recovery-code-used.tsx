@@ -1,0 +1,35 @@
+import { NotYou } from '#areas/accounts/sign-in/emails/not-you.tsx'
+import { message } from '#kit/mail/message.ts'
+import { Action, Heading, Text } from '#kit/mail/parts.tsx'
+import { frameWords } from '#kit/mail/frame-words.ts'
+import { factorWords } from '../texts/emails.ts'
+
+const words = factorWords.recoveryCodeUsed
+
+export interface RecoveryCodeUsed {
+  name: string
+  at: string
+  left: number
+}
+
+export const recoveryCodeUsed = message<RecoveryCodeUsed>({
+  subject: () => words.subject,
+  preview: () => words.preview,
+  why: frameWords.whyAccount,
+  Body: ({ name, at, left, links }) => (
+    <>
+      <Heading>{words.heading}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>
+        {words.lead(at)} {words.left(left)}
+      </Text>
+      <Action href={links.staffAccount} label={words.action} />
+      <NotYou
+        title={words.notYou}
+        next={words.notYouNext}
+        action={words.setNew}
+        href={links.forgotPassword}
+      />
+    </>
+  ),
+})

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#platform/database/tables.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import type { OwnFactors } from '../contract.ts'
+import { recoveryCodesLeft } from './recovery-codes.ts'
+
+/** Whether this product asks people of the console for more than a mailed code. */
+export const asksForFactor = ({ config }: Pick<Deps, 'config'>): boolean =>
+  config.staffSecondFactor !== 'email'
+
+/** What somebody has set up beside the password. */
+export async function readFactors(
+  db: Kysely<Database>,
+  deps: Pick<Deps, 'config'>,
+  userId: string,
+): Promise<OwnFactors> {
+  const totp = await db
+    .selectFrom('totp_keys')
+    .select(['made_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'made_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('made_at')
+    .orderBy('id')
+    .execute()
+  const moment = (at: Date | null) => at?.toISOString() ?? null
+  return {
+    asked: asksForFactor(deps),
+    totp: totp ? { madeAt: totp.made_at.toISOString(), lastUsedAt: moment(totp.last_used_at) } : null,
+    passkeys: passkeys.map((row) => ({
+      ...{ _id: row.id, name: row.name },
+      ...{ madeAt: row.made_at.toISOString(), lastUsedAt: moment(row.last_used_at) },
+    })),
+    recoveryCodesLeft: await recoveryCodesLeft(db, userId),
+  }
+}
+
+/** Whether anything is set up that a login can ask for. */
+export const hasFactor = ({ totp, passkeys }: Pick<OwnFactors, 'totp' | 'passkeys'>): boolean =>
+  totp !== null || passkeys.length > 0

@@ -1,0 +1,112 @@
+import { sql, type Transaction } from 'kysely'
+import { codeRules } from '#areas/accounts/sign-in/contract/sign-in.ts'
+import type { Database } from '#platform/database/tables.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { writeAudit } from '#platform/audit/write-audit.ts'
+import { wrongElsewhere } from '#areas/accounts/sign-in/server/challenges.ts'
+import { enqueue } from '#platform/mail/mail.ts'
+import type { PasskeyAnswer } from '../contract.ts'
+import { usePasskey } from './passkeys.ts'
+import { readRecoveryCode, recoveryCodesLeft, useRecoveryCode } from './recovery-codes.ts'
+import { useTotpCode } from './totp-keys.ts'
+
+/** What somebody brings as second factor: a code of the app or from the list, or a passkey. */
+export type BroughtFactor = { code: string } | { credential: PasskeyAnswer }
+
+export interface FactorTry {
+  readonly userId: string
+  readonly right: boolean
+  /** Wrong tries of the account within 24 hours, with this one. */
+  readonly wrong: number
+}
+
+/**
+ * Counts a try at a login that waits for its second factor and checks what was brought. The row of the login is locked
+ * by the count, so that tries which arrive together pass one by one; a code, a step of the app and a recovery code are
+ * each used up by a statement of their own.
+ * @param since from when wrong tries of the account's other logins count
+ * @returns whose login it is and whether it was right; null when the login takes no more tries
+ */
+export async function tryFactor(
+  trx: Transaction<Database>,
+  deps: Deps,
+  challengeId: string,
+  since: Date,
+  brought: BroughtFactor,
+): Promise<FactorTry | null> {
+  const now = deps.clock.now()
+  const counted = await countTry(trx, now, challengeId, 'second-factor', since)
+  if (!counted) return null
+  const { userId, challenge, wrong } = counted
+  const right = await isRight(trx, deps, userId, challenge, brought)
+  if (right) await closeChallenge(trx, now, challengeId)
+  return { userId, right, wrong }
+}
+
+/**
+ * Counts a try at a login of the console while it may still be tried.
+ * @returns whose it is; null when it is over, was tried five times, or its account ten times within the day
+ */
+export async function countTry(
+  trx: Transaction<Database>,
+  now: Date,
+  challengeId: string,
+  purpose: 'second-factor' | 'set-up',
+  since: Date,
+): Promise<{ userId: string; challenge: string | null; wrong: number } | null> {
+  const elsewhere = wrongElsewhere(since)
+  const { rows } = await sql<{ user_id: string; passkey_challenge: string | null; wrong: number }>`
+    update otp_challenges c set attempts = c.attempts + 1
+    where c.id = ${challengeId} and c.purpose = ${purpose} and c.consumed_at is null and c.voided_at is null
+      and c.expires_at > ${now} and c.attempts < ${codeRules.tries}
+      and c.attempts + ${elsewhere} < ${codeRules.wrongPerDay}
+    returning c.user_id, c.passkey_challenge, (c.attempts + ${elsewhere})::int as wrong`.execute(trx)
+  const [row] = rows
+  return row ? { userId: row.user_id, challenge: row.passkey_challenge, wrong: row.wrong } : null
+}
+
+/** The login has done its work: its last try was right and counts no more. */
+export async function closeChallenge(
+  trx: Transaction<Database>,
+  now: Date,
+  challengeId: string,
+): Promise<void> {
+  await trx
+    .updateTable('otp_challenges')
+    .set((eb) => ({ consumed_at: now, attempts: eb('attempts', '-', 1) }))
+    .where('id', '=', challengeId)
+    .execute()
+}
+
+async function isRight(
+  trx: Transaction<Database>,
+  deps: Deps,
+  userId: string,
+  challenge: string | null,
+  brought: BroughtFactor,
+): Promise<boolean> {
+  if ('credential' in brought) {
+    const { credential } = brought
+    return challenge !== null && usePasskey(trx, deps, { userId, challenge, credential })
+  }
+  const recoveryCode = readRecoveryCode(brought.code)
+  if (recoveryCode === null) return useTotpCode(trx, deps, userId, brought.code)
+  return useRecoveryCode(trx, deps, userId, recoveryCode)
+}
+
+/** Whoever came in with a recovery code is told, and how many are left. Writes the audit entry: call it last. */
+export async function tellOfRecoveryCode(
+  trx: Transaction<Database>,
+  deps: Deps,
+  person: { id: string; name: string; email: string; role: 'officer' | 'admin' | 'university' | 'student' },
+): Promise<void> {
+  const left = await recoveryCodesLeft(trx, person.id)
+  const props = { name: person.name, at: deps.clock.now().toISOString(), left }
+  await enqueue(trx, { name: 'recovery-code-used', to: person.email, userId: person.id, props })
+  await writeAudit(trx, deps, {
+    action: 'factor.used-recovery-code',
+    by: { userId: person.id, role: person.role, requestId: null, network: null },
+    object: { kind: 'person', id: person.id },
+    details: { left },
+  })
+}

@@ -1,0 +1,58 @@
+import type { Transaction } from 'kysely'
+import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
+import { codeRules, signInMessages, type verifyCode } from '#areas/accounts/sign-in/contract/sign-in.ts'
+import type { Database } from '#platform/database/tables.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { noteRefusedSignIn } from '#platform/audit/note-sign-in.ts'
+import { inEvenTime } from '#areas/accounts/sign-in/server/even-time.ts'
+import type { SigningIn } from '#areas/accounts/sign-in/server/known-devices.ts'
+import {
+  countedHours,
+  enter,
+  ownerOf,
+  tellOfWrongCodes,
+} from '#areas/accounts/sign-in/server/enter-account.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { verifyPasskey as route } from '../contract.ts'
+import { tryFactor, type BroughtFactor } from './try-factor.ts'
+
+/**
+ * Counts a try at a login of the console and tells the owner when there were too many.
+ * @returns whose login it is when the factor was right, else null
+ */
+export async function checkFactor(
+  trx: Transaction<Database>,
+  deps: Deps,
+  challengeId: string,
+  brought: BroughtFactor,
+): Promise<string | null> {
+  const since = new Date(deps.clock.now().getTime() - countedHours * 3_600_000)
+  const tried = await tryFactor(trx, deps, challengeId, since, brought)
+  if (tried?.right) return tried.userId
+  if (tried?.wrong === codeRules.wrongPerDay) await tellOfWrongCodes(trx, tried.userId, since)
+  return null
+}
+
+/**
+ * Exchanges a passkey for a session, once, after the password.
+ * @returns the person and the token, and the mark by which this browser is known again
+ * @throws login_failed for whatever does not fit
+ */
+export async function verifyPasskey(
+  deps: Deps,
+  { challengeId, credential }: BodyOf<typeof route>,
+  caller: SigningIn,
+): Promise<{ reply: ReplyOf<typeof verifyCode>; mark: string }> {
+  const entered = await inEvenTime(() =>
+    deps.db.transaction().execute(async (trx) => {
+      const userId = await checkFactor(trx, deps, challengeId, { credential })
+      return userId === null ? null : enter(trx, deps, userId, caller, false)
+    }),
+  )
+  if (entered === null) {
+    await noteRefusedSignIn(deps, { userId: await ownerOf(deps, challengeId), why: 'code' })
+    throw refuse('login_failed')
+  }
+  const { mark, ...session } = entered
+  return { reply: { ...session, message: signInMessages.signedIn }, mark }
+}

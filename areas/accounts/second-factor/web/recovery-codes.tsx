@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { site } from '#site'
+import { Button } from '#kit/ui/button.tsx'
+import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
+import { saveFile } from '#kit/ui/save-file.ts'
+import { secondFactor } from '../texts/en.ts'
+
+const words = secondFactor.codes
+
+interface Props {
+  codes: readonly string[]
+  /** What the last button says. */
+  doneLabel: string
+  onDone: () => void
+}
+
+/** Ten recovery codes, shown this once: to copy, save or print, and a tick that they are kept before it goes on. */
+export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
+  const [kept, setKept] = useState(false)
+  const [copied, setCopied] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const text = `${words.fileHead(site.name)}\n\n${codes.join('\n')}\n`
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+    } catch {
+      // Not allowed here: the codes can still be selected, saved or printed.
+      setCopied(false)
+    }
+  }
+  return (
+    <div className="grid gap-4">
+      <p className="text-soft">{words.lead}</p>
+      <ul
+        aria-label={words.list}
+        className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-card bg-sunk p-4 font-mono text-sm font-semibold select-all max-xs:grid-cols-1"
+      >
+        {codes.map((code) => (
+          <li key={code} dir="ltr">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <Button size="small" onClick={() => void copy()}>
+          {copied ? words.copied : words.copy}
+        </Button>
+        <Button
+          size="small"
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), words.fileName)}
+        >
+          {words.download}
+        </Button>
+        <Button size="small" onClick={() => print()}>
+          {words.print}
+        </Button>
+        <span role="status" className="sr-only">
+          {copied && words.copied}
+        </span>
+      </div>
+      <Checkbox
+        label={words.kept}
+        checked={kept}
+        {...(asked && !kept ? { error: words.tick } : {})}
+        onChange={(event) => setKept(event.target.checked)}
+        className="print:hidden"
+      />
+      <Button
+        tone="main"
+        className="justify-self-start print:hidden"
+        onClick={() => (kept ? onDone() : setAsked(true))}
+      >
+        {doneLabel}
+      </Button>
+    </div>
+  )
+}

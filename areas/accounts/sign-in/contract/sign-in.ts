@@ -1,0 +1,281 @@
+import * as z from 'zod/mini'
+import {
+  Email,
+  Id,
+  LoginCode,
+  Moment,
+  NewPassword,
+  PersonName,
+  Phone,
+  TypedPassword,
+} from '#platform/contract/fields.ts'
+import { roles, route } from '#platform/contract/route.ts'
+
+/**
+ * Versions of the privacy notice and the terms that were ever in force, the newest first; one is kept with each
+ * consent, and its pages stay at an address with the version in it.
+ */
+export const privacyVersions = ['2026-11-23', '2026-11'] as const
+/** The one in force. */
+export const privacyVersion: (typeof privacyVersions)[number] = privacyVersions[0]
+
+/**
+ * Minutes a code lives (the first one of a registration longer), tries it allows, wrong tries an account allows in
+ * 24 hours, seconds until a new one may be asked for.
+ */
+export const codeRules = {
+  minutes: 10,
+  tries: 5,
+  wrongPerDay: 10,
+  resendSeconds: 60,
+} as const
+/** Minutes a password link lives; an invitation lives for days. */
+export const resetMinutes = 30
+export const invitationDays = 7
+/** For so long a password just entered is enough for steps that ask for it. */
+export const proofMinutes = 10
+
+/** What the calls answer when they succeed. `resetMailed` is the sentence of specification §8. */
+export const signInMessages = {
+  registered: 'Almost done. We sent a code to your e-mail address; type it in to open your account.',
+  codeSent: 'We sent a code to your e-mail address. Type it in to go on.',
+  totp: 'Enter the code that your authenticator app shows.',
+  passkey: 'Use your passkey to go on.',
+  'set-up': 'Set up a second step to go on.',
+  signedIn: 'You are logged in.',
+  resetMailed: 'Password reset email sent',
+  passwordSet: 'Your new password is set. Please log in with it.',
+  passwordChanged: 'Your password is changed. Every other device was logged out.',
+  proved: 'Thank you. You can go on.',
+  loggedOut: 'You are logged out.',
+  sessionEnded: 'That device is logged out.',
+  othersEnded: 'Every other device is logged out.',
+} as const
+
+/** Why a new password is refused; shown at its field. */
+export const passwordProblems = {
+  short: (least: number) => `Use at least ${least} characters. A few words in a row are good.`,
+  personal: 'This is too close to your name, your e-mail address or our name. Choose something else.',
+  common: 'This password is easy to guess. Add a few more words that do not belong together.',
+} as const
+
+/** What a login of the console waits for. */
+export const loginFactors = ['totp', 'passkey', 'set-up'] as const
+
+/** The person behind a token. */
+export const Account = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  phone: z.nullable(z.string()),
+  /** Only for people of the console: what they may do beside their role, and the university of one of its users. */
+  mayDecide: z.optional(z.boolean()),
+  maySeeSensitive: z.optional(z.boolean()),
+  universityId: z.optional(z.nullable(Id)),
+})
+export type Account = z.output<typeof Account>
+
+const Challenge = z.object({
+  message: z.string(),
+  challengeId: Id,
+  /** When the code stops working. */
+  expiresAt: Moment,
+  /** From when on a new code may be asked for. */
+  resendAfter: Moment,
+  /** Only for people of the console, who bring a second factor and no mailed code; `set-up`: they have none yet. */
+  factor: z.optional(z.enum(loginFactors)),
+  /** With `passkey`: what the browser needs for it, and whether a code of an app does as well. */
+  passkey: z.optional(z.any()),
+  hasApp: z.optional(z.boolean()),
+})
+export type Challenge = z.output<typeof Challenge>
+
+/**
+ * A code belongs to one login: named by its challenge, or by the address, which stands for the newest login under way
+ * that the same browser asked for, or else somebody in the same network.
+ */
+const namesTheLogin = z.refine<{ challengeId?: string | undefined; email?: string | undefined }>(
+  (body) => (body.challengeId === undefined) !== (body.email === undefined),
+  { error: 'Send either challengeId or email.', path: ['email'] },
+)
+
+const Message = z.object({ message: z.string() })
+
+export const register = route({
+  method: 'POST',
+  path: '/auth/student-register',
+  who: 'anyone',
+  limit: 'register',
+  summary: 'Make a student account; a one-time code goes out by e-mail.',
+  body: z.strictObject({
+    name: PersonName,
+    email: Email,
+    password: NewPassword,
+    phone: z.optional(Phone),
+    privacyVersion: z.optional(z.enum(privacyVersions)),
+  }),
+  status: 201,
+  reply: z.object({
+    name: z.string(),
+    email: z.string(),
+    status: z.literal('pending'),
+    message: z.string(),
+  }),
+  failure: 'An unknown error occurred',
+})
+
+export const login = route({
+  method: 'POST',
+  path: '/auth/student-login',
+  who: 'anyone',
+  limit: 'login',
+  summary: 'Check address and password; a one-time code goes out by e-mail.',
+  body: z.strictObject({ email: Email, password: TypedPassword }),
+  reply: Challenge,
+  failure: 'Login failed',
+})
+
+export const verifyCode = route({
+  method: 'POST',
+  path: '/auth/verify-student-otp',
+  who: 'anyone',
+  limit: 'code',
+  summary:
+    'Exchange a one-time code for a token. By `email` only from the browser or the network that asked for the code.',
+  body: z
+    .strictObject({
+      challengeId: z.optional(Id),
+      email: z.optional(Email),
+      otp: LoginCode,
+      /** Keep an account that its owner asked to delete; without it such a login is refused as `account_closing`. */
+      keep: z.optional(z.literal(true)),
+    })
+    .check(namesTheLogin),
+  reply: z.object({ user: Account, token: z.string(), message: z.string() }),
+  failure: 'Login failed',
+})
+
+export const resendCode = route({
+  method: 'POST',
+  path: '/auth/resend-student-otp',
+  who: 'anyone',
+  limit: 'resend',
+  summary:
+    'Send a new code; older ones stop working. By `email` only from the browser or the network that asked for the code before.',
+  body: z.strictObject({ challengeId: z.optional(Id), email: z.optional(Email) }).check(namesTheLogin),
+  reply: Challenge,
+  failure: 'Login failed',
+})
+
+export const forgotPassword = route({
+  method: 'POST',
+  path: '/auth/forgot-student-password',
+  who: 'anyone',
+  limit: 'forgot',
+  summary: 'Send a link to set a new password. Answers alike for every address.',
+  body: z.strictObject({ email: Email }),
+  reply: Message,
+  failure: 'Failed to send reset email',
+})
+
+export const resetPassword = route({
+  method: 'POST',
+  path: '/auth/reset-student-password',
+  who: 'anyone',
+  limit: 'reset',
+  summary: 'Set a new password with the link from the e-mail; every session ends.',
+  body: z.strictObject({
+    token: z
+      .string('Open the link from the e-mail again.')
+      .check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, 'Open the link from the e-mail again.')),
+    password: NewPassword,
+  }),
+  reply: Message,
+  failure: 'Failed to send reset email',
+})
+
+export const changePassword = route({
+  method: 'POST',
+  path: '/auth/change-password',
+  who: 'account',
+  limit: 'login',
+  summary: 'Set a new password with the current one; every other session ends.',
+  body: z.strictObject({ current: TypedPassword, password: NewPassword }),
+  reply: Message,
+  failure: 'An unknown error occurred',
+})
+
+export const provePassword = route({
+  method: 'POST',
+  path: '/auth/prove',
+  who: 'account',
+  limit: 'login',
+  summary: 'Enter the password again before a step that cannot be undone; holds for 10 minutes.',
+  body: z.strictObject({ password: TypedPassword }),
+  reply: Message,
+  failure: 'Login failed',
+})
+
+export const logout = route({
+  method: 'POST',
+  path: '/auth/logout',
+  who: 'account',
+  limit: 'write',
+  summary: 'End this session on the server.',
+  reply: Message,
+  failure: 'An unknown error occurred',
+})
+
+export const me = route({
+  method: 'GET',
+  path: '/auth/me',
+  who: 'account',
+  limit: 'read',
+  summary: 'The person behind the token.',
+  reply: z.object({ user: Account }),
+  failure: 'An unknown error occurred',
+})
+
+/** A device that is logged in. */
+export const Session = z.object({
+  _id: Id,
+  device: z.string(),
+  /** Address cut to its network, so that it hints at a place and no more. */
+  network: z.string(),
+  createdAt: Moment,
+  lastSeenAt: Moment,
+  current: z.boolean(),
+})
+export type Session = z.output<typeof Session>
+
+export const listSessions = route({
+  method: 'GET',
+  path: '/auth/sessions',
+  who: 'account',
+  limit: 'read',
+  summary: 'The devices on which this person is logged in.',
+  reply: z.object({ sessions: z.array(Session) }),
+  failure: 'An unknown error occurred',
+})
+
+export const endSession = route({
+  method: 'DELETE',
+  path: '/auth/sessions/:sessionId',
+  who: 'account',
+  limit: 'write',
+  summary: 'Log out one device.',
+  params: z.strictObject({ sessionId: Id }),
+  reply: Message,
+  failure: 'An unknown error occurred',
+})
+
+export const endOtherSessions = route({
+  method: 'DELETE',
+  path: '/auth/sessions',
+  who: 'account',
+  limit: 'write',
+  summary: 'Log out every device but this one.',
+  reply: Message,
+  failure: 'An unknown error occurred',
+})

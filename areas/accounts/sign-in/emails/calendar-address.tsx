@@ -1,0 +1,41 @@
+import { Facts } from '#kit/mail/lists.tsx'
+import { message } from '#kit/mail/message.ts'
+import { Heading, Text } from '#kit/mail/parts.tsx'
+import { factWords, frameWords } from '#kit/mail/frame-words.ts'
+import { moment } from '#kit/mail/when.ts'
+import { accountWords } from '../texts/emails.ts'
+import { NotYou } from './not-you.tsx'
+
+const words = accountWords.calendarAddress
+
+export interface CalendarAddress {
+  name: string
+  at: string
+  /** The device's label, as the list of sessions shows it. */
+  device: string
+}
+
+export const calendarAddress = message<CalendarAddress>({
+  subject: () => words.subject,
+  preview: () => words.preview,
+  why: frameWords.whyAccount,
+  Body: ({ name, at, device, links }) => (
+    <>
+      <Heading>{words.heading}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>{words.lead}</Text>
+      <Facts
+        rows={[
+          { label: factWords.when, value: moment(at) },
+          { label: factWords.device, value: device },
+        ]}
+      />
+      <NotYou
+        title={words.notYou}
+        next={words.notYouNext}
+        action={words.setNew}
+        href={links.forgotPassword}
+      />
+    </>
+  ),
+})

@@ -1,0 +1,18 @@
+import { Action, Panel, Text } from '#kit/mail/parts.tsx'
+
+interface NotYouProps {
+  title: string
+  next: string
+  action: string
+  href: string
+}
+
+/** What to do when the news was made by somebody else: the loudest part of every security mail. */
+export function NotYou({ title, next, action, href }: NotYouProps) {
+  return (
+    <Panel tone="sun" title={title}>
+      <Text>{next}</Text>
+      <Action href={href} label={action} />
+    </Panel>
+  )
+}

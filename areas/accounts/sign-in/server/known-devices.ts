@@ -1,0 +1,166 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Transaction } from 'kysely'
+import type { Role } from '#platform/contract/route.ts'
+import type { Database } from '#platform/database/tables.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { notify } from '#platform/notifications/server/notify.ts'
+import { truncatedAddress } from '#platform/http/limits.ts'
+import type { Key } from '#platform/config/secrets.ts'
+import { makeAccountLink } from '#areas/accounts/passwords/server/account-links.ts'
+
+/** Days a browser is remembered after its last login, and days the link of the mail works. */
+const rememberedDays = 400
+export const notMeDays = 7
+const day = 86_400_000
+
+const cookieName = 'manzil_device'
+
+/** Where somebody signs in from, as far as the request tells. */
+export interface SigningIn {
+  readonly address: string
+  /** The browser and system in a few words. */
+  readonly device: string
+  /** What the browser carries from an earlier login, if it does. */
+  readonly mark: string | null
+}
+
+/** The mark a browser carries, out of its Cookie header. It tells browsers apart and opens nothing. */
+export function deviceMark(cookies: string | undefined): string | null {
+  return new RegExp(`(?:^|;\\s*)${cookieName}=([A-Za-z0-9_-]{22})(?:;|$)`).exec(cookies ?? '')?.[1] ?? null
+}
+
+/** Where a request comes from. */
+export const callerOf = ({
+  address,
+  device,
+  incoming,
+}: {
+  address: string
+  device: string
+  incoming: Pick<IncomingMessage, 'headers'>
+}): SigningIn => ({ address, device, mark: deviceMark(incoming.headers.cookie) })
+
+/** A mark for a browser that carries none. */
+export const newMark = (): string => randomBytes(16).toString('base64url')
+
+/** The header that lets a browser be known again; scripts do not see it, and only sign-in calls get it. */
+export function markCookie(mark: string, publicUrl: string): string {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
+  return `${cookieName}=${mark}; Path=/api/auth; Max-Age=${rememberedDays * 86_400}; HttpOnly; SameSite=Strict${secure}`
+}
+
+/** Stands in for an account that is not there: the statements are the same and find no row. */
+export const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** What is kept of a browser, under one key: it says nothing to who has the table alone. */
+const fingerprint = ({ bytes }: Key, userId: string, text: string): Buffer =>
+  createHmac('sha256', bytes).update(`device\n${userId}\n${text}`).digest()
+const markText = (mark: string): string => `mark\n${mark}`
+
+/** A browser that an account was opened from before. */
+export interface KnownBrowser {
+  readonly mark: string
+  readonly fingerprints: readonly Buffer[]
+  /** Wrong passwords in a row from it. */
+  readonly wrongPasswords: number
+}
+
+/**
+ * The browser of a caller, if the account was opened from it before, by its mark alone: of its kind and in its network
+ * can be anybody. An address without an account costs the same statement, which finds no row.
+ */
+export async function findKnownBrowser(
+  deps: Pick<Deps, 'db' | 'secrets'>,
+  userId: string = nobody,
+  mark: string | null,
+): Promise<KnownBrowser | null> {
+  if (mark === null) return null
+  const fingerprints = [...deps.secrets.otpKey.byId.values()].map((key) =>
+    fingerprint(key, userId, markText(mark)),
+  )
+  const { wrong } = await deps.db
+    .selectFrom('known_devices')
+    .select(({ fn }) => fn.max('wrong_passwords').as('wrong'))
+    .where('user_id', '=', userId)
+    .where('fingerprint', 'in', fingerprints)
+    .executeTakeFirstOrThrow()
+  return wrong === null ? null : { mark, fingerprints, wrongPasswords: wrong }
+}
+
+/**
+ * Notes from where an account was opened, and tells its owner by mail and notice when it was opened from there before
+ * never. A browser is known by the mark it carries, or by being of the same kind and in the same network as one that
+ * was. The first login of an account is no news.
+ * @returns the mark the browser is to carry from now on
+ */
+export async function noteDevice(
+  trx: Transaction<Database>,
+  deps: Pick<Deps, 'clock' | 'secrets' | 'mail'>,
+  account: { id: string; name: string; email: string; role: Role },
+  from: SigningIn,
+): Promise<string> {
+  const now = deps.clock.now()
+  const mark = from.mark ?? newMark()
+  const likeness = `${from.device}\n${truncatedAddress(from.address)}`
+  const fingerprints = (key: Key): Buffer[] =>
+    [`likeness\n${likeness}`, markText(mark)].map((text) => fingerprint(key, account.id, text))
+  const rows = await trx
+    .selectFrom('known_devices')
+    .select('fingerprint')
+    .where('user_id', '=', account.id)
+    .execute()
+  // Older keys count too: a change of keys makes nobody a stranger.
+  const possible = [...deps.secrets.otpKey.byId.values()].flatMap(fingerprints)
+  const isKnown = rows.some((row) => possible.some((one) => one.equals(row.fingerprint)))
+  await trx
+    .insertInto('known_devices')
+    .values(
+      fingerprints(deps.secrets.otpKey.current).map((one) => ({
+        user_id: account.id,
+        fingerprint: one,
+        seen_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'fingerprint']).doUpdateSet({ seen_at: now }))
+    .execute()
+  if (!isKnown && rows.length > 0) await tellOfDevice(trx, deps, account, from.device, now)
+  return mark
+}
+
+async function tellOfDevice(
+  trx: Transaction<Database>,
+  deps: Pick<Deps, 'mail'>,
+  { id, name, email, role }: { id: string; name: string; email: string; role: Role },
+  device: string,
+  now: Date,
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + notMeDays * day)
+  const token = await makeAccountLink(trx, { userId: id, purpose: 'not-me', now, expiresAt })
+  await deps.mail.enqueueSecret(trx, {
+    name: 'new-sign-in',
+    to: email,
+    userId: id,
+    props: { name, at: now.toISOString(), device },
+    secret: token,
+    expiresAt,
+  })
+  await notify(trx, {
+    userId: id,
+    kind: 'security',
+    event: 'new-device',
+    title: device,
+    href: role === 'student' ? '/student-profile' : null,
+    at: now,
+  })
+}
+
+/** Forgets browsers that did not sign in for long, and links that ran out. */
+export async function forgetDevices({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  await db
+    .deleteFrom('known_devices')
+    .where('seen_at', '<', new Date(now.getTime() - rememberedDays * day))
+    .execute()
+  await db.deleteFrom('account_links').where('expires_at', '<', now).execute()
+}

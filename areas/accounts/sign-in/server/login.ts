@@ -1,0 +1,103 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '#platform/database/tables.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { openFactorChallenge } from '#areas/accounts/second-factor/server/open-factor-challenge.ts'
+import { asksForFactor } from '#areas/accounts/second-factor/server/own-factors.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { lockAddress, takeMail } from '#areas/accounts/registration/server/address-mails.ts'
+import { sealAddress } from '#areas/accounts/registration/server/one-time-code.ts'
+import {
+  hashLike,
+  hashPassword,
+  isOutdated,
+  isSameHash,
+} from '#areas/accounts/passwords/server/password-hash.ts'
+import { findAttempt } from '#areas/accounts/registration/server/registration-attempts.ts'
+import { codeRules, signInMessages, type Challenge } from '../contract/sign-in.ts'
+import { findByAddress, hashToMatch, isUnconfirmed, type AccountRow } from './accounts.ts'
+import { findRegistration, openChallenge } from './challenges.ts'
+import { inEvenTime } from './even-time.ts'
+import { findKnownBrowser, type KnownBrowser, type SigningIn } from './known-devices.ts'
+import { endWrongRow, forgetPasswordTries, noteWrongPassword, takePasswordTry } from './password-tries.ts'
+import { tellOwner } from './tell-owner.ts'
+
+interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+/**
+ * Checks address and password and sends a one-time code; people of the console bring their second factor instead. Unknown, closed and locked accounts and wrong passwords
+ * are one answer after the same work; an account that its owner is leaving can still be entered, to keep it. Whoever tried to register a taken address and logs in with that password is
+ * answered as the owner of a new account would be; the owner of the address gets the mail. Whoever logs in before the first
+ * code was typed gets a code that confirms what they registered.
+ * @throws login_failed; too_many_requests after ten wrong passwords; busy when the server cannot keep up
+ */
+export async function login(
+  deps: Deps,
+  { email, password }: Credentials,
+  caller: SigningIn,
+): Promise<Challenge> {
+  const account = await findByAddress(deps.db, email)
+  const browser = await findKnownBrowser(deps, account?.id, caller.mark)
+  await takePasswordTry(deps, email, browser)
+  const addressHash = sealAddress(deps.secrets.otpKey.current, email)
+  const attempt = await findAttempt(deps, addressHash)
+  const unconfirmed = account && isUnconfirmed(account) ? account : undefined
+  const kept = unconfirmed ? attempt : hashToMatch(account, deps.clock.now(), browser)
+  const made = await hashLike(deps.secrets.pepper, kept, password)
+  const challenge = await inEvenTime(async () => {
+    const right = account && !unconfirmed && kept !== null && isSameHash(made, kept) ? account : null
+    if (!right && !isSameHash(made, attempt ?? '')) {
+      await noteWrongPassword(deps, account?.id, browser)
+      throw refuse('login_failed')
+    }
+    if (right?.status === 'active') await forgetPasswordTries(deps, email, browser)
+    const better = right && kept !== null ? await renewed(deps, kept, password) : null
+    return deps.db.transaction().execute(async (trx) => {
+      await lockAddress(trx, addressHash)
+      if (right && right.role !== 'student' && asksForFactor(deps)) {
+        await noteRightPassword(trx, right, better, browser)
+        return openFactorChallenge(trx, deps, { account: right, addressHash })
+      }
+      const wait = await takeMail(trx, deps, addressHash, 'login')
+      if (wait > 0) throw refuse('too_many_requests', { retryAfter: wait })
+      const registration = unconfirmed ? await findRegistration(trx, unconfirmed.id, made) : undefined
+      if (right) await noteRightPassword(trx, right, better, browser)
+      else if (!registration) await tellOwner(trx, deps, email)
+      return openChallenge(trx, deps, {
+        account: right ?? (registration && unconfirmed) ?? null,
+        registration: registration ?? null,
+        addressHash,
+        purpose: 'login',
+        minutes: codeRules.minutes,
+        caller,
+      })
+    })
+  })
+  return { message: signInMessages.codeSent, ...challenge }
+}
+
+/** The same password hashed by today's rules, where it was kept by older ones. */
+async function renewed(deps: Deps, kept: string, password: string): Promise<string> {
+  const { pepper } = deps.secrets
+  return isOutdated(pepper, kept) ? hashPassword(pepper, password) : kept
+}
+
+/** Only while it is still the password that was checked: another may have been set in the meantime. */
+async function noteRightPassword(
+  trx: Transaction<Database>,
+  { id, password_hash: checked }: AccountRow,
+  better: string | null,
+  browser: KnownBrowser | null,
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ password_hash: better })
+    .where('id', '=', id)
+    .where('password_hash', '=', checked)
+    .where('status', 'in', ['active', 'deleted'])
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw refuse('login_failed')
+  await endWrongRow(trx, id, browser)
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Database } from '#platform/database/tables.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { noteRefusedSignIn } from '#platform/audit/note-sign-in.ts'
+import { countStored } from '#platform/http/limits.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { sealAddress } from '#areas/accounts/registration/server/one-time-code.ts'
+import { nobody, type KnownBrowser } from './known-devices.ts'
+
+/** Free tries of one account's password, then one at a time: slows a guesser, locks nobody out. */
+const free = { tries: 10, seconds: 900 } as const
+const slow = { seconds: 30 } as const
+
+/** A browser that the owner signed in with before has tries of its own: strangers cannot use them up. */
+const keyOf = (deps: Deps, email: string, browser: KnownBrowser | null): string => {
+  const address = sealAddress(deps.secrets.otpKey.current, email).toString('base64url')
+  return browser ? `${address}\n${browser.mark}` : address
+}
+
+/**
+ * Takes one try of a password, before it is looked at: tries that arrive together are all counted. Counts any
+ * address, with or without an account, and over all networks and browsers that are not known.
+ * @throws too_many_requests with the seconds to wait
+ */
+export async function takePasswordTry(
+  deps: Deps,
+  email: string,
+  browser: KnownBrowser | null,
+): Promise<void> {
+  if (!deps.config.rateLimits) return
+  const key = keyOf(deps, email, browser)
+  const { count } = await countStored(deps, 'password', key, free.seconds)
+  if (count <= free.tries) return
+  const next = await countStored(deps, 'password-slow', key, slow.seconds)
+  if (next.count <= 1) return
+  await noteRefusedSignIn(deps, { why: 'locked' })
+  throw refuse('too_many_requests', { retryAfter: next.secondsLeft })
+}
+
+/** The password was right: the tries from there so far count no more. Counters are kept under the hash of their key. */
+export async function forgetPasswordTries(
+  deps: Deps,
+  email: string,
+  browser: KnownBrowser | null,
+): Promise<void> {
+  const key = createHash('sha256')
+    .update(keyOf(deps, email, browser))
+    .digest('base64url')
+  await deps.pool.query(
+    `delete from rate_counters where bucket in ('password', 'password-slow') and key = $1`,
+    [key],
+  )
+}
+
+/** Notes a wrong password. An address without an account costs the same statement, which finds no row. */
+export async function noteWrongPassword(
+  deps: Deps,
+  userId: string = nobody,
+  browser: KnownBrowser | null,
+): Promise<void> {
+  if (browser) {
+    await deps.db
+      .updateTable('known_devices')
+      .set((eb) => ({ wrong_passwords: eb('wrong_passwords', '+', 1) }))
+      .where('user_id', '=', userId)
+      .where('fingerprint', 'in', browser.fingerprints)
+      .execute()
+  } else {
+    await deps.db
+      .updateTable('users')
+      .set((eb) => ({ wrong_passwords: eb('wrong_passwords', '+', 1) }))
+      .where('id', '=', userId)
+      .execute()
+  }
+  await noteRefusedSignIn(deps, { userId: userId === nobody ? undefined : userId, why: 'password' })
+}
+
+/** The password was right: wrong ones are in a row no more, of strangers and from that browser. */
+export async function endWrongRow(
+  db: Kysely<Database>,
+  userId: string,
+  browser: KnownBrowser | null,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ wrong_passwords: 0 })
+    .where('id', '=', userId)
+    .where('wrong_passwords', '>', 0)
+    .execute()
+  if (!browser) return
+  await db
+    .updateTable('known_devices')
+    .set({ wrong_passwords: 0 })
+    .where('user_id', '=', userId)
+    .where('fingerprint', 'in', browser.fingerprints)
+    .execute()
+}

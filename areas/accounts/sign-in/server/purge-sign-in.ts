@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Deps } from '#platform/config/deps.ts'
+import { forgetDevices } from './known-devices.ts'
+
+const hour = 3_600_000
+/** Hours after which an address that was never confirmed is free again. */
+const unverifiedHours = 24
+
+/**
+ * Removes accounts whose own registration was never confirmed within 24 hours. Accounts that an officer made have
+ * no password yet and stay.
+ * @returns how many went
+ */
+export async function purgeUnverified(deps: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+  const { numDeletedRows } = await deps.db
+    .deleteFrom('users')
+    .where('status', '=', 'pending')
+    .where('password_hash', 'is not', null)
+    .where('created_at', '<=', new Date(deps.clock.now().getTime() - unverifiedHours * hour))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/**
+ * Removes what sign-in no longer needs: accounts never confirmed, ended sessions, codes and counted mails older than what counts (a day, with
+ * one more to spare), links that ran out a month ago, and ended counters.
+ */
+export async function purgeSignIn(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = deps.clock.now()
+  await purgeUnverified(deps)
+  const ago = (hours: number) => new Date(now.getTime() - hours * hour)
+  await deps.db
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb.or([
+        eb('expires_at', '<=', now),
+        sql<boolean>`last_seen_at + idle_seconds * interval '1 second' <= ${now}`,
+      ]),
+    )
+    .execute()
+  await deps.db.deleteFrom('otp_challenges').where('created_at', '<', ago(48)).execute()
+  await deps.db.deleteFrom('address_mails').where('at', '<', ago(48)).execute()
+  await deps.db
+    .deleteFrom('password_links')
+    .where('expires_at', '<', ago(30 * 24))
+    .execute()
+  await deps.db.deleteFrom('registration_attempts').where('at', '<', ago(48)).execute()
+  await forgetDevices(deps)
+  await deps.db.deleteFrom('rate_counters').where('window_ends', '<', now).execute()
+}

@@ -1,0 +1,56 @@
+import type { Deps } from '#platform/config/deps.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import { changePassword } from '#areas/accounts/passwords/server/change-password.ts'
+import { forgotPassword } from '#areas/accounts/passwords/server/forgot-password.ts'
+import { register } from '#areas/accounts/registration/server/register.ts'
+import { resendCode } from '#areas/accounts/registration/server/resend-code.ts'
+import { resetPassword } from '#areas/accounts/passwords/server/reset-password.ts'
+import { verifyCode } from '#areas/accounts/registration/server/verify-code.ts'
+import * as contract from '../contract/sign-in.ts'
+import { signInMessages } from '../contract/sign-in.ts'
+import { presentAccount } from './accounts.ts'
+import { callerOf, markCookie, newMark } from './known-devices.ts'
+import { login } from './login.ts'
+import { provePassword } from './prove-password.ts'
+import { endSession, endSessions, listSessions, logOut } from './sessions.ts'
+
+/** Binds the calls about accounts, codes, passwords and sessions to their operations. */
+export function signInRoutes(serve: Serve, deps: Deps): void {
+  /** Where a code is asked for from: the browser is marked, so that it is known when it brings the code. */
+  const asking = (call: Parameters<typeof callerOf>[0] & { headers: Record<string, string> }) => {
+    const from = callerOf(call)
+    const mark = from.mark ?? newMark()
+    call.headers['set-cookie'] = markCookie(mark, deps.config.publicUrl)
+    return { ...from, mark }
+  }
+  serve(contract.register, (call) => register(deps, call.body, asking(call)))
+  serve(contract.login, (call) => login(deps, call.body, asking(call)))
+  serve(contract.verifyCode, async (call) => {
+    const { reply, mark } = await verifyCode(deps, call.body, callerOf(call))
+    call.headers['set-cookie'] = markCookie(mark, deps.config.publicUrl)
+    return reply
+  })
+  serve(contract.resendCode, (call) => resendCode(deps, call.body, asking(call)))
+  serve(contract.forgotPassword, ({ body }) => forgotPassword(deps, body.email))
+  serve(contract.resetPassword, ({ body }) => resetPassword(deps, body))
+  serve(contract.changePassword, (call) => changePassword(deps, call.viewer, call.body, callerOf(call).mark))
+  serve(contract.provePassword, (call) =>
+    provePassword(deps, call.viewer, call.body.password, callerOf(call).mark),
+  )
+  serve(contract.logout, async ({ viewer, headers }) => {
+    await logOut(deps, viewer)
+    // What the browser kept of this person goes with the session.
+    headers['clear-site-data'] = '"cache", "storage"'
+    return { message: signInMessages.loggedOut }
+  })
+  serve(contract.me, async ({ viewer }) => ({ user: presentAccount({ ...viewer, id: viewer.userId }) }))
+  serve(contract.listSessions, ({ viewer }) => listSessions(deps, viewer))
+  serve(contract.endSession, async ({ viewer, params }) => {
+    await endSession(deps, viewer, params.sessionId)
+    return { message: signInMessages.sessionEnded }
+  })
+  serve(contract.endOtherSessions, async ({ viewer }) => {
+    await endSessions(deps.db, viewer.userId, viewer.sessionId)
+    return { message: signInMessages.othersEnded }
+  })
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { call, CallError, type CallFailure } from '#kit/store/api.ts'
+import { useAppSelector } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { PasswordInput } from '#kit/ui/fields/password-input.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { secondFactor } from '#areas/accounts/second-factor/texts/en.ts'
+import { changePassword } from '../contract/sign-in.ts'
+
+const words = secondFactor.account.password
+
+/** A new password with the current one. */
+export function PasswordCard() {
+  const email = useAppSelector((state) => state.info.user?.email)
+  const [current, setCurrent] = useState('')
+  const [password, setPassword] = useState('')
+  const [asked, setAsked] = useState(false)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const [busy, setBusy] = useState(false)
+  const wrong = {
+    current:
+      asked && current === ''
+        ? words.needCurrent
+        : failure?.code === 'wrong_password'
+          ? failure.message
+          : failure?.fields['current'],
+    password: asked && password === '' ? words.needNext : failure?.fields['password'],
+  }
+  const named = wrong.current !== undefined || wrong.password !== undefined
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (busy || current === '' || password === '') return
+    setFailure(null)
+    setBusy(true)
+    try {
+      const { message } = await call(changePassword, { body: { current, password } })
+      setCurrent('')
+      setPassword('')
+      setAsked(false)
+      showToast({ text: message })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setFailure(error.failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const shown = { showLabel: words.show, hideLabel: words.hide }
+  return (
+    <Card padded as="form" aria-labelledby="password" className="grid gap-4" {...formProps(send)}>
+      <div className="grid gap-1">
+        <h2 id="password" className="text-h3">
+          {words.heading}
+        </h2>
+        <p className="text-sm text-soft">{words.lead}</p>
+      </div>
+      {failure !== null && !named && <Banner tone="error">{failure.message}</Banner>}
+      {/* Password managers look for the account the password belongs to. */}
+      <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
+      <Field label={words.current} {...(wrong.current ? { error: wrong.current } : {})}>
+        <PasswordInput
+          autoComplete="current-password"
+          value={current}
+          onChange={(event) => setCurrent(event.target.value)}
+          {...shown}
+        />
+      </Field>
+      <Field label={words.next} {...(wrong.password ? { error: wrong.password } : {})}>
+        <PasswordInput
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          {...shown}
+        />
+      </Field>
+      <Button type="submit" tone="main" className="justify-self-start" busy={busy} busyLabel={words.busy}>
+        {words.button}
+      </Button>
+    </Card>
+  )
+}
+
+/** A card that is a form takes the attributes of a section by its type. */
+const formProps = (send: (event: FormEvent) => Promise<void>) =>
+  ({ noValidate: true, onSubmit: (event: FormEvent) => void send(event) }) as object

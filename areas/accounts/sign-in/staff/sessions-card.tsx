@@ -1,0 +1,128 @@
+import { useCallback, useEffect, useState } from 'react'
+import { call, CallError } from '#kit/store/api.ts'
+import { momentInWords } from '#kit/format/local-formats.ts'
+import { TryAgain } from '#kit/lists/try-again.tsx'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card, CardHead } from '#kit/ui/cards/card.tsx'
+import { DataTable, type Column } from '#kit/ui/layout/data-table.tsx'
+import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { secondFactor } from '#areas/accounts/second-factor/texts/en.ts'
+import { endOtherSessions, endSession, type Session } from '../contract/sign-in.ts'
+import { sessionsRequest } from './account-requests.ts'
+
+const words = secondFactor.account.sessions
+
+/** The devices on which the reader is logged in; each can be logged out. */
+export function SessionsCard() {
+  const { data, status, error, run } = useRequest(sessionsRequest)
+  const [ending, setEnding] = useState<string | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+  const load = useCallback(() => run({}), [run])
+  useEffect(() => {
+    const running = load()
+    return () => running.abort()
+  }, [load])
+  const end = async (key: string, work: () => Promise<{ message: string }>) => {
+    setEnding(key)
+    setFailed(null)
+    try {
+      const { message } = await work()
+      showToast({ text: message })
+      await load()
+    } catch (refused) {
+      if (!(refused instanceof CallError)) throw refused
+      setFailed(refused.failure.message)
+    } finally {
+      setEnding(null)
+    }
+  }
+  const columns: readonly Column<Session>[] = [
+    {
+      key: 'device',
+      head: words.device,
+      card: 'main',
+      cell: ({ device, current }) => (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          <span className="font-semibold">{device}</span>
+          {current && <Badge tone="work">{words.current}</Badge>}
+        </span>
+      ),
+    },
+    { key: 'network', head: words.network, cell: ({ network }) => <span dir="ltr">{network}</span> },
+    {
+      key: 'since',
+      head: words.since,
+      card: 'line',
+      cardLabel: words.since,
+      cell: ({ createdAt }) => momentInWords(createdAt),
+    },
+    {
+      key: 'seen',
+      head: words.seen,
+      card: 'line',
+      cardLabel: words.seen,
+      cell: ({ lastSeenAt }) => momentInWords(lastSeenAt),
+    },
+    {
+      key: 'end',
+      head: <span className="sr-only">{words.end}</span>,
+      card: 'line',
+      className: 'text-end',
+      cell: ({ _id, device, current }) =>
+        !current && (
+          <Button
+            size="small"
+            aria-label={words.endNamed(device)}
+            busy={ending === _id}
+            busyLabel={words.busy}
+            onClick={() => void end(_id, () => call(endSession, { params: { sessionId: _id } }))}
+          >
+            {words.end}
+          </Button>
+        ),
+    },
+  ]
+  const sessions = data?.sessions ?? []
+  return (
+    <Card aria-label={words.heading} className="overflow-hidden">
+      <CardHead
+        heading={words.heading}
+        action={
+          sessions.length > 1 && (
+            <Button
+              size="small"
+              busy={ending === 'others'}
+              busyLabel={words.busy}
+              onClick={() => void end('others', () => call(endOtherSessions, {}))}
+            >
+              {words.endOthers}
+            </Button>
+          )
+        }
+      />
+      <p className="px-5 pb-3 text-sm text-soft max-sm:px-4 max-sm:pt-3">{words.lead}</p>
+      {(status === 'failed' || failed !== null) && (
+        <div className="px-5 pb-4 max-sm:px-4">
+          <TryAgain onTry={() => void load()}>{failed ?? error}</TryAgain>
+        </div>
+      )}
+      {data === null && status !== 'failed' && (
+        <Loading label={secondFactor.account.loading} className="px-5 pb-5">
+          <SkeletonText lines={3} />
+        </Loading>
+      )}
+      {sessions.length > 0 && (
+        <DataTable
+          dense
+          caption={words.caption}
+          columns={columns}
+          rows={sessions}
+          rowKey={({ _id }) => _id}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { NewPassword, TypedPassword } from '#platform/contract/fields.ts'
+import type { CallFailure } from '#kit/store/api.ts'
+import { showFieldFailures, useContractForm } from '#kit/forms/contract-form.ts'
+import { useAppSelector, useRequest } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { PasswordInput } from '#kit/ui/fields/password-input.tsx'
+import { accountWords } from '#areas/accounts/profile/texts/en-account.ts'
+import { passwordRequest } from './session-requests.ts'
+
+const words = accountWords.profile
+const Passwords = z.object({ current: TypedPassword, password: NewPassword })
+type Passwords = z.output<typeof Passwords>
+
+/** A new password with the current one. Every other device is logged out, so `onChanged` reads them again. */
+export function ChangePassword({ onChanged }: { onChanged: () => void }) {
+  const change = useRequest(passwordRequest)
+  const email = useAppSelector((state) => state.info.user?.email)
+  const form = useContractForm<Passwords, Passwords>(Passwords, {
+    defaultValues: { current: '', password: '' },
+  })
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const [changed, setChanged] = useState(false)
+  const { errors, isSubmitting } = form.formState
+  const send = form.handleSubmit(async (body) => {
+    setFailure(null)
+    setChanged(false)
+    try {
+      await change.run({ body }).unwrap()
+      form.reset()
+      setChanged(true)
+      onChanged()
+    } catch (error) {
+      const refused = error as CallFailure
+      if (refused.code === 'wrong_password') {
+        form.setError('current', { message: refused.message }, { shouldFocus: true })
+      } else if (!showFieldFailures(form, refused, ['current', 'password'])) setFailure(refused)
+    }
+  })
+  const show = { showLabel: words.show, hideLabel: words.hide }
+  return (
+    <Card padded aria-labelledby="password" className="grid gap-4">
+      <div>
+        <h2 id="password" className="text-h3">
+          {words.password}
+        </h2>
+        <p className="mt-1 text-sm text-soft">{words.passwordHelp}</p>
+      </div>
+      {failure && <Banner tone="error">{failure.message}</Banner>}
+      {changed && (
+        <Banner tone="ok" announce>
+          {words.changed}
+        </Banner>
+      )}
+      <form noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
+        {/* Password managers look for the account the new password belongs to. */}
+        <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
+        <Field label={words.current} error={errors.current?.message}>
+          <PasswordInput autoComplete="current-password" {...show} {...form.register('current')} />
+        </Field>
+        <Field label={words.next} hint={words.nextHint} error={errors.password?.message}>
+          <PasswordInput autoComplete="new-password" {...show} {...form.register('password')} />
+        </Field>
+        <div>
+          <Button type="submit" busy={isSubmitting} busyLabel={words.changing}>
+            {words.change}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { Email, NewPassword, PersonName, Phone } from '#platform/contract/fields.ts'
+import type { CallFailure } from '#kit/store/api.ts'
+import { showFieldFailures, useContractForm, useIsLive } from '#kit/forms/contract-form.ts'
+import { useAppDispatch } from '#kit/store/hooks.ts'
+import { lastingPath } from '#kit/routing/paths.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { TextInput } from '#kit/ui/fields/text-input.tsx'
+import { nearEmail } from '../contract/near-email.ts'
+import { privacyVersion } from '../contract/sign-in.ts'
+import { register } from '../web/sign-in-requests.ts'
+import { legalWords } from '../texts/en-legal.ts'
+import { signInWords } from '../texts/en-sign-in.ts'
+import { NewPasswordField } from './new-password-field.tsx'
+import { keepPendingCode } from './pending-code.ts'
+import { Refused } from './sign-in-frame.tsx'
+
+const words = signInWords.create
+const Answers = z.object({ name: PersonName, email: Email, password: NewPassword, phone: z.optional(Phone) })
+type Typed = z.input<typeof Answers>
+type Answers = z.output<typeof Answers>
+export type CreateAccountForm = UseFormReturn<Typed, unknown, Answers>
+
+/** What is typed into the registration form, kept by the page so that changing tabs loses nothing. */
+export const useCreateAccountForm = (): CreateAccountForm => useContractForm<Typed, Answers>(Answers)
+
+/** A slip in a common domain, seen before the code goes to nobody. */
+function NearEmail({ form }: { form: CreateAccountForm }) {
+  const meant = nearEmail(form.watch('email') ?? '')
+  // Always there, so that its words are read out when they come.
+  return (
+    <div role="status" className={meant === null ? '-mt-4' : '-mt-2 text-sm'}>
+      {meant !== null && (
+        <Button
+          size="small"
+          tone="text"
+          onClick={() => form.setValue('email', meant, { shouldValidate: true })}
+        >
+          {words.didYouMean(meant)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const blankIsAbsent = (text: string | undefined) => (text?.trim() ? text : undefined)
+
+/**
+ * Name, address, password and, if one likes, a phone number. The answer is the same whether the address is new or
+ * not; `onSent` goes on to where the code is typed.
+ */
+export function CreateAccount({ form, onSent }: { form: CreateAccountForm; onSent: () => void }) {
+  const dispatch = useAppDispatch()
+  const live = useIsLive()
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const { errors, isSubmitting } = form.formState
+  const send = form.handleSubmit(async (answers) => {
+    setFailure(null)
+    try {
+      const { email } = await dispatch(register({ body: { ...answers, privacyVersion } })).unwrap()
+      keepPendingCode({ email, challengeId: null, why: 'register', sentAt: Date.now() })
+      onSent()
+    } catch (error) {
+      const refused = error as CallFailure
+      if (!showFieldFailures(form, refused, ['name', 'email', 'phone', 'password'])) setFailure(refused)
+    }
+  })
+  return (
+    <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-4">
+      {failure && <Refused failure={failure} />}
+      <Field label={signInWords.fields.name} hint={signInWords.fields.nameHint} error={errors.name?.message}>
+        <TextInput autoComplete="name" {...form.register('name')} />
+      </Field>
+      <Field
+        label={signInWords.fields.email}
+        hint={signInWords.fields.emailHint}
+        error={errors.email?.message}
+      >
+        <TextInput
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          {...form.register('email')}
+        />
+      </Field>
+      <NearEmail form={form} />
+      <Field
+        label={signInWords.fields.phone}
+        optional={signInWords.fields.optional}
+        hint={signInWords.fields.phoneHint}
+        error={errors.phone?.message}
+      >
+        <TextInput
+          type="tel"
+          autoComplete="tel"
+          dir="ltr"
+          {...form.register('phone', { setValueAs: blankIsAbsent })}
+        />
+      </Field>
+      <NewPasswordField
+        label={signInWords.fields.password}
+        typed={form.watch('password')}
+        error={errors.password?.message}
+        input={form.register('password')}
+      />
+      <div className="grid gap-1 text-sm text-soft">
+        <p>{words.consent}</p>
+        <p className="flex flex-wrap gap-x-4">
+          {words.readMore}
+          {(['privacy', 'terms'] as const).map((document) => (
+            <Anchor
+              key={document}
+              href={lastingPath(document, privacyVersion)}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {legalWords.pages[document].title}
+            </Anchor>
+          ))}
+        </p>
+      </div>
+      <Button type="submit" tone="main" wide busy={isSubmitting} busyLabel={words.busy} disabled={!live}>
+        {words.button}
+      </Button>
+    </form>
+  )
+}

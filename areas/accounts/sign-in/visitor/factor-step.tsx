@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { verifyPasskey } from '#areas/accounts/second-factor/contract.ts'
+import { call, CallError, type CallFailure } from '#kit/store/api.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { askPasskey, knowsPasskeys } from '#areas/accounts/second-factor/web/use-passkey.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { CodeInput } from '#kit/ui/fields/code-input.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { TextInput } from '#kit/ui/fields/text-input.tsx'
+import { secondFactor } from '#areas/accounts/second-factor/texts/en.ts'
+import { verifyCode as verifyRoute } from '../contract/sign-in.ts'
+import type { Entered } from './entered.ts'
+import type { PendingCode } from './pending-code.ts'
+import { SetUpStep } from './set-up-step.tsx'
+import { Refused, SignInFrame } from './sign-in-frame.tsx'
+
+const words = secondFactor.atLogin
+type Way = 'totp' | 'passkey' | 'recovery'
+
+interface Props {
+  pending: PendingCode
+  /** The person is in. */
+  onEntered: (entered: Entered) => void
+}
+
+/** What people of the console do after the password: bring their second factor, or set one up. */
+export default function FactorStep({ pending, onEntered }: Props) {
+  if (pending.factor === 'set-up') return <SetUpStep pending={pending} onEntered={onEntered} />
+  return <BringFactor pending={pending} onEntered={onEntered} />
+}
+
+const leads: Record<Way, string> = {
+  totp: words.totpLead,
+  passkey: words.passkeyLead,
+  recovery: words.recoveryLead,
+}
+
+function BringFactor({ pending, onEntered }: Props) {
+  const ways: readonly Way[] = [
+    ...(pending.factor === 'passkey' ? ['passkey' as const] : []),
+    ...(pending.factor === 'totp' || pending.hasApp ? ['totp' as const] : []),
+    'recovery',
+  ]
+  const [way, setWay] = useState<Way>(ways[0]!)
+  const [code, setCode] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const [stopped, setStopped] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const challengeId = pending.challengeId ?? ''
+
+  const attempt = async (work: () => Promise<Entered>) => {
+    setFailure(null)
+    setBusy(true)
+    try {
+      onEntered(await work())
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setFailure(error.failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const isRight = way === 'totp' ? /^\d{6}$/.test(code) : code.replace(/[\s-]/g, '').length === 10
+    setWrong(isRight ? undefined : way === 'totp' ? words.needCode : words.needRecoveryCode)
+    if (busy || !isRight) return
+    void attempt(() => call(verifyRoute, { body: { challengeId, otp: code } }))
+  }
+  const withPasskey = async () => {
+    setStopped(false)
+    setFailure(null)
+    setBusy(true)
+    const credential = await askPasskey(pending.passkey)
+    setBusy(false)
+    if (credential === null) return setStopped(true)
+    await attempt(() => call(verifyPasskey, { body: { challengeId, credential } }))
+  }
+  const change = (next: Way) => {
+    setWay(next)
+    setCode('')
+    setWrong(undefined)
+    setFailure(null)
+    setStopped(false)
+  }
+  const labels: Record<Way, string> = {
+    totp: words.withApp,
+    passkey: words.withPasskey,
+    recovery: words.withRecovery,
+  }
+  return (
+    <SignInFrame heading={words.heading} lead={leads[way]}>
+      <form noValidate method="post" onSubmit={send} className="grid gap-4">
+        {failure && <Refused failure={failure} help={failure.code === 'login_failed' && words.failedHelp} />}
+        {stopped && <Banner tone="error">{words.passkeyStopped}</Banner>}
+        {way === 'passkey' && !knowsPasskeys() && <Banner tone="info">{words.noPasskeys}</Banner>}
+        {way === 'totp' && (
+          <Field key="totp" label={words.code} hint={words.codeHint} {...(wrong ? { error: wrong } : {})}>
+            <CodeInput value={code} onValue={setCode} autoFocus />
+          </Field>
+        )}
+        {way === 'recovery' && (
+          <Field
+            key="recovery"
+            label={words.recoveryCode}
+            hint={words.recoveryHint}
+            {...(wrong ? { error: wrong } : {})}
+          >
+            <TextInput
+              value={code}
+              dir="ltr"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={20}
+              autoFocus
+              onChange={(event) => setCode(event.target.value)}
+            />
+          </Field>
+        )}
+        {way === 'passkey' ? (
+          <Button
+            tone="main"
+            wide
+            busy={busy}
+            busyLabel={words.passkeyBusy}
+            onClick={() => void withPasskey()}
+          >
+            {words.passkeyButton}
+          </Button>
+        ) : (
+          <Button type="submit" tone="main" wide busy={busy} busyLabel={words.busy}>
+            {words.button}
+          </Button>
+        )}
+      </form>
+      <div className="mt-5 grid justify-items-start gap-2 border-t border-line pt-5 text-sm">
+        <h2 className="text-sm font-semibold">{words.otherWays}</h2>
+        {ways
+          .filter((one) => one !== way)
+          .map((one) => (
+            <Button key={one} tone="text" size="small" className="-ms-2" onClick={() => change(one)}>
+              {labels[one]}
+            </Button>
+          ))}
+        <p className="text-soft">{words.lost}</p>
+        <Anchor href={paths.signUp}>{words.again}</Anchor>
+      </div>
+    </SignInFrame>
+  )
+}

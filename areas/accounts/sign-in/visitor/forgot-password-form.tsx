@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { Email } from '#platform/contract/fields.ts'
+import type { CallFailure } from '#kit/store/api.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { showFieldFailures, useContractForm, useIsLive } from '#kit/forms/contract-form.ts'
+import { useAppDispatch } from '#kit/store/hooks.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { TextInput } from '#kit/ui/fields/text-input.tsx'
+import { en } from '#kit/texts/en.ts'
+import { forgotPassword } from '../web/sign-in-requests.ts'
+import { codeAndPasswordWords } from '../texts/en-code-and-password.ts'
+import { signInWords } from '../texts/en-sign-in.ts'
+import { Refused } from './sign-in-frame.tsx'
+
+const words = codeAndPasswordWords.forgot
+const Answers = z.object({ email: Email })
+type Answers = z.output<typeof Answers>
+
+/** Asks for a link to set a new password. The answer never tells whether the address has an account. */
+export function ForgotPasswordForm() {
+  const dispatch = useAppDispatch()
+  const live = useIsLive()
+  const form = useContractForm<Answers, Answers>(Answers)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const [sent, setSent] = useState<string | null>(null)
+  const { errors, isSubmitting } = form.formState
+  const send = form.handleSubmit(async ({ email }) => {
+    setFailure(null)
+    setSent(null)
+    try {
+      const { message } = await dispatch(forgotPassword({ body: { email } })).unwrap()
+      setSent(message || en.call.passwordResetSent)
+    } catch (error) {
+      const refused = error as CallFailure
+      if (!showFieldFailures(form, refused, ['email'])) setFailure(refused)
+    }
+  })
+  return (
+    <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-4">
+      {failure && <Refused failure={failure} />}
+      {sent && (
+        <Banner tone="ok" announce lead={`${sent}.`}>
+          {words.sentHelp}
+        </Banner>
+      )}
+      <Field label={signInWords.fields.email} error={errors.email?.message}>
+        <TextInput
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          {...form.register('email')}
+        />
+      </Field>
+      <Button
+        type="submit"
+        tone={sent ? 'line' : 'main'}
+        wide
+        busy={isSubmitting}
+        busyLabel={words.busy}
+        disabled={!live}
+      >
+        {sent ? words.another : words.button}
+      </Button>
+      <p className="text-sm">
+        <Anchor href={paths.signUp}>{words.toLogIn}</Anchor>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+import { codeAndPasswordWords } from '../texts/en-code-and-password.ts'
+import { ForgotPasswordForm } from './forgot-password-form.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+/** Forgot password: an address, and a link goes out. */
+export default function ForgotPasswordPage() {
+  const words = codeAndPasswordWords.forgot
+  return (
+    <SignInFrame heading={words.heading} lead={words.lead}>
+      <ForgotPasswordForm />
+    </SignInFrame>
+  )
+}

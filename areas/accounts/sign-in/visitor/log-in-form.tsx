@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { Email, TypedPassword } from '#platform/contract/fields.ts'
+import type { CallFailure } from '#kit/store/api.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { showFieldFailures, useContractForm, useIsLive } from '#kit/forms/contract-form.ts'
+import { useAppDispatch } from '#kit/store/hooks.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { PasswordInput } from '#kit/ui/fields/password-input.tsx'
+import { TextInput } from '#kit/ui/fields/text-input.tsx'
+import { login } from '../web/sign-in-requests.ts'
+import { signInWords } from '../texts/en-sign-in.ts'
+import { keepPendingCode } from './pending-code.ts'
+import { Refused } from './sign-in-frame.tsx'
+
+const words = signInWords.logIn
+const Answers = z.object({ email: Email, password: TypedPassword })
+type Answers = z.output<typeof Answers>
+export type LogInForm = UseFormReturn<Answers, unknown, Answers>
+
+/** What is typed into the login form, kept by the page so that changing tabs loses nothing. */
+export const useLogInForm = (): LogInForm => useContractForm<Answers, Answers>(Answers)
+
+/** Address and password; a code goes out when they fit. `onSent` goes on to where it is typed. */
+export function LogIn({ form, onSent }: { form: LogInForm; onSent: () => void }) {
+  const dispatch = useAppDispatch()
+  const live = useIsLive()
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const { errors, isSubmitting } = form.formState
+  const send = form.handleSubmit(async (answers) => {
+    setFailure(null)
+    try {
+      const { challengeId, factor, passkey, hasApp } = await dispatch(login({ body: answers })).unwrap()
+      const code = { email: answers.email, challengeId, why: 'login' as const, sentAt: Date.now() }
+      keepPendingCode(factor === undefined ? code : { ...code, factor, passkey, hasApp })
+      onSent()
+    } catch (error) {
+      const refused = error as CallFailure
+      if (!showFieldFailures(form, refused, ['email', 'password'])) setFailure(refused)
+    }
+  })
+  return (
+    <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-4">
+      {failure && <Refused failure={failure} help={failure.code === 'login_failed' && words.failedHelp} />}
+      <Field label={signInWords.fields.email} error={errors.email?.message}>
+        <TextInput
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          {...form.register('email')}
+        />
+      </Field>
+      <Field label={signInWords.fields.password} error={errors.password?.message}>
+        <PasswordInput
+          showLabel={signInWords.fields.show}
+          hideLabel={signInWords.fields.hide}
+          {...form.register('password')}
+        />
+      </Field>
+      <p className="text-sm">
+        <Anchor href={paths.forgot}>{words.forgot}</Anchor>
+      </p>
+      <Button type="submit" tone="main" wide busy={isSubmitting} busyLabel={words.busy} disabled={!live}>
+        {words.button}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { passwordLength } from '#platform/contract/fields.ts'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { PasswordInput } from '#kit/ui/fields/password-input.tsx'
+import { signInWords } from '../texts/en-sign-in.ts'
+
+const words = signInWords.fields
+
+interface Props {
+  label: string
+  /** Passwords of staff are longer. */
+  staff?: boolean | undefined
+  /** What is typed so far, for the hint that counts along. */
+  typed: string | undefined
+  error: string | undefined
+  input: UseFormRegisterReturn
+}
+
+/** A field for a new password: it can be looked at, and says how many characters are still missing. */
+export function NewPasswordField({ label, staff, typed = '', error, input }: Props) {
+  const length = [...typed].length
+  const least = staff ? passwordLength.staff : passwordLength.student
+  const hint =
+    length === 0
+      ? words.passwordHint(least)
+      : length < least
+        ? words.passwordShort(length, least)
+        : words.passwordLong
+  return (
+    <Field label={label} hint={<span aria-live="polite">{hint}</span>} error={error}>
+      <PasswordInput autoComplete="new-password" showLabel={words.show} hideLabel={words.hide} {...input} />
+    </Field>
+  )
+}

@@ -1,0 +1,59 @@
+import { codeRules } from '../contract/sign-in.ts'
+
+/** A code that is on its way to someone: kept for this tab, so that reloading the page loses nothing. */
+export interface PendingCode {
+  email: string
+  /** The login the code belongs to; a registration has none and is named by its address. */
+  challengeId: string | null
+  why: 'login' | 'register'
+  /** When it was sent, by this device's clock (ms); the server's clock may be another. */
+  sentAt: number
+  /** People of the console: what they bring instead of a code, as the login said. */
+  factor?: 'totp' | 'passkey' | 'set-up' | undefined
+  passkey?: unknown
+  hasApp?: boolean | undefined
+}
+
+const key = 'pending-code'
+
+/** Remembers the code that was just sent. */
+export function keepPendingCode(code: PendingCode): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(code))
+  } catch {
+    // Without storage the page still works until it is reloaded.
+  }
+  inMemory = code
+}
+
+let inMemory: PendingCode | null = null
+
+/** The code that is waited for, or null. */
+export function readPendingCode(): PendingCode | null {
+  try {
+    const code = JSON.parse(sessionStorage.getItem(key) ?? 'null') as PendingCode | null
+    return code !== null && typeof code.email === 'string' ? code : inMemory
+  } catch {
+    return inMemory
+  }
+}
+
+/** Forgets it, once it is used or the person goes back. */
+export function forgetPendingCode(): void {
+  inMemory = null
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** How the server is told which login a code belongs to. */
+export const namesLogin = ({ challengeId, email }: PendingCode) =>
+  challengeId === null ? { email } : { challengeId }
+
+/** Seconds until the code runs out and until a new one may be asked for; 0 when it is so far. */
+export function secondsLeft({ sentAt }: PendingCode, now: number): { life: number; resend: number } {
+  const left = (total: number) => Math.min(total, Math.max(0, Math.ceil(total - (now - sentAt) / 1000)))
+  return { life: left(codeRules.minutes * 60), resend: left(codeRules.resendSeconds) }
+}

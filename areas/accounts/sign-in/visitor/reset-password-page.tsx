@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { NewPassword } from '#platform/contract/fields.ts'
+import type { CallFailure } from '#kit/store/api.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { showFieldFailures, useContractForm, useIsLive } from '#kit/forms/contract-form.ts'
+import { useAppDispatch } from '#kit/store/hooks.ts'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { resetPassword } from '../web/sign-in-requests.ts'
+import { codeAndPasswordWords } from '../texts/en-code-and-password.ts'
+import { signInWords } from '../texts/en-sign-in.ts'
+import { ForgotPasswordForm } from './forgot-password-form.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { takeResetLink, type ResetLink } from './reset-token.ts'
+import { Refused, SignInFrame } from './sign-in-frame.tsx'
+
+const words = codeAndPasswordWords.reset
+const Answers = z.object({ password: NewPassword })
+type Answers = z.output<typeof Answers>
+
+/** Room for the higher of the two: nothing below moves when the script has found no link. */
+const cardHeight = 'min-h-72'
+
+/** Sets a new password with the link from the e-mail; without a link that works, a new one is asked for in place. */
+export default function ResetPasswordPage() {
+  // Undefined until the script has looked, so that the first render is the prerendered one.
+  const [link, setLink] = useState<ResetLink | null>()
+  const [spent, setSpent] = useState<CallFailure | null>(null)
+  const [done, setDone] = useState(false)
+  useEffect(() => setLink(takeResetLink()), [])
+
+  if (done) {
+    return (
+      <SignInFrame heading={words.doneHeading} lead={words.done}>
+        <LinkButton tone="main" wide href={paths.signUp}>
+          {words.toLogIn}
+        </LinkButton>
+      </SignInFrame>
+    )
+  }
+  if (spent !== null) {
+    return (
+      <SignInFrame heading={words.spentHeading} lead={spent.message}>
+        <ForgotPasswordForm />
+      </SignInFrame>
+    )
+  }
+  if (link === null) {
+    return (
+      <SignInFrame heading={words.heading} lead={words.lead}>
+        <div className={cardHeight}>
+          <h2 className="mb-2 text-h3">{words.noTokenHeading}</h2>
+          <p className="mb-5 text-soft">{words.noToken}</p>
+          <ForgotPasswordForm />
+        </div>
+      </SignInFrame>
+    )
+  }
+  return (
+    <SignInFrame
+      heading={link?.first ? words.firstHeading : words.heading}
+      lead={link?.first ? words.firstLead : words.lead}
+    >
+      <div className={cardHeight}>
+        <NewPasswordForm link={link} onSpent={setSpent} onDone={() => setDone(true)} />
+      </div>
+    </SignInFrame>
+  )
+}
+
+interface FormProps {
+  /** Undefined until the script has looked. */
+  link: ResetLink | undefined
+  onSpent: (failure: CallFailure) => void
+  onDone: () => void
+}
+
+function NewPasswordForm({ link, onSpent, onDone }: FormProps) {
+  const dispatch = useAppDispatch()
+  const live = useIsLive()
+  const form = useContractForm<Answers, Answers>(Answers)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const { errors, isSubmitting } = form.formState
+  const send = form.handleSubmit(async ({ password }) => {
+    if (link === undefined) return
+    setFailure(null)
+    try {
+      await dispatch(resetPassword({ body: { token: link.token, password } })).unwrap()
+      onDone()
+    } catch (error) {
+      const refused = error as CallFailure
+      // A password that is too weak leaves the link as it was; only a spent link needs a new one.
+      if (refused.code === 'reset_link_spent' || refused.fields['token'] !== undefined) onSpent(refused)
+      else if (!showFieldFailures(form, refused, ['password'])) setFailure(refused)
+    }
+  })
+  return (
+    <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-4">
+      {failure && <Refused failure={failure} />}
+      <NewPasswordField
+        label={link?.first ? signInWords.fields.password : signInWords.fields.newPassword}
+        staff={link?.staff}
+        typed={form.watch('password')}
+        error={errors.password?.message}
+        input={form.register('password')}
+      />
+      <Button
+        type="submit"
+        tone="main"
+        wide
+        busy={isSubmitting}
+        busyLabel={words.busy}
+        disabled={!live || link === undefined}
+      >
+        {words.button}
+      </Button>
+    </form>
+  )
+}

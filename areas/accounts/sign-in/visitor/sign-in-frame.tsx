@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import type { CallFailure } from '#kit/store/api.ts'
+import { signInWords } from '../texts/en-sign-in.ts'
+
+interface Props {
+  heading: string
+  lead: ReactNode
+  /** Stands under the lead on wide screens, under the card on phones. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
+/** The look of the four sign-in pages: what it is about at the start, the form on a sheet beside it. */
+export function SignInFrame({ heading, lead, beside, children }: Props) {
+  useEffect(() => {
+    // The document keeps what was pressed until it hears this; a turn later, when every part of the page is ready.
+    const timer = setTimeout(() => dispatchEvent(new Event('page-alive')))
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className="wrap grid gap-x-[clamp(32px,6vw,96px)] gap-y-6 py-[clamp(28px,5vw,72px)] md:grid-cols-[1fr_minmax(0,28rem)] md:grid-rows-[auto_1fr]">
+      <div className="grid content-start gap-3 md:pt-6">
+        <h1 tabIndex={-1} className="max-w-[14em] text-[clamp(1.75rem,1.4rem+1.6vw,2.75rem)]">
+          {heading}
+        </h1>
+        <div className="max-w-[32em] text-lead text-soft">{lead}</div>
+      </div>
+      <Card padded as="div" className="rounded-sheet md:col-start-2 md:row-span-2 md:row-start-1 md:p-8">
+        <noscript>
+          <Banner tone="info" className="mb-5">
+            {signInWords.needsScript}
+          </Banner>
+        </noscript>
+        {children}
+      </Card>
+      {beside && <div className="md:row-start-2">{beside}</div>}
+    </div>
+  )
+}
+
+/** Why a form was not taken, above it: the server's sentence, then what to do. */
+export function Refused({ failure, help }: { failure: CallFailure; help?: ReactNode }) {
+  return (
+    <Banner tone="error" lead={failure.message}>
+      {failure.retryAfter !== null ? signInWords.wait(failure.retryAfter) : help}
+    </Banner>
+  )
+}

@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { firstScreenOf, paths } from '#kit/routing/paths.ts'
+import { isAppAddress, isLinked, rememberAskedFor } from '#kit/routing/asked-for.ts'
+import { useAppSelector } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { TickIcon } from '#kit/ui/icons.ts'
+import { Tabs } from '#kit/ui/layout/tabs.tsx'
+import { signInWords } from '../texts/en-sign-in.ts'
+import { CreateAccount, useCreateAccountForm } from './create-account-form.tsx'
+import { LogIn, useLogInForm } from './log-in-form.tsx'
+import { takeKnownVisitor } from './known-visitor.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+const words = signInWords.signUp
+type Tab = 'log-in' | 'create'
+
+/** What someone was after before being asked to log in: a search from the start page, or a screen. */
+function askedFor(query: URLSearchParams): { address: string; sentence: string } | null {
+  const search = query.get('search')?.trim().slice(0, 100)
+  if (search) return { address: paths.universitiesFor(search), sentence: words.askedSearch(search) }
+  if (query.has('search')) return { address: paths.universities, sentence: words.askedScreen }
+  const next = query.get('next')
+  if (next === null || !isAppAddress(next)) return null
+  return { address: next, sentence: isLinked(next) ? words.askedLink : words.askedScreen }
+}
+
+/** Log in, or create an account: two forms on one page. Whoever is logged in already goes straight on. */
+export default function SignUpPage() {
+  const { hash, search } = useLocation()
+  const navigate = useNavigate()
+  const token = useAppSelector((state) => state.info.token)
+  const role = useAppSelector((state) => state.info.user?.role)
+  const logInForm = useLogInForm()
+  const createForm = useCreateAccountForm()
+  // The address is looked at after the first render, which has to be the prerendered one.
+  const [tab, setTab] = useState<Tab>('log-in')
+  const [asked, setAsked] = useState<ReturnType<typeof askedFor>>(null)
+  const [isKnown, setIsKnown] = useState(false)
+
+  useEffect(() => setTab(hash === '#create' ? 'create' : 'log-in'), [hash])
+  useEffect(() => {
+    const found = askedFor(new URLSearchParams(search))
+    setAsked(found)
+    if (found) rememberAskedFor(found.address)
+    if (token !== null) void navigate(found?.address ?? firstScreenOf(role), { replace: true })
+    // Only where one stands when the page opens; logging in has its own way on.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [search])
+
+  useEffect(() => {
+    const visitor = takeKnownVisitor()
+    setIsKnown(visitor !== null)
+    if (visitor?.name && !createForm.getValues('name')) createForm.setValue('name', visitor.name)
+    if (visitor?.phone && !createForm.getValues('phone')) createForm.setValue('phone', visitor.phone)
+  }, [createForm])
+
+  const choose = (next: Tab) => {
+    // The address typed into one form is at hand in the other.
+    if (next === 'create' && !createForm.getValues('email')) {
+      createForm.setValue('email', logInForm.getValues('email') ?? '')
+    }
+    if (next === 'log-in' && !logInForm.getValues('email')) {
+      logInForm.setValue('email', createForm.getValues('email') ?? '')
+    }
+    void navigate({ search, hash: next === 'create' ? '#create' : '' }, { replace: true })
+  }
+  const toCode = () => void navigate(paths.verify)
+
+  return (
+    <SignInFrame
+      heading={words.heading}
+      lead={words.lead}
+      beside={
+        <ul className="grid max-w-[32em] gap-3 text-soft">
+          {words.points.map((point) => (
+            <li key={point} className="flex items-start gap-3">
+              <TickIcon className="mt-0.5 text-ok" />
+              {point}
+            </li>
+          ))}
+        </ul>
+      }
+    >
+      {(isKnown || asked) && (
+        <Banner tone="info" className="mb-5">
+          {isKnown ? words.registered : asked?.sentence}
+        </Banner>
+      )}
+      <Tabs
+        label={words.tabs}
+        value={tab}
+        onValue={(key) => choose(key as Tab)}
+        tabs={[
+          { key: 'log-in', label: words.logIn, content: <LogIn form={logInForm} onSent={toCode} /> },
+          {
+            key: 'create',
+            label: words.create,
+            content: <CreateAccount form={createForm} onSent={toCode} />,
+          },
+        ]}
+      />
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,226 @@
+import { Suspense, useEffect, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import * as z from 'zod/mini'
+import { OneTimeCode } from '#platform/contract/fields.ts'
+import type { ReplyOf } from '#platform/contract/route.ts'
+import type { CallFailure } from '#kit/store/api.ts'
+import { firstScreenOf, paths } from '#kit/routing/paths.ts'
+import { takeAskedFor } from '#kit/routing/asked-for.ts'
+import { lazyPage } from '#kit/routing/lazy-page.tsx'
+import { useAppDispatch, useAppSelector } from '#kit/store/hooks.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { CodeInput } from '#kit/ui/fields/code-input.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { Spinner } from '#kit/ui/spinner.tsx'
+import { en } from '#kit/texts/en.ts'
+import { nearEmail } from '../contract/near-email.ts'
+import type { verifyCode as verifyRoute } from '../contract/sign-in.ts'
+import { resendCode, verifyCode } from '../web/sign-in-requests.ts'
+import { codeAndPasswordWords } from '../texts/en-code-and-password.ts'
+import {
+  forgetPendingCode,
+  keepPendingCode,
+  namesLogin,
+  readPendingCode,
+  secondsLeft,
+} from './pending-code.ts'
+import type { PendingCode } from './pending-code.ts'
+import { Refused, SignInFrame } from './sign-in-frame.tsx'
+
+const words = codeAndPasswordWords.verify
+/** An operator may ask for codes of up to 8 digits. */
+const mostDigits = 8
+
+/** Officers go to their console and students to their area, each to the screen they asked for where it is theirs. */
+function screenAfterLogin(role: string): string {
+  const first = firstScreenOf(role)
+  const asked = takeAskedFor()
+  return asked !== null && asked.startsWith(paths.staff) === (first === paths.staff) ? asked : first
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** Where the code from the e-mail is typed. What is waited for outlives a reload. */
+export default function VerifyCodePage() {
+  // Undefined until the script has looked: the prerendered page knows nobody.
+  const [pending, setPending] = useState<PendingCode | null>()
+  useEffect(() => setPending(readPendingCode()), [])
+  if (!pending) {
+    // One frame for both, as high as what follows: nothing moves when the script has looked.
+    return (
+      <SignInFrame heading={words.heading} lead={words.lead}>
+        {pending === undefined ? (
+          <div className="grid min-h-72 place-items-center text-soft">
+            <Spinner label={en.loading} />
+          </div>
+        ) : (
+          <div className="grid min-h-72 content-center gap-4">
+            <h2 className="text-h3">{words.nothingHeading}</h2>
+            <LinkButton tone="main" wide href={paths.signUp}>
+              {words.toLogIn}
+            </LinkButton>
+          </div>
+        )}
+      </SignInFrame>
+    )
+  }
+  if (pending.factor !== undefined) return <WithFactor pending={pending} />
+  return <CodeForm pending={pending} onPending={setPending} />
+}
+
+/** People of the console; students' telephones carry none of it. */
+const FactorStep = lazyPage(() => import('./factor-step.tsx'), { styledByWayIn: true })
+
+function WithFactor({ pending }: { pending: PendingCode }) {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const enter = (entered: ReplyOf<typeof verifyRoute>) => {
+    const body = { challengeId: pending.challengeId ?? '', otp: '' }
+    dispatch(verifyCode.fulfilled(entered, 'second-factor', { body }))
+    forgetPendingCode()
+    void navigate(screenAfterLogin(entered.user.role), { replace: true })
+  }
+  const waiting = (
+    <SignInFrame heading={words.heading} lead={words.lead}>
+      <div className="grid min-h-72 place-items-center text-soft">
+        <Spinner label={en.loading} />
+      </div>
+    </SignInFrame>
+  )
+  return (
+    <Suspense fallback={waiting}>
+      <FactorStep pending={pending} onEntered={enter} />
+    </Suspense>
+  )
+}
+
+function CodeForm({ pending, onPending }: { pending: PendingCode; onPending: (code: PendingCode) => void }) {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const now = useNow()
+  const checking = useAppSelector((state) => state.auth.requests.verifyCode.isLoading)
+  const resending = useAppSelector((state) => state.auth.requests.resendCode.isLoading)
+  const [code, setCode] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const [resent, setResent] = useState(false)
+  const left = secondsLeft(pending, now)
+  // Whole: who has typed it ten seconds ago can still see a slip.
+  const { email } = pending
+  const meant = nearEmail(email)
+
+  const send = async (event: FormEvent | null, keep = false) => {
+    event?.preventDefault()
+    if (checking) return
+    const checked = z.safeParse(OneTimeCode, code)
+    setFailure(null)
+    setResent(false)
+    setWrong(checked.error?.issues[0]?.message)
+    if (!checked.success) return
+    try {
+      const body = { ...namesLogin(pending), otp: checked.data, ...(keep && { keep: true as const }) }
+      const { user } = await dispatch(verifyCode({ body })).unwrap()
+      forgetPendingCode()
+      void navigate(screenAfterLogin(user.role), { replace: true })
+    } catch (error) {
+      setFailure(error as CallFailure)
+    }
+  }
+  const resend = async () => {
+    setFailure(null)
+    setWrong(undefined)
+    try {
+      const { challengeId } = await dispatch(resendCode({ body: namesLogin(pending) })).unwrap()
+      const next = { ...pending, challengeId: pending.challengeId && challengeId, sentAt: Date.now() }
+      keepPendingCode(next)
+      onPending(next)
+      setCode('')
+      setResent(true)
+    } catch (error) {
+      setFailure(error as CallFailure)
+    }
+  }
+
+  return (
+    <SignInFrame
+      heading={words.heading}
+      lead={pending.why === 'register' ? words.registered(email) : words.sentTo(email)}
+    >
+      <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-4">
+        {failure?.code === 'account_closing' && (
+          <Banner
+            tone="info"
+            announce
+            lead={failure.message}
+            action={
+              <Button
+                size="small"
+                busy={checking}
+                busyLabel={words.busy}
+                onClick={() => void send(null, true)}
+              >
+                {words.keepAccount}
+              </Button>
+            }
+          >
+            {words.keepHelp}
+          </Banner>
+        )}
+        {failure?.code === 'login_failed' && (
+          <Banner tone="error" lead={words.wrongCode}>
+            {words.failedHelp}
+          </Banner>
+        )}
+        {failure && failure.code !== 'account_closing' && failure.code !== 'login_failed' && (
+          <Refused failure={failure} />
+        )}
+        {resent && (
+          <Banner tone="ok" announce>
+            {words.resent}
+          </Banner>
+        )}
+        <Field label={words.field} hint={words.hint} error={wrong}>
+          <CodeInput value={code} onValue={setCode} length={mostDigits} autoFocus />
+        </Field>
+        <p className="text-sm text-soft">
+          {left.life > 0 ? words.timeLeft(Math.ceil(left.life / 60)) : words.timeOver}
+        </p>
+        <Button type="submit" tone="main" wide busy={checking} busyLabel={words.busy}>
+          {words.button}
+        </Button>
+      </form>
+      <div className="mt-5 grid gap-3 border-t border-line pt-5 text-sm">
+        {left.resend > 0 ? (
+          <p className="min-h-9 text-soft tabular-nums">{words.resendIn(left.resend)}</p>
+        ) : (
+          <Button
+            size="small"
+            className="justify-self-start"
+            busy={resending}
+            busyLabel={words.resendBusy}
+            onClick={() => void resend()}
+          >
+            {words.resend}
+          </Button>
+        )}
+        {meant !== null && <p className="font-semibold">{words.didYouMean(meant)}</p>}
+        <p className="text-soft">
+          {words.wrongEmail}{' '}
+          <Anchor href={pending.why === 'register' ? `${paths.signUp}#create` : paths.signUp}>
+            {words.changeEmail}
+          </Anchor>
+        </p>
+      </div>
+    </SignInFrame>
+  )
+}

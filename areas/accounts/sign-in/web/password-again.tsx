@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { TypedPassword } from '#platform/contract/fields.ts'
+import { call, CallError } from '#kit/store/api.ts'
+import { useContractForm } from '#kit/forms/contract-form.ts'
+import { useAppSelector } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { PasswordInput } from '#kit/ui/fields/password-input.tsx'
+import { provePassword } from '../contract/sign-in.ts'
+import { leavingWords } from '../texts/en-leaving.ts'
+
+const words = leavingWords.proof
+const Proof = z.object({ password: TypedPassword })
+type Proof = z.output<typeof Proof>
+
+interface Props {
+  open: boolean
+  /** Why it is asked for, as a sentence. */
+  lead: string
+  onProved: () => void
+  onCancel: () => void
+}
+
+/** Asks for the password once more, before a step that needs a fresh proof of who it is. */
+export function PasswordAgain({ open, lead, onProved, onCancel }: Props) {
+  return (
+    <Dialog open={open} onClose={onCancel} heading={words.heading}>
+      <ProofForm lead={lead} onProved={onProved} onCancel={onCancel} />
+    </Dialog>
+  )
+}
+
+function ProofForm({ lead, onProved, onCancel }: Omit<Props, 'open'>) {
+  const email = useAppSelector((state) => state.info.user?.email)
+  const form = useContractForm<Proof, Proof>(Proof, { defaultValues: { password: '' } })
+  const [failed, setFailed] = useState<string | null>(null)
+  const { errors, isSubmitting } = form.formState
+  const send = form.handleSubmit(async (body) => {
+    setFailed(null)
+    try {
+      await call(provePassword, { body })
+      onProved()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const { code, message } = error.failure
+      if (code === 'wrong_password') form.setError('password', { message }, { shouldFocus: true })
+      else setFailed(message)
+    }
+  })
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
+      <p className="text-soft">{lead}</p>
+      {failed !== null && <Banner tone="error">{failed}</Banner>}
+      {/* Password managers look for the account the password belongs to. */}
+      <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
+      <Field label={words.password} error={errors.password?.message}>
+        <PasswordInput
+          autoComplete="current-password"
+          showLabel={words.show}
+          hideLabel={words.hide}
+          autoFocus
+          {...form.register('password')}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone="main" busy={isSubmitting} busyLabel={words.checking}>
+          {words.go}
+        </Button>
+        <Button onClick={onCancel} disabled={isSubmitting}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeStore } from '#app/web/store/store.ts'
+import type { Account } from '../contract/sign-in.ts'
+import { clearInfo, noInfo, setInfo } from './info.ts'
+import { keepInfo, packInfo, persistKey, rehydrate, rehydrateMs, unpackInfo } from './persist.ts'
+import type { InfoStorage } from './persist.ts'
+
+const ayesha = { _id: 'a1', name: 'Ayesha', email: 'ayesha@example.org', role: 'student' as const }
+
+/** A storage with the manners of localStorage, or of a slow one. */
+function storage(initial: Record<string, string> = {}): InfoStorage & { kept: Map<string, string> } {
+  const kept = new Map(Object.entries(initial))
+  return { kept, getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }
+}
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('keeps the bytes other programs expect', () => {
+  expect(packInfo({ user: ayesha, token: 'T' })).toBe(
+    '{"info":"{\\"user\\":{\\"_id\\":\\"a1\\",\\"name\\":\\"Ayesha\\",\\"email\\":\\"ayesha@example.org\\",\\"role\\":\\"student\\"},\\"token\\":\\"T\\"}","_persist":"{\\"version\\":-1,\\"rehydrated\\":true}"}',
+  )
+})
+
+test('keeps four fields of the person and no more', () => {
+  const whole: Account & { cnic: string } = { ...ayesha, phone: '+923000000000', cnic: '00000-0000000-0' }
+  const kept = storage()
+  const store = makeStore(kept)
+  store.dispatch(setInfo({ user: whole, token: 'T' }))
+  const { info } = JSON.parse(kept.kept.get(persistKey) ?? '') as { info: string }
+  expect(Object.keys(JSON.parse(info).user)).toEqual(['_id', 'name', 'email', 'role'])
+  expect([...kept.kept.keys()]).toEqual([persistKey])
+  expect(kept.kept.get(persistKey)).not.toContain('0000')
+})
+
+test('has the token before anything can be rendered', () => {
+  const store = makeStore(storage({ [persistKey]: packInfo({ user: ayesha, token: 'T' }) }))
+  expect(store.getState().info).toEqual({ user: ayesha, token: 'T' })
+})
+
+test('writes the cleared state, and nothing for a visitor who never logged in', () => {
+  const kept = storage()
+  const store = makeStore(kept)
+  store.dispatch({ type: 'anything' })
+  expect(kept.kept.size).toBe(0)
+  store.dispatch(setInfo({ user: ayesha, token: 'T' }))
+  store.dispatch(clearInfo())
+  expect(store.getState().info).toEqual(noInfo)
+  expect(kept.kept.get(persistKey)).toContain('{\\"user\\":null,\\"token\\":null}')
+})
+
+test('puts nothing back where a logout in another tab has emptied the storage', () => {
+  const kept = storage({ [persistKey]: packInfo({ user: ayesha, token: 'T' }) })
+  const store = makeStore(kept)
+  kept.kept.clear()
+  store.dispatch(clearInfo())
+  expect(kept.kept.size).toBe(0)
+})
+
+test.each([
+  ['nothing', null],
+  ['no JSON', 'oops'],
+  ['another layout', '{"user":{}}'],
+  ['JSON that is not an object', '"x"'],
+  ['no token', '{"info":"{\\"user\\":null,\\"token\\":null}"}'],
+  ['a token that is no text', '{"info":"{\\"user\\":null,\\"token\\":7}"}'],
+])('takes %s for nobody', (_, bytes) => {
+  expect(unpackInfo(bytes)).toEqual(noInfo)
+})
+
+test('keeps a token whose person is damaged: the person is asked for again', () => {
+  expect(unpackInfo('{"info":"{\\"user\\":{\\"name\\":\\"x\\"},\\"token\\":\\"T\\"}"}')).toEqual({
+    user: null,
+    token: 'T',
+  })
+})
+
+test('waits for a slow storage, and gives up after 5,000 ms', async () => {
+  expect(rehydrateMs).toBe(5000)
+  const bytes = packInfo({ user: ayesha, token: 'T' })
+  const answering = (after: number): InfoStorage => ({
+    getItem: () => new Promise((resolve) => setTimeout(() => resolve(bytes), after)),
+    setItem: () => {},
+  })
+  const taken: unknown[] = []
+  rehydrate(answering(4999), (info) => taken.push(info))
+  await vi.advanceTimersByTimeAsync(4999)
+  expect(taken).toEqual([{ user: ayesha, token: 'T' }])
+
+  rehydrate(answering(5001), (info) => taken.push(info))
+  await vi.advanceTimersByTimeAsync(4999)
+  expect(taken).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(taken).toEqual([{ user: ayesha, token: 'T' }, noInfo])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(taken).toHaveLength(2)
+})
+
+test('lives without a storage that refuses', () => {
+  const refusing: InfoStorage = {
+    getItem: () => {
+      throw new Error('SecurityError')
+    },
+    setItem: () => {
+      throw new Error('QuotaExceededError')
+    },
+  }
+  const store = makeStore(refusing)
+  expect(store.getState().info).toEqual(noInfo)
+  expect(() => keepInfo(refusing, { user: ayesha, token: 'T' })).not.toThrow()
+  store.dispatch(setInfo({ user: ayesha, token: 'T' }))
+  expect(store.getState().info.token).toBe('T')
+})

@@ -1,0 +1,35 @@
+import { useCallback, useState } from 'react'
+import type { ReactNode } from 'react'
+import { CallError } from '#kit/store/api.ts'
+import { leavingWords } from '../texts/en-leaving.ts'
+import { PasswordAgain } from './password-again.tsx'
+
+/**
+ * For steps that need a fresh proof: `withProof(work)` does the work, and where the last proof is old it asks for the
+ * password and does it once more. It answers null when the person would rather not. Put `proofDialog` on the page.
+ */
+export function useWithProof(): {
+  withProof: <T>(work: () => Promise<T>) => Promise<T | null>
+  proofDialog: ReactNode
+} {
+  const [answer, setAnswer] = useState<((proved: boolean) => void) | null>(null)
+  const withProof = useCallback(async <T,>(work: () => Promise<T>): Promise<T | null> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof CallError) || error.failure.code !== 'reauth_required') throw error
+    }
+    const proved = await new Promise<boolean>((resolve) => setAnswer(() => resolve))
+    setAnswer(null)
+    return proved ? work() : null
+  }, [])
+  const proofDialog = (
+    <PasswordAgain
+      open={answer !== null}
+      lead={leavingWords.proof.step}
+      onProved={() => answer?.(true)}
+      onCancel={() => answer?.(false)}
+    />
+  )
+  return { withProof, proofDialog }
+}

@@ -1,0 +1,223 @@
+import * as z from 'zod/mini'
+import { ApplicationPath, Changed } from '#areas/applications/list/contract/applications.ts'
+import { paperNames, PaperName } from '#platform/contract/documents.ts'
+import { Day, Id, Moment, paragraph } from '#platform/contract/fields.ts'
+import { JudgedRequirement, RecognitionLine } from '#areas/catalogue/fit/contract/program-fit.ts'
+import { route } from '#platform/contract/route.ts'
+import { askReasons } from './ask-reasons.ts'
+import { checkLines } from './check-lines.ts'
+
+/** `blocked_now` stands in the way of an offer; `block_later` may become a condition of one. */
+export const checkStates = [
+  'not_needed',
+  'to_check',
+  'in_progress',
+  'blocked_now',
+  'block_later',
+  'fine',
+] as const
+export type CheckState = (typeof checkStates)[number]
+/** States in which nothing is left to do about a line before an offer. */
+export const settledStates: readonly CheckState[] = ['fine', 'not_needed', 'block_later']
+
+/** Papers that open whole only to who has proved a short while ago who they are. */
+export const identityPapersInFull = [
+  'cnicFrontImage',
+  'cnicBackImage',
+  'bFormImage',
+  'passportImage',
+] as const
+
+/** What an officer may look at a whole photograph for. */
+export const viewPurposes = ['check', 'compare', 'ask_again'] as const
+export type ViewPurpose = (typeof viewPurposes)[number]
+
+/** How long a proof opens identity papers: each view adds the first, never beyond the second. Minutes. */
+export const papersProof = { slides: 10, atMost: 60 } as const
+
+export const fileMessages = {
+  checked: 'Saved.',
+  accepted: 'Accepted.',
+  noted: 'The note is kept.',
+} as const
+
+const note = z.nullable(paragraph({ empty: 'Write a line, or leave it out.', max: 1000 }))
+const version = z.int('Say which version you have seen.').check(z.gte(0, 'Say which version you have seen.'))
+
+const saved = {
+  note: z.nullable(z.string()),
+  /** Who set it, and when; null while nobody has. */
+  by: z.nullable(z.string()),
+  at: z.nullable(Moment),
+  /** 0 while nobody has. */
+  version: z.number(),
+}
+
+export const CheckedLine = z.object({ line: z.enum(checkLines), state: z.enum(checkStates), ...saved })
+export type CheckedLine = z.output<typeof CheckedLine>
+
+/** Whether a paper may not be what it says. Who is doubted can lose a place, so it is kept to those who decide. */
+export const Doubt = z.object({ doubted: z.boolean(), ...saved })
+
+const Papers = z.array(z.object({ name: PaperName, state: z.enum(['received', 'accepted', 'refused']) }))
+
+/** What stands in the frozen copy and the list of papers. A hint beside a line; nothing of it ticks anything. */
+export const KnownFacts = z.object({
+  identity: z.object({
+    name: z.string(),
+    /** The name in the section about the person, where it is another than that of the account. */
+    otherName: z.nullable(z.string()),
+    previousNames: z.array(z.string()),
+    dateOfBirth: z.nullable(z.string()),
+    /** Full years, today; null without a birthday. */
+    age: z.nullable(z.number()),
+    national: z.nullable(
+      z.object({ kind: z.string(), numberEnds: z.nullable(z.string()), expires: z.nullable(Day) }),
+    ),
+    passport: z.nullable(
+      z.object({
+        country: z.nullable(z.string()),
+        numberEnds: z.nullable(z.string()),
+        expires: z.nullable(Day),
+      }),
+    ),
+    /** Under 18 a B-Form stands in for the national ID. */
+    papers: Papers,
+  }),
+  education: z.object({ papers: Papers }),
+  language: z.object({
+    /** BCP 47; null = not given. */
+    taughtIn: z.nullable(z.string()),
+    papers: Papers,
+  }),
+  programRules: z.array(JudgedRequirement),
+  homeRecognition: z.array(RecognitionLine),
+})
+export type KnownFacts = z.output<typeof KnownFacts>
+
+const Checklist = z.object({
+  lines: z.array(CheckedLine),
+  /** Null for those who do not decide: they are not told that it exists. */
+  doubt: z.nullable(Doubt),
+  known: KnownFacts,
+})
+
+export const showChecklist = route({
+  method: 'GET',
+  path: '/staff/applications/:applicationId/checklist',
+  who: 'staff',
+  limit: 'read',
+  summary:
+    'The five lines of a file, who set them, and what the copy of the student’s details says about each.',
+  params: ApplicationPath,
+  reply: Checklist,
+  failure: 'An unknown error occurred',
+})
+
+export const CheckBody = z.strictObject({
+  state: z.enum(checkStates, 'Choose a state from the list.'),
+  note,
+  version,
+})
+
+export const saveCheck = route({
+  method: 'PUT',
+  path: '/staff/applications/:applicationId/checklist/:line',
+  who: 'staff',
+  limit: 'write',
+  summary:
+    'Set one line. When somebody else has set it since `version`, the answer is 409 and says what they wrote.',
+  params: z.strictObject({ applicationId: Id, line: z.enum(checkLines) }),
+  body: CheckBody,
+  reply: z.object({ message: z.string(), line: CheckedLine }),
+  failure: 'An unknown error occurred',
+})
+
+export const saveDoubt = route({
+  method: 'PUT',
+  path: '/staff/applications/:applicationId/doubt',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Say that a paper may not be what it says, or that this is settled. For those who decide alone.',
+  params: ApplicationPath,
+  body: z.strictObject({ doubted: z.boolean('Say true or false.'), note, version }),
+  reply: z.object({ message: z.string(), doubt: Doubt }),
+  failure: 'An unknown error occurred',
+})
+
+const ofDocument = z.strictObject({ applicationId: Id, documentId: Id })
+
+export const showThumbnail = route({
+  method: 'GET',
+  path: '/staff/applications/:applicationId/documents/:documentId/thumbnail',
+  who: 'console',
+  limit: 'read',
+  summary: 'A small picture of a document with the viewer’s name and the date burnt in; each view is kept.',
+  params: ofDocument,
+  download: 'image/jpeg',
+  reply: z.any(),
+  failure: 'An unknown error occurred',
+})
+
+export const acceptDocument = route({
+  method: 'POST',
+  path: '/staff/applications/:applicationId/documents/:documentId/accept',
+  who: 'console',
+  limit: 'write',
+  summary:
+    'Accept a document that the caller has opened whole. It also takes back that it was asked for again.',
+  params: ofDocument,
+  body: z.strictObject({}),
+  reply: Changed,
+  failure: 'An unknown error occurred',
+})
+
+export const AskAgainBody = z.strictObject({
+  documents: z
+    .array(
+      z
+        .strictObject({
+          documentId: Id,
+          reason: z.enum(askReasons, 'Choose a reason from the list.'),
+          /** In the officer’s words; needed where no ready reason fits. */
+          words: z.optional(paragraph({ empty: 'Say what is wrong, or leave it out.', max: 500 })),
+        })
+        .check(
+          z.refine(({ reason, words }) => reason !== 'other' || words !== undefined, {
+            error: 'Say what is wrong; the student reads it.',
+            path: ['words'],
+          }),
+        ),
+    )
+    .check(
+      z.minLength(1, 'Choose at least one document.'),
+      z.maxLength(paperNames.length * 4, 'Ask for fewer documents at once.'),
+    ),
+  /** Last day to send them; 14 days from now unless given, or the day already told. */
+  dueDate: z.optional(Day),
+})
+
+export const askAgain = route({
+  method: 'POST',
+  path: '/staff/applications/:applicationId/ask-again',
+  who: 'console',
+  limit: 'write',
+  summary: 'Ask for better photographs, each with its reason: one request, one mail.',
+  params: ApplicationPath,
+  body: AskAgainBody,
+  reply: Changed,
+  failure: 'An unknown error occurred',
+})
+
+export const showNeeds = route({
+  method: 'POST',
+  path: '/staff/applications/:applicationId/needs',
+  who: 'console',
+  limit: 'write',
+  summary:
+    'What the student wrote about health and support. For those with the right to sensitive data; the look is kept.',
+  params: ApplicationPath,
+  body: z.strictObject({}),
+  reply: z.object({ needs: z.nullable(z.string()) }),
+  failure: 'An unknown error occurred',
+})

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { stages } from '#platform/contract/stages.ts'
+import { ApplicationPath } from '#areas/applications/list/contract/applications.ts'
+import { lookedAtNames } from '#platform/contract/documents.ts'
+import { Id, Moment, paragraph } from '#platform/contract/fields.ts'
+import { Limit, Page } from '#platform/contract/pages.ts'
+import { route } from '#platform/contract/route.ts'
+import { askReasons } from './ask-reasons.ts'
+import { checkLines } from './check-lines.ts'
+import { checkStates } from './file-checks.ts'
+
+/** How long an internal note may be, in characters. */
+export const longestNote = 4000
+const mostMentions = 10
+
+export const FileNote = z.object({
+  _id: Id,
+  text: z.string(),
+  by: z.string(),
+  at: Moment,
+  /** Names of those it was brought to. */
+  mentions: z.array(z.string()),
+})
+export type FileNote = z.output<typeof FileNote>
+
+export const listNotes = route({
+  method: 'GET',
+  path: '/staff/applications/:applicationId/notes',
+  who: 'staff',
+  limit: 'read',
+  summary: 'Internal notes on a file, oldest first, and the colleagues a note may be brought to.',
+  params: ApplicationPath,
+  reply: z.object({
+    notes: z.array(FileNote),
+    colleagues: z.array(z.object({ _id: Id, name: z.string() })),
+  }),
+  failure: 'An unknown error occurred',
+})
+
+export const NoteBody = z.strictObject({
+  text: paragraph({ empty: 'Write the note.', max: longestNote }),
+  mentions: z.optional(
+    z.array(Id).check(z.maxLength(mostMentions, `Bring a note to at most ${mostMentions} colleagues.`)),
+  ),
+})
+
+export const addNote = route({
+  method: 'POST',
+  path: '/staff/applications/:applicationId/notes',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Add an internal note; students never see it, and nobody changes it afterwards.',
+  params: ApplicationPath,
+  body: NoteBody,
+  status: 201,
+  reply: z.object({ message: z.string(), note: FileNote }),
+  failure: 'An unknown error occurred',
+})
+
+/** What a history may be narrowed to. */
+export const historyKinds = ['moves', 'documents', 'checks', 'people', 'talk'] as const
+export type HistoryKind = (typeof historyKinds)[number]
+
+export const HistoryLine = z.object({
+  at: Moment,
+  kind: z.enum(historyKinds),
+  /** A move, `viewed`, `thumbnails`, `note`, `message`, or an action of the audit log such as `file.checked`. */
+  what: z.string(),
+  by: z.object({ role: z.string(), name: z.nullable(z.string()) }),
+  document: z.nullable(z.enum(lookedAtNames)),
+  purpose: z.nullable(z.string()),
+  reason: z.nullable(z.enum(askReasons)),
+  line: z.nullable(z.enum(checkLines)),
+  state: z.nullable(z.enum(checkStates)),
+  stage: z.nullable(z.enum(stages)),
+  onBehalf: z.boolean(),
+  /** Of a decision: what only officers read. */
+  internalNote: z.nullable(z.string()),
+  /** How many small pictures one line stands for; 1 for everything else. */
+  count: z.number(),
+})
+export type HistoryLine = z.output<typeof HistoryLine>
+
+export const fileHistory = route({
+  method: 'GET',
+  path: '/staff/applications/:applicationId/history',
+  who: 'staff',
+  limit: 'read',
+  summary:
+    'Everything that happened with a file, newest first: moves, looks at documents, checks, people, talk.',
+  params: ApplicationPath,
+  query: z.strictObject({
+    page: Page,
+    limit: Limit,
+    kind: z.optional(z.enum(historyKinds, 'Choose a kind from the list.')),
+  }),
+  reply: z.object({ data: z.array(HistoryLine), totalCount: z.number() }),
+  failure: 'An unknown error occurred',
+})

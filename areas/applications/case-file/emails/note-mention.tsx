@@ -1,0 +1,28 @@
+import { message } from '#kit/mail/message.ts'
+import { Action, Heading, Text } from '#kit/mail/parts.tsx'
+import { frameWords } from '#kit/mail/frame-words.ts'
+import { noteWords } from '../texts/emails.ts'
+
+const words = noteWords.noteMention
+
+export interface NoteMention {
+  name: string
+  /** Who wrote the note. What it says stays in the console. */
+  by: string
+  reference: string
+  applicationId: string
+}
+
+export const noteMention = message<NoteMention>({
+  subject: ({ reference }) => words.subject(reference),
+  preview: () => words.preview,
+  why: frameWords.whyOffice,
+  Body: ({ name, by, reference, applicationId, links }) => (
+    <>
+      <Heading>{words.heading}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>{words.lead(by, reference)}</Text>
+      <Action href={links.staffNotes(applicationId)} label={words.action} />
+    </>
+  ),
+})

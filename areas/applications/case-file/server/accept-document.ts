@@ -1,0 +1,110 @@
+import type * as z from 'zod/mini'
+import { checkWithinDays } from '#areas/applications/states/contract/application-moves.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { claimFile } from '#areas/applications/states/server/claim-file.ts'
+import { readApplication } from '#areas/applications/list/server/list-applications.ts'
+import { makeMove } from '#areas/applications/states/server/make-move.ts'
+import type { Trx } from '#platform/database/transaction.ts'
+import { findDocument, openedBy } from '#areas/applications/documents/server/open-document.ts'
+import { tellStudent } from '#areas/applications/states/server/tell-student.ts'
+import { afterWorkingDays } from '#platform/time/working-days.ts'
+import { writeAudit } from '#platform/audit/write-audit.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { fileMessages, type acceptDocument as route } from '../contract/file-checks.ts'
+
+/** Holds the application until the end of the transaction: a move made meanwhile is seen and not overtaken. */
+export async function holdStage(trx: Trx, applicationId: string): Promise<string> {
+  const { stage } = await trx
+    .selectFrom('applications')
+    .select('stage')
+    .where('id', '=', applicationId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return stage
+}
+
+/** A document that its student has replaced meanwhile is no longer the one to judge. */
+export const replacedMeanwhile = () =>
+  refuse('changed_meanwhile', {
+    message: 'The student has sent a newer version of this document. Look at that one.',
+  })
+
+/**
+ * Accepts a document that the viewer has opened whole. One that had been asked for again is wanted no more; when that
+ * was the last one, the file goes back under review as if the student had sent it.
+ * @throws not_found; not_opened; changed_meanwhile when a newer version has come
+ */
+export async function acceptDocument(
+  deps: Deps,
+  viewer: Viewer,
+  ids: { applicationId: string; documentId: string },
+): Promise<z.input<(typeof route)['reply']>> {
+  const { applicationId, documentId } = ids
+  return deps.db.transaction().execute(async (trx) => {
+    const { name } = await findDocument(trx, viewer, ids)
+    const stage = await holdStage(trx, applicationId)
+    const now = deps.clock.now()
+    const accepted = await trx
+      .updateTable('application_documents as l')
+      .set({ state: 'accepted', checked_by: viewer.userId, checked_at: now })
+      .where('application_id', '=', applicationId)
+      .where('document_id', '=', documentId)
+      .where('state', 'in', ['received', 'refused'])
+      .where(openedBy(viewer.userId))
+      .returning('name')
+      .executeTakeFirst()
+    if (!accepted) {
+      const { state } = await trx
+        .selectFrom('application_documents')
+        .select('state')
+        .where('application_id', '=', applicationId)
+        .where('document_id', '=', documentId)
+        .executeTakeFirstOrThrow()
+      if (state === 'replaced') throw replacedMeanwhile()
+      // Twice is once.
+      if (state !== 'accepted') throw refuse('not_opened')
+    } else {
+      await closeRequest(trx, applicationId, name, now)
+      if (stage === 'documents_requested') await completeWhenLast(trx, deps, viewer, applicationId)
+      await claimFile(trx, deps, viewer, applicationId)
+      await writeAudit(trx, deps, {
+        action: 'document.accepted',
+        by: viewer,
+        object: { kind: 'application', id: applicationId },
+        details: { document: documentId, name },
+      })
+    }
+    return {
+      message: fileMessages.accepted,
+      data: await readApplication(trx, viewer, applicationId, now),
+    }
+  })
+}
+
+const closeRequest = (trx: Trx, applicationId: string, name: string, now: Date) =>
+  trx
+    .updateTable('document_requests')
+    .set({ closed_at: now })
+    .where('application_id', '=', applicationId)
+    .where('name', '=', name)
+    .where('closed_at', 'is', null)
+    .execute()
+
+async function completeWhenLast(trx: Trx, deps: Deps, viewer: Viewer, applicationId: string): Promise<void> {
+  const open = await trx
+    .selectFrom('document_requests')
+    .select('name')
+    .where('application_id', '=', applicationId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  if (open) return
+  const checkBy = afterWorkingDays(deps.clock.now(), checkWithinDays)
+  await makeMove(trx, deps, {
+    applicationId,
+    move: 'documents_complete',
+    by: viewer,
+    effects: { check_by: checkBy },
+  })
+  await tellStudent(trx, applicationId, 'documents-received', { checkBy: checkBy.toISOString() })
+}

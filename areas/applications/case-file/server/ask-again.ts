@@ -1,0 +1,162 @@
+import type * as z from 'zod/mini'
+import { documentLabels } from '#platform/contract/document-labels.ts'
+import { offerReplyDays } from '#areas/applications/states/contract/application-moves.ts'
+import type { PaperName } from '#platform/contract/documents.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { claimFile } from '#areas/applications/states/server/claim-file.ts'
+import { readApplication } from '#areas/applications/list/server/list-applications.ts'
+import { makeMove } from '#areas/applications/states/server/make-move.ts'
+import type { Trx } from '#platform/database/transaction.ts'
+import { findDocument } from '#areas/applications/documents/server/open-document.ts'
+import { tellStudent } from '#areas/applications/states/server/tell-student.ts'
+import { dayAfter, endOfDay } from '#platform/time/working-days.ts'
+import { mustReach } from '#platform/permissions/must-reach.ts'
+import { writeAudit } from '#platform/audit/write-audit.ts'
+import { notify } from '#platform/notifications/server/notify.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { askedInWords } from '../contract/ask-reasons.ts'
+import type { AskAgainBody, askAgain as route } from '../contract/file-checks.ts'
+import { holdStage, replacedMeanwhile } from './accept-document.ts'
+
+type Body = z.output<typeof AskAgainBody>
+/** As far ahead as a day may lie. */
+const longestDays = 366
+
+/**
+ * Asks for better photographs: each is marked as one that cannot be used, its reason goes into the request, and the
+ * student gets one mail. Where documents are awaited already, these join the open request and its day stays unless
+ * another is given.
+ * @throws not_found; invalid_input for a day that has passed or two of one kind; changed_meanwhile when a newer version has
+ * come meanwhile; move_not_possible once the application is decided
+ */
+export async function askAgain(
+  deps: Deps,
+  viewer: Viewer,
+  applicationId: string,
+  body: Body,
+): Promise<z.input<(typeof route)['reply']>> {
+  const now = deps.clock.now()
+  if (body.dueDate !== undefined) checkDay(body.dueDate, now)
+  return deps.db.transaction().execute(async (trx) => {
+    await mustReach(trx, viewer, applicationId)
+    const stage = await holdStage(trx, applicationId)
+    const wanted = await findWanted(trx, viewer, applicationId, body)
+    const due = await makeRequest(trx, deps, viewer, { applicationId, stage, dueDate: body.dueDate })
+    for (const one of wanted) await refuseDocument(trx, viewer, applicationId, one, now)
+    await tellStudent(trx, applicationId, 'documents-requested', {
+      documents: wanted.map(({ name, reason, words }) => ({
+        label: documentLabels[name],
+        reason: askedInWords(reason, words ?? null),
+      })),
+      dueAt: due,
+      note: null,
+    })
+    await claimFile(trx, deps, viewer, applicationId)
+    for (const { documentId, name, reason } of wanted) {
+      await writeAudit(trx, deps, {
+        action: 'document.asked-again',
+        by: viewer,
+        object: { kind: 'application', id: applicationId },
+        details: { document: documentId, name, reason },
+      })
+    }
+    return {
+      message: 'The student has been asked, with the reasons.',
+      data: await readApplication(trx, viewer, applicationId, now),
+    }
+  })
+}
+
+function checkDay(day: string, now: Date): void {
+  const end = endOfDay(day)
+  if (end > now && end.getTime() <= now.getTime() + longestDays * 86_400_000) return
+  throw refuse('invalid_input', {
+    fields: { dueDate: `Choose a day from today on, within the next ${longestDays} days.` },
+  })
+}
+
+type Wanted = Body['documents'][number] & { name: PaperName }
+
+async function findWanted(trx: Trx, viewer: Viewer, applicationId: string, body: Body): Promise<Wanted[]> {
+  const wanted: Wanted[] = []
+  for (const one of body.documents) {
+    const { name } = await findDocument(trx, viewer, { applicationId, documentId: one.documentId })
+    wanted.push({ ...one, name: name as PaperName })
+  }
+  if (new Set(wanted.map(({ name }) => name)).size < wanted.length) {
+    throw refuse('invalid_input', { fields: { documents: 'Ask for each kind of document once.' } })
+  }
+  return wanted
+}
+
+interface Request {
+  readonly applicationId: string
+  readonly stage: string
+  readonly dueDate: string | undefined
+}
+
+/** Opens the request, or joins the one there is. @returns the day by which the documents are expected */
+async function makeRequest(
+  trx: Trx,
+  deps: Deps,
+  viewer: Viewer,
+  { applicationId, stage, dueDate }: Request,
+): Promise<string> {
+  const now = deps.clock.now()
+  if (stage !== 'documents_requested') {
+    const due = dueDate ?? dayAfter(now, offerReplyDays)
+    await makeMove(trx, deps, {
+      applicationId,
+      move: 'request_documents',
+      by: viewer,
+      effects: { documents_due: due },
+    })
+    return due
+  }
+  const kept = await trx
+    .updateTable('applications')
+    .set((eb) => ({
+      documents_due:
+        dueDate ??
+        eb.fn.coalesce('documents_due', eb.cast<string>(eb.val(dayAfter(now, offerReplyDays)), 'date')),
+    }))
+    .where('id', '=', applicationId)
+    .where('stage', '=', 'documents_requested')
+    .returning(['documents_due', 'student_id'])
+    .executeTakeFirst()
+  if (!kept) throw refuse('move_not_possible')
+  await notify(trx, {
+    userId: kept.student_id,
+    kind: 'documents',
+    event: 'request_documents',
+    applicationId,
+    href: `/applications/${applicationId}`,
+    at: now,
+  })
+  return kept.documents_due!
+}
+
+async function refuseDocument(
+  trx: Trx,
+  viewer: Viewer,
+  applicationId: string,
+  { documentId, name, reason, words }: Wanted,
+  now: Date,
+): Promise<void> {
+  const marked = await trx
+    .updateTable('application_documents')
+    .set({ state: 'refused', checked_by: viewer.userId, checked_at: now })
+    .where('application_id', '=', applicationId)
+    .where('document_id', '=', documentId)
+    .where('state', '<>', 'replaced')
+    .returning('document_id')
+    .executeTakeFirst()
+  if (!marked) throw replacedMeanwhile()
+  const request = { reason, words: words ?? null, document_id: documentId, asked_at: now, closed_at: null }
+  await trx
+    .insertInto('document_requests')
+    .values({ application_id: applicationId, name, ...request })
+    .onConflict((conflict) => conflict.columns(['application_id', 'name']).doUpdateSet(request))
+    .execute()
+}

@@ -1,0 +1,125 @@
+import { sql, type RawBuilder } from 'kysely'
+import type * as z from 'zod/mini'
+import type { AuditAction } from '#platform/audit/contract/audit-actions.ts'
+import type { QueryOf } from '#platform/contract/route.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { lookedAt } from '#areas/applications/documents/server/open-document.ts'
+import { mustReach } from '#platform/permissions/must-reach.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import type { fileHistory as route, HistoryKind, HistoryLine } from '../contract/file-notes.ts'
+
+/** Which entries of the audit log are told here, and as what. Moves and looks have tables of their own. */
+const actsOf: Partial<Record<HistoryKind, readonly AuditAction[]>> = {
+  documents: [
+    'document.accepted',
+    'document.asked-again',
+    'sensitive.viewed',
+    'university-letter.attached',
+    'university-letter.removed',
+  ],
+  checks: ['file.checked', 'conditions.changed'],
+  people: ['application.claimed', 'application.assigned', 'application.released'],
+}
+
+interface Row {
+  at: Date
+  kind: HistoryKind
+  what: string
+  role: string
+  name: string | null
+  document: string | null
+  purpose: string | null
+  details: Record<string, string> | null
+  stage: string | null
+  on_behalf: boolean
+  internal_note: string | null
+  count: number
+}
+
+const nothing = sql`null::text, null::text, null::jsonb, null::text, false, null::text, 1`
+
+/** Each ends with what tells its lines of one moment apart: which came first, or just which. */
+const parts = (id: string, mayDecide: boolean): Record<string, RawBuilder<unknown>> => ({
+  moves: sql`
+    select e.at, 'moves' as kind, e.move as what, e.actor_role as role, e.actor_id, null::text as document,
+      null::text as purpose, null::jsonb as details, e.to_stage as stage, e.on_behalf, e.internal_note, 1 as count,
+      e.id as nth, '' as key
+    from application_events e where e.application_id = ${id}`,
+  // Small pictures come many at a time: one line for those of one person and one minute.
+  thumbnails: sql`
+    select max(v.at), 'documents', 'thumbnails', v.viewer_role, v.viewer_id, null::text, null::text, null::jsonb,
+      null::text, false, null::text, count(distinct coalesce(v.document_id, v.university_letter_id))::int, max(v.id), ''
+    from document_views v where v.application_id = ${id} and v.purpose = 'thumbnail'
+    group by v.viewer_id, v.viewer_role, date_trunc('minute', v.at)`,
+  views: sql`
+    select v.at, 'documents', 'viewed', v.viewer_role, v.viewer_id, ${lookedAt}, v.purpose, null::jsonb, null::text,
+      false, null::text, 1, v.id, ''
+    from document_views v where v.application_id = ${id} and v.purpose <> 'thumbnail' and v.viewer_role <> 'student'`,
+  messages: sql`
+    select m.at, 'talk', 'message', m.author_role, m.author_id, ${nothing}, 0, m.id::text
+    from messages m join message_threads t on t.id = m.thread_id where t.application_id = ${id}`,
+  notes: sql`
+    select n.at, 'talk', 'note', w.role, n.author_id, ${nothing}, 0, n.id::text
+    from file_notes n join users w on w.id = n.author_id where n.application_id = ${id}`,
+  acts: sql`
+    select l.at, ${sql.join(
+      [
+        sql`case`,
+        ...Object.entries(actsOf).map(
+          ([kind, actions]) => sql`when l.action in (${sql.join([...actions])}) then ${sql.lit(kind)}`,
+        ),
+        sql`else 'checks' end`,
+      ],
+      sql` `,
+    )}, l.action, l.actor_role, l.actor_id, l.details ->> 'name', null::text, l.details, null::text, false,
+      null::text, 1, l.seq, ''
+    from audit_log l
+    where l.object_id = ${id} and l.object_kind = 'application'
+      and l.action in (${sql.join([
+        ...Object.values(actsOf).flat(),
+        ...(mayDecide ? ['file.doubted'] : []),
+      ])})`,
+})
+
+/**
+ * Everything that happened with a file, newest first: what changed its stage, who looked at which document and for what,
+ * lines checked, who took it, what was written to whom. That a paper is in doubt is told to those who decide alone.
+ * @throws not_found
+ */
+export async function fileHistory(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  applicationId: string,
+  { page, limit, kind }: QueryOf<typeof route>,
+): Promise<z.input<(typeof route)['reply']>> {
+  await mustReach(db, viewer, applicationId)
+  const all = sql.join(Object.values(parts(applicationId, viewer.mayDecide)), sql` union all `)
+  const some = kind === undefined ? sql`true` : sql`h.kind = ${kind}`
+  const [lines, counted] = await Promise.all([
+    sql<Row>`select h.*, w.name from (${all}) h left join users w on w.id = h.actor_id where ${some}
+      order by h.at desc, h.kind, h.nth desc, h.what, h.key limit ${limit} offset ${(page - 1) * limit}`.execute(
+      db,
+    ),
+    sql<{ total: number }>`select count(*)::int as total from (${all}) h where ${some}`.execute(db),
+  ])
+  return { data: lines.rows.map(present), totalCount: counted.rows[0]?.total ?? 0 }
+}
+
+function present(row: Row): z.input<typeof HistoryLine> {
+  const { details } = row
+  return {
+    at: row.at.toISOString(),
+    kind: row.kind,
+    what: row.what,
+    by: { role: row.role, name: row.name },
+    document: row.document as HistoryLine['document'],
+    purpose: row.purpose,
+    reason: (details?.['reason'] ?? null) as HistoryLine['reason'],
+    line: (details?.['line'] ?? null) as HistoryLine['line'],
+    state: (details?.['state'] ?? null) as HistoryLine['state'],
+    stage: row.stage as HistoryLine['stage'],
+    onBehalf: row.on_behalf,
+    internalNote: row.internal_note,
+    count: row.count,
+  }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { FrozenProfile } from '#areas/applications/list/contract/applications.ts'
+import { inPaperOrder, type PaperName } from '#platform/contract/documents.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { reachOf } from '#platform/permissions/reach.ts'
+import { readRecognition } from '#areas/catalogue/offers.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import type { Requirement } from '#areas/catalogue/fit/contract/requirements.ts'
+import type { showChecklist as route } from '../contract/file-checks.ts'
+import { evidenceIn, factsOf, judgedLines } from './known-facts.ts'
+import { readDoubt, readLines } from './read-lines.ts'
+
+interface Row {
+  profile: FrozenProfile
+  university_id: string
+  field: string | null
+  duration_months: number | null
+  language: string | null
+  lines: Requirement[] | null
+  papers: { name: PaperName; state: 'received' | 'accepted' | 'refused' }[]
+}
+
+/**
+ * The checklist of a file with what the frozen copy says about each line. Requirements and rules of recognition are
+ * those of today, held against the record as it was sent.
+ * @throws not_found
+ */
+export async function showChecklist(
+  { db, pool, clock }: Deps,
+  viewer: Viewer,
+  applicationId: string,
+): Promise<z.input<(typeof route)['reply']>> {
+  const { rows } = await sql<Row>`
+    select a.profile, p.university_id, p.field, p.duration_months::float8, p.language, s.lines,
+      coalesce((select json_agg(json_build_object('name', l.name, 'state', l.state) order by l.name)
+        from application_documents l where l.application_id = a.id and l.state <> 'replaced'), '[]') as papers
+    from applications a join programs p on p.id = a.program_id
+    left join requirement_sets s on s.id = p.requirement_set
+    where a.id = ${applicationId} and ${reachOf(viewer)}`.execute(db)
+  const [row] = rows
+  if (!row) throw refuse('not_found')
+  const today = clock.now().toISOString().slice(0, 10)
+  const record = evidenceIn(row.profile)
+  const { nationality, country } = row.profile
+  const homes = [nationality, country].filter((one) => one !== null && one !== undefined)
+  const program = {
+    universityId: row.university_id,
+    field: row.field,
+    durationMonths: row.duration_months,
+    language: row.language,
+  }
+  const [lines, doubt, homeRecognition] = await Promise.all([
+    readLines(db, applicationId),
+    viewer.mayDecide ? readDoubt(db, applicationId) : null,
+    readRecognition(pool, program, homes.length === 0 ? null : homes, record, today),
+  ])
+  return {
+    lines,
+    doubt,
+    known: {
+      ...factsOf(row.profile, row.papers.toSorted(inPaperOrder), row.language, today),
+      programRules: judgedLines(row.lines ?? [], record, today),
+      homeRecognition,
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import { askReasons, type AskReason } from '#areas/applications/case-file/contract/ask-reasons.ts'
+import { onCancelled, useTypedForm } from '#kit/forms/kept-typing.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
+import { TextArea } from '#kit/ui/fields/text-input.tsx'
+import { fileWords } from '#areas/applications/case-file/texts/en.ts'
+
+const words = fileWords.ask
+
+/** What is typed about a document is kept under this. */
+export const askTypedFor = (documentId: string) => `ask-reason ${documentId}`
+
+interface Props {
+  documentId: string
+  /** What was chosen for this document before. */
+  before: { reason: AskReason; words: string } | null
+  onAdd: (reason: AskReason, words: string) => void
+  onCancel: () => void
+}
+
+/** Why a document cannot be used: a ready reason, the officer's own words, or both. */
+export function AskAgainForm({ documentId, before, onAdd, onCancel }: Props) {
+  const form = useTypedForm(askTypedFor(documentId), {
+    reason: before?.reason ?? '',
+    own: before?.words ?? '',
+  })
+  const { own } = form.typed
+  const reason = askReasons.find((one) => one === form.typed.reason) ?? ''
+  const [errors, setErrors] = useState<{ reason?: string; words?: string }>({})
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => element.current?.querySelector('input')?.focus(), [])
+  const add = () => {
+    if (reason === '') setErrors({ reason: words.reasonNeeded })
+    else if (reason === 'other' && own.trim() === '') setErrors({ words: words.wordsNeeded })
+    else {
+      form.forget()
+      onAdd(reason, own.trim())
+    }
+  }
+  return (
+    <form
+      ref={element}
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        add()
+      }}
+      onReset={onCancelled(form, onCancel)}
+    >
+      <RadioGroup
+        legend={words.legend}
+        name="reason"
+        value={reason}
+        {...(errors.reason === undefined ? {} : { error: errors.reason })}
+        onValue={(value) => {
+          form.change({ reason: value })
+          setErrors({})
+        }}
+        options={askReasons.map((one) => ({ value: one, label: words.reasons[one] }))}
+      />
+      <Field
+        label={words.words}
+        hint={words.wordsHint}
+        optional={reason === 'other' ? undefined : fileWords.check.optional}
+        error={errors.words}
+      >
+        <TextArea
+          rows={2}
+          maxLength={500}
+          value={own}
+          onChange={({ currentTarget }) => form.change({ own: currentTarget.value })}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" tone="main" size="small">
+          {words.add}
+        </Button>
+        <Button type="reset" size="small">
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { askReasons, type AskReason } from '#areas/applications/case-file/contract/ask-reasons.ts'
+import { paperNames, type PaperName } from '#platform/contract/documents.ts'
+import { useTyped } from '#kit/forms/kept-typing.ts'
+
+/** A document that is to be asked for again, once the list is sent. */
+export interface Asked {
+  readonly documentId: string
+  readonly name: PaperName
+  readonly reason: AskReason
+  readonly words: string
+}
+
+function isAsked(one: unknown): one is Asked {
+  const { documentId, name, reason, words } = (one ?? {}) as Partial<Record<keyof Asked, unknown>>
+  return (
+    typeof documentId === 'string' &&
+    typeof words === 'string' &&
+    (paperNames as readonly unknown[]).includes(name) &&
+    (askReasons as readonly unknown[]).includes(reason)
+  )
+}
+
+const readList = (kept: unknown): readonly Asked[] | null =>
+  Array.isArray(kept) && kept.every(isAsked) ? kept : null
+
+/**
+ * The documents of a file that an officer is about to ask for again, one of each kind. The list waits for the officer
+ * until it is sent, over a change of the page and a reload.
+ */
+export function useAskList(applicationId: string) {
+  const [kept, keep] = useTyped(`ask-again ${applicationId}`, readList)
+  const list = kept ?? []
+  const change = (next: readonly Asked[]) => keep(next.length === 0 ? null : next)
+  return {
+    list,
+    add: (one: Asked) => change([...list.filter(({ name }) => name !== one.name), one]),
+    drop: (documentId: string) => change(list.filter((one) => one.documentId !== documentId)),
+    empty: () => change([]),
+  }
+}
+export type AskList = ReturnType<typeof useAskList>

@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import type { Application, FrozenProfile } from '#areas/applications/list/contract/applications.ts'
+import type { SentDocument } from '#areas/applications/list/contract/sent-documents.ts'
+import { takesDocuments } from '#areas/applications/states/web/actions.ts'
+import { useHasTyped } from '#kit/forms/kept-typing.ts'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
+import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { fileWords } from '#areas/applications/case-file/texts/en.ts'
+import { staff } from '#areas/applications/states/texts/en-staff.ts'
+import { AskAgainForm, askTypedFor } from './ask-again-form.tsx'
+import type { AskList } from './ask-list.ts'
+import { typedBeside } from './typed-values.ts'
+
+const words = fileWords.viewer
+
+interface Props {
+  application: Application
+  profile: FrozenProfile
+  document: SentDocument
+  /** Whether this officer has seen the picture: without that nobody accepts it. */
+  opened: boolean
+  asks: AskList
+  onAccept: (document: SentDocument) => Promise<string | null>
+  accepting: boolean
+  onReview: () => void
+}
+
+/** Beside the picture: what the student typed about it, how it stands, and what an officer can do about it. */
+export function BesidePicture({
+  application,
+  profile,
+  document,
+  opened,
+  asks,
+  onAccept,
+  accepting,
+  onReview,
+}: Props) {
+  const { _id, name, state } = document
+  const hasTyped = useHasTyped()
+  const [asking, setAsking] = useState(() => takesDocuments(application) && hasTyped(askTypedFor(_id)))
+  const [failure, setFailure] = useState<string | null>(null)
+  const facts = typedBeside(name, profile)
+  const listed = asks.list.find(({ documentId }) => documentId === _id)
+  const seen = document.flags.flatMap((flag) =>
+    flag in applicationWords.seen ? [applicationWords.seen[flag as keyof typeof applicationWords.seen]] : [],
+  )
+  return (
+    <div className="grid gap-5">
+      <section aria-labelledby="typed" className="grid gap-2">
+        <h3 id="typed" className="text-h5 tracking-normal">
+          {words.typed}
+        </h3>
+        {facts.length === 0 ? (
+          <p className="text-sm text-soft">{words.nothingTyped}</p>
+        ) : (
+          <DefinitionList notGiven={applicationWords.notGiven} facts={facts} />
+        )}
+      </section>
+      <section aria-labelledby="stands" className="grid gap-3 border-t border-line pt-4">
+        <h3 id="stands" className="text-h5 tracking-normal">
+          {words.decided}
+        </h3>
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge tone={state === 'accepted' ? 'ok' : state === 'refused' ? 'wait' : 'work'}>
+            {staff.file.states[state]}
+          </Badge>
+          {seen.length > 0 && <span className="text-sm text-wait">{applicationWords.looks(seen)}</span>}
+        </div>
+        {failure !== null && <Banner tone="error">{failure}</Banner>}
+        {state === 'replaced' && <p className="text-sm text-soft">{words.replaced}</p>}
+        {listed && !asking && (
+          <p className="text-sm">
+            {words.listed(fileWords.ask.reasons[listed.reason])}{' '}
+            <Button size="small" tone="text" onClick={() => asks.drop(_id)}>
+              {words.unlist}
+            </Button>
+          </p>
+        )}
+        {state !== 'replaced' && !asking && (
+          <div className="flex flex-wrap gap-2">
+            {state !== 'accepted' && (
+              <Button
+                tone="main"
+                size="small"
+                aria-keyshortcuts="A"
+                disabled={!opened}
+                aria-describedby={opened ? undefined : 'unopened'}
+                busy={accepting}
+                busyLabel={fileWords.papers.accepting}
+                onClick={async () => {
+                  asks.drop(_id)
+                  setFailure(await onAccept(document))
+                }}
+              >
+                {fileWords.papers.accept}
+              </Button>
+            )}
+            {takesDocuments(application) && (
+              <Button size="small" aria-keyshortcuts="G" onClick={() => setAsking(true)}>
+                {words.askAgain}
+              </Button>
+            )}
+          </div>
+        )}
+        {!opened && state !== 'accepted' && state !== 'replaced' && (
+          <p id="unopened" className="text-sm text-soft">
+            {fileWords.papers.openFirst}
+          </p>
+        )}
+        {asking && (
+          <AskAgainForm
+            documentId={_id}
+            before={listed ?? null}
+            onCancel={() => setAsking(false)}
+            onAdd={(reason, own) => {
+              asks.add({ documentId: _id, name, reason, words: own })
+              setAsking(false)
+            }}
+          />
+        )}
+        {asks.list.length > 0 && !asking && (
+          <div className="grid gap-2 rounded-control bg-sun-tint px-4 py-3">
+            <span className="font-semibold">{fileWords.papers.toAsk(asks.list.length)}</span>
+            <div>
+              <Button size="small" onClick={onReview}>
+                {fileWords.papers.review}
+              </Button>
+            </div>
+          </div>
+        )}
+      </section>
+    </div>
+  )
+}

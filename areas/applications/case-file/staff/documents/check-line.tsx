@@ -1,0 +1,184 @@
+import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import {
+  checkStates,
+  saveCheck,
+  type CheckedLine,
+  type CheckState,
+} from '#areas/applications/case-file/contract/file-checks.ts'
+import { call, CallError } from '#kit/store/api.ts'
+import { onCancelled, useHasTyped, useTypedForm } from '#kit/forms/kept-typing.ts'
+import { momentInWords } from '#kit/format/local-formats.ts'
+import { Badge } from '#kit/ui/badge.tsx'
+import type { BadgeTone } from '#kit/ui/badge.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { Select, TextArea } from '#kit/ui/fields/text-input.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { fileWords } from '#areas/applications/case-file/texts/en.ts'
+
+const words = fileWords.check
+
+const tones: Readonly<Record<CheckState, BadgeTone>> = {
+  not_needed: 'plain',
+  to_check: 'work',
+  in_progress: 'work',
+  blocked_now: 'stop',
+  block_later: 'wait',
+  fine: 'ok',
+}
+
+/** What is still open is read with what is known; what is settled folds it away. */
+const open: readonly CheckState[] = ['to_check', 'in_progress', 'blocked_now']
+
+interface Props {
+  applicationId: string
+  line: CheckedLine
+  /** What is known about it. */
+  children: ReactNode
+  onSaved: (line: CheckedLine) => void
+  /** Somebody else was first: what they wrote has to be read. */
+  onStale: () => void
+}
+
+/** One line of the checklist: its state, who set it, what is known, and the form that changes it. */
+export function CheckLineCard({ applicationId, line, children, onSaved, onStale }: Props) {
+  const hasTyped = useHasTyped()
+  const [editing, setEditing] = useState(() => hasTyped(typedFor(applicationId, line)))
+  const id = useId()
+  const name = fileWords.lines[line.line]
+  return (
+    <li className="grid gap-2 border-b border-line py-3.5 last:border-0" aria-labelledby={id}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <h2 id={id} className="text-h5 tracking-normal">
+          {name}
+        </h2>
+        <Badge tone={tones[line.state]}>{fileWords.states[line.state]}</Badge>
+        {!editing && (
+          <Button
+            size="small"
+            className="ms-auto"
+            aria-label={words.editOne(name)}
+            onClick={() => setEditing(true)}
+          >
+            {words.edit}
+          </Button>
+        )}
+      </div>
+      {line.note !== null && <p className="break-words text-md whitespace-pre-line">{line.note}</p>}
+      <p className="text-xs text-soft tabular-nums">
+        {line.by === null || line.at === null ? words.nobody : words.set(line.by, momentInWords(line.at))}
+      </p>
+      {editing && (
+        <CheckForm
+          applicationId={applicationId}
+          line={line}
+          onClose={() => setEditing(false)}
+          onSaved={(saved) => {
+            setEditing(false)
+            showToast({ text: words.saved(name, fileWords.states[saved.state]) })
+            onSaved(saved)
+          }}
+          onStale={onStale}
+        />
+      )}
+      <details className="group text-sm" open={open.includes(line.state)}>
+        <summary className="inline-flex min-h-9 items-center text-accent underline underline-offset-4 hover:text-accent-hover pointer-coarse:min-h-11">
+          {words.known}
+          <span className="sr-only">: {name}</span>
+        </summary>
+        <div className="mt-1 grid gap-1.5">{children}</div>
+      </details>
+    </li>
+  )
+}
+
+/** What is typed about a line is kept under this. */
+const typedFor = (applicationId: string, { line }: CheckedLine) => `check ${applicationId} ${line}`
+
+interface FormProps extends Pick<Props, 'applicationId' | 'line' | 'onSaved' | 'onStale'> {
+  onClose: () => void
+}
+
+/**
+ * The version is that of the line as it was opened: when a colleague saves meanwhile, the save is refused with what
+ * they wrote, what is typed stays, and the next save counts from theirs.
+ */
+function CheckForm({ applicationId, line, onClose, onSaved, onStale }: FormProps) {
+  const form = useTypedForm(typedFor(applicationId, line), { state: line.state, note: line.note ?? '' })
+  const { note } = form.typed
+  const state = checkStates.find((one) => one === form.typed.state) ?? line.state
+  const [version, setVersion] = useState(line.version)
+  const [stale, setStale] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  if (stale && line.version !== version) {
+    setVersion(line.version)
+    setStale(false)
+  }
+  const save = async () => {
+    setBusy(true)
+    setFailure(null)
+    setErrors({})
+    try {
+      const body = { state, note: note.trim() === '' ? null : note, version }
+      const reply = await call(saveCheck, { params: { applicationId, line: line.line }, body })
+      form.forget()
+      onSaved(reply.line)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const { code, fields, message } = error.failure
+      setBusy(false)
+      setErrors(fields)
+      if (Object.keys(fields).length === 0) setFailure(message)
+      if (code === 'changed_meanwhile') {
+        setStale(true)
+        onStale()
+      }
+    }
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-3 rounded-control bg-sunk p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      onReset={onCancelled(form, onClose)}
+    >
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      <Field label={words.state} error={errors['state']}>
+        <Select
+          autoFocus
+          value={state}
+          onChange={({ currentTarget }) => form.change({ state: currentTarget.value as CheckState })}
+        >
+          {checkStates.map((one) => (
+            <option key={one} value={one}>
+              {fileWords.states[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={words.note} optional={words.optional} hint={words.noteHint} error={errors['note']}>
+        <TextArea
+          rows={2}
+          maxLength={1000}
+          value={note}
+          onChange={({ currentTarget }) => form.change({ note: currentTarget.value })}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" tone="main" size="small" busy={busy} busyLabel={words.saving}>
+          {words.save}
+        </Button>
+        <Button type="reset" size="small" disabled={busy}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,226 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Application, FrozenProfile } from '#areas/applications/list/contract/applications.ts'
+import { viewPurposes, type ViewPurpose } from '#areas/applications/case-file/contract/file-checks.ts'
+import type { SentDocument } from '#areas/applications/list/contract/sent-documents.ts'
+import { momentInWords } from '#kit/format/local-formats.ts'
+import { PasswordAgain } from '#areas/accounts/offers-web.ts'
+import { TryAgain } from '#kit/lists/try-again.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { IconButton } from '#kit/ui/icon-button.tsx'
+import { CrossIcon, NextIcon } from '#kit/ui/icons.ts'
+import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
+import { Spinner } from '#kit/ui/spinner.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { Select } from '#kit/ui/fields/text-input.tsx'
+import { useModal } from '#kit/ui/overlays/use-modal.ts'
+import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { fileWords } from '#areas/applications/case-file/texts/en.ts'
+import { leavingWords } from '#areas/accounts/sign-in/texts/en-leaving.ts'
+import { staff } from '#areas/applications/states/texts/en-staff.ts'
+import type { AskList } from './ask-list.ts'
+import { BesidePicture } from './beside-picture.tsx'
+import { useFullPicture } from './full-picture.ts'
+import { PictureStage } from './picture-stage.tsx'
+
+const words = fileWords.viewer
+
+export interface DocumentViewerProps {
+  application: Application
+  profile: FrozenProfile
+  /** The document to show; null closes the viewer. */
+  documentId: string | null
+  asks: AskList
+  onShow: (documentId: string) => void
+  /** Answers why it was not accepted, or null. */
+  onAccept: (document: SentDocument) => Promise<string | null>
+  accepting: boolean
+  /** Documents whose picture was shown since the file was loaded. */
+  seen: ReadonlySet<string>
+  onSeen: (documentId: string) => void
+  /** The list of what is asked for again is to be looked over and sent. */
+  onReview: () => void
+  onClose: () => void
+}
+
+/** Documents at full size, one after the other, each beside what the student typed. */
+export default function DocumentViewer(props: DocumentViewerProps) {
+  const { application, documentId, onClose } = props
+  const open = documentId !== null
+  const modal = useModal(open, onClose, 'closerequest')
+  const shown = application.documents.find(({ _id }) => _id === documentId)
+  // A purpose holds while the viewer is open; the next visit says anew what it is for.
+  const [purpose, setPurpose] = useState<ViewPurpose | null>(null)
+  if (!open && purpose !== null) setPurpose(null)
+  return (
+    <dialog {...modal} aria-labelledby="viewer-title" className="dialog" data-full>
+      {shown && <Viewer {...props} document={shown} purpose={purpose} onPurpose={setPurpose} />}
+    </dialog>
+  )
+}
+
+interface ViewerProps extends DocumentViewerProps {
+  document: SentDocument
+  purpose: ViewPurpose | null
+  onPurpose: (purpose: ViewPurpose) => void
+}
+
+function Viewer({ document, purpose, onPurpose, ...props }: ViewerProps) {
+  const { application, onShow, onClose } = props
+  const current = application.documents.filter(({ state }) => state !== 'replaced')
+  const at = current.findIndex(({ name }) => name === document.name)
+  const go = (by: number) => {
+    const to = current[(at + by + current.length) % current.length]
+    if (to) onShow(to._id)
+  }
+  const label = applicationWords.documents[document.name]
+  const versions = application.documents.filter(({ name }) => name === document.name)
+  const beside = useRef<HTMLElement>(null)
+  const press = (key: string) =>
+    beside.current?.querySelector<HTMLButtonElement>(`[aria-keyshortcuts="${key}"]`)?.click()
+  return (
+    <div className="grid h-full grid-rows-[auto_minmax(0,1fr)]">
+      <header className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-1">
+        <h2 id="viewer-title" className="min-w-0 flex-1 text-h5 tracking-normal">
+          {words.title(label, at + 1, current.length)}
+        </h2>
+        {current.length > 1 && (
+          <>
+            <IconButton
+              label={words.previous}
+              icon={<NextIcon className="rotate-180 rtl:rotate-0" />}
+              onClick={() => go(-1)}
+            />
+            <IconButton label={words.next} icon={<NextIcon className="flip" />} onClick={() => go(1)} />
+          </>
+        )}
+        <IconButton label={words.close} icon={<CrossIcon />} onClick={onClose} />
+      </header>
+      <div className="grid min-h-0 max-lg:grid-rows-[minmax(16rem,55dvh)_auto] max-lg:overflow-auto lg:grid-cols-[minmax(0,1fr)_23rem]">
+        <div className="min-h-0 p-3">
+          {purpose === null ? (
+            <PurposeForm onChosen={onPurpose} />
+          ) : (
+            <Opened
+              key={document._id}
+              applicationId={application._id}
+              document={document}
+              purpose={purpose}
+              onSeen={props.onSeen}
+              onNext={() => go(1)}
+              onPrevious={() => go(-1)}
+              onAccept={() => press('A')}
+              onAskAgain={() => press('G')}
+            />
+          )}
+        </div>
+        <aside ref={beside} className="min-h-0 border-line p-4 max-lg:border-t lg:overflow-auto lg:border-s">
+          {versions.length > 1 && (
+            <Field label={words.version} className="mb-4">
+              <Select value={document._id} onChange={({ currentTarget }) => onShow(currentTarget.value)}>
+                {versions.toReversed().map((one) => (
+                  <option key={one._id} value={one._id}>
+                    {words.versionOf(
+                      one.version,
+                      momentInWords(one.uploadedAt),
+                      staff.file.states[one.state],
+                    )}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
+          <BesidePicture
+            key={document._id}
+            {...props}
+            document={document}
+            opened={document.opened || props.seen.has(document._id)}
+          />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+/** Why somebody looks has to be said before the first byte. */
+function PurposeForm({ onChosen }: { onChosen: (purpose: ViewPurpose) => void }) {
+  const [chosen, setChosen] = useState<ViewPurpose>('check')
+  return (
+    <form
+      className="mx-auto grid max-w-96 gap-4 py-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChosen(chosen)
+      }}
+    >
+      <RadioGroup
+        legend={words.purpose}
+        hint={words.purposeHelp}
+        name="purpose"
+        value={chosen}
+        onValue={(value) => setChosen(value as ViewPurpose)}
+        options={viewPurposes.map((one) => ({ value: one, label: words.purposes[one] }))}
+      />
+      <div>
+        <Button type="submit" tone="main">
+          {words.show}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface OpenedProps {
+  applicationId: string
+  document: SentDocument
+  purpose: ViewPurpose
+  onSeen: (documentId: string) => void
+  onNext: () => void
+  onPrevious: () => void
+  onAccept: () => void
+  onAskAgain: () => void
+}
+
+function Opened({ applicationId, document, purpose, onSeen, ...keys }: OpenedProps) {
+  const { picture, again } = useFullPicture(applicationId, document._id, purpose)
+  const isShown = typeof picture === 'object' && 'url' in picture
+  useEffect(() => {
+    if (isShown) onSeen(document._id)
+  }, [isShown, document._id, onSeen])
+  const [proving, setProving] = useState(false)
+  const label = applicationWords.documents[document.name]
+  if (picture === 'opening') return <Spinner label={words.opening} className="m-auto mt-16 text-soft" />
+  if (picture === 'proof') {
+    return (
+      <>
+        <Banner
+          tone="info"
+          action={
+            <Button size="small" onClick={() => setProving(true)}>
+              {words.prove}
+            </Button>
+          }
+        >
+          {words.proof}
+        </Banner>
+        <PasswordAgain
+          open={proving}
+          lead={leavingWords.proof.identityPaper}
+          onProved={() => {
+            setProving(false)
+            again()
+          }}
+          onCancel={() => setProving(false)}
+        />
+      </>
+    )
+  }
+  if ('error' in picture) {
+    return <TryAgain onTry={again}>{picture.error}</TryAgain>
+  }
+  return (
+    <div className="grid h-full">
+      <PictureStage url={picture.url} label={label} alt={words.photo(label)} {...keys} />
+    </div>
+  )
+}

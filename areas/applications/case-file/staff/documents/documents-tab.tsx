@@ -1,0 +1,195 @@
+import { Suspense, useCallback, useState } from 'react'
+import type { Application, FrozenProfile } from '#areas/applications/list/contract/applications.ts'
+import { acceptDocument } from '#areas/applications/case-file/contract/file-checks.ts'
+import type { SentDocument } from '#areas/applications/list/contract/sent-documents.ts'
+import { call, CallError } from '#kit/store/api.ts'
+import { PaperLine } from '#areas/applications/documents/web/paper-line.tsx'
+import { lazyPage } from '#kit/routing/lazy-page.tsx'
+import { dateInWords, momentInWords, sizeInWords } from '#kit/format/local-formats.ts'
+import { useAppSelector } from '#kit/store/hooks.ts'
+import { Badge } from '#kit/ui/badge.tsx'
+import type { BadgeTone } from '#kit/ui/badge.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { fileWords } from '#areas/applications/case-file/texts/en.ts'
+import { staff } from '#areas/applications/states/texts/en-staff.ts'
+import { useAskList } from './ask-list.ts'
+import type { DocumentViewerProps } from './document-viewer.tsx'
+import type { SendAskListProps } from './send-ask-list.tsx'
+import { Thumbnail } from './thumbnail.tsx'
+
+const words = fileWords.papers
+const DocumentViewer = lazyPage<DocumentViewerProps>(() => import('./document-viewer.tsx'))
+const SendAskList = lazyPage<SendAskListProps>(() => import('./send-ask-list.tsx'))
+
+const tones: Readonly<Record<SentDocument['state'], BadgeTone>> = {
+  received: 'work',
+  accepted: 'ok',
+  refused: 'wait',
+  replaced: 'plain',
+}
+
+interface Props {
+  application: Application
+  profile: FrozenProfile
+  onChanged: () => void
+}
+
+/** The papers of a file: small pictures, what is to be judged, what is missing and what is about to be asked for. */
+export default function DocumentsTab({ application, profile, onChanged }: Props) {
+  const { _id: applicationId, documents, missingDocuments, askedDocuments } = application
+  const viewerId = useAppSelector((state) => state.info.user?._id ?? '')
+  const asks = useAskList(applicationId)
+  const [opened, setOpened] = useState<string | null>(null)
+  const [wasOpened, setWasOpened] = useState(false)
+  const [sending, setSending] = useState(false)
+  const { accept, busy, failure } = useAccepting(applicationId, onChanged)
+  // Looked at since the file was loaded.
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const onSeen = useCallback((id: string) => setSeen((before) => new Set([...before, id])), [])
+  const current = documents.filter(({ state }) => state !== 'replaced')
+  const open = (documentId: string) => {
+    setWasOpened(true)
+    setOpened(documentId)
+  }
+  const missing = missingDocuments.filter((name) => current.every((one) => one.name !== name))
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm text-soft">{words.lead}</p>
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      {current.length + missing.length === 0 && <p className="text-soft">{words.none}</p>}
+      <ul className="grid">
+        {current.map((one) => {
+          const label = applicationWords.documents[one.name]
+          const unopened = one.state !== 'accepted' && !one.opened && !seen.has(one._id)
+          const versions = documents.filter(({ name }) => name === one.name).length
+          return (
+            <li key={one._id} className="flex gap-3 border-b border-line py-3 last:border-0">
+              <Thumbnail
+                viewerId={viewerId}
+                applicationId={applicationId}
+                documentId={one._id}
+                name={one.name}
+              />
+              <ul className="min-w-0 flex-1">
+                <PaperLine
+                  name={one.name}
+                  detail={[
+                    ...(versions > 1 ? [words.versions(versions)] : []),
+                    sizeInWords(one.bytes),
+                    momentInWords(one.uploadedAt),
+                  ].join(', ')}
+                  flags={one.flags}
+                  end={
+                    <span className="flex flex-wrap items-center gap-2">
+                      <Badge tone={tones[one.state]}>{staff.file.states[one.state]}</Badge>
+                      {unopened && (
+                        <span id={`unopened-${one._id}`} className="text-xs text-soft">
+                          {words.openFirst}
+                        </span>
+                      )}
+                      {one.state !== 'accepted' && (
+                        <Button
+                          size="small"
+                          disabled={unopened}
+                          aria-describedby={unopened ? `unopened-${one._id}` : undefined}
+                          busy={busy === one._id}
+                          busyLabel={words.accepting}
+                          aria-label={words.acceptOne(label)}
+                          onClick={() => void accept(one)}
+                        >
+                          {words.accept}
+                        </Button>
+                      )}
+                      <Button size="small" aria-label={words.openOne(label)} onClick={() => open(one._id)}>
+                        {words.open}
+                      </Button>
+                    </span>
+                  }
+                />
+              </ul>
+            </li>
+          )
+        })}
+        {missing.map((name) => {
+          const asked = askedDocuments.find((one) => one.name === name)
+          return (
+            <PaperLine
+              key={name}
+              name={name}
+              detail={asked ? words.asked(dateInWords(asked.askedAt)) : null}
+              flags={[]}
+              end={<Badge tone="late">{words.missing}</Badge>}
+            />
+          )
+        })}
+      </ul>
+      {asks.list.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sun-tint px-4 py-3">
+          <span className="font-semibold">{words.toAsk(asks.list.length)}</span>
+          <Button size="small" tone="main" onClick={() => setSending(true)}>
+            {words.review}
+          </Button>
+        </div>
+      )}
+      {wasOpened && (
+        <Suspense>
+          <DocumentViewer
+            application={application}
+            profile={profile}
+            documentId={opened}
+            asks={asks}
+            onShow={setOpened}
+            onAccept={accept}
+            accepting={busy !== null}
+            seen={seen}
+            onSeen={onSeen}
+            onReview={() => {
+              setOpened(null)
+              setSending(true)
+            }}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+      {sending && (
+        <Suspense>
+          <SendAskList
+            applicationId={applicationId}
+            asks={asks}
+            onClose={() => setSending(false)}
+            onSent={() => {
+              setSending(false)
+              onChanged()
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Accepting, from the list and from the viewer alike. */
+function useAccepting(applicationId: string, onChanged: () => void) {
+  const [busy, setBusy] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const accept = async ({ _id, name }: SentDocument): Promise<string | null> => {
+    setBusy(_id)
+    setFailure(null)
+    let said: string | null = null
+    try {
+      await call(acceptDocument, { params: { applicationId, documentId: _id }, body: {} })
+      showToast({ text: words.acceptedSaid(applicationWords.documents[name]) })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      said = error.message
+      setFailure(said)
+    }
+    setBusy(null)
+    onChanged()
+    return said
+  }
+  return { accept, busy, failure }
+}

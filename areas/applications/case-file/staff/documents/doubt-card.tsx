@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { saveDoubt, type Doubt as DoubtShape } from '#areas/applications/case-file/contract/file-checks.ts'
+import { call, CallError } from '#kit/store/api.ts'
+import { onCancelled, useHasTyped, useTypedForm } from '#kit/forms/kept-typing.ts'
+import { momentInWords } from '#kit/format/local-formats.ts'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { TextArea } from '#kit/ui/fields/text-input.tsx'
+import { fileWords } from '#areas/applications/case-file/texts/en.ts'
+
+type Doubt = z.output<typeof DoubtShape>
+const words = fileWords.doubt
+const { check } = fileWords
+
+interface Props {
+  applicationId: string
+  doubt: Doubt
+  onSaved: (doubt: Doubt) => void
+  onStale: () => void
+}
+
+/** Whether a paper may not be what it says. The server sends it to those who decide, and to nobody else. */
+export function DoubtCard({ applicationId, doubt, onSaved, onStale }: Props) {
+  const hasTyped = useHasTyped()
+  const [editing, setEditing] = useState(() => hasTyped(typedFor(applicationId)))
+  return (
+    <section
+      aria-labelledby="doubt"
+      className={`mt-2 grid gap-2 rounded-control border p-4 ${doubt.doubted ? 'border-stop bg-stop-bg/45' : 'border-line'}`}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <h2 id="doubt" className="text-h5 tracking-normal">
+          {words.title}
+        </h2>
+        {!editing && (
+          <Button size="small" className="ms-auto" onClick={() => setEditing(true)}>
+            {doubt.doubted ? check.edit : words.raise}
+          </Button>
+        )}
+      </div>
+      {doubt.doubted ? (
+        <div>
+          <Badge tone="late" className="max-xs:whitespace-normal">
+            {words.doubted}
+          </Badge>
+        </div>
+      ) : (
+        <p className="text-sm text-soft">{words.none}</p>
+      )}
+      {doubt.note !== null && <p className="break-words whitespace-pre-line">{doubt.note}</p>}
+      <p className="text-xs text-soft tabular-nums">
+        {doubt.by !== null && doubt.at !== null && `${check.set(doubt.by, momentInWords(doubt.at))}. `}
+        {words.help}
+      </p>
+      {editing && (
+        <DoubtForm
+          applicationId={applicationId}
+          doubt={doubt}
+          onClose={() => setEditing(false)}
+          onSaved={(saved) => {
+            setEditing(false)
+            onSaved(saved)
+          }}
+          onStale={onStale}
+        />
+      )}
+    </section>
+  )
+}
+
+/** What is typed about a doubt is kept under this. */
+const typedFor = (applicationId: string) => `doubt ${applicationId}`
+
+function DoubtForm({ applicationId, doubt, onClose, onSaved, onStale }: Props & { onClose: () => void }) {
+  const form = useTypedForm(typedFor(applicationId), { doubted: true, note: doubt.note ?? '' })
+  const { doubted, note } = form.typed
+  const [version, setVersion] = useState(doubt.version)
+  const [stale, setStale] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  if (stale && doubt.version !== version) {
+    setVersion(doubt.version)
+    setStale(false)
+  }
+  const save = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const body = { doubted, note: note.trim() === '' ? null : note, version }
+      const saved = await call(saveDoubt, { params: { applicationId }, body })
+      form.forget()
+      onSaved(saved.doubt)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setBusy(false)
+      setFailure(error.failure.fields['note'] ?? error.message)
+      if (error.failure.code === 'changed_meanwhile') {
+        setStale(true)
+        onStale()
+      }
+    }
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      onReset={onCancelled(form, onClose)}
+    >
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      <Checkbox
+        autoFocus
+        label={words.label}
+        checked={doubted}
+        onChange={({ currentTarget }) => form.change({ doubted: currentTarget.checked })}
+      />
+      <Field label={words.why} optional={check.optional}>
+        <TextArea
+          rows={2}
+          maxLength={1000}
+          value={note}
+          onChange={({ currentTarget }) => form.change({ note: currentTarget.value })}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" tone="main" size="small" busy={busy} busyLabel={check.saving}>
+          {check.save}
+        </Button>
+        <Button type="reset" size="small" disabled={busy}>
+          {check.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

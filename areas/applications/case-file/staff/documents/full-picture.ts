@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useState } from 'react'
+import { openDocument } from '#areas/applications/list/contract/applications.ts'
+import type { ViewPurpose } from '#areas/applications/case-file/contract/file-checks.ts'
+import { call, CallError } from '#kit/store/api.ts'
+import { applicationWords } from '#areas/applications/states/texts/en.ts'
+
+/** `proof`: an identity paper, and the last proof of who one is lies too far back. */
+export type FullPicture = 'opening' | 'proof' | { url: string } | { error: string }
+
+/**
+ * The whole photograph of a document, for a purpose. The look is written down before the first byte; the browser lets
+ * go of the picture as soon as another is shown.
+ */
+export function useFullPicture(applicationId: string, documentId: string, purpose: ViewPurpose) {
+  const [picture, setPicture] = useState<FullPicture>('opening')
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    const stop = new AbortController()
+    let url: string | null = null
+    setPicture('opening')
+    call(openDocument, { params: { applicationId, documentId }, query: { purpose }, signal: stop.signal })
+      .then((blob: Blob) => {
+        if (stop.signal.aborted) return
+        url = URL.createObjectURL(blob)
+        setPicture({ url })
+      })
+      .catch((error: unknown) => {
+        if (stop.signal.aborted) return
+        if (!(error instanceof CallError)) setPicture({ error: applicationWords.picture.failed })
+        else setPicture(error.failure.code === 'reauth_required' ? 'proof' : { error: error.message })
+      })
+    return () => {
+      stop.abort()
+      if (url !== null) URL.revokeObjectURL(url)
+    }
+  }, [applicationId, documentId, purpose, tries])
+  const again = useCallback(() => setTries((before) => before + 1), [])
+  return { picture, again }
+}

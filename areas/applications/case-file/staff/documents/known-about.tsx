@@ -1,0 +1,196 @@
+import type { FrozenProfile } from '#areas/applications/list/contract/applications.ts'
+import type { CheckLine } from '#areas/applications/case-file/contract/check-lines.ts'
+import type { KnownFacts } from '#areas/applications/case-file/contract/file-checks.ts'
+import type { JudgedRequirement, RecognitionLine } from '#areas/catalogue/fit/contract/program-fit.ts'
+import { isReported, siteOfRegulator } from '#areas/catalogue/fit/contract/regulators.ts'
+import type { NationalIdKind } from '#areas/accounts/profile/contract/profile-vocabulary.ts'
+import { isEnglishTest } from '#areas/accounts/academic-record/contract/qualifications-and-tests.ts'
+import { countryName, dayInWords, languageName } from '#kit/format/local-formats.ts'
+import { schoolingInWords, testInWords } from '#areas/accounts/offers-web.ts'
+import { conditionInWords, valueInWords } from '#areas/catalogue/offers-web.ts'
+import { CrossIcon, HelpIcon, InfoIcon, TickIcon, WarningIcon } from '#kit/ui/icons.ts'
+import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { fileWords } from '#areas/applications/case-file/texts/en.ts'
+import { profileWords } from '#areas/accounts/profile/texts/en.ts'
+
+const words = fileWords.known
+
+/** `good` and `bad` speak of one fact; neither says how the line stands. */
+type Tone = 'good' | 'look' | 'bad' | 'open' | 'plain'
+interface Fact {
+  readonly tone: Tone
+  readonly text: string
+  readonly href?: string | null
+}
+
+const looks = {
+  good: { Icon: TickIcon, ink: 'text-ok' },
+  look: { Icon: WarningIcon, ink: 'text-wait' },
+  bad: { Icon: CrossIcon, ink: 'text-stop' },
+  open: { Icon: HelpIcon, ink: 'text-soft' },
+  plain: { Icon: InfoIcon, ink: 'text-soft' },
+} satisfies Record<Tone, unknown>
+
+interface Props {
+  line: CheckLine
+  known: KnownFacts
+  profile: FrozenProfile
+  today: string
+}
+
+/** What the copy and the rules say about one line of the checklist: facts with their tone, never a verdict. */
+export function KnownAbout({ line, known, profile, today }: Props) {
+  const facts = factsAbout[line](known, profile, today)
+  return (
+    <ul className="grid gap-1.5">
+      {facts.map(({ tone, text, href }, at) => {
+        const { Icon, ink } = looks[tone]
+        return (
+          <li key={at} className="flex items-start gap-2">
+            <Icon data-small className={`mt-0.5 ${ink}`} />
+            <span className="min-w-0 break-words">
+              {text}
+              {href && (
+                <>
+                  {' '}
+                  <a href={href} target="_blank" rel="noreferrer noopener">
+                    {words.source}
+                  </a>
+                </>
+              )}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const plain = (text: string): Fact => ({ tone: 'plain', text })
+
+function papersOf(known: KnownFacts, about: keyof typeof words.nonePhotographed): Fact[] {
+  const { papers } = known[about]
+  if (papers.length === 0) return [{ tone: 'look', text: words.nonePhotographed[about] }]
+  return papers.map(({ name, state }) => ({
+    tone: state === 'accepted' ? 'good' : state === 'refused' ? 'look' : 'plain',
+    text: words.paper(applicationWords.documents[name], words.paperStates[state]),
+  }))
+}
+
+function expiry(text: string, expires: string | null, today: string): Fact {
+  if (expires === null) return plain(`${text}, ${words.noExpiry}`)
+  return expires < today
+    ? { tone: 'bad', text: `${text}, ${words.ranOut(dayInWords(expires))}` }
+    : { tone: 'good', text: `${text}, ${words.validUntil(dayInWords(expires))}` }
+}
+
+function aboutIdentity(known: KnownFacts, _: FrozenProfile, today: string): Fact[] {
+  const { name, otherName, previousNames, dateOfBirth, age, national, passport } = known.identity
+  return [
+    plain(words.name(name)),
+    ...(otherName === null ? [] : [{ tone: 'look' as const, text: words.otherName(otherName) }]),
+    ...(previousNames.length === 0 ? [] : [plain(words.previous(previousNames.join(', ')))]),
+    ...(dateOfBirth === null || age === null
+      ? [{ tone: 'look' as const, text: words.noBirthday }]
+      : [plain(words.born(dayInWords(dateOfBirth), age))]),
+    ...(age !== null && age < 18 ? [{ tone: 'look' as const, text: words.underAge }] : []),
+    ...(national === null
+      ? []
+      : [
+          expiry(
+            words.national(
+              profileWords.named.papers[national.kind as NationalIdKind] ?? national.kind,
+              national.numberEnds,
+            ),
+            national.expires,
+            today,
+          ),
+        ]),
+    ...(passport === null
+      ? []
+      : [
+          expiry(
+            words.passport(passport.country && countryName(passport.country), passport.numberEnds),
+            passport.expires,
+            today,
+          ),
+        ]),
+    ...(national === null && passport === null ? [{ tone: 'look' as const, text: words.noPaper }] : []),
+    ...papersOf(known, 'identity'),
+  ]
+}
+
+const line = ({ name, facts }: { name: string; facts: string }) => (facts === '' ? name : `${name}: ${facts}`)
+
+function testsIn({ tests }: FrozenProfile, ofEnglish: boolean, today: string): Fact[] {
+  const chosen = (tests ?? []).filter(({ test }) => isEnglishTest(test) === ofEnglish)
+  return chosen.map((one) => plain(line(testInWords(one, today))))
+}
+
+function aboutEducation(known: KnownFacts, profile: FrozenProfile, today: string): Fact[] {
+  const rows = (profile.schooling ?? []).map((one) => plain(line(schoolingInWords(one))))
+  return [
+    ...(rows.length === 0 ? [{ tone: 'look' as const, text: words.noSchooling }] : rows),
+    ...testsIn(profile, false, today),
+    ...papersOf(known, 'education'),
+  ]
+}
+
+function aboutLanguage(known: KnownFacts, profile: FrozenProfile, today: string): Fact[] {
+  const { language } = known
+  const results = testsIn(profile, true, today)
+  return [
+    plain(language.taughtIn === null ? words.taughtUnknown : words.taughtIn(languageName(language.taughtIn))),
+    ...(results.length === 0 ? [{ tone: 'look' as const, text: words.noTests }] : results),
+    ...papersOf(known, 'language'),
+  ]
+}
+
+const tonesOfVerdict = { met: 'good', missed: 'bad', 'not-known': 'open', ask: 'open' } as const
+
+function requirement(one: JudgedRequirement): Fact {
+  const { verdict, have, shortBy, about, because, alternatives } = one
+  const spoken = (about === null ? undefined : alternatives[about]) ?? one
+  const said = [
+    have === null ? null : words.has(valueInWords(have, spoken.scheme)),
+    shortBy === null ? null : words.shortBy(valueInWords(shortBy, spoken.scheme)),
+    because === null ? null : words.doubts[because],
+  ].filter((part) => part !== null)
+  const asked = [one, ...alternatives].map(conditionInWords).join(words.or)
+  const end = said.length === 0 ? '' : ` (${said.join(', ')})`
+  return { tone: tonesOfVerdict[verdict], text: `${words.verdicts[verdict]}: ${asked}${end}` }
+}
+
+function aboutRules({ programRules }: KnownFacts): Fact[] {
+  if (programRules.length === 0) return [{ tone: 'open', text: words.noRules }]
+  const met = programRules.filter(({ verdict }) => verdict === 'met').length
+  return [plain(words.rulesMet(met, programRules.length)), ...programRules.map(requirement)]
+}
+
+function recognition(line: RecognitionLine): Fact {
+  const { regulator, verdict, rule, sourceUrl, checkedOn } = line
+  const reported = isReported(line)
+  const said = rule === null ? words.askThem(regulator) : reported ? words.told(rule) : rule
+  const read = checkedOn === null ? '' : ` (${words.read(dayInWords(checkedOn))})`
+  return {
+    tone: tonesOfVerdict[verdict],
+    text: `${words.regulatorSays[verdict](regulator)}: ${said}${read}`,
+    // What others tell of a rule is no source to lead an officer to: the regulator is.
+    href: reported || sourceUrl === null ? siteOfRegulator(regulator) : sourceUrl,
+  }
+}
+
+function aboutRecognition({ homeRecognition }: KnownFacts): Fact[] {
+  if (homeRecognition.length === 0) return [{ tone: 'open', text: words.noRecognition }]
+  return homeRecognition.map(recognition)
+}
+
+const factsAbout: Readonly<
+  Record<CheckLine, (known: KnownFacts, profile: FrozenProfile, today: string) => Fact[]>
+> = {
+  identity: aboutIdentity,
+  education: aboutEducation,
+  language: aboutLanguage,
+  program_rules: aboutRules,
+  home_recognition: aboutRecognition,
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { askedInWords } from '#areas/applications/case-file/contract/ask-reasons.ts'
+import { askAgain } from '#areas/applications/case-file/contract/file-checks.ts'
+import { call, CallError } from '#kit/store/api.ts'
+import { DateInput } from '#kit/forms/date-input.tsx'
+import { useTypedForm } from '#kit/forms/kept-typing.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { CrossIcon } from '#kit/ui/icons.ts'
+import { IconButton } from '#kit/ui/icon-button.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { fileWords } from '#areas/applications/case-file/texts/en.ts'
+import type { AskList } from './ask-list.ts'
+
+const words = fileWords.ask
+
+export interface SendAskListProps {
+  applicationId: string
+  asks: AskList
+  onClose: () => void
+  onSent: () => void
+}
+
+/** The request as the student will read it, before it is sent: one mail for all of it. */
+export default function SendAskList({ applicationId, asks, onClose, onSent }: SendAskListProps) {
+  const form = useTypedForm(`ask-due ${applicationId}`, { due: '' })
+  const { due } = form.typed
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [dueError, setDueError] = useState<string | undefined>(undefined)
+  const { list } = asks
+  const send = async () => {
+    setBusy(true)
+    setFailure(null)
+    setDueError(undefined)
+    try {
+      const { message } = await call(askAgain, {
+        params: { applicationId },
+        body: {
+          documents: list.map(({ documentId, reason, words: own }) => ({
+            documentId,
+            reason,
+            ...(own.trim() === '' ? {} : { words: own }),
+          })),
+          ...(due === '' ? {} : { dueDate: due }),
+        },
+      })
+      form.forget()
+      asks.empty()
+      showToast({ text: message })
+      onSent()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const { fields, message } = error.failure
+      setBusy(false)
+      setDueError(fields['dueDate'])
+      const others = Object.entries(fields).filter(([name]) => name !== 'dueDate')
+      if (fields['dueDate'] === undefined || others.length > 0) setFailure(others[0]?.[1] ?? message)
+    }
+  }
+  return (
+    <Dialog
+      open={list.length > 0}
+      onClose={onClose}
+      closedBy={busy ? 'none' : 'closerequest'}
+      heading={words.heading(list.length)}
+      actions={
+        <>
+          <Button tone="main" busy={busy} busyLabel={words.sending} onClick={() => void send()}>
+            {words.send}
+          </Button>
+          <Button disabled={busy} onClick={onClose}>
+            {words.cancel}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p className="text-soft">{words.lead}</p>
+        {failure !== null && <Banner tone="error">{failure}</Banner>}
+        <ul className="grid gap-2">
+          {list.map(({ documentId, name, reason, words: own }) => {
+            const label = applicationWords.documents[name]
+            return (
+              <li
+                key={documentId}
+                className="flex items-start gap-2 rounded-control bg-sunk py-2.5 ps-4 pe-1"
+              >
+                <div className="min-w-0 flex-1">
+                  <p className="font-semibold">{label}</p>
+                  <p className="text-sm break-words whitespace-pre-line">
+                    {askedInWords(reason, own.trim() === '' ? null : own)}
+                  </p>
+                </div>
+                <IconButton
+                  label={words.remove(label)}
+                  icon={<CrossIcon />}
+                  disabled={busy}
+                  onClick={() => asks.drop(documentId)}
+                />
+              </li>
+            )
+          })}
+        </ul>
+        <Field label={words.due} hint={words.dueHint} error={dueError} className="max-w-64">
+          <DateInput
+            value={due}
+            onChange={({ currentTarget }) => form.change({ due: currentTarget.value })}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import type { PaperName } from '#platform/contract/documents.ts'
+import { showThumbnail } from '#areas/applications/case-file/contract/file-checks.ts'
+import { call } from '#kit/store/api.ts'
+import { Paper } from '#kit/illustrations/papers.tsx'
+import { paperOf } from '#areas/applications/documents/web/document-paper.ts'
+import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { fileWords } from '#areas/applications/case-file/texts/en.ts'
+
+const words = fileWords.papers
+
+/**
+ * Small pictures of the one file that is open, by document: going from tab to tab is no new look. Those of another
+ * file, or of somebody who logged in since, are let go.
+ */
+const kept = new Map<string, string>()
+let keptOf = ''
+
+function keptFor(owner: string): Map<string, string> {
+  if (owner !== keptOf) {
+    kept.forEach((url) => URL.revokeObjectURL(url))
+    kept.clear()
+    keptOf = owner
+  }
+  return kept
+}
+
+interface Props {
+  viewerId: string
+  applicationId: string
+  documentId: string
+  name: PaperName
+}
+
+/** A small picture with the viewer burnt in by the server; the drawn paper while it comes, or where it cannot. */
+export function Thumbnail({ viewerId, applicationId, documentId, name }: Props) {
+  const owner = `${viewerId}/${applicationId}`
+  const [url, setUrl] = useState<string | null>(() => keptFor(owner).get(documentId) ?? null)
+  useEffect(() => {
+    const pictures = keptFor(owner)
+    const before = pictures.get(documentId)
+    if (before !== undefined) {
+      setUrl(before)
+      return
+    }
+    const stop = new AbortController()
+    call(showThumbnail, { params: { applicationId, documentId }, signal: stop.signal })
+      .then((blob: Blob) => {
+        if (stop.signal.aborted) return
+        const made = URL.createObjectURL(blob)
+        keptFor(owner).set(documentId, made)
+        setUrl(made)
+      })
+      // The drawn paper stays; opening the document says what is wrong.
+      .catch(() => undefined)
+    return () => stop.abort()
+  }, [owner, applicationId, documentId])
+  return (
+    <span className="grid size-[88px] flex-none place-items-center overflow-hidden rounded-control border border-line bg-sunk">
+      {url === null ? (
+        <Paper kind={paperOf(name)} />
+      ) : (
+        <img
+          src={url}
+          alt={words.thumb(applicationWords.documents[name])}
+          className="size-full object-contain"
+        />
+      )}
+    </span>
+  )
+}

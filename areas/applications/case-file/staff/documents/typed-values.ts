@@ -1,0 +1,91 @@
+import type { FrozenProfile } from '#areas/applications/list/contract/applications.ts'
+import type { PaperName } from '#platform/contract/documents.ts'
+import type { NationalIdKind } from '#areas/accounts/profile/contract/profile-vocabulary.ts'
+import { countryName, dayInWords } from '#kit/format/local-formats.ts'
+import { schoolingInWords, testInWords } from '#areas/accounts/offers-web.ts'
+import type { Fact } from '#kit/ui/cards/definition-list.tsx'
+import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { fileWords } from '#areas/applications/case-file/texts/en.ts'
+import { profileWords } from '#areas/accounts/profile/texts/en.ts'
+
+const words = fileWords.typed
+const names = applicationWords.profile
+
+const day = (told: string | null | undefined) => (told ? dayInWords(told) : null)
+
+function person({ name, dateOfBirth, sections }: FrozenProfile): Fact[] {
+  const personal = sections?.personal
+  return [
+    { key: 'name', term: names.name, value: personal?.name ?? name },
+    { key: 'father', term: words.father, value: personal?.fatherName },
+    { key: 'born', term: names.born, value: day(dateOfBirth) },
+  ]
+}
+
+function nationalId(profile: FrozenProfile): Fact[] {
+  const national = profile.sections?.national ?? null
+  return [
+    ...person(profile),
+    {
+      key: 'kind',
+      term: words.kind,
+      value: national && (profileWords.named.papers[national.kind as NationalIdKind] ?? national.kind),
+    },
+    { key: 'ends', term: words.numberEnds, value: national?.numberEnds },
+    { key: 'issued', term: words.issued, value: day(national?.issued) },
+    { key: 'expires', term: words.expires, value: day(national?.expires) },
+  ]
+}
+
+function passport(profile: FrozenProfile): Fact[] {
+  const told = profile.sections?.passport ?? null
+  return [
+    ...person(profile),
+    { key: 'country', term: words.country, value: told?.country && countryName(told.country) },
+    { key: 'ends', term: words.numberEnds, value: told?.numberEnds },
+    { key: 'issued', term: words.issued, value: day(told?.issued) },
+    { key: 'expires', term: words.expires, value: day(told?.expires) },
+  ]
+}
+
+/** Certificates lie beside every row of schooling: which is which, the officer sees. */
+function schooling({ name, schooling: rows, sections }: FrozenProfile): Fact[] {
+  return [
+    { key: 'name', term: names.name, value: sections?.personal.name ?? name },
+    { key: 'father', term: words.father, value: sections?.personal.fatherName },
+    ...(rows ?? []).map((row, at) => {
+      const told = schoolingInWords(row)
+      return { key: `row-${at}`, term: told.name, value: told.facts }
+    }),
+  ]
+}
+
+function testResults({ name, tests, sections }: FrozenProfile): Fact[] {
+  return [
+    { key: 'name', term: names.name, value: sections?.personal.name ?? name },
+    ...(tests ?? []).flatMap((row, at) => {
+      const told = testInWords(row, null)
+      return [
+        { key: `test-${at}`, term: told.name, value: told.facts },
+        { key: `report-${at}`, term: words.reportNo, value: row.reportNo },
+      ]
+    }),
+  ]
+}
+
+const belonging: Partial<Record<PaperName, (profile: FrozenProfile) => Fact[]>> = {
+  cnicFrontImage: nationalId,
+  cnicBackImage: nationalId,
+  bFormImage: nationalId,
+  passportImage: passport,
+  photoImage: person,
+  matricCertificateImage: schooling,
+  fscCertificateImage: schooling,
+  bsDegreeImage: schooling,
+  transcriptImage: schooling,
+  testReportImage: testResults,
+}
+
+/** What the student typed that a document should bear out; none for a paper that nothing typed belongs to. */
+export const typedBeside = (name: PaperName, profile: FrozenProfile): Fact[] =>
+  belonging[name]?.(profile) ?? []

@@ -1,0 +1,51 @@
+import type { Application } from '#areas/applications/list/contract/applications.ts'
+import { useAppSelector } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { useFileActs } from '#areas/applications/queue/staff/use-file-acts.ts'
+import { fileWords } from '../texts/en.ts'
+
+const words = fileWords.holder
+
+interface Props {
+  application: Application
+  onChanged: () => void
+}
+
+/** Who looks after the file, said anew when an act has claimed it; with the way to take it, or to let it go. */
+export function FileHolder({ application: { _id, officer }, onChanged }: Props) {
+  const user = useAppSelector((state) => state.info.user)
+  const { give, isAssigning, failure } = useFileActs(onChanged)
+  const mine = officer !== null && officer._id === user?._id
+  const ofOffice = user?.role === 'officer' || user?.role === 'admin'
+  const seen = { _id, officer: officer?._id === undefined ? null : { _id: officer._id, name: officer.name } }
+  return (
+    <div className="-mt-2 mb-4 grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <p role="status">{officer === null ? words.nobody : mine ? words.you : words.with(officer.name)}</p>
+        {ofOffice && officer === null && (
+          <Button
+            size="small"
+            busy={isAssigning}
+            busyLabel={words.taking}
+            onClick={() => void give('me', [seen])}
+          >
+            {words.take}
+          </Button>
+        )}
+        {mine && (
+          <Button
+            size="small"
+            tone="text"
+            busy={isAssigning}
+            busyLabel={words.releasing}
+            onClick={() => void give(null, [seen])}
+          >
+            {words.release}
+          </Button>
+        )}
+      </div>
+      {failure !== null && <Banner tone="error">{failure.message}</Banner>}
+    </div>
+  )
+}

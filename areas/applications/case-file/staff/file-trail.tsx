@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { paths } from '#kit/routing/paths.ts'
+import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
+import { LinkButton } from '#kit/ui/button.tsx'
+import { staff } from '#areas/applications/states/texts/en-staff.ts'
+import { queueWords } from '#areas/applications/queue/texts/en.ts'
+import { fileWords } from '../texts/en.ts'
+import { lastQueue } from './queue-trail.ts'
+
+const words = fileWords.queue
+
+/** Back to the queue where one was. */
+export function FileTrail({ here }: { here: string }) {
+  const [queue] = useState(lastQueue)
+  return (
+    <Breadcrumb
+      label={staff.file.crumbs}
+      crumbs={[{ label: queueWords.title, href: queue?.address ?? paths.staff }, { label: here }]}
+    />
+  )
+}
+
+/** The files before and after this one, in the queue it was opened from. Nothing where there is none. */
+export function Neighbours({ applicationId }: { applicationId: string }) {
+  const [queue] = useState(lastQueue)
+  const at = queue?.ids.indexOf(applicationId) ?? -1
+  if (queue === null || at < 0 || queue.ids.length < 2) return null
+  const [previous, next] = [queue.ids[at - 1], queue.ids[at + 1]]
+  return (
+    <nav aria-label={words.label} className="flex flex-wrap items-center gap-2">
+      {previous !== undefined && (
+        <LinkButton size="small" rel="prev" href={paths.staffApplication(previous)}>
+          {words.previous}
+        </LinkButton>
+      )}
+      <span className="text-sm text-soft tabular-nums">{words.place(at + 1, queue.ids.length)}</span>
+      {next !== undefined && (
+        <LinkButton size="small" rel="next" href={paths.staffApplication(next)}>
+          {words.next}
+        </LinkButton>
+      )}
+    </nav>
+  )
+}

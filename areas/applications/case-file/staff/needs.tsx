@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { call, CallError } from '#kit/store/api.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { showNeeds } from '../contract/file-checks.ts'
+import { fileWords } from '../texts/en.ts'
+
+const words = fileWords.sensitive
+
+/** What the student wrote about health and support: asked for on its own, and never kept beyond this view. */
+export function Needs({ applicationId, mayOpen }: { applicationId: string; mayOpen: boolean }) {
+  const [state, setState] = useState<{ text: string | null } | 'busy' | { error: string } | null>(null)
+  const open = async () => {
+    setState('busy')
+    try {
+      const { needs } = await call(showNeeds, { params: { applicationId }, body: {} })
+      setState({ text: needs })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setState({ error: error.message })
+    }
+  }
+  if (state !== null && typeof state === 'object' && 'text' in state) {
+    return (
+      <div className="grid gap-1 border-t border-line pt-4" role="status">
+        <h3 className="text-h5">{words.title}</h3>
+        <p className="break-words whitespace-pre-line">{state.text}</p>
+      </div>
+    )
+  }
+  return (
+    <Banner
+      tone={state !== null && state !== 'busy' ? 'error' : 'info'}
+      action={
+        mayOpen && (
+          <Button size="small" busy={state === 'busy'} busyLabel={words.showing} onClick={() => void open()}>
+            {words.show}
+          </Button>
+        )
+      }
+    >
+      {state !== null && state !== 'busy' ? state.error : mayOpen ? words.open : words.hidden}
+    </Banner>
+  )
+}

@@ -1,0 +1,174 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Application } from '#areas/applications/list/contract/applications.ts'
+import { call, CallError } from '#kit/store/api.ts'
+import { countInFigures, momentInWords } from '#kit/format/local-formats.ts'
+import { useTypedForm } from '#kit/forms/kept-typing.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { FilterChip } from '#kit/ui/badge.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { Select, TextArea } from '#kit/ui/fields/text-input.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { addNote, longestNote, type FileNote } from '../contract/file-notes.ts'
+import { fileWords } from '../texts/en.ts'
+import { notesRequest } from './file-requests.ts'
+import { TabState } from './tab-state.tsx'
+
+const words = fileWords.notes
+/** Letters left from which on they are counted out. */
+const countsFrom = 500
+
+/** What officers write for each other about a file. */
+export default function NotesTab({ application: { _id: applicationId } }: { application: Application }) {
+  const { data, status, error, run, put, clear } = useRequest(notesRequest)
+  const load = useCallback(() => run({ params: { applicationId } }), [run, applicationId])
+  useEffect(() => {
+    clear()
+    const running = load()
+    return () => running.abort()
+  }, [clear, load])
+  if (data === null)
+    return <TabState error={status === 'failed' ? error : null} onRetry={() => void load()} />
+  return (
+    <div className="grid gap-4">
+      <p className="text-sm text-soft">{words.lead}</p>
+      {data.notes.length === 0 ? (
+        <EmptyState title={words.none}>{words.noneHelp}</EmptyState>
+      ) : (
+        <ul className="grid gap-3">
+          {data.notes.map((note) => (
+            <Note key={note._id} note={note} />
+          ))}
+        </ul>
+      )}
+      <NoteForm
+        applicationId={applicationId}
+        colleagues={data.colleagues}
+        onKept={(note) => {
+          showToast({ text: words.kept })
+          put({ ...data, notes: [...data.notes.filter(({ _id }) => _id !== note._id), note] })
+        }}
+      />
+    </div>
+  )
+}
+
+function Note({ note: { text, by, at, mentions } }: { note: FileNote }) {
+  return (
+    <li className="grid gap-1 rounded-control bg-sunk px-4 py-3">
+      <p className="break-words whitespace-pre-line">{text}</p>
+      <p className="text-xs text-soft tabular-nums">
+        {by}, {momentInWords(at)}
+        {mentions.length > 0 && `. ${words.brought(mentions.join(', '))}`}
+      </p>
+    </li>
+  )
+}
+
+interface FormProps {
+  applicationId: string
+  colleagues: readonly { _id: string; name: string }[]
+  onKept: (note: FileNote) => void
+}
+
+/** A failed try keeps what is typed; sending it again under the same key keeps the note once. */
+function NoteForm({ applicationId, colleagues, onKept }: FormProps) {
+  const form = useTypedForm(`note ${applicationId}`, { text: '', mentions: [] as readonly string[] })
+  const { text } = form.typed
+  const mentions = form.typed.mentions.filter((one) => colleagues.some(({ _id }) => _id === one))
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const key = useRef<string | null>(null)
+  const change = (given: Partial<typeof form.typed>) => {
+    form.change(given)
+    key.current = null
+  }
+  const save = async () => {
+    setBusy(true)
+    setFailure(null)
+    setErrors({})
+    try {
+      key.current ??= crypto.randomUUID()
+      const { note } = await call(addNote, {
+        params: { applicationId },
+        body: { text, mentions: [...mentions] },
+        idempotencyKey: key.current,
+      })
+      form.forget()
+      key.current = null
+      onKept(note)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const { fields, message } = error.failure
+      setErrors(fields)
+      if (Object.keys(fields).length === 0) setFailure(message)
+    }
+    setBusy(false)
+  }
+  const left = longestNote - text.length
+  const free = colleagues.filter(({ _id }) => !mentions.includes(_id))
+  return (
+    <form
+      noValidate
+      className="grid gap-3 border-t border-line pt-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      <Field
+        label={words.text}
+        error={errors['text']}
+        hint={left <= countsFrom ? words.left(countInFigures(left)) : undefined}
+      >
+        <TextArea
+          rows={3}
+          maxLength={longestNote}
+          value={text}
+          onChange={({ currentTarget }) => change({ text: currentTarget.value })}
+        />
+      </Field>
+      {mentions.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {colleagues
+            .filter(({ _id }) => mentions.includes(_id))
+            .map(({ _id, name }) => (
+              <FilterChip
+                key={_id}
+                removeLabel={words.takeOff(name)}
+                onClick={() => change({ mentions: mentions.filter((one) => one !== _id) })}
+              >
+                {name}
+              </FilterChip>
+            ))}
+        </div>
+      )}
+      {free.length > 0 && (
+        <Field label={words.bring} hint={words.bringHint} error={errors['mentions']}>
+          <Select
+            value=""
+            onChange={({ currentTarget }) => {
+              if (currentTarget.value !== '') change({ mentions: [...mentions, currentTarget.value] })
+            }}
+          >
+            <option value="">{words.bringNobody}</option>
+            {free.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <div>
+        <Button type="submit" tone="main" size="small" busy={busy} busyLabel={words.adding}>
+          {words.add}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import type { QueueRow } from '#areas/applications/queue/contract.ts'
+
+/** The files of the queue as it was when one of them was opened, and where that queue stood. */
+export interface QueueTrail {
+  /** Address of the queue with its filters. */
+  readonly address: string
+  readonly ids: readonly string[]
+}
+
+const key = 'staff-queue'
+
+/** The files one goes through from one to the next: closed ones only where nothing else is listed. */
+export function trailOf(rows: readonly Pick<QueueRow, '_id' | 'group'>[]): string[] {
+  const open = rows.filter(({ group }) => group !== 'closed')
+  return (open.length > 0 ? open : rows).map(({ _id }) => _id)
+}
+
+/**
+ * Keeps the order of the queue for this tab, so that a file knows its neighbours. Ids alone; a browser that keeps
+ * nothing leaves the file without neighbours.
+ */
+export function rememberQueue(trail: QueueTrail): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(trail))
+  } catch {
+    // Full or forbidden.
+  }
+}
+
+/** The queue the reader came from; null when there was none. */
+export function lastQueue(): QueueTrail | null {
+  try {
+    const { address, ids } = JSON.parse(sessionStorage.getItem(key) ?? 'null') as QueueTrail
+    const isOurs = typeof address === 'string' && /^\/staff(\?|$)/.test(address)
+    return isOurs && Array.isArray(ids) && ids.every((id) => typeof id === 'string') ? { address, ids } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,49 @@
+import type { Application, FrozenProfile } from '#areas/applications/list/contract/applications.ts'
+import { OfferCard } from '#areas/applications/states/web/offer-card.tsx'
+import { ProfileFacts } from '#areas/applications/states/web/profile-facts.tsx'
+import type { ProgramOf } from '#areas/applications/states/web/use-program-of.ts'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { staff } from '#areas/applications/states/texts/en-staff.ts'
+import { Needs } from './needs.tsx'
+
+const words = staff.file
+
+interface Props {
+  application: Application
+  profile: FrozenProfile
+  sensitive: { mayOpen: boolean } | null
+  program: ProgramOf
+}
+
+/** The copy of what the student sent, from the same renderer the student looked it over with, and the offer. */
+export function SentCopy({ application, profile, sensitive, program }: Props) {
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-5">
+      <Card padded aria-labelledby="profile" className="grid gap-4">
+        <div>
+          <h2 id="profile" className="scroll-mt-4 text-h3">
+            {words.student}
+          </h2>
+          <p className="mt-1 text-sm text-soft">{words.studentHelp}</p>
+        </div>
+        <ProfileFacts profile={profile} />
+        {sensitive !== null && (
+          <Needs key={application._id} applicationId={application._id} mayOpen={sensitive.mayOpen} />
+        )}
+      </Card>
+      {application.offer !== null && (
+        <section aria-label={words.offer} className="[&_h2]:text-h3">
+          <OfferCard
+            offer={application.offer}
+            programName={application.program.programName}
+            intake={application.intake}
+            program={program}
+            reader="office"
+            joined={application.stage === 'joined'}
+            now={new Date()}
+          />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,248 @@
+import type * as z from 'zod/mini'
+import { checkWithinDays, offerReplyDays } from '#areas/applications/states/contract/application-moves.ts'
+import { documentLabels } from '#platform/contract/document-labels.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { writeAudit } from '#platform/audit/write-audit.ts'
+import { issueLetter } from '#areas/applications/letters/server/issue-letter.ts'
+import { dayIn } from '#platform/time/day-in.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { claimFile } from '#areas/applications/states/server/claim-file.ts'
+import { readApplication } from '#areas/applications/list/server/list-applications.ts'
+import { lockApplication } from '#areas/applications/states/server/lock-application.ts'
+import { site } from '#site'
+import { makeMove, type MoveEffects, type MovingPerson } from '#areas/applications/states/server/make-move.ts'
+import { isConflict, type Trx } from '#platform/database/transaction.ts'
+import { reasonsInWords, tellStudent } from '#areas/applications/states/server/tell-student.ts'
+import { tellOfUniversityLetter } from '#areas/applications/list/server/university-letters.ts'
+import { afterWorkingDays, dayAfter, endOfDay } from '#platform/time/working-days.ts'
+import type { DecisionBody, decideApplication as route } from '../contract.ts'
+import { refuseWhileKept } from './kept-decisions.ts'
+
+export type Decided = z.output<typeof DecisionBody>
+type Answer = z.input<(typeof route)['reply']>
+
+/** Longest time an officer may give a student to answer. */
+const longestDays = 366
+
+/** The last moment of the day given, which must lie ahead; `days` from now when none is given. */
+function deadline(field: string, day: string | undefined, days: number, now: Date): Date {
+  const end = endOfDay(day ?? dayAfter(now, days))
+  const sentence = `Choose a day from today on, within the next ${longestDays} days.`
+  if (!(end > now) || end.getTime() > now.getTime() + longestDays * 86_400_000) {
+    throw refuse('invalid_input', { fields: { [field]: sentence } })
+  }
+  return end
+}
+
+interface Step {
+  readonly message: string
+  readonly effects?: MoveEffects
+  /** What follows in the same transaction: lines of the offer, open requests, the mail. */
+  follow(trx: Trx, applicationId: string, deps: Pick<Deps, 'secrets'>): Promise<unknown>
+}
+
+async function closeRequests(trx: Trx, applicationId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('document_requests')
+    .set({ closed_at: now })
+    .where('application_id', '=', applicationId)
+    .where('closed_at', 'is', null)
+    .execute()
+}
+
+const steps: Readonly<Record<Decided['decision'], (body: Decided, by: MovingPerson, now: Date) => Step>> = {
+  start_review: (_body, by, now) => ({
+    message: 'The review has started; the student has been told.',
+    follow: (trx, id) =>
+      tellStudent(trx, id, 'review-started', {
+        officer: by.name.split(' ')[0] ?? null,
+        answerBy: afterWorkingDays(now, checkWithinDays).toISOString(),
+      }),
+  }),
+
+  request_documents: (body, _viewer, now) => {
+    const due = deadline('dueDate', body.dueDate, offerReplyDays, now)
+    const names = [...new Set(body.documents)]
+    return {
+      message: 'The student has been asked for the documents.',
+      effects: { documents_due: due.toISOString().slice(0, 10) },
+      follow: async (trx, id) => {
+        await trx
+          .insertInto('document_requests')
+          .values(names.map((name) => ({ application_id: id, name, asked_at: now, closed_at: null })))
+          .onConflict((conflict) =>
+            conflict
+              .columns(['application_id', 'name'])
+              .doUpdateSet({ asked_at: now, closed_at: null, reason: null, words: null, document_id: null }),
+          )
+          .execute()
+        await tellStudent(trx, id, 'documents-requested', {
+          documents: names.map((name) => ({ label: documentLabels[name], reason: null })),
+          dueAt: due.toISOString().slice(0, 10),
+          note: body.note ?? null,
+        })
+      },
+    }
+  },
+
+  documents_complete: (_body, _viewer, now) => {
+    const checkBy = afterWorkingDays(now, checkWithinDays)
+    return {
+      message: 'The file is complete and back under review.',
+      effects: { check_by: checkBy },
+      follow: async (trx, id) => {
+        await closeRequests(trx, id, now)
+        await tellStudent(trx, id, 'documents-received', { checkBy: checkBy.toISOString() })
+      },
+    }
+  },
+
+  offer: (body, by, now) => {
+    const speaksForUniversity = by.role === 'university'
+    if (body.offeredOn !== undefined && body.offeredOn > dayIn(site.timeZone.id, now)) {
+      throw refuse('invalid_input', { fields: { offeredOn: 'Choose today or a day before.' } })
+    }
+    const replyBy = deadline('replyBy', body.replyBy, offerReplyDays, now)
+    const conditions = body.conditions ?? []
+    return {
+      message: 'The offer has been made; the student has been told.',
+      effects: {
+        reply_by: replyBy,
+        offer_note: body.note ?? null,
+        offered_on: speaksForUniversity ? null : (body.offeredOn ?? null),
+        offered_by: speaksForUniversity ? null : (body.offeredBy ?? null),
+      },
+      follow: async (trx, id, deps) => {
+        await closeRequests(trx, id, now)
+        await trx.deleteFrom('offer_conditions').where('application_id', '=', id).execute()
+        if (conditions.length > 0) {
+          await trx
+            .insertInto('offer_conditions')
+            .values(conditions.map((text, index) => ({ application_id: id, position: index + 1, text })))
+            .execute()
+        }
+        await issueLetter(trx, deps, id, 'offer', now)
+        const universityLetter = await tellOfUniversityLetter(trx, id, now)
+        await tellStudent(trx, id, 'offer-made', {
+          replyBy: replyBy.toISOString(),
+          conditions,
+          note: body.note ?? null,
+          universityLetter,
+        })
+      },
+    }
+  },
+
+  reject: (body, _viewer, now) => {
+    const reasons = reasonsInWords(body.reasons ?? [], body.reason)
+    return {
+      message: 'The student has been told, with the reasons.',
+      effects: { outcome_reasons: reasons, outcome_advice: body.advice ?? null },
+      follow: async (trx, id) => {
+        await closeRequests(trx, id, now)
+        await tellStudent(trx, id, 'application-rejected', { reasons, advice: body.advice ?? null })
+      },
+    }
+  },
+
+  withdraw_offer: (body) => {
+    const reasons = reasonsInWords(body.reasons ?? [], body.reason)
+    return {
+      message: 'The offer has been taken back; the student has been told.',
+      effects: { outcome_reasons: reasons, outcome_advice: body.advice ?? null },
+      follow: (trx, id) => tellStudent(trx, id, 'offer-withdrawn', { reason: reasons.join(' ') }),
+    }
+  },
+
+  reinstate: (body, _viewer, now) => {
+    const checkBy = afterWorkingDays(now, checkWithinDays)
+    return {
+      message: 'The application is open again; the student has been told.',
+      effects: { check_by: checkBy, outcome_reasons: [], outcome_advice: null, reply_by: null },
+      follow: (trx, id) =>
+        tellStudent(trx, id, 'reinstated', {
+          answerBy: checkBy.toISOString(),
+          note: body.note ?? null,
+        }),
+    }
+  },
+
+  withdraw: (body, _viewer, now) => ({
+    message: 'Withdrawn on behalf of the student, who has been told.',
+    follow: (trx, id) =>
+      tellStudent(trx, id, 'withdrawn-on-behalf', {
+        withdrawnAt: now.toISOString(),
+        reason: reasonsInWords(body.reasons ?? [], body.reason).join('. '),
+      }),
+  }),
+}
+
+/**
+ * Carries a decision out in the given transaction: one move, its lines, its letter, its mail, and the entry of the
+ * audit log last.
+ * @param by who decided; the rule and the right are asked again, however long the decision has waited
+ * @param details what the audit log says beside the move
+ * @throws invalid_input for a date that has passed; not_found; not_for_you; move_not_possible, also when somebody else
+ * was first; already_applied when a reinstated application has been replaced by a newer one
+ */
+export async function carryOut(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'secrets'>,
+  by: MovingPerson,
+  applicationId: string,
+  body: Decided,
+  details: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const step = steps[body.decision](body, by, deps.clock.now())
+  try {
+    await makeMove(trx, deps, {
+      applicationId,
+      move: body.decision,
+      by,
+      onBehalf: body.decision === 'withdraw',
+      reasons: [...(body.reasons ?? []), ...(body.reason === undefined ? [] : [body.reason])],
+      publicNote: body.advice ?? body.note ?? null,
+      internalNote: body.internalNote ?? null,
+      ...(step.effects ? { effects: step.effects } : {}),
+    })
+  } catch (error) {
+    if (isConflict(error, 'applications_one_open')) {
+      throw refuse('already_applied', {
+        message: 'The student has another open application to this program and intake.',
+      })
+    }
+    throw error
+  }
+  await step.follow(trx, applicationId, deps)
+  await writeAudit(trx, deps, {
+    action: 'application.moved',
+    by,
+    object: { kind: 'application', id: applicationId },
+    details: { move: body.decision, ...details },
+  })
+  return step.message
+}
+
+/** Whether a decision could be carried out now, but for its stage: its days lie ahead. @throws invalid_input */
+export const checkDays = (body: Decided, by: MovingPerson, now: Date): void =>
+  void steps[body.decision](body, by, now)
+
+/**
+ * An officer's decision, carried out at once.
+ * @throws as carryOut; move_not_possible while a decision on the same application waits to be sent
+ */
+export async function decideApplication(
+  deps: Deps,
+  viewer: Viewer,
+  applicationId: string,
+  body: Decided,
+): Promise<Answer> {
+  return deps.db.transaction().execute(async (trx) => {
+    await lockApplication(trx, viewer, applicationId)
+    await refuseWhileKept(trx, applicationId)
+    const message = await carryOut(trx, deps, viewer, applicationId, body)
+    await claimFile(trx, deps, viewer, applicationId)
+    return { message, data: await readApplication(trx, viewer, applicationId, deps.clock.now()) }
+  })
+}

@@ -1,0 +1,300 @@
+import { sql } from 'kysely'
+import { longestUndoMinutes } from '#areas/applications/states/contract/application-moves.ts'
+import type { ReplyOf } from '#platform/contract/route.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { writeAudit } from '#platform/audit/write-audit.ts'
+import { notify } from '#platform/notifications/server/notify.ts'
+import { Refusal, refuse } from '#platform/http/refusal.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { claimFile } from '#areas/applications/states/server/claim-file.ts'
+import { lastStep, momentInWords } from '#areas/applications/states/server/last-step.ts'
+import { readApplication } from '#areas/applications/list/server/list-applications.ts'
+import { lockApplication } from '#areas/applications/states/server/lock-application.ts'
+import { obstacle, type MovingPerson } from '#areas/applications/states/server/make-move.ts'
+import type { Trx } from '#platform/database/transaction.ts'
+import type {
+  decideApplication as decideRoute,
+  sendDecisionNow as sendRoute,
+  undoDecision as undoRoute,
+} from '../contract.ts'
+import { carryOut, checkDays, decideApplication, type Decided } from './decide-application.ts'
+import { mayTakeBack, refuseWhileKept } from './kept-decisions.ts'
+import { readDesk } from './show-decision-desk.ts'
+
+type Answer = ReplyOf<typeof decideRoute>
+
+/** Decisions that one run of the clock carries out; the next run takes the rest. */
+const batch = 100
+
+/** Open screens of the office hear of it; the student hears nothing. */
+const tellOffice = (trx: Trx, applicationId: string) =>
+  sql`select tell_live(null, 'application', ${applicationId}::uuid)`.execute(trx)
+
+/**
+ * An officer's decision. With `undoMinutes` it waits so long before anything of it reaches the student; without, or
+ * with 0, it is carried out at once.
+ * @throws as carryOut
+ */
+export async function takeDecision(
+  deps: Deps,
+  viewer: Viewer,
+  applicationId: string,
+  { undoMinutes, ...body }: Decided,
+): Promise<Answer> {
+  if (!undoMinutes) return decideApplication(deps, viewer, applicationId, body)
+  const now = deps.clock.now()
+  const tellAt = new Date(now.getTime() + Math.min(undoMinutes, longestUndoMinutes) * 60_000)
+  return deps.db.transaction().execute(async (trx) => {
+    const { stage } = await lockApplication(trx, viewer, applicationId)
+    const why = obstacle(body.decision, viewer, stage, { withdrawnAt: null, now })
+    if (why !== null && !viewer.mayDecide) throw refuse('not_for_you', { message: why })
+    await refuseWhileKept(trx, applicationId)
+    if (why !== null) {
+      const first = await lastStep(trx, applicationId)
+      throw refuse('move_not_possible', { message: first === null ? why : `${why} ${first}` })
+    }
+    checkDays(body, viewer, now)
+    await trx
+      .insertInto('pending_decisions')
+      .values({
+        ...{ application_id: applicationId, decision: body.decision as 'offer', body: JSON.stringify(body) },
+        ...{ decided_by: viewer.userId, decided_at: now, tell_at: tellAt },
+      })
+      .execute()
+    await tellOffice(trx, applicationId)
+    await claimFile(trx, deps, viewer, applicationId)
+    const data = await readApplication(trx, viewer, applicationId, now)
+    await writeAudit(trx, deps, {
+      action: 'decision.kept',
+      by: viewer,
+      object: { kind: 'application', id: applicationId },
+      details: { move: body.decision, minutes: undoMinutes },
+    })
+    return { message: `Kept. The student is told on ${momentInWords(tellAt)}, unless you undo it.`, data }
+  })
+}
+
+interface Settled {
+  readonly application_id: string
+  readonly decided_by: string
+  readonly body: Decided
+}
+
+/** Why a decision cannot be taken back or sent any more. */
+async function whyOver(
+  trx: Trx,
+  viewer: Viewer,
+  applicationId: string,
+  decisionId: string,
+): Promise<Refusal> {
+  const row = await trx
+    .selectFrom('pending_decisions')
+    .select(['state', 'decided_by'])
+    .where('id', '=', decisionId)
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst()
+  if (!row) return refuse('not_found')
+  if (row.state === 'kept' && !mayTakeBack(viewer, row.decided_by)) {
+    return refuse('not_for_you', {
+      message: 'Only who decided this, or an admin, can undo it or send it now.',
+    })
+  }
+  const ends = {
+    kept: 'This decision has changed. Load the page again.',
+    done: 'Too late: the student has been told of this decision.',
+    undone: 'This decision has been undone already.',
+    failed: 'This decision could not be carried out. Nothing was sent.',
+  }
+  return refuse('move_not_possible', { message: ends[row.state] })
+}
+
+const settle = (
+  trx: Trx,
+  {
+    id,
+    state,
+    by,
+    now,
+    viewer,
+  }: {
+    id: string
+    state: 'done' | 'undone'
+    by: string | null
+    now: Date
+    viewer: Viewer | null
+  },
+): Promise<Settled | undefined> =>
+  trx
+    .updateTable('pending_decisions')
+    .set({ state, settled_by: by, settled_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'kept')
+    .$if(viewer !== null && viewer.role !== 'admin', (query) =>
+      query.where('decided_by', '=', viewer!.userId),
+    )
+    .returning(['application_id', 'decided_by', 'body'])
+    .executeTakeFirst() as Promise<Settled | undefined>
+
+/**
+ * Takes back a decision that the student has not been told: the application stands where it stood.
+ * @returns what was written, so that it can be mended and sent again
+ * @throws not_found; not_for_you but for who decided and admins; move_not_possible once the student has been told
+ */
+export async function undoDecision(
+  deps: Deps,
+  viewer: Viewer,
+  applicationId: string,
+  decisionId: string,
+): Promise<ReplyOf<typeof undoRoute>> {
+  const now = deps.clock.now()
+  return deps.db.transaction().execute(async (trx) => {
+    await lockApplication(trx, viewer, applicationId)
+    const undone = await settle(trx, { id: decisionId, state: 'undone', by: viewer.userId, now, viewer })
+    if (!undone || undone.application_id !== applicationId) {
+      throw await whyOver(trx, viewer, applicationId, decisionId)
+    }
+    await tellOffice(trx, applicationId)
+    const answer = {
+      message: 'Undone. The student has heard nothing.',
+      application: await readApplication(trx, viewer, applicationId, now),
+      data: await readDesk(trx, viewer, applicationId, now),
+      draft: undone.body as unknown as Record<string, unknown>,
+    }
+    await writeAudit(trx, deps, {
+      action: 'decision.undone',
+      by: viewer,
+      object: { kind: 'application', id: applicationId },
+      details: { move: undone.body.decision },
+    })
+    return answer
+  })
+}
+
+/** Who decided, as they are now: a right that was taken away since, or a closed account, stops the decision. */
+async function deciderOf(trx: Trx, userId: string): Promise<MovingPerson> {
+  const row = await trx
+    .selectFrom('users')
+    .select(['id', 'role', 'name', 'university_id', 'may_decide'])
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  if (!row) throw refuse('not_for_you', { message: 'Who decided this has no account here any more.' })
+  return {
+    ...{ userId: row.id, role: row.role, name: row.name, universityId: row.university_id },
+    mayDecide: row.role === 'admin' || row.may_decide,
+    ...{ requestId: null, network: null },
+  }
+}
+
+/** Carries a kept decision out. @returns its application, or null when somebody else has settled it meanwhile */
+async function tellOf(deps: Deps, id: string, sender: Viewer | null): Promise<string | null> {
+  return deps.db.transaction().execute(async (trx) => {
+    const now = deps.clock.now()
+    const kept = await trx
+      .selectFrom('pending_decisions')
+      .select(['application_id', 'decided_by'])
+      .where('id', '=', id)
+      .where('state', '=', 'kept')
+      .executeTakeFirst()
+    if (!kept || (sender && !mayTakeBack(sender, kept.decided_by))) return null
+    const by = await deciderOf(trx, kept.decided_by)
+    // The application first, as everywhere: who undoes at this moment holds it and waits for the decision's row.
+    await lockApplication(trx, by, kept.application_id)
+    const done = await settle(trx, { id, state: 'done', by: sender?.userId ?? null, now, viewer: sender })
+    if (!done) return null
+    await carryOut(trx, deps, by, done.application_id, done.body, {
+      waited: id,
+      ...(sender ? { sentBy: sender.userId } : {}),
+    })
+    return done.application_id
+  })
+}
+
+/** Notes that a decision could not be carried out, and tells who decided. */
+async function giveUp(deps: Deps, id: string, why: string): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (trx) => {
+    const failed = await trx
+      .updateTable('pending_decisions')
+      .set({ state: 'failed', settled_at: now, why })
+      .where('id', '=', id)
+      .where('state', '=', 'kept')
+      .returning(['application_id', 'decided_by', 'decision'])
+      .executeTakeFirst()
+    if (!failed) return
+    await notify(trx, {
+      ...{ userId: failed.decided_by, kind: 'application', event: 'decision_failed', at: now },
+      applicationId: failed.application_id,
+      href: `/staff/applications/${failed.application_id}`,
+    })
+    await tellOffice(trx, failed.application_id)
+    await writeAudit(trx, deps, {
+      action: 'decision.failed',
+      by: 'clock',
+      object: { kind: 'application', id: failed.application_id },
+      details: { move: failed.decision },
+    })
+  })
+}
+
+/** Tells the student now. @throws not_found; not_for_you; move_not_possible, saying why, when it cannot be carried out */
+export async function sendDecisionNow(
+  deps: Deps,
+  viewer: Viewer,
+  applicationId: string,
+  decisionId: string,
+): Promise<ReplyOf<typeof sendRoute>> {
+  const { db } = deps
+  const now = deps.clock.now()
+  await readApplication(db, viewer, applicationId, now)
+  const its = await db
+    .selectFrom('pending_decisions')
+    .select('id')
+    .where('id', '=', decisionId)
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst()
+  if (!its) throw refuse('not_found')
+  let told: string | null
+  try {
+    told = await tellOf(deps, decisionId, viewer)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await giveUp(deps, decisionId, error.message)
+    throw refuse('move_not_possible', { message: `Nothing was sent. ${error.message}` })
+  }
+  if (told === null) {
+    throw await db.transaction().execute((trx) => whyOver(trx, viewer, applicationId, decisionId))
+  }
+  return {
+    message: 'The student has been told.',
+    application: await readApplication(db, viewer, applicationId, now),
+    data: await readDesk(db, viewer, applicationId, now),
+  }
+}
+
+/**
+ * Carries out the decisions whose time has come, each by the rule as it is then: what the student or somebody else has
+ * done meanwhile may stand in the way, and then nothing is sent and who decided is told.
+ * @returns how many students were told
+ */
+export async function sendKeptDecisions(deps: Deps): Promise<number> {
+  const due = await deps.db
+    .selectFrom('pending_decisions')
+    .select('id')
+    .where('state', '=', 'kept')
+    .where('tell_at', '<=', deps.clock.now())
+    .orderBy('tell_at')
+    .orderBy('id')
+    .limit(batch)
+    .execute()
+  let told = 0
+  for (const { id } of due) {
+    try {
+      if ((await tellOf(deps, id, null)) !== null) told++
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      await giveUp(deps, id, error.message)
+    }
+  }
+  return told
+}

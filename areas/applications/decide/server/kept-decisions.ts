@@ -1,0 +1,76 @@
+import { sql, type Kysely } from 'kysely'
+import type { Decision } from '#areas/applications/states/contract/application-moves.ts'
+import type { Database } from '#platform/database/tables.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { momentInWords } from '#areas/applications/states/server/last-step.ts'
+import type { Trx } from '#platform/database/transaction.ts'
+import type { KeptDecision } from '../contract.ts'
+
+/** Decisions as nouns, for sentences to the office. */
+const nouns: Readonly<Record<string, string>> = {
+  offer: 'an offer',
+  reject: 'a refusal',
+  withdraw_offer: 'taking the offer back',
+}
+
+/** Refuses while a decision on the application waits to be sent, naming it. Hold the application when you ask. */
+export async function refuseWhileKept(trx: Trx, applicationId: string): Promise<void> {
+  const kept = await trx
+    .selectFrom('pending_decisions as d')
+    .innerJoin('users as u', 'u.id', 'd.decided_by')
+    .select(['d.decision', 'd.decided_at', 'd.tell_at', 'u.name'])
+    .where('d.application_id', '=', applicationId)
+    .where('d.state', '=', 'kept')
+    .executeTakeFirst()
+  if (!kept) return
+  throw refuse('move_not_possible', {
+    message: `${kept.name} decided on ${momentInWords(kept.decided_at)}: ${nouns[kept.decision]}. The student is told at ${momentInWords(kept.tell_at)}; it has to be undone first.`,
+  })
+}
+
+interface Row {
+  id: string
+  decision: Decision
+  decided_by: string
+  decided_at: Date
+  tell_at: Date
+  state: 'kept' | 'undone' | 'failed' | 'done'
+  why: string | null
+  name: string
+}
+
+/**
+ * The decision on an application that waits; or the last one, when it was taken back or could not be carried out and
+ * the office has done nothing since.
+ */
+export async function showKept(
+  db: Kysely<Database>,
+  viewer: Pick<Viewer, 'userId' | 'role'>,
+  applicationId: string,
+): Promise<KeptDecision | null> {
+  const { rows } = await sql<Row>`
+    select d.id, d.decision, d.decided_by, d.decided_at, d.tell_at, d.state, d.why, u.name
+    from pending_decisions d join users u on u.id = d.decided_by
+    where d.application_id = ${applicationId} and (d.state = 'kept' or (d.state in ('undone', 'failed')
+      and d.settled_at > coalesce((select max(e.at) from application_events e
+        where e.application_id = d.application_id and e.actor_role in ('officer', 'admin', 'university')),
+        '-infinity')))
+    order by d.state = 'kept' desc, d.decided_at desc, d.id limit 1`.execute(db)
+  const [row] = rows
+  if (!row || row.state === 'done') return null
+  return {
+    _id: row.id,
+    decision: row.decision,
+    by: row.name,
+    decidedAt: row.decided_at.toISOString(),
+    tellAt: row.tell_at.toISOString(),
+    state: row.state,
+    why: row.why,
+    yours: row.state === 'kept' && mayTakeBack(viewer, row.decided_by),
+  }
+}
+
+/** Who decided, and any admin. */
+export const mayTakeBack = (viewer: Pick<Viewer, 'userId' | 'role'>, decidedBy: string): boolean =>
+  viewer.role === 'admin' || viewer.userId === decidedBy

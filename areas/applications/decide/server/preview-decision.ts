@@ -1,0 +1,47 @@
+import { renderEmail, type EmailName, type EmailProps } from '#emails'
+import type { ReplyOf } from '#platform/contract/route.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { lockApplication } from '#areas/applications/states/server/lock-application.ts'
+import type { previewDecision as route } from '../contract.ts'
+import { carryOut, type Decided } from './decide-application.ts'
+import { refuseWhileKept } from './kept-decisions.ts'
+
+/** Thrown to end the transaction: a preview keeps nothing. */
+class OnlyLooking extends Error {}
+
+/**
+ * The e-mail that a decision would send. The decision is carried out and taken back again in one transaction, so that
+ * whatever would refuse it refuses the preview too, and the words are those of the mail itself.
+ * @throws as carryOut
+ */
+export async function previewDecision(
+  deps: Deps,
+  viewer: Viewer,
+  applicationId: string,
+  body: Decided,
+): Promise<ReplyOf<typeof route>> {
+  let queued: { name: EmailName; props: unknown } | undefined
+  try {
+    await deps.db.transaction().execute(async (trx) => {
+      const { student_id } = await lockApplication(trx, viewer, applicationId)
+      await refuseWhileKept(trx, applicationId)
+      const before = trx.selectFrom('outbox').select('id').where('user_id', '=', student_id)
+      const known = (await before.execute()).map(({ id }) => id)
+      await carryOut(trx, deps, viewer, applicationId, body)
+      queued = (await trx
+        .selectFrom('outbox')
+        .select(['name', 'props'])
+        .where('user_id', '=', student_id)
+        .$if(known.length > 0, (query) => query.where('id', 'not in', known))
+        .executeTakeFirstOrThrow()) as unknown as { name: EmailName; props: unknown }
+      throw new OnlyLooking()
+    })
+  } catch (error) {
+    if (!(error instanceof OnlyLooking)) throw error
+  }
+  const { subject, text } = await renderEmail(queued!.name, queued!.props as EmailProps[EmailName], {
+    publicUrl: deps.config.publicUrl,
+  })
+  return { data: { subject, text } }
+}

@@ -1,0 +1,69 @@
+import { Button } from '#kit/ui/button.tsx'
+import { Field, FieldError } from '#kit/ui/fields/field.tsx'
+import { IconButton } from '#kit/ui/icon-button.tsx'
+import { CrossIcon, PlusIcon } from '#kit/ui/icons.ts'
+import { TextInput } from '#kit/ui/fields/text-input.tsx'
+import { decisionWords } from '../texts/en.ts'
+
+const words = decisionWords.conditionsList
+/** As many as the contract takes. */
+const most = 20
+
+interface Props {
+  lines: readonly string[]
+  error: string | undefined
+  onChange: (lines: readonly string[]) => void
+}
+
+/** The conditions of an offer, a line each, with ready ones to begin from. */
+export function ConditionLines({ lines, error, onChange }: Props) {
+  const write = (at: number, text: string) => onChange(lines.map((line, i) => (i === at ? text : line)))
+  const ready = words.readyOnes.filter((one) => !lines.includes(one))
+  return (
+    <fieldset className="grid gap-2.5" aria-describedby={error ? 'conditions-error' : undefined}>
+      <legend className="mb-1 text-sm font-semibold">{words.legend}</legend>
+      {lines.map((line, at) => (
+        // Lines have no id of their own, and none changes places with another.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={at} className="flex items-end gap-1">
+          <Field label={words.one(at + 1)} className="min-w-0 flex-1">
+            <TextInput value={line} maxLength={300} onChange={(event) => write(at, event.target.value)} />
+          </Field>
+          <IconButton
+            label={words.remove(at + 1)}
+            icon={<CrossIcon />}
+            onClick={() => onChange(lines.filter((_, i) => i !== at))}
+          />
+        </div>
+      ))}
+      {error && <FieldError id="conditions-error">{error}</FieldError>}
+      {lines.length < most && (
+        <Button size="small" className="justify-self-start" onClick={() => onChange([...lines, ''])}>
+          <PlusIcon data-small />
+          {words.add}
+        </Button>
+      )}
+      {ready.length > 0 && lines.length < most && (
+        <details className="text-sm">
+          <summary className="inline-flex min-h-9 items-center text-accent underline underline-offset-4 pointer-coarse:min-h-11">
+            {words.ready}
+          </summary>
+          <ul className="grid">
+            {ready.map((one) => (
+              <li key={one}>
+                <button
+                  type="button"
+                  onClick={() => onChange([...lines.filter((line) => line.trim() !== ''), one])}
+                  className="flex min-h-9 w-full items-center gap-2 py-1 text-start hover:text-accent pointer-coarse:min-h-11"
+                >
+                  <PlusIcon data-small className="shrink-0" />
+                  {one}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import type { CallFailure } from '#kit/store/api.ts'
+import { useTypedForm } from '#kit/forms/kept-typing.ts'
+import { dateInWords } from '#kit/format/local-formats.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { Select, TextArea } from '#kit/ui/fields/text-input.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import type { OfferCondition } from '../contract.ts'
+import { decisionWords } from '../texts/en.ts'
+import { conditionsRequest } from './decision-requests.ts'
+
+const words = decisionWords.conditions
+type State = OfferCondition['state']
+const states = Object.keys(words.state) as State[]
+
+interface Props {
+  applicationId: string
+  conditions: readonly OfferCondition[]
+  onMarked: () => void
+}
+
+/** The conditions of the offer, each with its state; what is changed is saved, and told, together. */
+export function ConditionsCard({ applicationId, conditions, onMarked }: Props) {
+  const form = useTypedForm(`conditions ${applicationId}`, {
+    marked: {} as Readonly<Record<number, State>>,
+    note: '',
+  })
+  const { marked, note } = form.typed
+  const [failure, setFailure] = useState<string | null>(null)
+  const { run, status } = useRequest(conditionsRequest)
+  const changes = conditions.flatMap(({ position, state }) => {
+    const to = marked[position]
+    return to === undefined || to === state ? [] : [{ position, from: state, to }]
+  })
+  async function save() {
+    setFailure(null)
+    try {
+      const own = note.trim()
+      const body = { conditions: changes, ...(own === '' ? {} : { note: own }) }
+      const { message } = await run({ params: { applicationId }, body }).unwrap()
+      form.forget()
+      showToast({ text: message })
+      onMarked()
+    } catch (caught) {
+      setFailure((caught as CallFailure).message)
+      // Somebody else has marked one: their state is shown, and what was chosen here stays chosen.
+      onMarked()
+    }
+  }
+  return (
+    <section aria-labelledby="conditions" className="grid gap-3">
+      <div>
+        <h3 id="conditions" className="text-h5 tracking-normal">
+          {words.heading}
+        </h3>
+        <p className="text-sm text-soft">{words.help}</p>
+      </div>
+      <ul className="grid gap-3">
+        {conditions.map(({ position, text, state, by, at }) => (
+          <li key={position} className="grid gap-1.5 text-sm">
+            <span className="break-words">{text}</span>
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Select
+                aria-label={words.of(text)}
+                value={marked[position] ?? state}
+                onChange={(event) =>
+                  form.change({ marked: { ...marked, [position]: event.target.value as State } })
+                }
+                className="min-h-9 w-auto py-1 text-sm"
+              >
+                {states.map((one) => (
+                  <option key={one} value={one}>
+                    {words.state[one]}
+                  </option>
+                ))}
+              </Select>
+              {by !== null && at !== null && (
+                <span className="text-soft">{words.marked(by, dateInWords(at))}</span>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      {changes.length > 0 && (
+        <>
+          <Field label={words.note}>
+            <TextArea rows={2} value={note} onChange={(event) => form.change({ note: event.target.value })} />
+          </Field>
+          <Button
+            tone="main"
+            busy={status === 'loading'}
+            busyLabel={words.saving}
+            onClick={() => void save()}
+          >
+            {words.save}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}

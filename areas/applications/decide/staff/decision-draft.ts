@@ -1,0 +1,89 @@
+import {
+  decisions,
+  type Decision,
+  type rejectionReasons,
+  type withdrawalReasons,
+} from '#areas/applications/states/contract/application-moves.ts'
+import type { PaperName } from '#platform/contract/documents.ts'
+import type { BodyIn } from '#platform/contract/route.ts'
+import type { decideApplication } from '../contract.ts'
+
+export type Reason = (typeof rejectionReasons)[number] | (typeof withdrawalReasons)[number]
+
+/** A decision while it is being written: every text as typed. */
+export interface Draft {
+  readonly decision: Decision | null
+  readonly replyBy: string
+  readonly offeredOn: string
+  readonly offeredBy: string
+  /** A line each; empty ones are left out. */
+  readonly conditions: readonly string[]
+  readonly documents: readonly PaperName[]
+  readonly dueDate: string
+  readonly reasons: readonly Reason[]
+  readonly reason: string
+  readonly advice: string
+  readonly note: string
+  readonly internalNote: string
+}
+
+export const emptyDraft: Draft = {
+  decision: null,
+  replyBy: '',
+  offeredOn: '',
+  offeredBy: '',
+  conditions: [],
+  documents: [],
+  dueDate: '',
+  reasons: [],
+  reason: '',
+  advice: '',
+  note: '',
+  internalNote: '',
+}
+
+/** Which details belong to which decision, in the order in which they are asked. */
+export const detailsOf: Readonly<Record<Decision, readonly (keyof Draft)[]>> = {
+  start_review: ['internalNote'],
+  request_documents: ['documents', 'dueDate', 'note', 'internalNote'],
+  documents_complete: ['internalNote'],
+  offer: ['offeredOn', 'offeredBy', 'replyBy', 'conditions', 'note', 'internalNote'],
+  reject: ['reasons', 'reason', 'advice', 'internalNote'],
+  withdraw_offer: ['reason', 'advice', 'internalNote'],
+  reinstate: ['note', 'internalNote'],
+  withdraw: ['reasons', 'reason', 'internalNote'],
+}
+
+/** The conditions that were written, without empty lines. */
+export const conditionsOf = ({ conditions }: Draft): string[] =>
+  conditions.map((line) => line.trim()).filter((line) => line !== '')
+
+/** A decision that was undone, as a draft that can be mended and sent again. */
+export function draftOf(body: Readonly<Record<string, unknown>>): Draft {
+  const known = Object.entries(body).filter(([name, value]) => name in emptyDraft && value !== undefined)
+  return { ...emptyDraft, ...Object.fromEntries(known) }
+}
+
+/** A draft as it was kept while it was written; null where it is none, or holds nothing. */
+export function keptDraft(kept: unknown): Draft | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  const fits = Object.entries(kept).filter(
+    ([name, value]) =>
+      name in emptyDraft &&
+      (name === 'decision'
+        ? (decisions as readonly unknown[]).includes(value)
+        : Array.isArray(value) === Array.isArray(emptyDraft[name as keyof Draft])),
+  )
+  return fits.length === 0 ? null : { ...emptyDraft, ...Object.fromEntries(fits) }
+}
+
+/** What is sent: the details of the chosen decision that were filled in, and no others. */
+export function bodyOf(draft: Draft): BodyIn<typeof decideApplication> {
+  const details = draft.decision === null ? [] : detailsOf[draft.decision]
+  const filled = details.flatMap((name) => {
+    const value = name === 'conditions' ? conditionsOf(draft) : draft[name]
+    const empty = value === null || (typeof value === 'string' ? value.trim() === '' : value.length === 0)
+    return empty ? [] : [[name, value]]
+  })
+  return { decision: draft.decision, ...Object.fromEntries(filled) } as BodyIn<typeof decideApplication>
+}

@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import { safeParse } from 'zod/mini'
+import { decisions, type Decision } from '#areas/applications/states/contract/application-moves.ts'
+import type { Application } from '#areas/applications/list/contract/applications.ts'
+import type { CheckLine } from '#areas/applications/case-file/contract/check-lines.ts'
+import type { CallFailure } from '#kit/store/api.ts'
+import { isPossible } from '#areas/applications/states/web/actions.ts'
+import type { ProgramOf } from '#areas/applications/states/web/use-program-of.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
+import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { fileWords } from '#areas/applications/case-file/texts/en.ts'
+import { staff } from '#areas/applications/states/texts/en-staff.ts'
+import { DecisionBody } from '../contract.ts'
+import { decisionWords } from '../texts/en.ts'
+import { decisionRequest } from './staff-requests.ts'
+import { bodyOf, emptyDraft, type Draft } from './decision-draft.ts'
+import { DecisionFields } from './decision-fields.tsx'
+import { deskRequest, previewRequest } from './decision-requests.ts'
+import { LookAndSend, minutesFor } from './look-and-send.tsx'
+
+const words = staff.decision
+
+interface Props {
+  application: Application
+  program: ProgramOf
+  /** What was typed before; kept by the panel, so that an undone decision comes back into the form. */
+  draft: Draft
+  onDraft: (draft: Draft) => void
+  onDecided: () => void
+}
+
+/** What an officer may decide now and its details; before it is sent, the officer reads what the student will read. */
+export function DecisionForm({ application, program, draft, onDraft, onDecided }: Props) {
+  const possible = decisions.filter((one) => isPossible(application, one))
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [mail, setMail] = useState<{ subject: string; text: string } | null>(null)
+  const preview = useRequest(previewRequest)
+  const desk = useRequest(deskRequest)
+  const [blocked, setBlocked] = useState<readonly CheckLine[]>([])
+  const [unsettled, setUnsettled] = useState(0)
+  const [despite, setDespite] = useState(false)
+  const sending = useRequest(decisionRequest)
+  const params = { applicationId: application._id }
+  const change = (changes: Partial<Draft>) => {
+    onDraft({ ...draft, ...changes })
+    setBlocked([])
+    setDespite(false)
+    setErrors({})
+    setFailure(null)
+  }
+  const refused = (caught: unknown) => {
+    const { fields, message } = caught as CallFailure
+    setErrors(fields)
+    setFailure(Object.keys(fields).length === 0 ? message : null)
+    // What is wrong with a field stands beside it, in the form.
+    if (Object.keys(fields).length > 0) setMail(null)
+  }
+
+  async function look() {
+    const body = bodyOf(draft)
+    const { success, error } = safeParse(DecisionBody, body)
+    if (!success) {
+      setErrors(Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message])))
+      return
+    }
+    setFailure(null)
+    try {
+      if (draft.decision === 'offer') {
+        const { blockedLines, unsettledLines } = (await desk.run({ params }).unwrap()).data
+        setBlocked(blockedLines)
+        setUnsettled(unsettledLines.length)
+        if (blockedLines.length > 0 && !despite) return
+      }
+      setMail((await preview.run({ params, body }).unwrap()).data)
+    } catch (caught) {
+      refused(caught)
+    }
+  }
+
+  async function send() {
+    setFailure(null)
+    const minutes = minutesFor(draft.decision!)
+    try {
+      const body = { ...bodyOf(draft), ...(minutes > 0 ? { undoMinutes: minutes } : {}) }
+      const { message } = await sending.run({ params, body }).unwrap()
+      setMail(null)
+      onDraft(emptyDraft)
+      showToast({ text: message })
+      onDecided()
+    } catch (caught) {
+      refused(caught)
+    }
+  }
+
+  if (possible.length === 0) return <p className="text-soft">{words.nothing}</p>
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void look()
+      }}
+    >
+      <RadioGroup
+        legend={words.choose}
+        name="decision"
+        error={errors['decision']}
+        value={draft.decision ?? ''}
+        onValue={(value) => change({ decision: value as Decision })}
+        options={possible.map((one) => ({ value: one, label: words.names[one], hint: words.hints[one] }))}
+      />
+      {draft.decision !== null && (
+        <>
+          <DecisionFields draft={draft} errors={errors} onChange={change} />
+          {blocked.length > 0 && (
+            <div className="grid gap-2 rounded-control bg-wait-bg px-4 py-3" role="alert">
+              <p className="font-semibold">
+                {fileWords.blocked(blocked.map((one) => fileWords.lines[one]).join(', '))}
+              </p>
+              <Checkbox
+                label={fileWords.offerDespite}
+                checked={despite}
+                onChange={({ currentTarget }) => setDespite(currentTarget.checked)}
+              />
+            </div>
+          )}
+          {failure !== null && mail === null && (
+            <Banner tone="error" lead={words.failedLead}>
+              {failure}
+            </Banner>
+          )}
+          <Button
+            type="submit"
+            tone="main"
+            wide
+            busy={preview.status === 'loading'}
+            busyLabel={decisionWords.looking}
+          >
+            {decisionWords.look}
+          </Button>
+        </>
+      )}
+      <LookAndSend
+        draft={draft}
+        application={application}
+        program={program}
+        mail={mail}
+        unsettled={unsettled}
+        busy={sending.status === 'loading'}
+        failure={failure}
+        onSend={() => void send()}
+        onClose={() => {
+          setMail(null)
+          setFailure(null)
+        }}
+      />
+    </form>
+  )
+}

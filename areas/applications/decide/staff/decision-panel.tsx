@@ -1,0 +1,167 @@
+import { useCallback, useEffect, useState } from 'react'
+import { decisions } from '#areas/applications/states/contract/application-moves.ts'
+import type { Application } from '#areas/applications/list/contract/applications.ts'
+import type { CallFailure } from '#kit/store/api.ts'
+import { isPossible, obstacleTo } from '#areas/applications/states/web/actions.ts'
+import type { ProgramOf } from '#areas/applications/states/web/use-program-of.ts'
+import { useTyped } from '#kit/forms/kept-typing.ts'
+import { TryAgain } from '#kit/lists/try-again.tsx'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { Loading, Skeleton } from '#kit/ui/skeleton.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { staff } from '#areas/applications/states/texts/en-staff.ts'
+import type { DecisionDesk } from '../contract.ts'
+import { decisionWords } from '../texts/en.ts'
+import { ConditionsCard } from './conditions-card.tsx'
+import { draftOf, emptyDraft, keptDraft, type Draft } from './decision-draft.ts'
+import { DecisionForm } from './decision-form.tsx'
+import { deskRequest, sendNowRequest, undoRequest } from './decision-requests.ts'
+import { KeptCard } from './kept-decision.tsx'
+import { LettersCard } from './letters-card.tsx'
+import { AskForPlace, PlaceWaits } from './place-withdrawal.tsx'
+import { UniversityLetterCard } from './university-letter-card.tsx'
+
+const words = staff.decision
+
+export interface DecisionPanelProps {
+  application: Application
+  program: ProgramOf
+  onDecided: () => void
+}
+
+/** All that is decided on an application: what waits to be sent or confirmed, the form, the conditions, the letters. */
+export default function DecisionPanel(props: DecisionPanelProps) {
+  const { application, onDecided } = props
+  const applicationId = application._id
+  const { data, status, error, run } = useRequest(deskRequest)
+  const [shownFor, setShownFor] = useState<string | null>(null)
+  const load = useCallback(() => run({ params: { applicationId } }), [run, applicationId])
+  useEffect(() => {
+    const running = load()
+    void running.unwrap().then(
+      () => setShownFor(applicationId),
+      () => undefined,
+    )
+    return () => running.abort()
+  }, [load, applicationId])
+  // The store may still hold the desk of the file that was open before.
+  const desk = shownFor === applicationId ? (data?.data ?? null) : null
+  const again = useCallback(() => {
+    void load()
+    onDecided()
+  }, [load, onDecided])
+  return (
+    <Card as="aside" padded aria-labelledby="decide" className="grid gap-5">
+      <h2 id="decide" className="text-h3">
+        {words.title}
+      </h2>
+      {desk !== null ? (
+        <Desk key={applicationId} {...props} desk={desk} onChanged={again} />
+      ) : status === 'failed' ? (
+        <TryAgain onTry={() => void load()}>{error}</TryAgain>
+      ) : (
+        <Loading label={decisionWords.loading}>
+          <Skeleton className="h-48 w-full" />
+        </Loading>
+      )}
+      <NotNow application={application} />
+    </Card>
+  )
+}
+
+interface DeskProps extends DecisionPanelProps {
+  desk: DecisionDesk
+  onChanged: () => void
+}
+
+function Desk({ application, program, desk, onChanged }: DeskProps) {
+  const [typed, setTyped] = useTyped(`decision ${application._id}`, keptDraft)
+  // What was typed for a decision that is no longer possible has no form to stand in.
+  const draft = typed?.decision && isPossible(application, typed.decision) ? typed : emptyDraft
+  const setDraft = (next: Draft) => setTyped(next === emptyDraft ? null : next)
+  const [failure, setFailure] = useState<string | null>(null)
+  const undo = useRequest(undoRequest)
+  const sendNow = useRequest(sendNowRequest)
+  const { kept, placeWithdrawal, conditions, letters, universityLetters, mayAttachLetter } = desk
+  const params = { applicationId: application._id }
+  const settle = async (how: 'undo' | 'send') => {
+    setFailure(null)
+    const input = { params, body: { decisionId: kept!._id } }
+    try {
+      if (how === 'undo') {
+        const answer = await undo.run(input).unwrap()
+        setDraft(draftOf(answer.draft))
+        showToast({ text: answer.message })
+      } else {
+        showToast({ text: (await sendNow.run(input).unwrap()).message })
+      }
+    } catch (caught) {
+      setFailure((caught as CallFailure).message)
+    }
+    onChanged()
+  }
+  const busy = undo.status === 'loading' ? 'undo' : sendNow.status === 'loading' ? 'send' : null
+  const hasOffer = application.stage === 'offered' || application.stage === 'joined'
+  return (
+    <>
+      {kept !== null && (
+        <KeptCard
+          kept={kept}
+          busy={busy}
+          failure={failure}
+          onUndo={() => void settle('undo')}
+          onSendNow={() => void settle('send')}
+          onOver={onChanged}
+        />
+      )}
+      {placeWithdrawal !== null && <PlaceWaits step={placeWithdrawal} onAnswered={onChanged} />}
+      {hasOffer && conditions.length > 0 && (
+        <ConditionsCard applicationId={application._id} conditions={conditions} onMarked={onChanged} />
+      )}
+      <UniversityLetterCard
+        application={application}
+        universityLetters={universityLetters}
+        mayAttachLetter={mayAttachLetter}
+        onChanged={onChanged}
+      />
+      {kept?.state !== 'kept' && (
+        <DecisionForm
+          application={application}
+          program={program}
+          draft={draft}
+          onDraft={setDraft}
+          onDecided={onChanged}
+        />
+      )}
+      {placeWithdrawal === null && isPossible(application, 'withdraw_place') && (
+        <AskForPlace applicationId={application._id} onAsked={onChanged} />
+      )}
+      {letters.length > 0 && <LettersCard applicationId={application._id} letters={letters} />}
+    </>
+  )
+}
+
+/** The decisions that cannot be made now, folded, each with the server's reason. */
+function NotNow({ application }: { application: Application }) {
+  const blocked = decisions.flatMap((one) => {
+    const why = obstacleTo(application, one)
+    return why === null ? [] : [{ one, why }]
+  })
+  if (blocked.length === 0) return null
+  return (
+    <details className="text-sm">
+      <summary className="inline-flex min-h-9 items-center text-soft underline underline-offset-4 hover:text-accent pointer-coarse:min-h-11">
+        {words.notNow}
+      </summary>
+      <dl className="mt-1 grid gap-2.5">
+        {blocked.map(({ one, why }) => (
+          <div key={one}>
+            <dt className="font-semibold">{words.names[one]}</dt>
+            <dd className="text-soft">{why}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

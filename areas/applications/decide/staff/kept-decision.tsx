@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import { site } from '#site'
+import { timeInFigures } from '#kit/format/local-formats.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Milestone } from '#kit/ui/cards/stone.tsx'
+import type { KeptDecision } from '../contract.ts'
+import { decisionWords } from '../texts/en.ts'
+
+const words = decisionWords.kept
+
+interface Props {
+  kept: KeptDecision
+  busy: 'undo' | 'send' | null
+  failure: string | null
+  onUndo: () => void
+  onSendNow: () => void
+  /** Its time is over: what stands beside the file is read again. */
+  onOver: () => void
+}
+
+/** A decision that the student has not been told: when it goes out, and the way back. */
+export function KeptCard({ kept, busy, failure, onUndo, onSendNow, onOver }: Props) {
+  const { by, tellAt, yours } = kept
+  const what = words.whats[kept.decision] ?? kept.decision
+  const minutes = useMinutesLeft(tellAt, kept.state === 'kept' ? onOver : undefined)
+  if (kept.state !== 'kept') {
+    return (
+      <Banner tone={kept.state === 'failed' ? 'error' : 'info'}>
+        {words[kept.state](by, what)} {kept.why}
+      </Banner>
+    )
+  }
+  return (
+    <div className="grid gap-3 rounded-card border border-sun/55 bg-sun-tint p-4">
+      <div className="flex items-start gap-3">
+        <Milestone className="h-[42px] w-[34px]">{Math.max(0, minutes)}</Milestone>
+        <div className="min-w-0">
+          <h3 className="text-h5 tracking-normal">{words.heading}</h3>
+          <p className="text-sm">
+            {words.line(by, what, `${timeInFigures(tellAt)} (${site.timeZone.name})`)}
+          </p>
+          <p className="text-sm tabular-nums">{words.inLess(minutes)}</p>
+        </div>
+      </div>
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      {yours ? (
+        <div className="flex flex-wrap gap-2">
+          <Button tone="main" busy={busy === 'undo'} busyLabel={words.undoing} onClick={onUndo}>
+            {words.undo}
+          </Button>
+          <Button busy={busy === 'send'} busyLabel={words.sending} onClick={onSendNow}>
+            {words.sendNow}
+          </Button>
+        </div>
+      ) : (
+        <p className="text-sm text-soft">{words.notYours(by)}</p>
+      )}
+    </div>
+  )
+}
+
+/** Whole minutes until a moment, rounded up, looked at every ten seconds. */
+function useMinutesLeft(moment: string, onOver: (() => void) | undefined): number {
+  const left = () => Math.ceil((Date.parse(moment) - Date.now()) / 60_000)
+  const [minutes, setMinutes] = useState(left)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const now = left()
+      setMinutes(now)
+      if (now <= 0) onOver?.()
+    }, 10_000)
+    return () => clearInterval(timer)
+  })
+  return minutes
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { openLetter, type LetterSummary } from '#areas/applications/letters/contract/letters.ts'
+import { call, CallError } from '#kit/store/api.ts'
+import { dateInWords } from '#kit/format/local-formats.ts'
+import { saveFile } from '#kit/ui/save-file.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { decisionWords } from '../texts/en.ts'
+
+const words = decisionWords.letters
+
+/** The letters of an application, each to be opened as a PDF. */
+export function LettersCard({
+  applicationId,
+  letters,
+}: {
+  applicationId: string
+  letters: readonly LetterSummary[]
+}) {
+  const [busy, setBusy] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const open = async (number: string) => {
+    setBusy(number)
+    setFailure(null)
+    try {
+      const file: Blob = await call(openLetter, { params: { applicationId, number } })
+      saveFile(file, `letter-${number}.pdf`)
+    } catch (error) {
+      setFailure(error instanceof CallError ? error.failure.message : words.failed)
+    }
+    setBusy(null)
+  }
+  return (
+    <section aria-labelledby="letters" className="grid gap-2">
+      <h3 id="letters" className="text-h5 tracking-normal">
+        {words.heading}
+      </h3>
+      <ul className="grid gap-2 text-sm">
+        {letters.map(({ number, kind, issuedAt, endedAt }) => (
+          <li key={number} className="grid gap-1">
+            <span>
+              {words.kinds[kind]}, {words.issued(dateInWords(issuedAt))}
+              {endedAt !== null && <span className="text-soft">, {words.ended}</span>}
+            </span>
+            <Button
+              size="small"
+              className="justify-self-start"
+              busy={busy === number}
+              onClick={() => void open(number)}
+            >
+              {words.download(number)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {failure !== null && (
+        <p role="alert" className="text-sm font-semibold text-stop">
+          {failure}
+        </p>
+      )}
+    </section>
+  )
+}

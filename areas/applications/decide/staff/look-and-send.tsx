@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import {
+  undoableDecisions,
+  undoMinutes,
+  type Decision,
+} from '#areas/applications/states/contract/application-moves.ts'
+import type { Application } from '#areas/applications/list/contract/applications.ts'
+import { checkLines } from '#areas/applications/case-file/contract/check-lines.ts'
+import { previewLetter } from '#areas/applications/letters/contract/letters.ts'
+import { call, CallError } from '#kit/store/api.ts'
+import type { ProgramOf } from '#areas/applications/states/web/use-program-of.ts'
+import { saveFile } from '#kit/ui/save-file.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { staff } from '#areas/applications/states/texts/en-staff.ts'
+import { decisionWords } from '../texts/en.ts'
+import { conditionsOf, type Draft } from './decision-draft.ts'
+import { StudentsCard } from './students-card.tsx'
+
+const words = decisionWords.preview
+
+/** Minutes for which a decision waits when it is sent from here; 0 for those that cannot be taken back unseen. */
+export const minutesFor = (decision: Decision): number =>
+  (undoableDecisions as readonly Decision[]).includes(decision) ? undoMinutes : 0
+
+interface Props {
+  draft: Draft
+  application: Application
+  program: ProgramOf
+  /** The words of the e-mail; null while the dialog is closed. */
+  mail: { subject: string; text: string } | null
+  /** Lines of the checklist that are not settled. */
+  unsettled: number
+  busy: boolean
+  failure: string | null
+  onSend: () => void
+  onClose: () => void
+}
+
+/** The last look: the student's own card and the words of the e-mail, and the button that sends. */
+export function LookAndSend({
+  draft,
+  application,
+  program,
+  mail,
+  unsettled,
+  busy,
+  failure,
+  onSend,
+  onClose,
+}: Props) {
+  const { decision } = draft
+  const minutes = decision === null ? 0 : minutesFor(decision)
+  return (
+    <Dialog
+      open={mail !== null}
+      wide
+      heading={words.heading}
+      onClose={onClose}
+      closeLabel={words.close}
+      closedBy={busy ? 'none' : 'closerequest'}
+      actions={
+        <>
+          <Button tone="main" busy={busy} busyLabel={staff.decision.sending} onClick={onSend}>
+            {staff.decision.send}
+          </Button>
+          <Button onClick={onClose} disabled={busy}>
+            {words.close}
+          </Button>
+        </>
+      }
+    >
+      {mail !== null && (
+        <div className="grid gap-4">
+          {failure !== null && (
+            <Banner tone="error" lead={staff.decision.failedLead}>
+              {failure}
+            </Banner>
+          )}
+          <p className="text-sm">{minutes > 0 ? words.waits(minutes) : words.atOnce}</p>
+          {decision === 'offer' && <Unfinished application={application} unsettled={unsettled} />}
+          {decision === 'withdraw' && <p className="text-sm font-semibold">{words.onBehalf}</p>}
+          <section aria-labelledby="preview-screen" className="grid gap-2 [&_h2]:text-h3">
+            <h3 id="preview-screen" className="font-body text-sm font-semibold tracking-normal">
+              {words.screen}
+            </h3>
+            <StudentsCard draft={draft} application={application} program={program} />
+          </section>
+          {decision === 'offer' && <LetterPreview draft={draft} application={application} />}
+          <section aria-labelledby="preview-mail" className="grid gap-2">
+            <h3 id="preview-mail" className="font-body text-sm font-semibold tracking-normal">
+              {words.mail}
+            </h3>
+            <div className="rounded-card border border-line px-4 py-3 text-sm">
+              <p className="mb-2 font-semibold break-words">{mail.subject}</p>
+              <p className="break-words whitespace-pre-line">{mail.text}</p>
+            </div>
+          </section>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** What is left to do in the file that an offer is about to be made from; nothing where all is done. */
+function Unfinished({ application, unsettled }: { application: Application; unsettled: number }) {
+  const current = application.documents.filter(({ state }) => state !== 'replaced')
+  const unaccepted = current.filter(({ state }) => state !== 'accepted').length
+  const { length: missing } = application.missingDocuments.filter((name) =>
+    current.every((one) => one.name !== name),
+  )
+  const left = [
+    unsettled > 0 ? words.unsettled(unsettled, checkLines.length) : null,
+    unaccepted > 0 ? words.unaccepted(unaccepted, current.length) : null,
+    missing > 0 ? words.missing(missing) : null,
+  ].filter((one) => one !== null)
+  if (left.length === 0) return null
+  return (
+    <div className="grid gap-1 rounded-control bg-wait-bg px-4 py-3">
+      <p className="font-semibold">{words.unfinished}</p>
+      <p className="text-sm">{left.join(' ')}</p>
+    </div>
+  )
+}
+
+function LetterPreview({ draft, application }: Pick<Props, 'draft' | 'application'>) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const open = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const file: Blob = await call(previewLetter, {
+        params: { applicationId: application._id },
+        body: {
+          conditions: conditionsOf(draft),
+          ...(draft.replyBy === '' ? {} : { replyBy: draft.replyBy }),
+          ...(draft.offeredOn === '' ? {} : { offeredOn: draft.offeredOn }),
+          ...(draft.offeredBy.trim() === '' ? {} : { offeredBy: draft.offeredBy }),
+        },
+      })
+      saveFile(file, `letter-preview-${application.reference}.pdf`)
+    } catch (error) {
+      setFailure(error instanceof CallError ? error.failure.message : words.letterFailed)
+    }
+    setBusy(false)
+  }
+  return (
+    <div>
+      <Button size="small" busy={busy} busyLabel={words.letterBusy} onClick={() => void open()}>
+        {words.letter}
+      </Button>
+      {failure !== null && (
+        <p role="alert" className="mt-1.5 text-sm font-semibold text-stop">
+          {failure}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import { useState } from 'react'
+import { site } from '#site'
+import { rejectionReasons } from '#areas/applications/states/contract/application-moves.ts'
+import { rejectionSentences } from '#areas/applications/states/contract/application-words.ts'
+import { confirmApproval, refuseApproval } from '#platform/approvals/contract.ts'
+import { call, CallError, type CallFailure } from '#kit/store/api.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { useTypedForm } from '#kit/forms/kept-typing.ts'
+import { TypedBefore } from '#kit/forms/typed-before.tsx'
+import { dateInWords, timeInFigures } from '#kit/format/local-formats.ts'
+import { useWithProof } from '#areas/accounts/offers-web.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { Field, FieldError } from '#kit/ui/fields/field.tsx'
+import { TextArea } from '#kit/ui/fields/text-input.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import type { PlaceWithdrawal } from '../contract.ts'
+import { decisionWords } from '../texts/en.ts'
+import { askPlaceRequest } from './decision-requests.ts'
+
+const words = decisionWords.place
+type Reason = (typeof rejectionReasons)[number]
+
+/** Asks, in a dialog, for the place of a student who has joined to be taken back. */
+export function AskForPlace({ applicationId, onAsked }: { applicationId: string; onAsked: () => void }) {
+  const [open, setOpen] = useState(false)
+  const form = useTypedForm(`place ${applicationId}`, { reasons: [] as readonly Reason[], reason: '' })
+  const { reasons, reason } = form.typed
+  const [error, setError] = useState<string | null>(null)
+  const { run, status } = useRequest(askPlaceRequest)
+  const busy = status === 'loading'
+  async function ask() {
+    setError(null)
+    try {
+      const own = reason.trim()
+      const body = { reasons: [...reasons], ...(own === '' ? {} : { reason: own }) }
+      const { message } = await run({ params: { applicationId }, body }).unwrap()
+      form.forget()
+      setOpen(false)
+      showToast({ text: message })
+      onAsked()
+    } catch (caught) {
+      const refused = caught as CallFailure
+      setError(Object.values(refused.fields)[0] ?? refused.message)
+    }
+  }
+  const toggle = (one: Reason) =>
+    form.change({
+      reasons: reasons.includes(one) ? reasons.filter((other) => other !== one) : [...reasons, one],
+    })
+  return (
+    <div className="grid gap-2">
+      <h3 className="text-h5 tracking-normal">{words.ask}</h3>
+      <p className="text-sm text-soft">{words.askHint}</p>
+      <Button className="justify-self-start" onClick={() => setOpen(true)}>
+        {words.open}
+      </Button>
+      <Dialog
+        open={open}
+        wide
+        heading={words.heading}
+        onClose={() => setOpen(false)}
+        closedBy={busy ? 'none' : 'closerequest'}
+        actions={
+          <>
+            <Button tone="stop" busy={busy} busyLabel={words.sending} onClick={() => void ask()}>
+              {words.send}
+            </Button>
+            <Button
+              disabled={busy}
+              onClick={() => {
+                form.forget()
+                setOpen(false)
+              }}
+            >
+              {words.cancel}
+            </Button>
+          </>
+        }
+      >
+        <fieldset className="grid gap-0.5" aria-describedby={error === null ? undefined : 'place-error'}>
+          <legend className="mb-1 text-sm font-semibold">{words.reasons}</legend>
+          {rejectionReasons.map((one) => (
+            <Checkbox
+              key={one}
+              label={rejectionSentences[one]}
+              checked={reasons.includes(one)}
+              onChange={() => toggle(one)}
+            />
+          ))}
+        </fieldset>
+        <Field label={words.reason}>
+          <TextArea
+            rows={3}
+            value={reason}
+            onChange={(event) => form.change({ reason: event.target.value })}
+          />
+        </Field>
+        <TypedBefore of={form} />
+        <div role="alert">{error !== null && <FieldError id="place-error">{error}</FieldError>}</div>
+      </Dialog>
+    </div>
+  )
+}
+
+/** What waits for a second person, with the answer that this viewer may give. */
+export function PlaceWaits({ step, onAnswered }: { step: PlaceWithdrawal; onAnswered: () => void }) {
+  const { withProof, proofDialog } = useWithProof()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  async function answer(route: typeof confirmApproval | typeof refuseApproval) {
+    setFailure(null)
+    setBusy(true)
+    try {
+      const done = await withProof(() => call(route, { params: { approvalId: step._id } }))
+      if (!done) return
+      showToast({ text: done.message })
+      onAnswered()
+    } catch (caught) {
+      if (!(caught instanceof CallError)) throw caught
+      setFailure(caught.failure.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const until = `${dateInWords(step.expiresAt)}, ${timeInFigures(step.expiresAt)} (${site.timeZone.name})`
+  return (
+    <div className="grid gap-3 rounded-card border border-sun/55 bg-sun-tint p-4">
+      <div>
+        <h3 className="text-h5 tracking-normal">{words.waiting}</h3>
+        <p className="text-sm">{words.asked(step.by, until)}</p>
+      </div>
+      <ul className="grid list-disc gap-1 ps-5 text-sm">
+        {step.reasons.map((one) => (
+          <li key={one} className="break-words">
+            {one}
+          </li>
+        ))}
+      </ul>
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      {step.viewerAsked && (
+        <Button
+          className="justify-self-start"
+          busy={busy}
+          busyLabel={words.busy}
+          onClick={() => void answer(refuseApproval)}
+        >
+          {words.takeBack}
+        </Button>
+      )}
+      {step.viewerMayConfirm && (
+        <div className="flex flex-wrap gap-2">
+          <Button tone="stop" busy={busy} busyLabel={words.busy} onClick={() => void answer(confirmApproval)}>
+            {words.confirm}
+          </Button>
+          <Button disabled={busy} onClick={() => void answer(refuseApproval)}>
+            {words.decline}
+          </Button>
+        </div>
+      )}
+      {!step.viewerAsked && !step.viewerMayConfirm && <p className="text-sm text-soft">{words.noRight}</p>}
+      {proofDialog}
+    </div>
+  )
+}

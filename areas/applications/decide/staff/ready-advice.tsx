@@ -1,0 +1,38 @@
+import { Button } from '#kit/ui/button.tsx'
+import { decisionWords } from '../texts/en.ts'
+
+const words = decisionWords.advice
+const advice: Readonly<Record<string, string>> = words.forReason
+
+/** Advice for each reason that was chosen, to take over and change. */
+export function ReadyAdvice({
+  reasons,
+  text,
+  onUse,
+}: {
+  reasons: readonly string[]
+  text: string
+  onUse: (text: string) => void
+}) {
+  const ready = reasons.flatMap((one) => advice[one] ?? []).filter((one) => !text.includes(one))
+  if (ready.length === 0) return null
+  return (
+    <div className="grid gap-2 text-sm">
+      <p className="font-semibold">{words.ready}</p>
+      <ul className="grid gap-2">
+        {ready.map((one) => (
+          <li key={one} className="flex items-start gap-3">
+            <span className="min-w-0 flex-1">{one}</span>
+            <Button
+              size="small"
+              aria-label={`${words.use}: ${one}`}
+              onClick={() => onUse(text.trim() === '' ? one : `${text.trimEnd()}\n${one}`)}
+            >
+              {words.use}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,181 @@
+import { Suspense, useState } from 'react'
+import type { Application } from '#areas/applications/list/contract/applications.ts'
+import {
+  hasOffer,
+  removeUniversityLetter,
+  type UniversityLetter,
+} from '#areas/applications/letters/contract/university-letters.ts'
+import { call, CallError } from '#kit/store/api.ts'
+import { factsOfLetter, LetterDownload, SmallPages } from '#areas/applications/letters/web/their-letter.tsx'
+import { lazyPage } from '#kit/routing/lazy-page.tsx'
+import { dateInWords } from '#kit/format/local-formats.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { universityLetterWords } from '#areas/applications/letters/texts/en-university-letter.ts'
+import type { DecisionDesk } from '../contract.ts'
+import type { AttachLetterProps } from './attach-letter.tsx'
+
+const words = universityLetterWords.desk
+/** Comes when somebody is about to attach a letter; most files are looked at without. */
+const AttachLetter = lazyPage<AttachLetterProps>(() => import('./attach-letter.tsx'))
+const foldLook =
+  'inline-flex min-h-9 items-center text-soft underline underline-offset-4 hover:text-accent pointer-coarse:min-h-11'
+
+interface Props extends Pick<DecisionDesk, 'universityLetters' | 'mayAttachLetter'> {
+  application: Application
+  onChanged: () => void
+}
+
+/** What the university itself wrote: to look at, and for who decides to attach, replace and remove. */
+export function UniversityLetterCard({ application, universityLetters, mayAttachLetter, onChanged }: Props) {
+  const { _id: applicationId, stage } = application
+  const [attaching, setAttaching] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const [removing, setRemoving] = useState(false)
+  const letter = universityLetters.find(({ endedAt }) => endedAt === null)
+  const earlier = universityLetters.filter(({ endedAt }) => endedAt !== null)
+  if (universityLetters.length === 0 && !mayAttachLetter) return null
+  return (
+    <section aria-labelledby="university-letter" className="grid gap-2 text-sm">
+      <h3 id="university-letter" className="text-h5 tracking-normal">
+        {universityLetterWords.heading}
+      </h3>
+      {letter ? (
+        <Standing key={letter._id} applicationId={applicationId} letter={letter} told={hasOffer(stage)} />
+      ) : (
+        mayAttachLetter && <p className="text-soft">{hasOffer(stage) ? words.noneWithOffer : words.none}</p>
+      )}
+      {mayAttachLetter && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="small"
+            onClick={() => {
+              setAsked(true)
+              setAttaching(true)
+            }}
+          >
+            {letter ? words.replace : words.attach}
+          </Button>
+          {letter && (
+            <Button size="small" tone="stop" onClick={() => setRemoving(true)}>
+              {words.remove}
+            </Button>
+          )}
+        </div>
+      )}
+      {earlier.length > 0 && (
+        <details>
+          <summary className={foldLook}>{words.earlier(earlier.length)}</summary>
+          <ul className="mt-1 grid gap-2.5">
+            {earlier.map((one) => (
+              <li key={one._id} className="grid gap-1">
+                <span>
+                  {words.version(one.version)}, {factsOfLetter(one)}, {words.ended(dateInWords(one.endedAt!))}
+                </span>
+                <LetterDownload
+                  applicationId={applicationId}
+                  letter={one}
+                  label={words.downloadVersion(one.version)}
+                />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {/* Stays once it has been opened, so that closing gives the focus back to the button. */}
+      {asked && (
+        <Suspense>
+          <AttachLetter
+            applicationId={applicationId}
+            open={attaching}
+            onClose={() => setAttaching(false)}
+            onAttached={(message) => {
+              setAttaching(false)
+              showToast({ text: message })
+              onChanged()
+            }}
+          />
+        </Suspense>
+      )}
+      {letter && (
+        <RemoveLetter
+          applicationId={applicationId}
+          letterId={letter._id}
+          open={removing}
+          onClose={() => setRemoving(false)}
+          onRemoved={(message) => {
+            setRemoving(false)
+            showToast({ text: message })
+            onChanged()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function Standing({
+  applicationId,
+  letter,
+  told,
+}: {
+  applicationId: string
+  letter: UniversityLetter
+  told: boolean
+}) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <p>
+        {factsOfLetter(letter)}.{!told && <span className="text-soft"> {words.untold}</span>}
+      </p>
+      {/* Its pages come when they are asked for: each look is kept. */}
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className={foldLook}>{universityLetterWords.showPages}</summary>
+        {open && <SmallPages applicationId={applicationId} letter={letter} />}
+      </details>
+      <LetterDownload applicationId={applicationId} letter={letter} />
+    </>
+  )
+}
+
+interface RemoveProps {
+  applicationId: string
+  letterId: string
+  open: boolean
+  onClose: () => void
+  onRemoved: (message: string) => void
+}
+
+function RemoveLetter({ applicationId, letterId, open, onClose, onRemoved }: RemoveProps) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const remove = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      onRemoved((await call(removeUniversityLetter, { params: { applicationId, letterId } })).message)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setFailure(error.failure.message)
+    }
+    setBusy(false)
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      heading={words.removeHeading}
+      confirmLabel={words.remove}
+      cancelLabel={words.keep}
+      tone="stop"
+      busy={busy}
+      busyLabel={words.removing}
+      error={failure}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      <p>{words.removeBody}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { route } from '#platform/contract/route.ts'
+
+export const reportLook = route({
+  method: 'POST',
+  path: '/student/document-views/:lookId/report',
+  who: 'student',
+  limit: 'write',
+  summary: 'Tell the admins that one does not recognise a look at an own document.',
+  params: z.strictObject({
+    lookId: z.string().check(z.regex(/^[1-9]\d{0,17}$/, 'This is not a look of ours.')),
+  }),
+  reply: z.object({ message: z.string() }),
+  failure: 'Your report could not be sent',
+})

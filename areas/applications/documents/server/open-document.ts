@@ -1,0 +1,225 @@
+import { sql, type Kysely } from 'kysely'
+import type * as z from 'zod/mini'
+import { documentSlots, type LookedAt, type PaperName } from '#platform/contract/documents.ts'
+import type { documentViews as viewsRoute } from '#areas/applications/list/contract/applications.ts'
+import {
+  identityPapersInFull,
+  papersProof,
+  viewPurposes,
+} from '#areas/applications/case-file/contract/file-checks.ts'
+import type { Database } from '#platform/database/tables.ts'
+import type { Clock, Deps } from '#platform/config/deps.ts'
+import { writeAudit } from '#platform/audit/write-audit.ts'
+import { requireRecentProof } from '#areas/accounts/offers.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Download } from '#platform/http/serve.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import {
+  DocumentDamaged,
+  DocumentKeyMissing,
+  DocumentMissing,
+  type StoredSeal,
+} from '#platform/files/files.ts'
+import type { Trx } from '#platform/database/transaction.ts'
+import { reachOf } from '#platform/permissions/reach.ts'
+
+const alarms = [
+  [DocumentMissing, 'missing'],
+  [DocumentDamaged, 'damaged'],
+  [DocumentKeyMissing, 'key missing'],
+] as const
+
+/**
+ * Which documents of an application a viewer reaches, as a condition over `application_documents l` beside that over
+ * `applications a`: users of a university the kinds that its program requires.
+ */
+const documentReachOf = (viewer: Viewer) =>
+  viewer.role === 'university'
+    ? sql<boolean>`l.name = any ((select p.required_documents from programs p where p.id = a.program_id)::text[])`
+    : sql<boolean>`true`
+
+export interface FoundDocument {
+  readonly id: string
+  readonly name: string
+  readonly seal: unknown
+}
+
+/** The document of an application, when the viewer reaches it. @throws not_found */
+export async function findDocument(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  { applicationId, documentId }: { applicationId: string; documentId: string },
+): Promise<FoundDocument> {
+  const found = await db
+    .selectFrom('application_documents as l')
+    .innerJoin('documents as d', 'd.id', 'l.document_id')
+    .innerJoin('applications as a', 'a.id', 'l.application_id')
+    .select(['d.id', 'd.name', 'd.seal'])
+    .where('l.application_id', '=', applicationId)
+    .where('l.document_id', '=', documentId)
+    .where(reachOf(viewer))
+    .where(documentReachOf(viewer))
+    .executeTakeFirst()
+  if (!found) throw refuse('not_found')
+  return found
+}
+
+/** What a look was at, over `document_views v`. */
+export const lookedAt = sql<LookedAt>`coalesce((select d.name from documents d where d.id = v.document_id), 'universityLetter')`
+/** Leaves out looks at a letter that its student has not been told of: they would tell of the offer. */
+export const toldLooks = sql<boolean>`(v.university_letter_id is null or exists (
+  select from university_letters u where u.id = v.university_letter_id and u.told_at is not null))`
+
+/** Whether somebody has opened the whole picture, as a condition over `application_documents l`. */
+export const openedBy = (userId: string) =>
+  sql<boolean>`exists (select from document_views v where v.application_id = l.application_id
+    and v.document_id = l.document_id and v.viewer_id = ${userId} and v.purpose <> 'thumbnail')`
+
+/** Keeps that somebody looks at a document, or at the university's own letter. */
+export async function noteView(
+  db: Kysely<Database>,
+  { clock }: Pick<Deps, 'clock'>,
+  viewer: Viewer,
+  {
+    applicationId,
+    purpose,
+    ...at
+  }: { applicationId: string; purpose: string } & ({ documentId: string } | { universityLetterId: string }),
+): Promise<void> {
+  await db
+    .insertInto('document_views')
+    .values({
+      application_id: applicationId,
+      document_id: 'documentId' in at ? at.documentId : null,
+      university_letter_id: 'universityLetterId' in at ? at.universityLetterId : null,
+      viewer_id: viewer.userId,
+      viewer_role: viewer.role,
+      purpose,
+      at: clock.now(),
+    })
+    .execute()
+}
+
+/**
+ * A document for its owner, or for somebody of the office who says what for; an identity paper after a fresh proof. The
+ * view is written and committed before the first byte is read: a view that cannot be recorded does not happen.
+ * @param purpose what the viewer looks at it for
+ * @throws not_found, invalid_input without a purpose, reauth_required for an identity paper, document_missing,
+ * document_damaged
+ */
+export async function openDocument(
+  deps: Deps,
+  viewer: Viewer,
+  ids: { applicationId: string; documentId: string },
+  purpose: string | undefined,
+): Promise<Download> {
+  const found = await findDocument(deps.db, viewer, ids)
+  if (viewer.role === 'student') {
+    requireProofFor(found.name, viewer, deps.clock)
+    await noteView(deps.db, deps, viewer, { ...ids, purpose: 'own' })
+  } else await noteLook(deps, viewer, ids, found.name, purpose)
+  return {
+    bytes: await readStored(deps, found),
+    fileName: documentSlots[found.name as PaperName].fileName,
+  }
+}
+
+const isIdentityPaper = (name: string) => (identityPapersInFull as readonly string[]).includes(name)
+
+/** Refuses an identity paper of one's own without a fresh proof: a stolen session reads none. @throws reauth_required */
+export function requireProofFor(name: string, viewer: Viewer, clock: Clock): void {
+  if (isIdentityPaper(name)) requireRecentProof(viewer, clock)
+}
+
+async function noteLook(
+  deps: Deps,
+  viewer: Viewer,
+  ids: { applicationId: string; documentId: string },
+  name: string,
+  purpose: string | undefined,
+): Promise<void> {
+  if (!(viewPurposes as readonly (string | undefined)[]).includes(purpose)) {
+    throw refuse('invalid_input', { fields: { purpose: 'Say what you look at it for.' } })
+  }
+  await deps.db.transaction().execute(async (trx) => {
+    if (isIdentityPaper(name)) await proveForPapers(trx, deps, viewer)
+    await noteView(trx, deps, viewer, { ...ids, purpose: purpose! })
+    await writeAudit(trx, deps, {
+      action: 'document.viewed',
+      by: viewer,
+      object: { kind: 'application', id: ids.applicationId },
+      purpose: purpose!,
+      details: { document: ids.documentId, name },
+    })
+  })
+}
+
+/**
+ * Identity papers open for ten minutes after a proof. Each look opens them for ten more, for an hour after the proof
+ * at most: an officer who works on is not stopped at every paper, a screen that was left alone is.
+ * @throws reauth_required
+ */
+async function proveForPapers(trx: Trx, { clock }: Pick<Deps, 'clock'>, viewer: Viewer): Promise<void> {
+  const now = clock.now()
+  const least = new Date(now.getTime() - papersProof.slides * 60_000)
+  const opened = await trx
+    .updateTable('sessions')
+    .set({
+      papers_until: sql<Date>`least(${now}::timestamptz + make_interval(mins => ${papersProof.slides}),
+        proved_at + make_interval(mins => ${papersProof.atMost}))`,
+    })
+    .where('id', '=', viewer.sessionId)
+    .where((eb) => eb.or([eb('proved_at', '>=', least), eb('papers_until', '>=', now)]))
+    .returning('id')
+    .executeTakeFirst()
+  if (!opened) throw refuse('reauth_required')
+}
+
+/**
+ * The picture of a document, decrypted and verified. A failure is an alarm for the operator: a stored document was
+ * lost, changed from outside, or its old key is gone.
+ * @throws document_missing, document_damaged
+ */
+export async function readStored(deps: Deps, found: { id: string; seal: unknown }): Promise<Buffer> {
+  try {
+    return await deps.files.get(found.id, found.seal as StoredSeal, { version: 1 })
+  } catch (error) {
+    const problem = alarms.find(([kind]) => error instanceof kind)?.[1]
+    if (problem === undefined) throw error
+    deps.log.error({ event: 'document-alarm', problem, documentId: found.id })
+    throw refuse(problem === 'missing' ? 'document_missing' : 'document_damaged')
+  }
+}
+
+/** Who looked at the documents of an application, newest first. @throws not_found */
+export async function listDocumentViews(
+  deps: Deps,
+  viewer: Viewer,
+  applicationId: string,
+): Promise<z.input<(typeof viewsRoute)['reply']>> {
+  const found = await deps.db
+    .selectFrom('applications as a')
+    .select('a.id')
+    .where('a.id', '=', applicationId)
+    .where(reachOf(viewer))
+    .executeTakeFirst()
+  if (!found) throw refuse('not_found')
+  const rows = await deps.db
+    .selectFrom('document_views as v')
+    .leftJoin('users as w', 'w.id', 'v.viewer_id')
+    .select(['v.at', lookedAt.as('name'), 'v.viewer_role', 'v.purpose', 'w.name as viewer'])
+    .where('v.application_id', '=', applicationId)
+    .$if(viewer.role === 'student', (query) => query.where(toldLooks))
+    .orderBy('v.id', 'desc')
+    .limit(500)
+    .execute()
+  return {
+    data: rows.map((row) => ({
+      at: row.at.toISOString(),
+      name: row.name,
+      role: row.viewer_role,
+      viewer: (row.viewer ?? '').split(' ')[0] ?? '',
+      purpose: row.purpose,
+    })),
+  }
+}

@@ -1,0 +1,157 @@
+import { sql, type Kysely } from 'kysely'
+import type { z } from 'zod/mini'
+import { documentLimits, documentSlots, inPaperOrder, type PaperName } from '#platform/contract/documents.ts'
+import type { Database } from '#platform/database/tables.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Download } from '#platform/http/serve.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import type { listLooks, listVault, VaultDocument } from '../contract/vault.ts'
+import { lookedAt, readStored, requireProofFor, toldLooks } from './open-document.ts'
+
+type Kept = z.input<typeof VaultDocument>
+
+interface Row {
+  id: string
+  name: PaperName
+  version: number
+  bytes: number
+  width: number
+  height: number
+  uploaded_at: Date
+  label: string | null
+  flags: Kept['flags']
+  used_in: number
+  newest: boolean
+}
+
+const present = (row: Row): Kept => ({
+  _id: row.id,
+  name: row.name,
+  version: row.version,
+  bytes: row.bytes,
+  width: row.width,
+  height: row.height,
+  uploadedAt: row.uploaded_at.toISOString(),
+  label: row.label,
+  flags: row.flags,
+  usedIn: row.used_in,
+  newest: row.newest,
+})
+
+const rowsOf = async (db: Kysely<Database>, studentId: string, documentId?: string): Promise<Kept[]> => {
+  const { rows } = await sql<Row>`
+    select * from (
+      select d.id, d.name, d.version, d.bytes, d.width, d.height, d.uploaded_at, d.label, d.flags,
+        (select count(*)::int from application_documents l where l.document_id = d.id) as used_in,
+        row_number() over (partition by d.name order by d.uploaded_at desc, d.id) = 1 as newest
+      from documents d where d.student_id = ${studentId}
+    ) as kept
+    ${documentId === undefined ? sql`` : sql`where id = ${documentId}`}
+    order by uploaded_at desc, id`.execute(db)
+  return rows.map(present).toSorted(inPaperOrder)
+}
+
+/** The documents a student keeps, and the room they take. */
+export async function readVault(
+  deps: Pick<Deps, 'db'>,
+  viewer: Viewer,
+): Promise<z.input<(typeof listVault)['reply']>> {
+  const documents = await rowsOf(deps.db, viewer.userId)
+  return {
+    documents,
+    room: {
+      files: documents.length,
+      bytes: documents.reduce((sum, { bytes }) => sum + bytes, 0),
+      mostFiles: documentLimits.storedFiles,
+      mostBytes: documentLimits.storedBytes,
+    },
+  }
+}
+
+/** One document a student keeps. @throws not_found */
+export async function readKept(db: Kysely<Database>, studentId: string, documentId: string): Promise<Kept> {
+  const [kept] = await rowsOf(db, studentId, documentId)
+  if (!kept) throw refuse('not_found')
+  return kept
+}
+
+/** @throws not_found */
+async function findOwn(db: Kysely<Database>, viewer: Viewer, documentId: string) {
+  const found = await db
+    .selectFrom('documents')
+    .select(['id', 'name', 'seal'])
+    .where('id', '=', documentId)
+    .where('student_id', '=', viewer.userId)
+    .executeTakeFirst()
+  if (!found) throw refuse('not_found')
+  return { ...found, fileName: documentSlots[found.name as PaperName].fileName }
+}
+
+/**
+ * A document for its owner, an identity paper after a fresh proof. Own looks are not kept: the list of looks tells a
+ * student about others.
+ * @throws not_found, reauth_required, document_missing, document_damaged
+ */
+export async function openOwn(deps: Deps, viewer: Viewer, documentId: string): Promise<Download> {
+  const found = await findOwn(deps.db, viewer, documentId)
+  requireProofFor(found.name, viewer, deps.clock)
+  return { bytes: await readStored(deps, found), fileName: found.fileName }
+}
+
+/**
+ * A document for its owner in small. It takes no fresh proof: nobody can read a number in it.
+ * @throws not_found, document_missing, document_damaged
+ */
+export async function openOwnThumbnail(deps: Deps, viewer: Viewer, documentId: string): Promise<Download> {
+  const found = await findOwn(deps.db, viewer, documentId)
+  const jpeg = await deps.images.thumbnail(await readStored(deps, found), null)
+  return { bytes: jpeg, fileName: found.fileName }
+}
+
+/** Who else looked at the documents of a student, over all applications, newest first. */
+export async function readLooks(
+  deps: Pick<Deps, 'db'>,
+  viewer: Viewer,
+): Promise<z.input<(typeof listLooks)['reply']>> {
+  const rows = await deps.db
+    .selectFrom('document_views as v')
+    .innerJoin('applications as a', 'a.id', 'v.application_id')
+    .leftJoin('users as w', 'w.id', 'v.viewer_id')
+    .select([
+      'v.id as look',
+      'v.at',
+      lookedAt.as('name'),
+      'v.viewer_role',
+      'v.purpose',
+      'w.name as viewer',
+      'a.id',
+      'a.reference',
+    ])
+    .where('a.student_id', '=', viewer.userId)
+    .where('v.viewer_role', '<>', 'student')
+    .where(toldLooks)
+    .orderBy('v.id', 'desc')
+    .limit(500)
+    .execute()
+  // Beside those that are there, one that never is: an empty list is no condition.
+  const reports = await deps.db
+    .selectFrom('alarms')
+    .select('subject')
+    .where('kind', '=', 'look-not-recognised')
+    .where('subject', 'in', ['', ...rows.map(({ look }) => String(look))])
+    .execute()
+  const reported = new Set(reports.map(({ subject }) => subject))
+  return {
+    data: rows.map((row) => ({
+      _id: String(row.look),
+      at: row.at.toISOString(),
+      name: row.name,
+      role: row.viewer_role,
+      viewer: (row.viewer ?? '').split(' ')[0] ?? '',
+      purpose: row.purpose,
+      reported: reported.has(String(row.look)),
+      application: { _id: row.id, reference: row.reference },
+    })),
+  }
+}

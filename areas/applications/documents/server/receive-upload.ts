@@ -1,0 +1,248 @@
+import { createHash, type Cipheriv } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { PassThrough } from 'node:stream'
+import type { z } from 'zod/mini'
+import { openUploadsMost } from '#platform/contract/upload-limits.ts'
+import type { BodyOf } from '#platform/contract/route.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import type { Trx } from '#platform/database/transaction.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { enterGate, uploadLimits } from '#platform/http/uploads/uploads.ts'
+import { leaveBody } from '#platform/http/uploads/uploads-drain.ts'
+import type { UploadGate } from '#platform/http/uploads/uploads-gate.ts'
+import { watchPace, type Pace } from '#platform/http/uploads-pace.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { growingCipher, sealGrowing, type GrowingSeal } from '#platform/files/files-growing.ts'
+import { pieceBytes, type beginUpload as beginRoute } from '../contract/vault.ts'
+import { checkSpace, inTurnOf, isTooMuch, keptBy } from './store-documents.ts'
+import { forgetUnfinished } from './forget-unfinished.ts'
+import { readKept } from './read-vault.ts'
+import { receivedOf, unfinishedFile } from './unfinished-files.ts'
+
+type Announced = BodyOf<typeof beginRoute>
+type Begun = z.input<(typeof beginRoute)['reply']>
+
+/** A browser may send a whole photograph at once; more than the largest photograph is refused anyway. */
+const largestPiece = pieceBytes * 48
+
+/**
+ * Announces a photograph. The same one announced again, as after a break or a reload, goes on where it stood; one
+ * that is kept already is answered at once.
+ * @throws storage_full, quota_full, uploads_open
+ */
+export async function beginUpload(deps: Deps, viewer: Viewer, announced: Announced): Promise<Begun> {
+  const { name, sha256 } = announced
+  const same = await deps.db
+    .selectFrom('documents')
+    .select('id')
+    .where('student_id', '=', viewer.userId)
+    .where('name', '=', name)
+    .where('source_sha256', '=', sha256)
+    .orderBy('uploaded_at', 'desc')
+    .orderBy('id')
+    .executeTakeFirst()
+  await forgetUnfinished(deps, viewer.userId)
+  if (same) {
+    // What was begun for a photograph that is here by now has nothing to wait for.
+    const uploadId = await begin(deps, viewer, announced, same.id)
+    return {
+      uploadId,
+      received: announced.bytes,
+      document: await readKept(deps.db, viewer.userId, same.id),
+    }
+  }
+  const uploadId = await begin(deps, viewer, announced, null)
+  return { uploadId, received: await receivedOf(deps, uploadId), document: null }
+}
+
+/**
+ * The open upload of what is announced, or a new one. Announced twice at once, both go on with the one that was first.
+ * @throws storage_full, quota_full, uploads_open
+ */
+async function begin(
+  deps: Deps,
+  viewer: Viewer,
+  announced: Announced,
+  documentId: string | null,
+): Promise<string> {
+  const now = deps.clock.now()
+  return deps.db.transaction().execute(async (trx) => {
+    await inTurnOf(trx, viewer.userId)
+    const open = await trx
+      .selectFrom('document_uploads')
+      .select(['id', 'name', 'sha256', 'bytes'])
+      .where('student_id', '=', viewer.userId)
+      .where('state', '<>', 'done')
+      .execute()
+    const known = open.find((one) => one.name === announced.name && one.sha256 === announced.sha256)
+    if (known) return known.id
+    if (documentId === null) await checkRoomFor(deps, trx, viewer.userId, [...open, announced])
+    const { id } = await trx
+      .insertInto('document_uploads')
+      .values({
+        student_id: viewer.userId,
+        name: announced.name,
+        label: announced.label ?? null,
+        flags: announced.flags ?? [],
+        bytes: announced.bytes,
+        sha256: announced.sha256,
+        state: documentId === null ? 'receiving' : 'done',
+        document_id: documentId,
+        begun_at: now,
+        state_since: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
+
+/** Refuses when what is on its way would not fit beside what is kept. @throws storage_full, quota_full, uploads_open */
+async function checkRoomFor(
+  deps: Deps,
+  trx: Trx,
+  studentId: string,
+  coming: readonly { bytes: number }[],
+): Promise<void> {
+  await checkSpace(deps)
+  const kept = await keptBy(trx, studentId)
+  const bytes = coming.reduce((sum, one) => sum + one.bytes, kept.bytes)
+  if (isTooMuch({ files: kept.files + coming.length, bytes })) throw refuse('quota_full')
+  if (coming.length > openUploadsMost) throw refuse('uploads_open')
+}
+
+/** Pieces under way in this process: two for one file would write over each other. */
+const receiving = new Set<string>()
+
+/**
+ * Takes the next bytes of a photograph as they come, encrypted straight into its file. A connection that breaks, or
+ * is given up for its slowness, loses only what had not arrived.
+ * @param from the byte the piece starts at; must be where the file ends
+ * @throws not_found, piece_out_of_place, upload_too_large, body_too_slow, storage_full
+ */
+export async function receivePiece(
+  deps: Deps,
+  gate: UploadGate,
+  viewer: Viewer,
+  uploadId: string,
+  from: number,
+  incoming: IncomingMessage,
+  pace: Pace = uploadLimits.pace,
+): Promise<{ received: number }> {
+  const upload = await deps.db
+    .selectFrom('document_uploads')
+    .select(['id', 'bytes', 'state', 'seal'])
+    .where('id', '=', uploadId)
+    .where('student_id', '=', viewer.userId)
+    .executeTakeFirst()
+  if (!upload) throw leaving(incoming, refuse('not_found'))
+  if (upload.state !== 'receiving') return { received: upload.bytes }
+  if (receiving.has(uploadId)) throw leaving(incoming, refuse('still_running', { retryAfter: 1 }))
+  receiving.add(uploadId)
+  let leave = () => {}
+  try {
+    leave = await enterGate(incoming, gate, { owner: viewer.userId })
+    if (from !== (await receivedOf(deps, uploadId))) throw leaving(incoming, refuse('piece_out_of_place'))
+    await checkSpace(deps).catch((error: unknown) => {
+      throw leaving(incoming, error)
+    })
+    const seal = from === 0 ? await newSeal(deps, uploadId) : (upload.seal as unknown as GrowingSeal)
+    const cipher = growingCipher(uploadId, seal, deps.secrets.documentKey, from)
+    const file = await open(unfinishedFile(deps, uploadId), 'a', 0o600)
+    try {
+      await append(file, incoming, cipher, upload.bytes - from, pace)
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw code === 'ENOSPC' || code === 'EDQUOT' ? refuse('storage_full') : error
+  } finally {
+    receiving.delete(uploadId)
+    leave()
+  }
+  return { received: await receivedOf(deps, uploadId) }
+}
+
+/** A key for an upload of which nothing is here yet, or nothing any more. */
+async function newSeal(deps: Deps, uploadId: string): Promise<GrowingSeal> {
+  const seal = sealGrowing(uploadId, deps.secrets.documentKey)
+  await deps.db
+    .updateTable('document_uploads')
+    .set({ seal: JSON.stringify(seal) })
+    .where('id', '=', uploadId)
+    .execute()
+  return seal
+}
+
+/** Answers before the body was read: the rest is dropped, so that the sender lives to see why. */
+function leaving<E>(incoming: IncomingMessage, error: E): E {
+  leaveBody(incoming)
+  return error
+}
+
+/**
+ * Writes what comes to the end of the file. A line that breaks ends it early; what arrived counts.
+ * @throws upload_too_large, body_too_slow
+ */
+async function append(
+  file: FileHandle,
+  incoming: IncomingMessage,
+  cipher: Cipheriv,
+  room: number,
+  pace: Pace,
+): Promise<void> {
+  // Between the line and the file, so that refusing does not break the line: the sender should live to see why.
+  const body = new PassThrough()
+  const broken = () => body.end()
+  if (incoming.destroyed) broken()
+  else incoming.once('close', broken).once('error', broken).pipe(body)
+  let taken = 0
+  const isSlow = watchPace(pace)
+  const watch = setInterval(
+    () => {
+      if (isSlow(taken, body.writableNeedDrain) && !incoming.complete) body.destroy(refuse('body_too_slow'))
+    },
+    Math.min(1000, pace.afterMs),
+  )
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      taken += chunk.length
+      if (taken > Math.min(room, largestPiece)) throw refuse('upload_too_large')
+      await file.writeFile(cipher.update(chunk))
+    }
+  } catch (error) {
+    incoming.unpipe(body)
+    throw leaving(incoming, error)
+  } finally {
+    clearInterval(watch)
+    incoming.off('close', broken).off('error', broken)
+  }
+}
+
+/**
+ * Writes what has arrived of an upload to a file, decrypted.
+ * @returns its SHA-256 in hexadecimal
+ */
+export async function openUnfinished(
+  deps: Pick<Deps, 'config' | 'secrets'>,
+  uploadId: string,
+  seal: GrowingSeal,
+  to: string,
+): Promise<string> {
+  const cipher = growingCipher(uploadId, seal, deps.secrets.documentKey, 0)
+  const hash = createHash('sha256')
+  const file = await open(to, 'wx', 0o600)
+  try {
+    for await (const chunk of createReadStream(unfinishedFile(deps, uploadId))) {
+      const bytes = cipher.update(chunk as Buffer)
+      hash.update(bytes)
+      await file.writeFile(bytes)
+    }
+  } finally {
+    await file.close()
+  }
+  return hash.digest('hex')
+}

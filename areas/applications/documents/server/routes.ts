@@ -1,0 +1,26 @@
+import type { Deps } from '#platform/config/deps.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import { createUploadGates } from '#platform/http/uploads/uploads-gate.ts'
+import * as contract from '../contract/vault.ts'
+import { finishUpload } from './finish-upload.ts'
+import { openOwn, openOwnThumbnail, readLooks, readVault } from './read-vault.ts'
+import { beginUpload, receivePiece } from './receive-upload.ts'
+import { removeDocument } from './remove-document.ts'
+
+/** Binds the calls about a student's own documents to their operations. */
+export function vaultRoutes(serve: Serve, deps: Deps): void {
+  const gates = createUploadGates()
+
+  serve(contract.listVault, ({ viewer }) => readVault(deps, viewer))
+  serve(contract.openOwnDocument, ({ viewer, params }) => openOwn(deps, viewer, params.documentId))
+  serve(contract.showOwnThumbnail, ({ viewer, params }) => openOwnThumbnail(deps, viewer, params.documentId))
+  serve(contract.removeOwnDocument, ({ viewer, params }) => removeDocument(deps, viewer, params.documentId))
+  serve(contract.beginUpload, ({ viewer, body }) => beginUpload(deps, viewer, body))
+  serve(contract.sendPiece, ({ viewer, params, query, incoming }) =>
+    receivePiece(deps, gates.receiving, viewer, params.uploadId, query.from, incoming),
+  )
+  serve(contract.finishUpload, ({ viewer, params }) =>
+    finishUpload(deps, gates.working, viewer, params.uploadId),
+  )
+  serve(contract.listLooks, ({ viewer }) => readLooks(deps, viewer))
+}

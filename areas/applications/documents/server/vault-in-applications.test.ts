@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aKeptDocument, apply, decide, submissionForm } from '#test/people/applying.ts'
+import { aPhotograph } from '#test/fixtures/pictures.ts'
+import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
+import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { aProgram } from '#test/people/programs.ts'
+
+let product: TestProduct
+let student: Person
+let photo: Buffer
+beforeAll(async () => {
+  product = await testProduct()
+  photo = await aPhotograph(120_000)
+})
+beforeEach(async () => {
+  student = await aStudent(product.deps)
+})
+afterAll(() => product.close())
+
+const vault = async (by = student) =>
+  (await product.call('GET', '/student/documents', { token: by.token })).body
+
+describe('documents of the vault with an application', () => {
+  it('are sent without sending them again, and count as there', async () => {
+    const program = await aProgram(product.deps, { requiredDocuments: ['cnicFrontImage', 'cnicBackImage'] })
+    const front = await aKeptDocument(product, student, 'cnicFrontImage', photo)
+    const passport = await aKeptDocument(product, student, 'passportImage', photo)
+    const form = submissionForm(student, program)
+    form.set('documents', `${front},${passport}`)
+    const sent = await product.call('POST', '/student-docs/create', { token: student.token, form })
+    expect(sent.status).toBe(200)
+    expect(sent.body.data.documents.map(({ name }: { name: string }) => name).sort()).toEqual([
+      'cnicFrontImage',
+      'passportImage',
+    ])
+    expect(sent.body.data.missingDocuments).toEqual(['cnicBackImage'])
+    // The second application takes the same papers; each has its own link.
+    const second = submissionForm(student, await aProgram(product.deps))
+    second.set('documents', front)
+    expect(
+      (await product.call('POST', '/student-docs/create', { token: student.token, form: second })).status,
+    ).toBe(200)
+    expect((await vault()).documents.find(({ _id }: { _id: string }) => _id === front).usedIn).toBe(2)
+    // A document that an officer may be looking at stays.
+    const removal = await product.call('DELETE', `/student/documents/${front}`, { token: student.token })
+    expect(removal.body.code).toBe('document_in_use')
+  })
+
+  it("are one's own: another's, an absent one and two of a kind are refused, and nothing is made", async () => {
+    const program = await aProgram(product.deps)
+    const other = await aStudent(product.deps)
+    const theirs = await aKeptDocument(product, other, 'cnicFrontImage', photo)
+    const mine = await aKeptDocument(product, student, 'cnicFrontImage', photo)
+    const better = await aKeptDocument(product, student, 'cnicFrontImage', await aPhotograph(80_000))
+    for (const documents of [theirs, crypto.randomUUID(), `${mine},${better}`, 'x']) {
+      const form = submissionForm(student, program)
+      form.set('documents', documents)
+      const { status, body } = await product.call('POST', '/student-docs/create', {
+        token: student.token,
+        form,
+      })
+      expect([status, Object.keys(body.fields)]).toEqual([400, ['documents']])
+    }
+    const { body } = await product.call('GET', `/student-docs/stats/${student._id}`, { token: student.token })
+    expect(body.data.summary.totalApplications).toBe(0)
+  })
+
+  it('answer a request of an officer, and the last one puts the file back under review', async () => {
+    const officer = await anOfficer(product.deps)
+    const { body } = await apply(product, student, await aProgram(product.deps))
+    await decide(product, officer, body.data._id, {
+      decision: 'request_documents',
+      documents: ['passportImage'],
+    })
+    const passport = await aKeptDocument(product, student, 'passportImage', photo)
+    const form = new FormData()
+    form.append('documents', passport)
+    const sent = await product.call('POST', `/application/${body.data._id}/documents`, {
+      token: student.token,
+      form,
+    })
+    expect(sent.body.data).toMatchObject({ stage: 'under_review', missingDocuments: [] })
+    const seen = await product.call(
+      'GET',
+      `/application/${body.data._id}/documents/${passport}?purpose=check`,
+      {
+        token: officer.token,
+      },
+    )
+    expect(seen.status).toBe(200)
+    const looks = await product.call('GET', '/student/document-views', { token: student.token })
+    expect(looks.body.data).toMatchObject([{ name: 'passportImage', role: 'officer', viewer: 'Omar' }])
+  })
+})
+
+describe('the picture of an identity paper', () => {
+  it('opens for its owner after a fresh proof alone, in the vault and in an application; other papers open', async () => {
+    const passport = await aKeptDocument(product, student, 'passportImage', photo)
+    const transcript = await aKeptDocument(product, student, 'transcriptImage', photo)
+    const form = submissionForm(student, await aProgram(product.deps))
+    form.set('documents', `${passport},${transcript}`)
+    const sent = await product.call('POST', '/student-docs/create', { token: student.token, form })
+    const open = async (path: string) => {
+      const { status, body } = await product.call('GET', path, { token: student.token })
+      return status === 200 ? 200 : body.code
+    }
+    const places = ['/student/documents', `/application/${sent.body.data._id}/documents`]
+    const all = async (id: string) => Promise.all(places.map((place) => open(`${place}/${id}`)))
+    expect(await all(passport)).toEqual([200, 200])
+    product.clock.advance(10 * 60_000 + 1000)
+    expect(await all(passport)).toEqual(['reauth_required', 'reauth_required'])
+    expect(await all(transcript)).toEqual([200, 200])
+    const { rows } = await product.deps.pool.query(
+      `select count(*)::int as looks from document_views where document_id = $1`,
+      [passport],
+    )
+    expect(rows[0].looks).toBe(1)
+    const body = { password: student.password }
+    await product.call('POST', '/auth/prove', { token: student.token, body })
+    expect(await all(passport)).toEqual([200, 200])
+  })
+})

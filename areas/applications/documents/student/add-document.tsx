@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { documentAccept, paperNames } from '#platform/contract/documents.ts'
+import type { PaperName } from '#platform/contract/documents.ts'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { FileDrop } from '#kit/ui/fields/file-drop.tsx'
+import { Select } from '#kit/ui/fields/text-input.tsx'
+import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { profileWords } from '#areas/accounts/profile/texts/en.ts'
+
+const words = profileWords.documents
+
+/** Where a document comes into the vault: which one it is, then the photograph. */
+export function AddDocument({
+  first,
+  busy,
+  onFile,
+}: {
+  /** The kind that stands there at the beginning. */
+  first: PaperName
+  /** Kinds that are on their way: one of each at a time. */
+  busy: readonly PaperName[]
+  onFile: (name: PaperName, file: File) => void
+}) {
+  const [name, setName] = useState<PaperName>(first)
+  return (
+    <Card padded aria-labelledby="add-document" className="grid gap-4">
+      <h2 id="add-document" className="text-h3">
+        {words.add}
+      </h2>
+      <Field label={words.which} hint={applicationWords.documentNotes[name]}>
+        <Select value={name} onChange={({ target }) => setName(target.value as PaperName)}>
+          {paperNames.map((one) => (
+            <option key={one} value={one}>
+              {applicationWords.documents[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <FileDrop
+        label={applicationWords.documents[name]}
+        photoLabel={words.photo}
+        chooseLabel={words.choose}
+        hint={words.hint}
+        accept={documentAccept}
+        disabled={busy.includes(name)}
+        onFiles={([file]) => file && onFile(name, file)}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,251 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { paperNames } from '#platform/contract/documents.ts'
+import type { PaperName } from '#platform/contract/documents.ts'
+import type { Profile } from '#areas/accounts/profile/contract/profile.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { countInFigures, sizeInWords } from '#kit/format/local-formats.ts'
+import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { DocumentCard, FileRow } from '#kit/ui/cards/document-card.tsx'
+import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
+import { PageTitle } from '#kit/ui/layout/page-title.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { profileWords } from '#areas/accounts/profile/texts/en.ts'
+import { accountWords } from '#areas/accounts/profile/texts/en-account.ts'
+import { pageWords } from '#kit/texts/en-pages.ts'
+import { LoadState, sectionsRequest } from '#areas/accounts/offers-student.ts'
+import type { VaultDocument } from '../contract/vault.ts'
+import { paperOf } from '../web/document-paper.ts'
+import { DocumentPicture, useProvenPicture } from '../web/document-picture.tsx'
+import { AddDocument } from './add-document.tsx'
+import { KeptDocument } from './kept-document.tsx'
+import type { PaperEnd } from './kept-document.tsx'
+import { openOwnPicture } from './open-own-picture.ts'
+import { keptDocumentsRequest } from './document-requests.ts'
+import { useRemoval } from './use-removal.ts'
+import { useVaultSending } from './use-vault-sending.ts'
+import type { OnItsWay } from './use-vault-sending.ts'
+
+const words = profileWords.documents
+const title = profileWords.sections.documents
+
+/** Every paper a student keeps, by kind, and where a new one comes in. */
+export default function DocumentsPage() {
+  usePageArrival(title)
+  const vault = useRequest(keptDocumentsRequest)
+  const sections = useRequest(sectionsRequest)
+  const { run: runVault } = vault
+  const { run: runSections } = sections
+  const load = useCallback(() => void runVault({}), [runVault])
+  useEffect(load, [load])
+  // Only the last days of papers come from there; without them the rest stands.
+  useEffect(() => void runSections({}), [runSections])
+  const onKept = useCallback(
+    (name: PaperName) => {
+      showToast({ text: words.done(applicationWords.documents[name]) })
+      load()
+    },
+    [load],
+  )
+  const { sendings, send, cancel } = useVaultSending(onKept)
+  const { hidden, failure, remove } = useRemoval(load)
+  const [opened, setOpened] = useState<VaultDocument | null>(null)
+  const picture = useProvenPicture(openOwnPicture)
+  const documents = useMemo(
+    () => (vault.data?.documents ?? []).filter(({ _id }) => !hidden.includes(_id)),
+    [vault.data, hidden],
+  )
+  const kinds = paperNames.filter((name) => sendings[name] || documents.some((one) => one.name === name))
+  const room = vault.data?.room
+  return (
+    <>
+      <PageTitle
+        sub={words.sub}
+        crumb={
+          <Breadcrumb
+            label={pageWords.trail}
+            crumbs={[{ label: accountWords.profile.title, href: paths.profile }, { label: title }]}
+          />
+        }
+      >
+        {title}
+      </PageTitle>
+      <div className="grid max-w-[860px] gap-5">
+        {failure !== null && <Banner tone="error">{failure}</Banner>}
+        {vault.data === null ? (
+          <LoadState
+            label={words.loading}
+            failed={vault.status === 'failed'}
+            error={vault.error}
+            load={load}
+          />
+        ) : (
+          <>
+            {vault.status === 'failed' && <Banner tone="error">{vault.error}</Banner>}
+            <AddDocument
+              first={paperNames.find((name) => documents.every((one) => one.name !== name)) ?? 'otherImage'}
+              busy={kinds.filter((name) => sendings[name] && sendings[name].state !== 'failed')}
+              onFile={(name, file) => void send(name, file)}
+            />
+            {kinds.length === 0 && (
+              <Card as="div">
+                <EmptyState title={words.none} className="py-8">
+                  {words.noneHelp}
+                </EmptyState>
+              </Card>
+            )}
+            {kinds.map((name) => (
+              <Kind
+                key={name}
+                name={name}
+                documents={documents.filter((one) => one.name === name)}
+                onItsWay={sendings[name]}
+                ends={endOf(name, sections.data?.profile ?? null)}
+                onFile={(file) => void send(name, file)}
+                onCancel={() => cancel(name)}
+                onOpen={setOpened}
+                onRemove={remove}
+              />
+            ))}
+            {room && documents.length > 0 && (
+              <p className="text-sm text-soft tabular-nums">
+                {words.room(
+                  countInFigures(room.files),
+                  countInFigures(room.mostFiles),
+                  sizeInWords(room.bytes),
+                  sizeInWords(room.mostBytes),
+                )}
+              </p>
+            )}
+          </>
+        )}
+      </div>
+      <DocumentPicture document={opened} open={picture.open} onClose={() => setOpened(null)} />
+      {picture.proofDialog}
+    </>
+  )
+}
+
+/** The last day of a paper is told with its number, in the section of identity papers. */
+function endOf(name: PaperName, profile: Profile | null): PaperEnd {
+  if (profile === null) return null
+  if (name === 'passportImage') return { expires: profile.passport?.expires ?? null }
+  if (name === 'cnicFrontImage' || name === 'cnicBackImage') {
+    return profile.national?.kind === 'b_form' ? null : { expires: profile.national?.expires ?? null }
+  }
+  return null
+}
+
+interface KindProps {
+  name: PaperName
+  documents: readonly VaultDocument[]
+  onItsWay: OnItsWay | undefined
+  ends: PaperEnd
+  onFile: (file: File) => void
+  onCancel: () => void
+  onOpen: (document: VaultDocument) => void
+  onRemove: (document: VaultDocument) => void
+}
+
+/** One kind of paper: what is on its way, the newest, and older ones behind a line. */
+function Kind({ name, documents, onItsWay, ends, onFile, onCancel, onOpen, onRemove }: KindProps) {
+  const label = applicationWords.documents[name]
+  const [newest, ...older] = documents
+  const act = (document: VaultDocument) => ({
+    document,
+    ends,
+    onOpen: () => onOpen(document),
+    onRemove: () => onRemove(document),
+  })
+  return (
+    <DocumentCard title={label} level={2} badge={newest && <Badge tone="ok">{words.kept}</Badge>}>
+      {onItsWay && <Sending name={name} onItsWay={onItsWay} onAgain={onFile} onCancel={onCancel} />}
+      {newest && (
+        <ul>
+          <KeptDocument {...act(newest)} onReplace={onFile} />
+        </ul>
+      )}
+      {older.length > 0 && (
+        <details>
+          <summary className="inline-flex min-h-9 items-center text-sm text-accent underline underline-offset-4 pointer-coarse:min-h-11">
+            {words.older(older.length)}
+          </summary>
+          <ul className="mt-2">
+            {older.map((document) => (
+              <KeptDocument key={document._id} {...act(document)} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </DocumentCard>
+  )
+}
+
+function Sending({
+  name,
+  onItsWay,
+  onAgain,
+  onCancel,
+}: {
+  name: PaperName
+  onItsWay: OnItsWay
+  onAgain: (file: File) => void
+  onCancel: () => void
+}) {
+  const label = applicationWords.documents[name]
+  const cancel = (
+    <Button size="small" aria-label={words.cancelOf(label)} onClick={onCancel}>
+      {words.cancel}
+    </Button>
+  )
+  const common = { name: onItsWay.fileName, paper: paperOf(name) }
+  if (onItsWay.state === 'failed') {
+    return (
+      <FileRow
+        {...common}
+        state="failed"
+        error={
+          <>
+            {words.notSent} {onItsWay.message}
+          </>
+        }
+        actions={
+          <>
+            <Button size="small" onClick={() => onAgain(onItsWay.file)}>
+              {words.again}
+            </Button>
+            {cancel}
+          </>
+        }
+      />
+    )
+  }
+  if (onItsWay.state === 'preparing') {
+    return (
+      <FileRow
+        {...common}
+        state="sending"
+        progressLabel={words.preparing}
+        detail={words.preparing}
+        actions={cancel}
+      />
+    )
+  }
+  const { sent, total, online } = onItsWay
+  return (
+    <FileRow
+      {...common}
+      state="sending"
+      progress={Math.round((sent / total) * 100)}
+      progressLabel={words.sendingOf(label)}
+      detail={online ? words.sending(sizeInWords(sent), sizeInWords(total)) : words.waiting}
+      actions={cancel}
+    />
+  )
+}

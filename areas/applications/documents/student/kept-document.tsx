@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from 'react'
+import { documentAccept, type PaperName } from '#platform/contract/documents.ts'
+import { identityPapersInFull } from '#areas/applications/case-file/contract/file-checks.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { dateInWords, dayInWords, sizeInWords } from '#kit/format/local-formats.ts'
+import { Paper } from '#kit/illustrations/papers.tsx'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Button, buttonLook } from '#kit/ui/button.tsx'
+import { WarningIcon } from '#kit/ui/icons.ts'
+import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { profileWords } from '#areas/accounts/profile/texts/en.ts'
+import type { VaultDocument } from '../contract/vault.ts'
+import { paperOf } from '../web/document-paper.ts'
+import { useOpenedDocument } from '../web/document-picture.tsx'
+import { openOwnPicture } from './open-own-picture.ts'
+
+const words = profileWords.documents
+
+/** The last day of the paper on the photograph: told, not told yet, or a paper that has none. */
+export type PaperEnd = { expires: string | null } | null
+
+interface Props {
+  document: VaultDocument
+  ends: PaperEnd
+  onOpen: () => void
+  onRemove: () => void
+  /** Only the newest of a kind is replaced. */
+  onReplace?: (file: File) => void
+}
+
+/** One kept document: how it looks, what is known of it, and what can be done with it. */
+export function KeptDocument({ document, ends, onOpen, onRemove, onReplace }: Props) {
+  const { uploadedAt, bytes, usedIn, flags, label } = document
+  const name = applicationWords.documents[document.name]
+  const today = new Date().toISOString().slice(0, 10)
+  return (
+    <li className="grid grid-cols-[56px_minmax(0,1fr)] gap-x-3.5 gap-y-2 border-t border-line py-3 first:border-0 first:pt-0 last:pb-0">
+      <Thumb document={document} name={name} onOpen={onOpen} />
+      <div className="min-w-0">
+        {label !== null && (
+          <p className="truncate text-md font-semibold" title={label}>
+            <bdi>{label}</bdi>
+          </p>
+        )}
+        <p className="text-sm text-soft tabular-nums">
+          {words.taken(dateInWords(uploadedAt), sizeInWords(bytes))}
+        </p>
+        {ends !== null && onReplace && (
+          <p className="text-sm text-soft">
+            {ends.expires === null ? (
+              <Anchor href={paths.profileSection('identity')}>{words.noExpiry}</Anchor>
+            ) : ends.expires < today ? (
+              <span className="font-semibold text-stop">{words.expired(dayInWords(ends.expires))}</span>
+            ) : (
+              words.expires(dayInWords(ends.expires))
+            )}
+          </p>
+        )}
+        {usedIn > 0 && <p className="text-sm text-soft">{words.stays(usedIn)}</p>}
+        {flags.length > 0 && (
+          <p className="mt-0.5 flex items-start gap-1.5 text-sm text-wait">
+            <WarningIcon className="mt-0.5 size-[18px]" />
+            <span>{words.quality(flags.map((flag) => words.flags[flag] ?? flag))}</span>
+          </p>
+        )}
+      </div>
+      <div className="col-span-full flex flex-wrap gap-2 sm:col-start-2">
+        <Button size="small" aria-label={words.openOf(name)} onClick={onOpen}>
+          {words.open}
+        </Button>
+        {onReplace && (
+          <label
+            className={`${buttonLook({ tone: 'line', size: 'small' })} relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
+          >
+            <span aria-hidden="true">{words.replace}</span>
+            <input
+              type="file"
+              accept={documentAccept}
+              aria-label={words.replaceOf(name)}
+              className="sr-only"
+              onChange={({ target }) => {
+                const [file] = target.files ?? []
+                if (file) onReplace(file)
+                // The same file chosen again after a failure must count as a change.
+                target.value = ''
+              }}
+            />
+          </label>
+        )}
+        {usedIn === 0 && (
+          <Button size="small" tone="text" aria-label={words.removeOf(name)} onClick={onRemove}>
+            {words.remove}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** A phone that is to save data is not made to fetch every picture. */
+const savesData = () =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+/**
+ * The picture in small, fetched once it comes into view; the drawn paper until then, where it does not come, and for
+ * identity papers, which open after a fresh proof.
+ */
+function Thumb({ document, name, onOpen }: { document: VaultDocument; name: string; onOpen: () => void }) {
+  const place = useRef<HTMLButtonElement>(null)
+  const [seen, setSeen] = useState(false)
+  // Nobody asked for these pictures, so nobody is asked for a password.
+  const takesProof = (identityPapersInFull as readonly PaperName[]).includes(document.name)
+  useEffect(() => {
+    if (seen || savesData() || place.current === null) return
+    const watch = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
+    })
+    watch.observe(place.current)
+    return () => watch.disconnect()
+  }, [seen])
+  const { opened } = useOpenedDocument(document._id, openOwnPicture, seen && !takesProof)
+  return (
+    <button
+      ref={place}
+      type="button"
+      tabIndex={-1}
+      aria-hidden="true"
+      title={words.openOf(name)}
+      onClick={onOpen}
+      className="grid size-14 place-items-center overflow-hidden rounded-control border border-edge"
+    >
+      {opened && 'url' in opened ? (
+        <img src={opened.url} alt="" className="size-full object-cover" />
+      ) : (
+        <Paper kind={paperOf(document.name)} className="size-12" />
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,78 @@
+import { useCallback, useEffect } from 'react'
+import type { ReplyOf } from '#platform/contract/route.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { dateInWords, timeInFigures } from '#kit/format/local-formats.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
+import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { myApplicationsWords } from '#areas/applications/list/texts/en.ts'
+import { profileWords } from '#areas/accounts/profile/texts/en.ts'
+import { LoadState } from '#areas/accounts/offers-student.ts'
+import type { listLooks } from '../contract/vault.ts'
+import { groupLooks, type GroupedLook } from './looks.ts'
+import { ReportLook } from './report-look.tsx'
+import { looksRequest } from './document-requests.ts'
+
+const words = profileWords.looks
+const { roles, purposes } = myApplicationsWords.one
+type Look = GroupedLook<ReplyOf<typeof listLooks>['data'][number]>
+
+/** Who opened one's documents, over all applications, by day. */
+export default function LooksSection() {
+  const { data, status, error, run } = useRequest(looksRequest)
+  const load = useCallback(() => void run({}), [run])
+  useEffect(load, [load])
+  if (data === null)
+    return <LoadState label={words.loading} failed={status === 'failed'} error={error} load={load} />
+  if (data.data.length === 0) {
+    return (
+      <Card as="div">
+        <EmptyState title={words.none} className="py-10">
+          {words.noneHelp}
+        </EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <div className="grid gap-5">
+      {byDay(groupLooks(data.data)).map(([day, looks]) => (
+        <Card key={day} padded aria-label={day} className="grid gap-3">
+          <h2 className="text-h5">{day}</h2>
+          <ul className="grid">
+            {looks.map((look) => (
+              <li key={look._id} className="border-t border-line py-2.5 first:border-0 first:pt-0 last:pb-0">
+                <p className="font-semibold">
+                  {words.opened(
+                    look.names.map((name) => applicationWords.lookedAt[name]).join(', '),
+                    purposes[look.purpose] ?? '',
+                  )}
+                </p>
+                <p className="text-sm text-soft tabular-nums">
+                  {words.at(
+                    timeInFigures(look.at),
+                    [look.viewer, roles[look.role]].filter(Boolean).join(', '),
+                  )}
+                  ,{' '}
+                  <Anchor href={paths.application(look.application._id)}>{look.application.reference}</Anchor>
+                </p>
+                <ReportLook look={look} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+/** Newest first, as they came. */
+function byDay(looks: readonly Look[]): [string, Look[]][] {
+  const days = new Map<string, Look[]>()
+  for (const look of looks) {
+    const day = dateInWords(look.at)
+    days.set(day, [...(days.get(day) ?? []), look])
+  }
+  return [...days]
+}

@@ -1,0 +1,47 @@
+import type { LookedAt } from '#platform/contract/documents.ts'
+import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { myApplicationsWords } from '#areas/applications/list/texts/en.ts'
+
+const words = myApplicationsWords.one
+
+interface Look {
+  readonly at: string
+  readonly name: LookedAt
+  readonly role: string
+  readonly viewer: string
+  readonly purpose: string
+  readonly application?: { readonly _id: string }
+}
+
+/** A look, or several small pictures that one person saw within a few minutes of each other. */
+export type GroupedLook<One extends Look> = One & { readonly names: readonly LookedAt[] }
+
+/** Small pictures come as many as a file has papers, and again at the next visit: minutes that lie together are one. */
+const together = 10 * 60_000
+
+/** Puts the small pictures of one visit into one line; whole pictures stay each a line of their own. @param looks newest first */
+export function groupLooks<One extends Look>(looks: readonly One[]): GroupedLook<One>[] {
+  const groups: GroupedLook<One>[] = []
+  for (const look of looks) {
+    const last = look.purpose === 'thumbnail' ? groups.findIndex((one) => isSameVisit(one, look)) : -1
+    const group = groups[last]
+    if (group === undefined) groups.push({ ...look, names: [look.name] })
+    else if (!group.names.includes(look.name)) groups[last] = { ...group, names: [...group.names, look.name] }
+  }
+  return groups
+}
+
+const isSameVisit = (one: Look, other: Look): boolean =>
+  one.purpose === 'thumbnail' &&
+  one.viewer === other.viewer &&
+  one.role === other.role &&
+  one.application?._id === other.application?._id &&
+  Math.abs(Date.parse(one.at) - Date.parse(other.at)) <= together
+
+/** `Omar, officer opened National ID, front to check it`: who looked at what, and what for. */
+export function lookInWords({ viewer, role, purpose, names }: GroupedLook<Look>): string {
+  const who = [viewer, words.roles[role]].filter(Boolean).join(', ')
+  const papers = names.map((name) => applicationWords.lookedAt[name]).join(', ')
+  if (purpose === 'thumbnail') return words.smallPictures(who, papers)
+  return words.looked(who, papers, words.purposes[purpose] ?? '')
+}

@@ -1,0 +1,141 @@
+import { documentKinds, documentLimits, documentProblem } from '#platform/contract/documents.ts'
+import type { DocumentProblem } from '#platform/contract/documents.ts'
+import type { DraftPhoto, PhotoFlag } from '#areas/applications/drafts/student/draft-store.ts'
+import { sha256Of } from './sha256.ts'
+
+/** What a photograph is brought down to before it is sent: pixels of its longest side, and bytes. */
+export const photoLimits = { side: 2500, bytes: 1_500_000 } as const
+
+/** How the JPEG is tried, best first; below the last one the picture itself gets smaller. */
+const qualities = [0.86, 0.76, 0.66, 0.56] as const
+/** Each further round takes this part of the sides. A text stays readable down to about 1,000 px. */
+const shrink = 0.8
+const smallestSide = 1000
+
+/** Thrown when a file is no photograph that can be sent; `problem` has its sentence in the contract. */
+export class UnusablePhoto extends Error {
+  readonly problem: DocumentProblem
+  constructor(problem: DocumentProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
+
+/** Width and height within `side`, in whole pixels, the shape kept. A picture that is smaller stays as it is. */
+export function fitted(width: number, height: number, side: number = photoLimits.side) {
+  const scale = Math.min(1, side / Math.max(width, height))
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  }
+}
+
+/**
+ * The tries in which a picture is made small enough, in order: sides, then quality. The last one is taken whatever
+ * it weighs; the server takes up to 10 MB.
+ */
+export function tries(width: number, height: number): { width: number; height: number; quality: number }[] {
+  const steps: { width: number; height: number; quality: number }[] = []
+  let size = fitted(width, height)
+  for (;;) {
+    for (const quality of qualities) steps.push({ ...size, quality })
+    const next = { width: Math.round(size.width * shrink), height: Math.round(size.height * shrink) }
+    if (Math.max(next.width, next.height) < smallestSide) return steps
+    size = next
+  }
+}
+
+/**
+ * What can be said about a file before it is opened. Kinds the browser may be able to open although the server
+ * cannot (a HEIC photo on an iPhone) are let through: they leave here as JPEG.
+ */
+export function problemBeforeOpening(file: { type: string; size: number }): DocumentProblem | null {
+  const problem = documentProblem(file)
+  return problem === 'heic' || problem === 'too_many_bytes' || problem === 'other_kind' ? null : problem
+}
+
+type Picture = Pick<ImageBitmap, 'width' | 'height' | 'close'>
+
+async function openPicture(file: Blob): Promise<ImageBitmap> {
+  try {
+    // `from-image` turns it upright; the bytes that leave carry neither place nor camera.
+    return await createImageBitmap(file, { imageOrientation: 'from-image' })
+  } catch {
+    const problem = documentProblem({ type: file.type, size: Math.min(file.size, documentLimits.fileBytes) })
+    throw new UnusablePhoto(problem ?? 'damaged')
+  }
+}
+
+function draw(picture: Picture, width: number, height: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const pen = canvas.getContext('2d')
+  if (pen === null) throw new UnusablePhoto('too_many_pixels')
+  // JPEG knows no transparency; without this a scan with a clear ground would turn black.
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, width, height)
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(picture as ImageBitmap, 0, 0, width, height)
+  return canvas
+}
+
+/** The script that looks at pictures; comes when photographs are near, and nothing waits for it. */
+export const loadChecks = () => import('./picture-checks.ts')
+
+/** What is worth a warning in a picture. Never fails: without an answer there is no warning. */
+async function lookedAt(picture: Picture): Promise<PhotoFlag[]> {
+  try {
+    const { flagsOf, photoChecks } = await loadChecks()
+    const { width, height } = fitted(picture.width, picture.height, photoChecks.side)
+    const pixels = draw(picture, width, height).getContext('2d')!.getImageData(0, 0, width, height)
+    return flagsOf(pixels, picture)
+  } catch {
+    return []
+  }
+}
+
+const encoded = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> =>
+  new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+
+/**
+ * Makes a photograph ready to send, on the device: upright, at most 2,500 px, a JPEG under about 1.5 MB.
+ * @throws UnusablePhoto for what cannot be opened or sent
+ */
+export async function preparePhoto(file: File): Promise<DraftPhoto> {
+  const problem = problemBeforeOpening(file)
+  if (problem !== null) throw new UnusablePhoto(problem)
+  const about = { fileName: file.name, originalBytes: file.size, accepted: false, documentId: null }
+  if (typeof createImageBitmap !== 'function') {
+    const made = await asItIs(file)
+    return { ...about, ...made, flags: [], sha256: await sha256Of(made.bytes) }
+  }
+  const picture = await openPicture(file)
+  try {
+    if (picture.width * picture.height > documentLimits.pixels) throw new UnusablePhoto('too_many_pixels')
+    let best: { blob: Blob; width: number; height: number } | null = null
+    let canvas: HTMLCanvasElement | null = null
+    for (const { width, height, quality } of tries(picture.width, picture.height)) {
+      if (canvas?.width !== width || canvas.height !== height) canvas = draw(picture, width, height)
+      const blob = await encoded(canvas, quality)
+      if (blob === null) continue
+      best = { blob, width, height }
+      if (blob.size <= photoLimits.bytes) break
+    }
+    if (best === null) throw new UnusablePhoto('too_many_pixels')
+    const { blob, width, height } = best
+    const bytes = await blob.arrayBuffer()
+    const flags = await lookedAt(picture)
+    return { ...about, bytes, type: 'image/jpeg', width, height, flags, sha256: await sha256Of(bytes) }
+  } finally {
+    picture.close()
+  }
+}
+
+/** For browsers that cannot open pictures in a script: what the server takes goes as it is. */
+async function asItIs(file: File) {
+  const problem = documentProblem(file)
+  if (problem !== null) throw new UnusablePhoto(problem)
+  const type = file.type || documentKinds[0]
+  return { bytes: await file.arrayBuffer(), type, width: 0, height: 0 }
+}

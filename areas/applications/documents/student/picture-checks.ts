@@ -1,0 +1,136 @@
+import type { PhotoFlag } from '#areas/applications/drafts/student/draft-store.ts'
+
+/** Pixels as a canvas hands them out: red, green, blue and opacity, a byte each, row by row. */
+export interface Pixels {
+  width: number
+  height: number
+  data: Uint8ClampedArray
+}
+
+/** What each warning takes. Every figure is about a picture brought to `side` pixels on its longest side. */
+export const photoChecks = {
+  /** One size for all pictures: blur is measured in pixels, and noise of a dark room averages out. */
+  side: 1200,
+  /**
+   * Part of the fine change between neighbours that is left when the picture is blurred once more. Measured on printed
+   * lines 15 pixels high: 0.1 when sharp, 0.38 a little soft, 0.5 where letters begin to run together, 0.7 out of focus.
+   * A hand that moved sideways brings it to 0.44 only: such a smear alone is not told from a soft picture.
+   */
+  blurred: 0.5,
+  /** Mean step between neighbours, of 255, under which there are no lines to judge: an empty wall is not blurred. */
+  plain: 0.6,
+  /** The brightest tenth of a picture holds the paper. When even that is under this, of 255, ink and paper run together. */
+  dark: 85,
+  /** A lamp in the plastic burns patches to pure white; a page that is white all over, such as a scan, does not. */
+  glare: { burnt: 250, patch: 16, from: 0.008, to: 0.25, restBelow: 215 },
+  /** Pixels of the longest side as taken: an A4 page has 85 to the inch then, and small print is nine of them high. */
+  small: 1000,
+} as const
+
+/** Brightness of each pixel, 0 to 255, as eyes weigh the colours. */
+export function greyOf({ width, height, data }: Pixels): Float32Array {
+  const grey = new Float32Array(width * height)
+  for (let i = 0, at = 0; i < grey.length; i++, at += 4) {
+    grey[i] = 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!
+  }
+  return grey
+}
+
+/**
+ * How much of the change from pixel to pixel survives another blur, in one direction: little of a sharp picture, most
+ * of a blurred one (Crete, Dolmiere, Ladret and Nicolas, 2007). It does not depend on contrast.
+ * @param step 1 looks along rows, the width of the picture along columns
+ */
+function survives(grey: Float32Array, width: number, height: number, step: number) {
+  const along = step === 1 ? width : height
+  const lines = step === 1 ? height : width
+  const next = step === 1 ? width : 1
+  const reach = 4
+  const taps = 2 * reach + 1
+  let sharp = 0
+  let lost = 0
+  const smooth = new Float32Array(along)
+  for (let line = 0; line < lines; line++) {
+    const start = line * next
+    let sum = 0
+    for (let i = 0; i < Math.min(taps, along); i++) sum += grey[start + i * step]!
+    for (let i = reach; i < along - reach; i++) {
+      smooth[i] = sum / taps
+      const coming = i + reach + 1
+      if (coming < along) sum += grey[start + coming * step]! - grey[start + (i - reach) * step]!
+    }
+    for (let i = reach + 1; i < along - reach; i++) {
+      const change = Math.abs(grey[start + i * step]! - grey[start + (i - 1) * step]!)
+      const changeAfter = Math.abs(smooth[i]! - smooth[i - 1]!)
+      sharp += change
+      if (change > changeAfter) lost += change - changeAfter
+    }
+  }
+  const count = Math.max(1, lines * Math.max(0, along - taps))
+  return { left: sharp === 0 ? 0 : (sharp - lost) / sharp, mean: sharp / count }
+}
+
+/** Between 0, sharp, and 1, blurred; null when the picture has no lines to judge by. */
+export function blurOf(grey: Float32Array, width: number, height: number): number | null {
+  const rows = survives(grey, width, height, 1)
+  const columns = survives(grey, width, height, width)
+  const judged = [rows, columns].filter(({ mean }) => mean >= photoChecks.plain)
+  // One direction is enough to lose the text.
+  return judged.length === 0 ? null : Math.max(...judged.map(({ left }) => left))
+}
+
+/** The brightness that `part` of the pixels stay below. */
+function percentile(grey: Float32Array, part: number): number {
+  const counts = new Uint32Array(256)
+  for (const value of grey) counts[Math.min(255, Math.round(value))]!++
+  let below = 0
+  for (let value = 0; value < 256; value++) {
+    below += counts[value]!
+    if (below >= part * grey.length) return value
+  }
+  return 255
+}
+
+function hasGlare(grey: Float32Array, width: number, height: number): boolean {
+  const { burnt, patch, from, to, restBelow } = photoChecks.glare
+  let patches = 0
+  let white = 0
+  const rest: number[] = []
+  for (let top = 0; top + patch <= height; top += patch) {
+    for (let left = 0; left + patch <= width; left += patch) {
+      let hot = 0
+      let sum = 0
+      for (let y = top; y < top + patch; y++) {
+        for (let x = left; x < left + patch; x++) {
+          const value = grey[y * width + x]!
+          sum += value
+          if (value >= burnt) hot++
+        }
+      }
+      patches++
+      if (hot >= patch * patch * 0.9) white++
+      else rest.push(sum / (patch * patch))
+    }
+  }
+  if (patches === 0 || white < patches * from || white > patches * to) return false
+  rest.sort((a, b) => a - b)
+  return rest[Math.floor(rest.length * 0.75)]! < restBelow
+}
+
+/**
+ * What is worth a warning in a photograph of a paper.
+ * @param picture brought to `photoChecks.side` on its longest side, or smaller when it was smaller
+ * @param taken the size it was taken in
+ */
+export function flagsOf(picture: Pixels, taken: { width: number; height: number }): PhotoFlag[] {
+  const { width, height } = picture
+  const grey = greyOf(picture)
+  const flags: PhotoFlag[] = []
+  const isDark = percentile(grey, 0.9) < photoChecks.dark
+  const blur = blurOf(grey, width, height)
+  if (blur !== null && blur > photoChecks.blurred) flags.push('blurred')
+  if (isDark) flags.push('dark')
+  if (hasGlare(grey, width, height)) flags.push('glare')
+  if (Math.max(taken.width, taken.height) < photoChecks.small) flags.push('small')
+  return flags
+}

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call, CallError } from '#kit/store/api.ts'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { profileWords } from '#areas/accounts/profile/texts/en.ts'
+import { removeOwnDocument } from '../contract/vault.ts'
+import type { VaultDocument } from '../contract/vault.ts'
+
+const words = profileWords.documents
+/** Milliseconds in which a removal can be taken back; the toast that offers it stays as long. */
+const undoFor = 6000
+
+/**
+ * Removes documents, each after a moment in which it can be taken back; leaving the screen ends the moment. A page
+ * that is closed within it keeps the document: nothing goes that nobody saw going.
+ * @param onGone told when one is gone for good
+ * @returns ids that are hidden meanwhile, and why the last one was not removed
+ */
+export function useRemoval(onGone: () => void) {
+  const [hidden, setHidden] = useState<readonly string[]>([])
+  const [failure, setFailure] = useState<string | null>(null)
+  const waiting = useRef(new Map<string, { timer: ReturnType<typeof setTimeout>; go: () => Promise<void> }>())
+  const show = useCallback((id: string) => setHidden((ids) => ids.filter((one) => one !== id)), [])
+
+  const remove = useCallback(
+    (document: VaultDocument) => {
+      const { _id: id } = document
+      const name = applicationWords.documents[document.name]
+      setFailure(null)
+      setHidden((ids) => [...ids, id])
+      const go = async () => {
+        waiting.current.delete(id)
+        try {
+          await call(removeOwnDocument, { params: { documentId: id } })
+          onGone()
+        } catch (error) {
+          show(id)
+          setFailure(
+            [
+              words.notRemoved(name),
+              error instanceof CallError ? error.message : removeOwnDocument.failure,
+            ].join(' '),
+          )
+        }
+      }
+      waiting.current.set(id, { timer: setTimeout(() => void go(), undoFor), go })
+      const undo = () => {
+        const entry = waiting.current.get(id)
+        if (!entry) return
+        clearTimeout(entry.timer)
+        waiting.current.delete(id)
+        show(id)
+      }
+      showToast({ text: words.removed(name), action: { label: words.undo, onAct: undo } })
+    },
+    [onGone, show],
+  )
+
+  useEffect(() => {
+    const entries = waiting.current
+    return () => {
+      for (const { timer, go } of entries.values()) {
+        clearTimeout(timer)
+        void go()
+      }
+    }
+  }, [])
+  return { hidden, failure, remove }
+}

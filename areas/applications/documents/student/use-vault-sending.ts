@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { documentProblems } from '#platform/contract/documents.ts'
+import type { PaperName } from '#platform/contract/documents.ts'
+import { CallError } from '#kit/store/api.ts'
+import type { VaultDocument } from '../contract/vault.ts'
+import { preparePhoto, UnusablePhoto } from './photo.ts'
+import { sendPaper } from './send-paper.ts'
+
+/** A document on its way into the vault. */
+export type OnItsWay =
+  | { state: 'preparing'; fileName: string }
+  | { state: 'sending'; fileName: string; sent: number; total: number; online: boolean }
+  | { state: 'failed'; fileName: string; message: string; file: File }
+
+export type Sendings = Partial<Record<PaperName, OnItsWay>>
+
+/**
+ * Sends documents to the vault, one of each kind at a time: made smaller on the device, in pieces, going on after
+ * every break.
+ * @param onKept told when one has arrived
+ */
+export function useVaultSending(onKept: (name: PaperName, document: VaultDocument) => void) {
+  const [sendings, setSendings] = useState<Sendings>({})
+  const running = useRef<Partial<Record<PaperName, AbortController>>>({})
+  const put = useCallback((name: PaperName, next: OnItsWay | undefined) => {
+    setSendings((before) => {
+      const { [name]: _, ...others } = before
+      return next ? { ...others, [name]: next } : others
+    })
+  }, [])
+  useEffect(() => () => Object.values(running.current).forEach((one) => one.abort()), [])
+
+  const send = useCallback(
+    async (name: PaperName, file: File) => {
+      running.current[name]?.abort()
+      const stop = new AbortController()
+      running.current[name] = stop
+      const { signal } = stop
+      put(name, { state: 'preparing', fileName: file.name })
+      try {
+        const photo = await preparePhoto(file)
+        if (signal.aborted) return
+        let progress = { sent: 0, total: photo.bytes.byteLength, online: true }
+        const show = (change: Partial<typeof progress>) => {
+          if (signal.aborted) return
+          progress = { ...progress, ...change }
+          put(name, { state: 'sending', fileName: file.name, ...progress })
+        }
+        show({})
+        const document = await sendPaper(name, photo, {
+          onSent: (sent) => show({ sent }),
+          onLine: (online) => show({ online }),
+          signal,
+        })
+        if (signal.aborted) return
+        put(name, undefined)
+        onKept(name, document)
+      } catch (error) {
+        if (signal.aborted) return
+        put(name, { state: 'failed', fileName: file.name, message: messageOf(error), file })
+      }
+    },
+    [put, onKept],
+  )
+
+  const cancel = useCallback(
+    (name: PaperName) => {
+      running.current[name]?.abort()
+      put(name, undefined)
+    },
+    [put],
+  )
+  return { sendings, send, cancel }
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof UnusablePhoto) return documentProblems[error.problem]
+  if (error instanceof CallError) {
+    // What is wrong with the photograph itself stands beside its name.
+    return Object.values(error.failure.fields)[0] ?? error.message
+  }
+  return documentProblems.damaged
+}

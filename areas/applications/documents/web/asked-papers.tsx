@@ -1,0 +1,21 @@
+import { askedInWords } from '#areas/applications/case-file/contract/ask-reasons.ts'
+import type { AskedDocument } from '#areas/applications/list/contract/sent-documents.ts'
+import { applicationWords as words } from '#areas/applications/states/texts/en.ts'
+import { PaperExample } from './paper-examples.tsx'
+
+/** Documents that are needed once more: what was wrong with each, and an example of what came beside what is needed. */
+export default function AskedPapers({ asked }: { asked: readonly AskedDocument[] }) {
+  return (
+    <ul className="grid gap-3">
+      {asked.map(({ name, reason, words: own }) => (
+        <li key={name} className="grid gap-3 rounded-control bg-sunk p-4 sm:grid-cols-[minmax(0,1fr)_260px]">
+          <div className="min-w-0">
+            <p className="font-semibold">{words.documents[name]}</p>
+            <p className="max-w-[56ch] break-words whitespace-pre-line">{askedInWords(reason, own)}</p>
+          </div>
+          {reason !== null && reason !== 'other' && <PaperExample reason={reason} />}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,191 @@
+import { cx } from 'class-variance-authority'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { openDocument } from '#areas/applications/list/contract/applications.ts'
+import type { PaperName } from '#platform/contract/documents.ts'
+import { call, CallError } from '#kit/store/api.ts'
+import { TryAgain } from '#kit/lists/try-again.tsx'
+import { useWithProof } from '#areas/accounts/offers-web.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { AgainIcon, ZoomInIcon, ZoomOutIcon } from '#kit/ui/icons.ts'
+import { Spinner } from '#kit/ui/spinner.tsx'
+import { applicationWords as words } from '#areas/applications/states/texts/en.ts'
+import { momentInWords, sizeInWords } from '#kit/format/local-formats.ts'
+
+type Opened = { url: string } | { error: string } | null
+
+/** A document of which a picture can be had, of an application or of the vault. */
+export interface PicturedDocument {
+  _id: string
+  name: PaperName
+  bytes: number
+  uploadedAt: string
+}
+/**
+ * Fetches the photograph behind a document; null when it takes a fresh proof and the person would rather not. One
+ * function for all renderings, or it is fetched again and again.
+ */
+export type OpenPicture = (documentId: string, signal: AbortSignal) => Promise<Blob | null>
+
+/** The same, asking for the password where it takes a fresh proof. Put `proofDialog` on the page, after the picture. */
+export function useProvenPicture(open: OpenPicture): { open: OpenPicture; proofDialog: ReactNode } {
+  const { withProof, proofDialog } = useWithProof()
+  const proven: OpenPicture = useCallback(
+    (documentId, signal) => withProof(() => open(documentId, signal)),
+    [withProof, open],
+  )
+  return { open: proven, proofDialog }
+}
+
+/** How the photographs of an application are fetched. An officer's look is written down before the first byte. */
+export const useSentPictures = (applicationId: string, purpose: 'own' | 'check'): OpenPicture =>
+  useCallback(
+    (documentId, signal) =>
+      call(openDocument, { params: { applicationId, documentId }, query: { purpose }, signal }),
+    [applicationId, purpose],
+  )
+
+/**
+ * The photograph behind a document, once it is wanted. It is kept out of the store, which holds plain data alone, and
+ * the browser lets go of it as soon as it is no longer shown.
+ */
+export function useOpenedDocument(documentId: string, open: OpenPicture, wanted = true) {
+  const [opened, setOpened] = useState<Opened>(null)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (!wanted) return
+    const stop = new AbortController()
+    let url: string | null = null
+    setOpened(null)
+    open(documentId, stop.signal)
+      .then((blob) => {
+        if (stop.signal.aborted) return
+        if (blob === null) return setOpened({ error: words.picture.proof })
+        url = URL.createObjectURL(blob)
+        setOpened({ url })
+      })
+      .catch((error: unknown) => {
+        if (stop.signal.aborted) return
+        setOpened({ error: error instanceof CallError ? error.message : words.picture.failed })
+      })
+    return () => {
+      stop.abort()
+      if (url !== null) URL.revokeObjectURL(url)
+    }
+  }, [documentId, open, wanted, tries])
+  const again = useCallback(() => setTries((before) => before + 1), [])
+  return { opened, again }
+}
+
+interface DocumentPictureProps {
+  /** The document to show; null closes the dialog. */
+  document: PicturedDocument | null
+  open: OpenPicture
+  onClose: () => void
+}
+
+/** A document in a dialog: larger, smaller, turned. */
+export function DocumentPicture({ document, open, onClose }: DocumentPictureProps) {
+  return (
+    <Dialog
+      open={document !== null}
+      onClose={onClose}
+      wide
+      closedBy="any"
+      closeLabel={words.picture.close}
+      heading={document && words.documents[document.name]}
+    >
+      {document && <Picture document={document} open={open} />}
+    </Dialog>
+  )
+}
+
+function Picture({ document, open }: { document: PicturedDocument; open: OpenPicture }) {
+  const { opened, again } = useOpenedDocument(document._id, open)
+  const [large, setLarge] = useState(false)
+  const [quarters, setQuarters] = useState(0)
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm text-soft tabular-nums">
+        {momentInWords(document.uploadedAt)}, {sizeInWords(document.bytes)}
+      </p>
+      <div className="grid min-h-48 overflow-auto rounded-control bg-sunk" tabIndex={0}>
+        {opened === null && <Spinner label={words.picture.opening} className="m-auto text-soft" />}
+        {opened && 'error' in opened && (
+          <TryAgain className="m-4" onTry={again}>
+            {opened.error}
+          </TryAgain>
+        )}
+        {opened && 'url' in opened && (
+          <TurnedPicture
+            url={opened.url}
+            alt={words.picture.photo(words.documents[document.name])}
+            large={large}
+            quarters={quarters}
+          />
+        )}
+      </div>
+      {opened && 'url' in opened && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="small"
+            icon={large ? <ZoomOutIcon /> : <ZoomInIcon />}
+            onClick={() => setLarge(!large)}
+          >
+            {large ? words.picture.smaller : words.picture.larger}
+          </Button>
+          <Button size="small" icon={<AgainIcon />} onClick={() => setQuarters(quarters + 1)}>
+            {words.picture.turn}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface TurnedPictureProps {
+  url: string
+  alt: string
+  /** At its own size instead of fitted into the room there is. */
+  large: boolean
+  /** Quarter turns, clockwise. */
+  quarters: number
+}
+
+/** A picture that keeps its room when it is turned, so that every corner can be scrolled to. */
+function TurnedPicture({ url, alt, large, quarters }: TurnedPictureProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [fit, setFit] = useState<{ width: number; height: number; room: number } | null>(null)
+  const sideways = quarters % 2 === 1
+  const own = fit ?? { width: 1, height: 1, room: 1 }
+  const seen = sideways ? { width: own.height, height: own.width } : own
+  const scale = large ? 1 : Math.min(1, own.room / seen.width, (window.innerHeight * 0.6) / seen.height)
+  return (
+    <div ref={frame} className="m-auto w-full">
+      <div
+        dir="ltr"
+        className="relative mx-auto"
+        style={fit ? { width: seen.width * scale, height: seen.height * scale } : undefined}
+      >
+        <img
+          src={url}
+          alt={alt}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            setFit({ width, height, room: frame.current?.clientWidth ?? width })
+          }
+          className={cx('max-w-none', fit ? 'absolute start-1/2 top-1/2' : 'invisible h-0')}
+          style={
+            fit
+              ? {
+                  width: own.width * scale,
+                  height: own.height * scale,
+                  transform: `translate(-50%, -50%) rotate(${quarters * 90}deg)`,
+                }
+              : undefined
+          }
+        />
+      </div>
+    </div>
+  )
+}

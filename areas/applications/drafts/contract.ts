@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { PaperName } from '#platform/contract/documents.ts'
+import { halfTyped, Id, Moment } from '#platform/contract/fields.ts'
+import { route } from '#platform/contract/route.ts'
+import { wantedDetails } from '#areas/applications/states/contract/still-to-add.ts'
+
+/** The steps of applying, in order. */
+export const applySteps = ['program', 'details', 'documents', 'send'] as const
+export type ApplyStep = (typeof applySteps)[number]
+
+/** Drafts one student may keep; idle ones go after `draftIdleDays`, with mails at `draftWarnings`. */
+export const draftsMost = 30
+export const draftIdleDays = 90
+export const draftWarnings = [60, 83] as const
+
+/** Fields of the step of one's details, by their names on the wire. */
+export const detailNames = ['name', ...wantedDetails] as const
+export type DetailName = (typeof detailNames)[number]
+
+/** What is typed and not in the profile yet, as it is typed. Fields nobody has touched are left out. */
+const TypedDetails = z.partialRecord(z.enum(detailNames, 'Choose the field from the list.'), halfTyped(400))
+export type TypedDetails = z.output<typeof TypedDetails>
+
+const facts = {
+  /** Code of the chosen start; empty for none. */
+  intake: z.string().check(z.maxLength(40, 'Choose an intake from the list.')),
+  reached: z.enum(applySteps, 'Choose a step from the list.'),
+  hasReadRequirements: z.boolean('Say true or false.'),
+  /** `_id` of the document in the vault, by kind. */
+  documents: z.partialRecord(PaperName, Id),
+  /** Kept over every retry of sending, on every device. */
+  idempotencyKey: z.uuid('Use a UUID.'),
+}
+
+/** An application that is begun and not sent. It counts nowhere and no officer sees it. */
+export const ServerDraft = z.object({
+  ...facts,
+  details: TypedDetails,
+  /** What the profile said of each of them when it was typed: by it one that is newer there is noticed. */
+  typedOver: TypedDetails,
+  program: z.object({ _id: Id, programName: z.string() }),
+  university: z.object({ _id: Id, universityName: z.string() }),
+  version: z.number(),
+  savedAt: Moment,
+})
+export type ServerDraft = z.output<typeof ServerDraft>
+
+const ofProgram = z.strictObject({ programId: Id })
+
+export const listDrafts = route({
+  method: 'GET',
+  path: '/student/drafts',
+  who: 'student',
+  limit: 'read',
+  summary: 'One’s own drafts, the latest first.',
+  reply: z.object({ drafts: z.array(ServerDraft) }),
+  failure: 'An unknown error occurred',
+})
+
+export const saveDraft = route({
+  method: 'PUT',
+  path: '/student/drafts/:programId',
+  who: 'student',
+  limit: 'write',
+  summary:
+    'Save a draft. `version` is the one last seen (0 for none); when another device has saved since, the answer is 409 and nothing changes.',
+  params: ofProgram,
+  body: z.strictObject({
+    ...facts,
+    /** Left out, what is kept of them stays. */
+    details: z.optional(TypedDetails),
+    typedOver: z.optional(TypedDetails),
+    version: z.int('Say which version you have seen.').check(z.gte(0)),
+  }),
+  reply: z.object({ message: z.string(), draft: ServerDraft }),
+  failure: 'An unknown error occurred',
+})
+
+export const dropDraft = route({
+  method: 'DELETE',
+  path: '/student/drafts/:programId',
+  who: 'student',
+  limit: 'write',
+  summary: 'Throw a draft away. Documents stay in the vault.',
+  params: ofProgram,
+  reply: z.object({ message: z.string() }),
+  failure: 'An unknown error occurred',
+})

@@ -1,0 +1,37 @@
+import { Facts } from '#kit/mail/lists.tsx'
+import { message } from '#kit/mail/message.ts'
+import { Action, Heading, Text } from '#kit/mail/parts.tsx'
+import { factWords, frameWords } from '#kit/mail/frame-words.ts'
+import { day } from '#kit/mail/when.ts'
+import { draftWords as words } from '../texts/emails.ts'
+
+export interface DraftWaiting {
+  name: string
+  program: string
+  university: string
+  universityId: string
+  programId: string
+  /** The day on which the draft is removed, unless it is changed before. */
+  goneOn: string
+}
+
+export const draftWaiting = message<DraftWaiting>({
+  subject: () => words.subject,
+  preview: () => words.preview,
+  why: frameWords.whyAccount,
+  Body: ({ name, program, university, universityId, programId, goneOn, links }) => (
+    <>
+      <Heading>{words.heading}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>{words.lead(day(goneOn))}</Text>
+      <Facts
+        rows={[
+          { label: factWords.university, value: university },
+          { label: factWords.program, value: program },
+        ]}
+      />
+      <Action href={links.draft(universityId, programId)} label={words.open} />
+      <Text>{words.documents}</Text>
+    </>
+  ),
+})

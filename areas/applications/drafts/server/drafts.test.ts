@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { aKeptDocument, apply, smallPhotograph } from '#test/people/applying.ts'
+import { aStudent, type Person } from '#test/people/people.ts'
+import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { aProgram, type ProgramToApplyTo } from '#test/people/programs.ts'
+import { draftsMost } from '../contract.ts'
+import { careForDrafts } from './care-for-drafts.ts'
+
+let product: TestProduct
+let student: Person
+let program: ProgramToApplyTo
+beforeAll(async () => {
+  product = await testProduct()
+  program = await aProgram(product.deps)
+})
+beforeEach(async () => {
+  student = await aStudent(product.deps)
+})
+afterAll(() => product.close())
+
+const begun = {
+  intake: '',
+  reached: 'program',
+  hasReadRequirements: false,
+  documents: {},
+  idempotencyKey: randomUUID(),
+  version: 0,
+}
+const save = (over: object = {}, by = student, programId = program.programId) =>
+  product.call('PUT', `/student/drafts/${programId}`, { token: by.token, body: { ...begun, ...over } })
+const drafts = async (by = student) =>
+  (await product.call('GET', '/student/drafts', { token: by.token })).body.drafts
+
+it('follows a student from one device to another', async () => {
+  const document = await aKeptDocument(product, student, 'cnicFrontImage', await smallPhotograph())
+  expect((await save()).body.draft.version).toBe(1)
+  await save({ version: 1, reached: 'documents', documents: { cnicFrontImage: document } })
+  expect(await drafts()).toMatchObject([
+    {
+      reached: 'documents',
+      documents: { cnicFrontImage: document },
+      version: 2,
+      program: { _id: program.programId },
+      idempotencyKey: begun.idempotencyKey,
+    },
+  ])
+})
+
+it('keeps half-typed details until they are in the profile, and leaves them where nothing is said of them', async () => {
+  const details = { phone: '0300 12', address: ' House 7\nG-9 ', dateOfBirth: '' }
+  await save({ details })
+  expect((await drafts())[0].details).toEqual(details)
+  const typedOver = { phone: '+923001234567', address: '', dateOfBirth: '2008-01-01' }
+  expect((await save({ version: 1, reached: 'details', typedOver })).body.draft.details).toEqual(details)
+  expect((await drafts())[0].typedOver).toEqual(typedOver)
+  const emptied = (await save({ version: 2, details: {}, typedOver: {} })).body.draft
+  expect(emptied).toMatchObject({ details: {}, typedOver: {} })
+  const refused = await Promise.all([
+    save({ version: 3, details: { cnic: '17301' } }),
+    save({ version: 3, details: { city: 'x'.repeat(401) } }),
+    save({ version: 3, details: { city: 'La\u0000hore' } }),
+  ])
+  expect(refused.map(({ status }) => status)).toEqual([400, 400, 400])
+})
+
+it('lets one of two devices win and tells the other, which has lost nothing', async () => {
+  await save()
+  const [first, second] = await Promise.all([
+    save({ version: 1, reached: 'details' }),
+    save({ version: 1, reached: 'documents' }),
+  ])
+  expect([first.status, second.status].sort()).toEqual([200, 409])
+  const loser = [first, second].find(({ status }) => status === 409)!
+  expect(loser.body.code).toBe('draft_changed')
+  expect((await drafts())[0].version).toBe(2)
+  expect((await save()).body.code).toBe('draft_changed')
+})
+
+it('goes with sending the application, and counts nowhere before', async () => {
+  await save()
+  const stats = async () =>
+    (await product.call('GET', `/student-docs/stats/${student._id}`, { token: student.token })).body.data
+      .summary.totalApplications
+  expect(await stats()).toBe(0)
+  await apply(product, student, program)
+  expect([await stats(), await drafts()]).toEqual([1, []])
+})
+
+it("refuses another's document, an unknown program, a step that is none, and more than fit", async () => {
+  const other = await aStudent(product.deps)
+  const theirs = await aKeptDocument(product, other, 'cnicFrontImage', await smallPhotograph())
+  expect((await save({ documents: { cnicFrontImage: theirs } })).body.fields).toHaveProperty('documents')
+  expect((await save({ documents: { diploma: randomUUID() } })).status).toBe(400)
+  expect((await save({ reached: 'sent' })).body.fields).toHaveProperty('reached')
+  expect((await save({}, student, randomUUID())).status).toBe(404)
+  expect(await drafts()).toEqual([])
+
+  for (let i = 0; i < draftsMost; i++) await save({}, student, (await aProgram(product.deps)).programId)
+  expect((await save()).body.code).toBe('too_many_kept')
+})
+
+it('is thrown away by its owner, twice without harm; documents stay', async () => {
+  const document = await aKeptDocument(product, student, 'cnicFrontImage', await smallPhotograph())
+  await save({ documents: { cnicFrontImage: document } })
+  const drop = () => product.call('DELETE', `/student/drafts/${program.programId}`, { token: student.token })
+  expect([(await drop()).status, (await drop()).status]).toEqual([200, 200])
+  expect(await drafts()).toEqual([])
+  const { body } = await product.call('GET', '/student/documents', { token: student.token })
+  expect(body.documents).toHaveLength(1)
+})
+
+it('is mailed about after 60 and 83 idle days, once each, and goes after 90', async () => {
+  await save()
+  const after = (days: number) => {
+    const now = new Date(product.clock.now().getTime() + days * 86_400_000)
+    return careForDrafts({ ...product.deps, clock: { now: () => now } })
+  }
+  const mails = async () => (await product.mails(student.email)).map(({ subject }) => subject)
+  expect((await after(59)).warned).toBe(0)
+  expect((await after(61)).warned).toBeGreaterThan(0)
+  await Promise.all([after(62), after(62)])
+  expect(await mails()).toHaveLength(1)
+  await after(84)
+  expect(await mails()).toHaveLength(2)
+  await after(91)
+  expect(await drafts()).toEqual([])
+})
+
+it('after a long stop is mailed about once', async () => {
+  await save()
+  const now = new Date(product.clock.now().getTime() + 85 * 86_400_000)
+  await careForDrafts({ ...product.deps, clock: { now: () => now } })
+  expect(await product.mails(student.email)).toHaveLength(1)
+})

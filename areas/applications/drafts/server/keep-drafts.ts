@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { z } from 'zod/mini'
+import type { BodyOf } from '#platform/contract/route.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { draftsMost, type listDrafts, type saveDraft as saveRoute, type ServerDraft } from '../contract.ts'
+
+type Draft = z.input<typeof ServerDraft>
+type Given = BodyOf<typeof saveRoute>
+
+const drafts = ({ db }: Pick<Deps, 'db'>, viewer: Viewer) =>
+  db
+    .selectFrom('application_drafts as d')
+    .innerJoin('programs as p', 'p.id', 'd.program_id')
+    .innerJoin('universities as u', 'u.id', 'p.university_id')
+    .select([
+      'd.intake',
+      'd.reached',
+      'd.has_read_requirements',
+      'd.documents',
+      'd.details',
+      'd.typed_over',
+      'd.idempotency_key',
+    ])
+    .select(['d.version', 'd.saved_at', 'p.id as program_id', 'p.name as program'])
+    .select(['u.id as university_id', 'u.name as university'])
+    .where('d.student_id', '=', viewer.userId)
+
+type Row = Awaited<ReturnType<ReturnType<typeof drafts>['executeTakeFirstOrThrow']>>
+
+const present = (row: Row): Draft => ({
+  intake: row.intake,
+  reached: row.reached,
+  hasReadRequirements: row.has_read_requirements,
+  documents: row.documents as Draft['documents'],
+  details: row.details as Draft['details'],
+  typedOver: row.typed_over as Draft['typedOver'],
+  idempotencyKey: row.idempotency_key,
+  program: { _id: row.program_id, programName: row.program },
+  university: { _id: row.university_id, universityName: row.university },
+  version: row.version,
+  savedAt: row.saved_at.toISOString(),
+})
+
+/** The drafts of a student, the latest first. */
+export async function listOwnDrafts(
+  deps: Pick<Deps, 'db'>,
+  viewer: Viewer,
+): Promise<z.input<(typeof listDrafts)['reply']>> {
+  const rows = await drafts(deps, viewer).orderBy('d.saved_at', 'desc').orderBy('d.program_id').execute()
+  return { drafts: rows.map(present) }
+}
+
+/**
+ * Saves a draft, if it still is as its sender last saw it: one of two devices wins, the other is told and loses
+ * nothing, because its own copy is still there.
+ * @throws not_found for a program that is not in the catalogue, draft_changed, too_many_kept, invalid_input
+ */
+export async function saveOwnDraft(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  programId: string,
+  given: Given,
+): Promise<{ message: string; draft: Draft }> {
+  const { db, clock } = deps
+  await mustOwn(deps, viewer, Object.values(given.documents) as string[])
+  const now = clock.now()
+  const facts = {
+    intake: given.intake,
+    reached: given.reached,
+    has_read_requirements: given.hasReadRequirements,
+    documents: JSON.stringify(given.documents),
+    details: given.details && JSON.stringify(given.details),
+    typed_over: given.typedOver && JSON.stringify(given.typedOver),
+    idempotency_key: given.idempotencyKey,
+    saved_at: now,
+  }
+  if (given.version === 0) await insert(deps, viewer, programId, facts)
+  else {
+    const saved = await db
+      .updateTable('application_drafts')
+      .set({ ...facts, version: sql<number>`version + 1`, reminded: [] })
+      .where('student_id', '=', viewer.userId)
+      .where('program_id', '=', programId)
+      .where('version', '=', given.version)
+      .returning('version')
+      .executeTakeFirst()
+    if (!saved) throw refuse((await readDraft(deps, viewer, programId)) ? 'draft_changed' : 'not_found')
+  }
+  return { message: 'Saved', draft: (await readDraft(deps, viewer, programId))! }
+}
+
+async function insert(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  programId: string,
+  facts: object,
+): Promise<void> {
+  const program = await db
+    .selectFrom('programs')
+    .select('id')
+    .where('id', '=', programId)
+    .where('status', '=', 'published')
+    .executeTakeFirst()
+  if (!program) throw refuse('not_found')
+  const { kept } = await db
+    .selectFrom('application_drafts')
+    .select(sql<number>`count(*)::int`.as('kept'))
+    .where('student_id', '=', viewer.userId)
+    .executeTakeFirstOrThrow()
+  if (kept >= draftsMost) throw refuse('too_many_kept')
+  const made = await db
+    .insertInto('application_drafts')
+    .values({
+      ...(facts as { reached: 'program'; idempotency_key: string; saved_at: Date }),
+      student_id: viewer.userId,
+      program_id: programId,
+      begun_at: clock.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('version')
+    .executeTakeFirst()
+  if (!made) throw refuse('draft_changed')
+}
+
+async function readDraft(deps: Pick<Deps, 'db'>, viewer: Viewer, programId: string): Promise<Draft | null> {
+  const row = await drafts(deps, viewer).where('d.program_id', '=', programId).executeTakeFirst()
+  return row ? present(row) : null
+}
+
+async function mustOwn({ db }: Pick<Deps, 'db'>, viewer: Viewer, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const own = await db
+    .selectFrom('documents')
+    .select('id')
+    .where('student_id', '=', viewer.userId)
+    .where('id', 'in', [...ids])
+    .execute()
+  if (own.length < new Set(ids).size) {
+    throw refuse('invalid_input', {
+      fields: { documents: 'One of these documents is not among yours any more. Choose it again.' },
+    })
+  }
+}
+
+/** Throws a draft away; one that is not there counts as thrown away. */
+export async function dropOwnDraft(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  programId: string,
+): Promise<{ message: string }> {
+  await db
+    .deleteFrom('application_drafts')
+    .where('student_id', '=', viewer.userId)
+    .where('program_id', '=', programId)
+    .execute()
+  return { message: 'The draft is gone. Your documents are kept.' }
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import type { ServerDraft } from '../contract.ts'
+import { fromServer, mergeDrafts } from './draft-merge.ts'
+import type { Draft } from './draft-store.ts'
+
+const theirs = (over: Partial<ServerDraft> = {}): ServerDraft => ({
+  intake: '2027-spring',
+  reached: 'details',
+  hasReadRequirements: true,
+  documents: {},
+  details: {},
+  typedOver: {},
+  idempotencyKey: 'key-of-the-first',
+  program: { _id: 'medicine', programName: 'Medicine' },
+  university: { _id: 'riga', universityName: 'Riga Stradiņš University' },
+  version: 4,
+  savedAt: '2026-11-21T09:00:00.000Z',
+  ...over,
+})
+const mine = (over: Partial<Draft> = {}): Draft => ({
+  ...fromServer('ayesha', theirs()),
+  version: 3,
+  savedAt: '2026-11-21T10:00:00.000Z',
+  unsaved: true,
+  idempotencyKey: 'key-of-this-phone',
+  ...over,
+})
+
+describe('two devices at one draft', () => {
+  it('take what the server has where nothing was changed here', () => {
+    const merged = mergeDrafts(
+      mine({ unsaved: false, documents: { cnicFrontImage: 'removed elsewhere' } }),
+      theirs({ reached: 'documents', documents: { cnicBackImage: 'b' } }),
+    )
+    expect(merged).toMatchObject({ reached: 'documents', documents: { cnicBackImage: 'b' }, unsaved: false })
+    expect(merged.documents).toEqual({ cnicBackImage: 'b' })
+  })
+
+  it('let the further step win, even when it was saved earlier', () => {
+    const merged = mergeDrafts(
+      mine({ reached: 'details', intake: '2027-autumn' }),
+      theirs({ reached: 'documents', intake: '2027-spring' }),
+    )
+    expect(merged).toMatchObject({ reached: 'documents', intake: '2027-spring', version: 4, unsaved: true })
+  })
+
+  it('let the later one win at the same step', () => {
+    expect(mergeDrafts(mine({ intake: '2027-autumn' }), theirs()).intake).toBe('2027-autumn')
+    const later = theirs({ savedAt: '2026-11-21T11:00:00.000Z' })
+    expect(mergeDrafts(mine({ intake: '2027-autumn' }), later).intake).toBe('2027-spring')
+  })
+
+  it('lose nothing: papers of both go along, details typed on either stay, an answer given once stands', () => {
+    const merged = mergeDrafts(
+      mine({
+        documents: { cnicFrontImage: 'mine', cnicBackImage: 'x' },
+        details: { name: 'Ayesha', city: 'Lahore' },
+        hasReadRequirements: false,
+      }),
+      theirs({
+        reached: 'send',
+        intake: '',
+        documents: { cnicFrontImage: 'theirs', bsDegreeImage: 'y' },
+        details: { city: 'Karachi', phone: '+92' },
+      }),
+    )
+    expect(merged.documents).toEqual({ cnicFrontImage: 'theirs', cnicBackImage: 'x', bsDegreeImage: 'y' })
+    expect(merged.details).toEqual({ name: 'Ayesha', city: 'Lahore', phone: '+92' })
+    expect(merged).toMatchObject({ hasReadRequirements: true, intake: '2027-spring' })
+  })
+
+  it('send under one key', () => {
+    expect(mergeDrafts(mine(), theirs()).idempotencyKey).toBe('key-of-the-first')
+  })
+})

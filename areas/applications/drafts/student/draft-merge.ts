@@ -1,0 +1,52 @@
+import { applySteps } from '../contract.ts'
+import type { ServerDraft } from '../contract.ts'
+import type { Draft } from './draft-store.ts'
+
+/** A draft of the server as one of this device. */
+export const fromServer = (userId: string, theirs: ServerDraft): Draft => ({
+  userId,
+  universityId: theirs.university._id,
+  programId: theirs.program._id,
+  programName: theirs.program.programName,
+  universityName: theirs.university.universityName,
+  intake: theirs.intake,
+  hasReadRequirements: theirs.hasReadRequirements,
+  details: theirs.details,
+  typedOver: theirs.typedOver,
+  reached: theirs.reached,
+  idempotencyKey: theirs.idempotencyKey,
+  documents: theirs.documents,
+  savedAt: theirs.savedAt,
+  version: theirs.version,
+  unsaved: false,
+})
+
+/** Whether the server's draft got further; of two at the same step, whether it is the later one. */
+function theirsWins(mine: Draft, theirs: ServerDraft): boolean {
+  const further = applySteps.indexOf(theirs.reached) - applySteps.indexOf(mine.reached)
+  return further === 0 ? theirs.savedAt > mine.savedAt : further > 0
+}
+
+/**
+ * One draft out of two that were changed apart. The one at the further step wins, the later one at the same step; its
+ * answers stand. Papers of both are kept, as are details typed on either; of the same one, what is typed here stays.
+ * What lost its place is still in the vault.
+ */
+export function mergeDrafts(mine: Draft, theirs: ServerDraft): Draft {
+  const other = fromServer(mine.userId, theirs)
+  if (!mine.unsaved) return other
+  const [winner, loser] = theirsWins(mine, theirs) ? [other, mine] : [mine, other]
+  return {
+    ...mine,
+    intake: winner.intake === '' ? loser.intake : winner.intake,
+    hasReadRequirements: winner.hasReadRequirements || loser.hasReadRequirements,
+    reached: winner.reached,
+    documents: { ...loser.documents, ...winner.documents },
+    details: { ...theirs.details, ...mine.details },
+    typedOver: { ...theirs.typedOver, ...mine.typedOver },
+    // The key of whoever was first: an application sent from both devices is one application.
+    idempotencyKey: theirs.idempotencyKey,
+    version: theirs.version,
+    unsaved: true,
+  }
+}

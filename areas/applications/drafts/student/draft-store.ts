@@ -1,0 +1,132 @@
+import { paperNames } from '#platform/contract/documents.ts'
+import type { PaperName } from '#platform/contract/documents.ts'
+import type { VaultDocument } from '#areas/applications/documents/contract/vault.ts'
+import type { ApplyStep, TypedDetails } from '../contract.ts'
+import { draftShelf } from './draft-shelf.ts'
+import type { DraftShelf } from './draft-shelf.ts'
+
+/** What this device saw in a photograph: a warning, never a verdict. */
+export type PhotoFlag = VaultDocument['flags'][number]
+
+/** A photograph made ready to send. Bytes, not a Blob: some browsers lose Blobs they stored. */
+export interface DraftPhoto {
+  bytes: ArrayBuffer
+  type: string
+  width: number
+  height: number
+  /** As the file was called on the device; shown to its owner, never sent. */
+  fileName: string
+  /** Size before it was made smaller. */
+  originalBytes: number
+  /** SHA-256 of the bytes in hexadecimal: by it the server knows what has arrived of them. */
+  sha256: string
+  flags: PhotoFlag[]
+  /** Whether its owner has read the warning and keeps it. */
+  accepted: boolean
+  /** `_id` in the vault; null until it has arrived there. */
+  documentId: string | null
+}
+
+/** An application that has been started and not sent. Photographs lie beside it, one by one. */
+export interface Draft {
+  userId: string
+  universityId: string
+  programId: string
+  programName: string
+  universityName: string
+  /** Code of the chosen intake; empty for none. */
+  intake: string
+  hasReadRequirements: boolean
+  /** Details that were typed and are not in the profile yet. */
+  details: TypedDetails
+  /** What the profile said of each of them when it was typed. */
+  typedOver: TypedDetails
+  /** The furthest step that may be opened. */
+  reached: ApplyStep
+  /** Kept over every retry, so that an answer that was lost does not become a second application. */
+  idempotencyKey: string
+  /** `_id`s of the papers in the vault that go with it, by kind. */
+  documents: Partial<Record<PaperName, string>>
+  /** When it was last changed, ISO 8601. */
+  savedAt: string
+  /** The server's version this one is built on; 0 before the first. */
+  version: number
+  /** Whether something in it has not reached the server. */
+  unsaved: boolean
+}
+
+type WhichDraft = Pick<Draft, 'userId' | 'programId'>
+
+/** Drafts and photographs that were kept before they could go to the server have none of this. */
+const asNow = (draft: Draft): Draft => ({
+  ...({ documents: {}, version: 0, unsaved: true } satisfies Partial<Draft>),
+  ...draft,
+  details: draft.details ?? {},
+  typedOver: draft.typedOver ?? {},
+})
+const photoAsNow = (photo: DraftPhoto): DraftPhoto =>
+  Object.assign(
+    { sha256: '', flags: [], accepted: false, documentId: null } satisfies Partial<DraftPhoto>,
+    photo,
+  )
+
+/** The key of a draft: a student has one for each program. */
+const keyOf = ({ userId, programId }: WhichDraft) => `${userId} ${programId}`
+const photoKeyOf = (draftKey: string, name: PaperName) => `${draftKey} ${name}`
+
+/** Drafts over a shelf that keeps them; the product uses one over the browser's database. */
+export function draftsOn(shelf: DraftShelf) {
+  return {
+    /** Whether what is kept outlives the page. */
+    outlivesPage: () => shelf.outlivesPage(),
+
+    /** The draft of this student for this program, or null. */
+    async open(userId: string, programId: string): Promise<Draft | null> {
+      const found = (await shelf.get('drafts', keyOf({ userId, programId }))) as Draft | undefined
+      return found ? asNow(found) : null
+    },
+
+    save: (draft: Draft): Promise<void> => shelf.put('drafts', keyOf(draft), draft),
+
+    /** Every draft of this student, the latest first. */
+    async of(userId: string): Promise<Draft[]> {
+      const all = (await shelf.all('drafts')) as Draft[]
+      return all
+        .map(asNow)
+        .filter((draft) => draft.userId === userId)
+        .sort((a, b) => b.savedAt.localeCompare(a.savedAt))
+    },
+
+    async photo(draft: WhichDraft, name: PaperName): Promise<DraftPhoto | null> {
+      const found = await shelf.get('photos', photoKeyOf(keyOf(draft), name))
+      return found ? photoAsNow(found as DraftPhoto) : null
+    },
+
+    /** Whether it is here alone: something in it, or a photograph, has not reached the server. */
+    async onlyHere(draft: Draft): Promise<boolean> {
+      if (draft.unsaved) return true
+      for (const name of paperNames) {
+        const photo = await this.photo(draft, name)
+        if (photo && photo.documentId === null) return true
+      }
+      return false
+    },
+
+    keepPhoto: (draft: WhichDraft, name: PaperName, photo: DraftPhoto): Promise<void> =>
+      shelf.put('photos', photoKeyOf(keyOf(draft), name), photo),
+
+    removePhoto: (draft: WhichDraft, name: PaperName): Promise<void> =>
+      shelf.remove('photos', photoKeyOf(keyOf(draft), name)),
+
+    /** Forgets one draft with its photographs. */
+    async forget(draft: WhichDraft): Promise<void> {
+      for (const name of paperNames) await shelf.remove('photos', photoKeyOf(keyOf(draft), name))
+      await shelf.remove('drafts', keyOf(draft))
+    },
+
+    /** Forgets everything, whoever it belongs to. */
+    forgetAll: (): Promise<void> => shelf.clear(),
+  }
+}
+
+export const drafts = draftsOn(draftShelf)

@@ -1,0 +1,87 @@
+import { call } from '#kit/store/api.ts'
+import type { CallError } from '#kit/store/api.ts'
+import { dropDraft, listDrafts, saveDraft } from '../contract.ts'
+import type { ServerDraft } from '../contract.ts'
+import { fromServer, mergeDrafts } from './draft-merge.ts'
+import { drafts } from './draft-store.ts'
+import type { Draft } from './draft-store.ts'
+
+/** What came of saving a draft on the server. */
+export type Saved =
+  | { state: 'saved'; version: number }
+  /** Another device was there first; null when the draft is gone there. */
+  | { state: 'changed'; theirs: ServerDraft | null }
+  /** Nobody answers; it is worth another try later. */
+  | { state: 'waiting' }
+  /** The server does not take it: it stays on this device. */
+  | { state: 'refused' }
+
+const onServer = async (programId: string): Promise<ServerDraft | null> =>
+  (await call(listDrafts, {})).drafts.find(({ program }) => program._id === programId) ?? null
+
+/** Saves a draft on the server as it is. Never throws. */
+export async function saveOnServer(draft: Draft): Promise<Saved> {
+  const { intake, reached, hasReadRequirements, documents, details, typedOver } = draft
+  const { idempotencyKey, version, programId } = draft
+  const facts = { intake, reached, hasReadRequirements, documents, details, typedOver }
+  const body = { ...facts, idempotencyKey, version }
+  try {
+    const answer = await call(saveDraft, { params: { programId }, body })
+    return { state: 'saved', version: answer.draft.version }
+  } catch (error) {
+    const { status, code } = (error as CallError).failure ?? { status: 0, code: '' }
+    try {
+      if (code === 'draft_changed') return { state: 'changed', theirs: await onServer(programId) }
+    } catch {
+      return { state: 'waiting' }
+    }
+    if (code === 'not_found' && version > 0) return { state: 'changed', theirs: null }
+    return {
+      state: status === 0 || status === 401 || status === 429 || status >= 500 ? 'waiting' : 'refused',
+    }
+  }
+}
+
+/**
+ * Brings the drafts of the server to this device and puts together what was changed apart. What was sent or removed
+ * elsewhere goes here too, unless this device holds something of it that nobody else has.
+ * @returns every draft of this student, the latest first
+ * @throws CallError when the server cannot be asked; what lies here is untouched then
+ */
+export async function pullDrafts(userId: string): Promise<Draft[]> {
+  const { drafts: theirs } = await call(listDrafts, {})
+  const mine = await drafts.of(userId)
+  for (const one of theirs) {
+    const own = mine.find(({ programId }) => programId === one.program._id)
+    if (own === undefined) await drafts.save(fromServer(userId, one))
+    else if (own.version !== one.version) await drafts.save(mergeDrafts(own, one))
+  }
+  for (const own of mine) {
+    if (own.version === 0 || theirs.some(({ program }) => program._id === own.programId)) continue
+    if (await drafts.onlyHere(own)) await drafts.save({ ...own, version: 0, unsaved: true })
+    else await drafts.forget(own)
+  }
+  return drafts.of(userId)
+}
+
+/** Throws a draft away, on the server first: otherwise it would come back. @throws CallError */
+export async function throwAway(draft: Draft): Promise<void> {
+  await call(dropDraft, { params: { programId: draft.programId } })
+  await drafts.forget(draft)
+}
+
+/** Shows the drafts of this device at once, and again once those of the account are known. */
+export async function showDrafts(userId: string, show: (drafts: Draft[]) => void): Promise<void> {
+  show(await drafts.of(userId))
+  await pullDrafts(userId).then(show, () => undefined)
+}
+
+/** How many unsent applications of this student lie on this device alone, and would be lost with it. */
+export async function countDrafts(userId: string): Promise<number> {
+  let count = 0
+  for (const draft of await drafts.of(userId)) if (await drafts.onlyHere(draft)) count++
+  return count
+}
+
+/** Removes every unsent application from this device. */
+export const forgetAllDrafts = (): Promise<void> => drafts.forgetAll()

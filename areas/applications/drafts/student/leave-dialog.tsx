@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { withdrawalReasons } from '#areas/applications/states/contract/application-moves.ts'
+import { withdrawalChoices } from '#areas/applications/states/contract/application-words.ts'
+import type { Application } from '#areas/applications/list/contract/applications.ts'
+import type { CallFailure } from '#kit/store/api.ts'
+import { onCancelled } from '#kit/forms/kept-typing.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { Select, TextArea } from '#kit/ui/fields/text-input.tsx'
+import { myApplicationsWords } from '#areas/applications/list/texts/en.ts'
+import { TypedBack } from '#kit/forms/typed-back.tsx'
+import { useOwnForm } from '#kit/forms/use-own-form.ts'
+import { declineRequest, withdrawRequest } from '#areas/applications/list/student/own-moves.ts'
+
+const words = myApplicationsWords.one
+
+const headingOf = (way: LeaveDialogProps['way']) =>
+  way === 'decline' ? words.declineHeading : words.withdrawHeading
+
+export interface LeaveDialogProps {
+  application: Application
+  /** Which way out: turning an offer down, or taking the application back. Null closes the dialog. */
+  way: 'decline' | 'withdraw' | null
+  onClose: () => void
+  onLeft: (application: Application, message: string) => void
+}
+
+/** Asks before declining or withdrawing, and for the reason, which nobody has to give. */
+export default function LeaveDialog({ application, way, onClose, onLeft }: LeaveDialogProps) {
+  return (
+    <Dialog open={way !== null} onClose={onClose} heading={headingOf(way)}>
+      {way !== null && <LeaveForm application={application} way={way} onClose={onClose} onLeft={onLeft} />}
+    </Dialog>
+  )
+}
+
+function LeaveForm({
+  application,
+  way,
+  onClose,
+  onLeft,
+}: LeaveDialogProps & { way: 'decline' | 'withdraw' }) {
+  const decline = useRequest(declineRequest)
+  const withdraw = useRequest(withdrawRequest)
+  const { run, isLoading } = way === 'decline' ? decline : withdraw
+  const form = useOwnForm(`${way} ${application._id}`, { reason: '', note: '' })
+  const { typed, change, forget, resumed, keptOn } = form
+  const { note } = typed
+  // What was kept may be older than the list.
+  const reason = withdrawalReasons.find((one) => one === typed.reason)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const wrong = { reason: failure?.fields['reason'], note: failure?.fields['note'] }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isLoading) return
+    setFailure(null)
+    try {
+      const { data, message } = await run({
+        params: { applicationId: application._id },
+        body: { ...(reason && { reason }), note: note.trim() === '' ? null : note },
+      }).unwrap()
+      forget()
+      onLeft(data, message)
+    } catch (refused) {
+      setFailure(refused as CallFailure)
+    }
+  }
+  const body =
+    way === 'decline'
+      ? words.declineBody
+      : application.stage === 'joined'
+        ? words.withdrawJoined
+        : words.withdrawBody
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void send(event)}
+      onReset={onCancelled(form, onClose)}
+      className="grid gap-4"
+    >
+      <p className="text-soft">{body}</p>
+      {resumed && <TypedBack keptOn={keptOn} what={headingOf(way)} onDiscard={forget} />}
+      {failure && !wrong.reason && !wrong.note && <Banner tone="error">{failure.message}</Banner>}
+      <Field label={words.reason} optional={words.optional} error={wrong.reason}>
+        <Select value={reason ?? ''} onChange={(event) => change({ reason: event.target.value })}>
+          <option value="">{words.noReason}</option>
+          {withdrawalReasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {withdrawalChoices[reason]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={words.note} optional={words.optional} error={wrong.note}>
+        <TextArea rows={3} value={note} onChange={(event) => change({ note: event.target.value })} />
+      </Field>
+      <div className="mt-1 flex flex-wrap gap-3 max-sm:[&>*]:flex-[1_1_100%]">
+        <Button
+          type="submit"
+          tone="stop"
+          busy={isLoading}
+          busyLabel={way === 'decline' ? words.declineBusy : words.withdrawBusy}
+        >
+          {way === 'decline' ? words.decline : words.withdrawButton}
+        </Button>
+        <Button type="reset" disabled={isLoading}>
+          {words.keep}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import type { CallError } from '#kit/store/api.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { momentInWords } from '#kit/format/local-formats.ts'
+import { useAppSelector } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
+import { myApplicationsWords as words } from '#areas/applications/list/texts/en.ts'
+import type { Draft } from './draft-store.ts'
+import { showDrafts, throwAway } from './draft-sync.ts'
+
+/** What was started and not sent: what lies on this device, then what the account has. Nothing was started, nothing shows. */
+export function UnsentApplications() {
+  const userId = useAppSelector((state) => state.info.user?._id)
+  const [unsent, setUnsent] = useState<Draft[]>([])
+  const [removing, setRemoving] = useState<Draft | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  useEffect(() => {
+    let here = true
+    if (userId) void showDrafts(userId, (found) => here && setUnsent(found))
+    return () => {
+      here = false
+    }
+  }, [userId])
+  const remove = async (draft: Draft) => {
+    setRemoving(null)
+    try {
+      await throwAway(draft)
+      setUnsent((before) => before.filter((one) => one !== draft))
+      setFailure(null)
+    } catch (error) {
+      setFailure((error as CallError).message)
+    }
+  }
+  if (unsent.length === 0) return null
+  return (
+    <Card padded aria-labelledby="unsent" className="mb-5 grid gap-3">
+      <h2 id="unsent" className="text-h5 tracking-normal">
+        {words.started}
+      </h2>
+      {failure !== null && (
+        <Banner tone="error" lead={words.notRemoved}>
+          {failure}
+        </Banner>
+      )}
+      <ul className="grid gap-3">
+        {unsent.map((draft) => (
+          <li key={draft.programId} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <div className="min-w-0 flex-[1_1_14rem]">
+              <p className="font-semibold">
+                {draft.programName}, {draft.universityName}
+              </p>
+              <p className="text-sm text-soft">
+                {words.startedAt(momentInWords(draft.savedAt), draft.unsaved)}
+              </p>
+            </div>
+            <div className="flex flex-wrap gap-2">
+              <LinkButton
+                href={`${paths.apply(draft.universityId, draft.programId)}?step=${draft.reached}`}
+                size="small"
+                aria-label={words.goOnWith(draft.programName)}
+              >
+                {words.goOn}
+              </LinkButton>
+              <Button
+                size="small"
+                tone="text"
+                aria-label={words.throwAwayOf(draft.programName)}
+                onClick={() => setRemoving(draft)}
+              >
+                {words.throwAway}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={removing !== null}
+        heading={words.throwAwayHeading}
+        tone="stop"
+        confirmLabel={words.throwAway}
+        cancelLabel={words.keep}
+        onConfirm={() => removing && void remove(removing)}
+        onCancel={() => setRemoving(null)}
+      >
+        {removing && <p>{words.throwAwayBody(removing.programName, removing.universityName)}</p>}
+      </ConfirmDialog>
+    </Card>
+  )
+}

@@ -1,0 +1,174 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import type { PaperName } from '#platform/contract/documents.ts'
+import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
+import { newKey } from '#kit/store/api.ts'
+import { mergeDrafts } from './draft-merge.ts'
+import { drafts } from './draft-store.ts'
+import type { Draft } from './draft-store.ts'
+import { pullDrafts, saveOnServer } from './draft-sync.ts'
+
+const begin = (userId: string, program: Program): Draft => ({
+  userId,
+  universityId: program.university._id,
+  programId: program._id,
+  programName: program.programName,
+  universityName: program.university.universityName,
+  intake: '',
+  hasReadRequirements: false,
+  details: {},
+  typedOver: {},
+  reached: 'program',
+  idempotencyKey: newKey(),
+  documents: {},
+  savedAt: '',
+  version: 0,
+  unsaved: false,
+})
+
+/** Milliseconds of quiet after which a change goes to the server, and between tries while nobody answers. */
+const quietMs = 600
+const againMs = 15_000
+/** How long a device that has no copy waits for the one of the server before it begins a new one. */
+const patienceMs = 6000
+
+/** Whether what is entered gets into the account: yes, once the network is back, or not at all. */
+export type Account = 'reached' | 'waiting' | 'refused'
+
+/**
+ * Brings what is unsaved to the server, together with what another device has saved there meanwhile. Never throws.
+ * @returns how the account was found; null when there was nothing to bring
+ */
+async function bringOver(
+  latest: RefObject<Draft | null>,
+  ended: RefObject<boolean>,
+  show: (next: Draft) => void,
+): Promise<Account | null> {
+  let came: Account | null = null
+  // Each round is a change of another device, or one of this device during the round before.
+  for (let rounds = 0; rounds < 6; rounds++) {
+    const sent = latest.current
+    if (sent === null || !sent.unsaved || ended.current) break
+    const answer = await saveOnServer(sent)
+    const now: Draft | null = latest.current
+    if (now === null || now.programId !== sent.programId || ended.current) break
+    if (answer.state === 'waiting' || answer.state === 'refused') return answer.state
+    came = 'reached'
+    const next =
+      answer.state === 'saved'
+        ? { ...now, version: answer.version, unsaved: now !== sent }
+        : answer.theirs === null
+          ? { ...now, version: 0 }
+          : mergeDrafts(now, answer.theirs)
+    show(next)
+    await drafts.save(next)
+  }
+  return came
+}
+
+/**
+ * The application that is being written: what lies on this device or in the account, else a new one. `change` saves on
+ * the device at once and on the server soon after; `keep` saves on the device, for `push` to bring over when a field is
+ * left. Without a network it waits for one.
+ * @param program null while it is not known
+ */
+export function useDraft(userId: string | undefined, program: Program | null) {
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const [account, setAccount] = useState<Account>('reached')
+  const latest = useRef<Draft | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const busy = useRef(false)
+  const ended = useRef(false)
+  const show = useCallback((next: Draft) => {
+    latest.current = next
+    setDraft(next)
+  }, [])
+
+  const push = useCallback(async () => {
+    if (busy.current) return
+    busy.current = true
+    const came = await bringOver(latest, ended, show)
+    busy.current = false
+    if (came !== null) setAccount(came)
+  }, [show])
+  useEffect(() => {
+    if (account !== 'waiting') return
+    const ticking = setInterval(() => void push(), againMs)
+    return () => clearInterval(ticking)
+  }, [account, push])
+
+  const keep = useCallback(
+    async (part: Partial<Draft> | ((now: Draft) => Partial<Draft>)) => {
+      const now = latest.current
+      if (now === null || ended.current) return
+      const given = typeof part === 'function' ? part(now) : part
+      const next = { ...now, ...given, savedAt: new Date().toISOString(), unsaved: true }
+      show(next)
+      await drafts.save(next)
+    },
+    [show],
+  )
+  const change = useCallback(
+    (part: Parameters<typeof keep>[0]) => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void push(), quietMs)
+      return keep(part)
+    },
+    [keep, push],
+  )
+  /** Puts a paper of the vault with the draft, or takes it away with null. */
+  const choose = useCallback(
+    (name: PaperName, documentId: string | null) =>
+      change(({ documents }) => {
+        const { [name]: _, ...others } = documents
+        return { documents: documentId === null ? others : { ...others, [name]: documentId } }
+      }),
+    [change],
+  )
+  /** Forgets it here; the server has done so by itself when the application was sent. */
+  const forget = useCallback(async () => {
+    ended.current = true
+    clearTimeout(timer.current)
+    if (latest.current !== null) await drafts.forget(latest.current)
+  }, [])
+
+  useEffect(() => {
+    if (!userId || program === null) return
+    let here = true
+    const showHere = (next: Draft) => {
+      if (!here) return
+      show(next)
+      if (next.unsaved) void push()
+    }
+    const open = async () => {
+      ended.current = false
+      const own = await drafts.open(userId, program._id)
+      if (own && here) show(own)
+      const pulling = pullDrafts(userId).catch(() => null)
+      const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))
+      const pulled = await Promise.race([pulling, late])
+      if (pulled === null) setAccount('waiting')
+      // What was changed meanwhile is newer than what was pulled; saving it finds out about the rest.
+      if (latest.current !== null && latest.current !== own) return
+      const found = pulled?.find(({ programId }) => programId === program._id)
+      showHere(found ?? (pulled === null ? own : null) ?? begin(userId, program))
+    }
+    void open()
+    const online = () => void push()
+    // Another app comes to the front, such as the camera: this page may never be heard of again.
+    const hidden = () => document.visibilityState === 'hidden' && void push()
+    window.addEventListener('online', online)
+    document.addEventListener('visibilitychange', hidden)
+    return () => {
+      here = false
+      window.removeEventListener('online', online)
+      document.removeEventListener('visibilitychange', hidden)
+      clearTimeout(timer.current)
+      // What is still waiting goes now: the page may be on its way out.
+      void push()
+      latest.current = null
+    }
+  }, [userId, program, push, show])
+
+  return { draft, account, change, keep, push, choose, forget }
+}

@@ -1,0 +1,177 @@
+import * as z from 'zod/mini'
+import { Day, Id, line, Moment } from '#platform/contract/fields.ts'
+import { route } from '#platform/contract/route.ts'
+import { UniversityLetter } from './university-letters.ts'
+
+/**
+ * About an offer, and the confirmation once its student has joined. The agency confirms what a university offered; the
+ * letter speaks for the university only where one of its own users decided.
+ */
+export const letterKinds = ['offer', 'confirmation'] as const
+export type LetterKind = (typeof letterKinds)[number]
+
+/** One letter of an application, as its student and the office see it. */
+export const LetterSummary = z.object({
+  /** Number that people read out, as in ML-7K2M-Q0XD. */
+  number: z.string(),
+  kind: z.enum(letterKinds),
+  issuedAt: Moment,
+  /** Since when it counts no more; null while it stands. */
+  endedAt: z.nullable(Moment),
+  url: z.string(),
+})
+export type LetterSummary = z.output<typeof LetterSummary>
+
+/** What the signature of a letter stands for. Names are initials: whoever reads the code learns no name. */
+export const LetterClaims = z.object({
+  number: z.string(),
+  kind: z.enum(letterKinds),
+  reference: z.string(),
+  initials: z.string(),
+  university: z.string(),
+  program: z.string(),
+  /** Days, as in 2026-11-22. */
+  issued: z.string(),
+  replyBy: z.nullable(z.string()),
+})
+export type LetterClaims = z.output<typeof LetterClaims>
+
+/**
+ * What a check comes to. `genuine`: ours, and it stands. `withdrawn`: ours, and the office took it back. `ended`: ours,
+ * and it counts no more, as the student declined or the time ran out. `altered`: our signature does not fit what it
+ * says. `not_known`: no such letter, or the code does not belong to it.
+ */
+export const letterAnswers = ['genuine', 'withdrawn', 'ended', 'altered', 'not_known'] as const
+export type LetterAnswer = (typeof letterAnswers)[number]
+
+export const listLetters = route({
+  method: 'GET',
+  path: '/application/:applicationId/letters',
+  who: 'account',
+  limit: 'read',
+  summary: 'The letters of an application, newest first, and the university’s own.',
+  params: z.strictObject({ applicationId: Id }),
+  reply: z.object({
+    data: z.array(LetterSummary),
+    /** What the university itself wrote, once its student may read it. */
+    ofUniversity: z.nullable(UniversityLetter),
+  }),
+  failure: 'An unknown error occurred',
+})
+
+export const openLetter = route({
+  method: 'GET',
+  path: '/application/:applicationId/letters/:number',
+  who: 'account',
+  limit: 'read',
+  summary: 'A letter as a PDF, for its student and the office.',
+  params: z.strictObject({
+    applicationId: Id,
+    number: z.string().check(z.regex(/^ML-[0-9A-Z]{4}-[0-9A-Z]{4}$/)),
+  }),
+  download: 'application/pdf',
+  reply: z.any(),
+  failure: 'An unknown error occurred',
+})
+
+/** What is said of an offer when it is made. */
+export const offerFields = {
+  /** Last day to answer; 14 days from now unless given. */
+  replyBy: z.optional(Day),
+  /** Day on which the university made it. A university's own user makes it by deciding. */
+  offeredOn: z.optional(Day),
+  /** Who made it at the university, as in "Admissions Office". */
+  offeredBy: z.optional(line({ empty: 'Write who made the offer, or leave it out.', max: 200 })),
+  /** Each condition on its own line. */
+  conditions: z.optional(
+    z
+      .array(line({ empty: 'Write the condition, or remove the line.', max: 300 }))
+      .check(z.maxLength(20, 'Use at most 20 conditions.')),
+  ),
+}
+
+export const previewLetter = route({
+  method: 'POST',
+  path: '/staff/applications/:applicationId/letter-preview',
+  who: 'console',
+  limit: 'write',
+  summary: 'What the letter of an offer would say, as a PDF without number and signature.',
+  params: z.strictObject({ applicationId: Id }),
+  body: z.strictObject(offerFields),
+  download: 'application/pdf',
+  reply: z.any(),
+  failure: 'An unknown error occurred',
+})
+
+const codeSentence = 'Use what follows the # in the address of the code on the letter.'
+const typed = (shape: RegExp, sentence: string) =>
+  z.optional(
+    z.pipe(
+      z.string(sentence).check(z.maxLength(40, sentence)),
+      z.pipe(
+        // People type spaces and small letters, and read 0 for O.
+        z.transform((text: string) =>
+          text
+            .toUpperCase()
+            .replaceAll(/[^0-9A-Z]/g, '')
+            .replaceAll('O', '0'),
+        ),
+        z.string().check(z.regex(shape, sentence)),
+      ),
+    ),
+  )
+
+export const verifyLetter = route({
+  method: 'POST',
+  path: '/letters/verify',
+  who: 'anyone',
+  limit: 'verify',
+  summary:
+    'Is a letter ours, and does it still stand? With the text and signature of its code, or with its number and the ' +
+    'check letters printed below it. A wrong code and an unknown number are answered alike.',
+  body: z
+    .strictObject({
+      payload: z.optional(
+        z.string().check(z.maxLength(2000, codeSentence), z.regex(/^[A-Za-z0-9_-]+$/, codeSentence)),
+      ),
+      signature: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{86}$/, codeSentence))),
+      number: typed(/^ML[0-9A-Z]{8}$/, 'The number looks like ML-7K2M-Q0XD.'),
+      code: typed(/^[0-9A-Z]{8}$/, 'The check letters are eight, such as 4F7K-2MQ0.'),
+    })
+    .check(
+      z.refine((body) => body.payload !== undefined || body.number !== undefined, {
+        error: 'Type the number of the letter.',
+        path: ['number'],
+      }),
+      z.refine((body) => body.payload !== undefined || body.code !== undefined, {
+        error: 'Type the eight check letters.',
+        path: ['code'],
+      }),
+      z.refine((body) => body.payload === undefined || body.signature !== undefined, {
+        error: codeSentence,
+        path: ['signature'],
+      }),
+    ),
+  reply: z.object({
+    answer: z.enum(letterAnswers),
+    /** What the letter says where it is ours; compare it with the paper. */
+    letter: z.nullable(LetterClaims),
+    /** Since when it counts no more. */
+    endedAt: z.nullable(Moment),
+  }),
+  failure: 'An unknown error occurred',
+})
+
+export const listLetterKeys = route({
+  method: 'GET',
+  path: '/letters/keys',
+  who: 'anyone',
+  limit: 'read',
+  summary: 'The public keys (Ed25519) that letters are signed with, the one in use first.',
+  reply: z.object({
+    data: z.array(
+      z.object({ id: z.string(), current: z.boolean(), publicKey: z.string(), /** PEM */ pem: z.string() }),
+    ),
+  }),
+  failure: 'An unknown error occurred',
+})

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { moves } from '#areas/applications/states/contract/application-moves.ts'
+import type { Stage } from '#platform/contract/stages.ts'
+import { ApplicationPath } from '#areas/applications/list/contract/applications.ts'
+import { Day, Id, Moment } from '#platform/contract/fields.ts'
+import { route } from '#platform/contract/route.ts'
+
+/** Most pages that are sent at once; a form holds 40 MB. */
+export const mostLetterPages = 8
+/** The names of the pages on the wire, the first page first. */
+export const letterPages: readonly string[] = Array.from(
+  { length: mostLetterPages },
+  (_, index) => `page${index + 1}`,
+)
+
+const withOffer: readonly Stage[] = ['offered', 'joined']
+const takesLetter: readonly Stage[] = [...moves.offer.from, ...withOffer]
+
+/** Whether there is an offer that the university's own letter goes with. */
+export const hasOffer = (stage: Stage): boolean => withOffer.includes(stage)
+/** Whether the university's own letter can be attached, replaced or removed: before its offer is made and while it stands. */
+export const takesUniversityLetter = (stage: Stage): boolean => takesLetter.includes(stage)
+
+export const universityLetterMessages = {
+  attached: 'The university’s own letter is attached. It goes out with the offer.',
+  attachedAndTold: 'The university’s own letter is attached; the student has been told.',
+  removed: 'The university’s own letter is removed.',
+} as const
+
+/** The letter that a university wrote itself, as pictures of its pages. */
+export const UniversityLetter = z.object({
+  _id: Id,
+  /** Counts up when another takes its place. */
+  version: z.number(),
+  /** The day on the letter, where it was entered. */
+  dated: z.nullable(Day),
+  pages: z.number(),
+  addedAt: Moment,
+  /** Since when it counts no more; null while it stands. */
+  endedAt: z.nullable(Moment),
+})
+export type UniversityLetter = z.output<typeof UniversityLetter>
+
+const OneLetter = z.strictObject({ applicationId: Id, letterId: Id })
+
+export const attachUniversityLetter = route({
+  method: 'POST',
+  path: '/staff/applications/:applicationId/university-letters',
+  who: 'staff',
+  limit: 'upload',
+  summary:
+    'Attach the university’s own letter as photographs of its pages, in the place of the one before; needs the right to decide.',
+  params: ApplicationPath,
+  body: z.strictObject({ dated: z.optional(Day) }),
+  upload: { fields: ['dated'], files: letterPages },
+  reply: z.object({ message: z.string() }),
+  failure: 'An unknown error occurred',
+})
+
+export const removeUniversityLetter = route({
+  method: 'DELETE',
+  path: '/staff/applications/:applicationId/university-letters/:letterId',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Remove the university’s own letter; needs the right to decide.',
+  params: OneLetter,
+  reply: z.object({ message: z.string() }),
+  failure: 'An unknown error occurred',
+})
+
+export const openUniversityLetter = route({
+  method: 'GET',
+  path: '/application/:applicationId/university-letters/:letterId',
+  who: 'account',
+  limit: 'read',
+  summary:
+    'The university’s own letter as a PDF of its pages, for its student once told, the office and the university; each look is kept.',
+  params: OneLetter,
+  download: 'application/pdf',
+  reply: z.any(),
+  failure: 'An unknown error occurred',
+})
+
+export const showUniversityLetterPage = route({
+  method: 'GET',
+  path: '/application/:applicationId/university-letters/:letterId/pages/:page',
+  who: 'account',
+  limit: 'read',
+  summary: 'A page of the university’s own letter in small; people of the console find their name burnt in.',
+  params: z.strictObject({ ...OneLetter.shape, page: z.string().check(z.regex(/^[1-9]\d?$/)) }),
+  download: 'image/jpeg',
+  reply: z.any(),
+  failure: 'An unknown error occurred',
+})

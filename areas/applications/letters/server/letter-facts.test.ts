@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { apply, decide } from '#test/people/applying.ts'
+import { hasProgram, textOf } from '#test/fixtures/pdf-text.ts'
+import { anOfficer, aStudent, aUniversityUser, type Person } from '#test/people/people.ts'
+import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { aProgram } from '#test/people/programs.ts'
+import { site } from '#site'
+
+let product: TestProduct
+let officer: Person
+beforeAll(async () => {
+  product = await testProduct()
+  officer = await anOfficer(product.deps)
+})
+afterAll(() => product.close())
+
+const lettersOf = async (person: Person, id: string) =>
+  (await product.call('GET', `/application/${id}/letters`, { token: person.token })).body.data
+const open = (person: Person, id: string, number: string) =>
+  product.call('GET', `/application/${id}/letters/${number}`, { token: person.token })
+
+it('confirms what the university offered, with who and when, and speaks for the university only where its own user decided', async (context) => {
+  if (!(await hasProgram('pdftotext'))) return context.skip()
+  const { programId, universityId } = await aProgram(product.deps, {
+    university: 'Invented University of Riga',
+    program: 'Invented Medicine',
+    intakes: [{ start: '2027-autumn', closes: '2099-03-01' }],
+  })
+  await product.deps.pool.query(
+    `update programs set tuition_amount = 12000, tuition_max = 13500, tuition_currency = 'EUR',
+        tuition_basis = 'year', tuition_year = '2026/27 (as the faculty says)', duration_months = 72 where id = $1`,
+    [programId],
+  )
+  await product.deps.pool.query(`update program_intakes set starts_on = '2027-09-01' where program_id = $1`, [
+    programId,
+  ])
+  const student = await aStudent(product.deps, { name: 'Sana Invented' })
+  await product.call('PUT', `/student/update/${student._id}`, {
+    token: student.token,
+    body: { dateOfBirth: '2007-02-03' },
+  })
+  const applied = await apply(product, student, { programId, universityId }, { intake: '2027-autumn' })
+  const id = applied.body.data._id
+  const said = { offeredOn: '2026-11-20', offeredBy: 'Admissions Office' }
+  const preview = await product.call('POST', `/staff/applications/${id}/letter-preview`, {
+    token: officer.token,
+    body: said,
+  })
+  await decide(product, officer, id, { decision: 'offer', ...said })
+  const letter = async () => {
+    const stands = (await lettersOf(student, id)).find((one: { endedAt: string | null }) => !one.endedAt)
+    return flat(await textOf((await open(student, id, stands.number)).body))
+  }
+  const flat = (text: string) => text.replaceAll(/\s+/g, ' ')
+  for (const text of [flat(await textOf(preview.body)), await letter()]) {
+    for (const part of [
+      'Confirmation of an offer',
+      'confirms that Invented University of Riga has offered Sana Invented a place in Invented Medicine',
+      'does not replace a letter of offer or admission issued by Invented University of Riga',
+      'Date of birth 3 February 2007',
+      'Starts on 1 September 2027',
+      'Length 6 years',
+      'Tuition 12,000 to 13,500 EUR a year (2026/27 figure)',
+      'Offered on 20 November 2026',
+      'Offered by Admissions Office',
+      `Confirmed by ${officer.name}, `,
+    ]) {
+      expect(text).toContain(part)
+    }
+    expect(text).not.toContain('Riga offers')
+  }
+
+  const theirs = await aUniversityUser(product.deps, universityId, { mayDecide: true })
+  await decide(product, officer, id, { decision: 'withdraw_offer', reason: 'A slip.' })
+  await decide(product, officer, id, { decision: 'reinstate' })
+  expect((await decide(product, theirs, id, { decision: 'offer', ...said })).status).toBe(200)
+  const text = await letter()
+  expect(text).toContain('Letter of offer')
+  expect(text).toContain('Invented University of Riga offers Sana Invented a place in Invented Medicine')
+  expect(text).toContain(`Decided by ${theirs.name}, Invented University of Riga`)
+  expect(text).not.toContain('does not replace')
+  expect(text).not.toContain('Admissions Office')
+
+  const tomorrow = new Date(product.clock.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10)
+  expect(await decide(product, officer, id, { decision: 'offer', offeredOn: tomorrow })).toMatchObject({
+    status: 400,
+    body: { fields: { offeredOn: 'Choose today or a day before.' } },
+  })
+})
+
+it('names the same day for the offer and the letter where it is late evening in UTC', async (context) => {
+  if (!(await hasProgram('pdftotext'))) return context.skip()
+  const { programId, universityId } = await aProgram(product.deps)
+  const student = await aStudent(product.deps)
+  const id = (await apply(product, student, { programId, universityId })).body.data._id
+  await decide(product, officer, id, { decision: 'start_review' })
+  const now = product.clock.now()
+  const evening = new Date(now)
+  evening.setUTCHours(45, 0, 0, 0)
+  product.clock.advance(evening.getTime() - now.getTime())
+  try {
+    const theirs = await aUniversityUser(product.deps, universityId, { mayDecide: true })
+    expect((await decide(product, theirs, id, { decision: 'offer' })).status).toBe(200)
+    const [stands] = await lettersOf(student, id)
+    const text = (await textOf((await open(student, id, stands.number)).body)).replaceAll(/\s+/g, ' ')
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: site.timeZone.id })
+    expect(text).toContain(`Offered on ${day.format(evening)}`)
+    expect(text).toContain(`Issued on ${day.format(evening)}`)
+  } finally {
+    product.clock.advance(now.getTime() - evening.getTime())
+  }
+})

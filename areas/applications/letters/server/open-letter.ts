@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { reachOf } from '#platform/permissions/reach.ts'
+import {
+  noteReading,
+  standingLetter,
+  universityLettersOf,
+} from '#areas/applications/list/server/university-letters.ts'
+import { writeAudit } from '#platform/audit/write-audit.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Download } from '#platform/http/serve.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import type {
+  LetterKind,
+  LetterSummary,
+  listLetters as listRoute,
+  previewLetter as previewRoute,
+} from '../contract/letters.ts'
+import { drawLetter } from './draw-letter.ts'
+import { letterContent, type LetterContent } from './issue-letter.ts'
+import { letterWords } from './letter-words.ts'
+
+interface Row {
+  number: string
+  kind: LetterKind
+  issued_at: Date
+  ended_at: Date | null
+}
+
+/** The letters of an application that the caller has found to be within reach, newest first. */
+export async function lettersOf(db: Deps['db'], applicationId: string): Promise<LetterSummary[]> {
+  const rows: Row[] = await db
+    .selectFrom('letters')
+    .select(['number', 'kind', 'issued_at', 'ended_at'])
+    .where('application_id', '=', applicationId)
+    .where('payload', 'is not', null)
+    .orderBy('issued_at', 'desc')
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => ({
+    number: row.number,
+    kind: row.kind,
+    issuedAt: row.issued_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    url: `/api/application/${applicationId}/letters/${row.number}`,
+  }))
+}
+
+async function mustReach(deps: Pick<Deps, 'db'>, viewer: Viewer, applicationId: string): Promise<void> {
+  const { rows } = await sql`select 1 from applications a where a.id = ${applicationId}
+    and ${reachOf(viewer)}`.execute(deps.db)
+  if (rows.length === 0) throw refuse('not_found')
+}
+
+/** The letters of an application. @throws not_found when it is out of reach */
+export async function listLetters(
+  deps: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  applicationId: string,
+): Promise<ReplyOf<typeof listRoute>> {
+  await mustReach(deps, viewer, applicationId)
+  const theirs = await universityLettersOf(deps.db, viewer, applicationId)
+  return {
+    data: await lettersOf(deps.db, applicationId),
+    ofUniversity: theirs.find(({ endedAt }) => endedAt === null) ?? null,
+  }
+}
+
+/**
+ * One letter as a PDF, made afresh from what was frozen; that somebody of the console opened it is kept. One that stands
+ * carries the university's own letter that stands now: what is signed does not speak of it.
+ * @throws not_found when the application is out of reach or has no such letter; document_missing, document_damaged
+ */
+export async function openLetter(
+  deps: Deps,
+  viewer: Viewer,
+  applicationId: string,
+  number: string,
+): Promise<Download> {
+  const { db, config } = deps
+  const letter = await db
+    .selectFrom('letters as l')
+    .innerJoin('applications as a', 'a.id', 'l.application_id')
+    .select(['l.kind', 'l.payload', 'l.signature', 'l.content', 'l.issued_at', 'l.ended_at'])
+    .where('l.number', '=', number)
+    .where('a.id', '=', applicationId)
+    .where(reachOf(viewer))
+    .executeTakeFirst()
+  if (!letter || letter.payload === null || letter.signature === null) throw refuse('not_found')
+  const theirs = letter.ended_at === null ? await standingLetter(deps, applicationId) : null
+  const bytes = await drawLetter(
+    letter.kind,
+    letter.content as unknown as LetterContent,
+    { number, payload: letter.payload, signature: letter.signature },
+    theirs,
+    { publicUrl: config.publicUrl, madeAt: letter.issued_at },
+  )
+  if (viewer.role !== 'student') {
+    await db.transaction().execute((trx) =>
+      writeAudit(trx, deps, {
+        action: 'letter.opened',
+        by: viewer,
+        object: { kind: 'application', id: applicationId },
+        details: { letter: number },
+      }),
+    )
+  }
+  if (theirs) await noteReading(deps, viewer, theirs)
+  return { bytes, fileName: letterWords.fileName(number) }
+}
+
+/** What the letter of an offer would say, without number and signature. @throws not_found */
+export async function previewLetter(
+  deps: Deps,
+  viewer: Viewer,
+  applicationId: string,
+  { replyBy, conditions = [], offeredOn, offeredBy }: BodyOf<typeof previewRoute>,
+): Promise<Download> {
+  await mustReach(deps, viewer, applicationId)
+  const now = deps.clock.now()
+  const content = await letterContent(deps.db, applicationId, 'offer', now, viewer)
+  const offer = content.offer!
+  const theirs = await standingLetter(deps, applicationId)
+  const said = { on: offeredOn ?? null, by: offeredBy ?? null }
+  const bytes = await drawLetter(
+    'offer',
+    {
+      ...content,
+      replyBy: replyBy ?? null,
+      offer: offer.issuer === 'university' ? offer : { ...offer, ...said },
+      conditions: conditions.map((text) => ({ text, state: 'open' as const })),
+    },
+    null,
+    theirs,
+    { publicUrl: deps.config.publicUrl, madeAt: now },
+  )
+  if (theirs) await noteReading(deps, viewer, theirs)
+  return { bytes, fileName: letterWords.previewFileName }
+}

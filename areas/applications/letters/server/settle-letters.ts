@@ -1,0 +1,50 @@
+import { sql, type Kysely } from 'kysely'
+import type { Move } from '#areas/applications/states/contract/application-moves.ts'
+import type { Database } from '#platform/database/tables.ts'
+
+/** After these moves the letters of an application count no more, ours and the university's own. */
+const endedBy = [
+  'reject',
+  'withdraw_offer',
+  'withdraw_place',
+  'decline',
+  'withdraw',
+  'lapse',
+  'reinstate',
+] as const
+const tables = ['letters', 'university_letters'] as const
+/** Of those, the ones by which the office took back what it had promised. */
+export const takenBackBy: readonly string[] = ['withdraw_offer', 'withdraw_place']
+
+/**
+ * What a move means for the letters of an application, in the transaction of the move: they end with the offer, and
+ * stand again when a student takes a withdrawal back.
+ */
+export async function settleLetters(
+  trx: Kysely<Database>,
+  applicationId: string,
+  move: Move,
+  at: Date,
+): Promise<void> {
+  if ((endedBy as readonly Move[]).includes(move)) {
+    for (const table of tables) {
+      await trx
+        .updateTable(table)
+        .set({ ended_at: at, ended_by: move })
+        .where('application_id', '=', applicationId)
+        .where('ended_at', 'is', null)
+        .execute()
+    }
+  } else if (move === 'undo_withdraw') {
+    // An earlier offer may have ended by a withdrawal too: only those of the last one stand again.
+    for (const table of tables) {
+      await sql`update ${sql.table(table)} set ended_at = null, ended_by = null
+        where application_id = ${applicationId} and ended_by = 'withdraw'
+          and ended_at = (select stage_since from (
+            select e.at as stage_since from application_events e
+            where e.application_id = ${applicationId} and e.move = 'withdraw' order by e.id desc limit 1) last)`.execute(
+        trx,
+      )
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react'
+import { call, CallError } from '#kit/store/api.ts'
+import { Paper } from '#kit/illustrations/papers.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { dateInWords } from '#kit/format/local-formats.ts'
+import { saveFile } from '#kit/ui/save-file.ts'
+import {
+  openUniversityLetter,
+  showUniversityLetterPage,
+  type UniversityLetter,
+} from '../contract/university-letters.ts'
+import { universityLetterWords as words } from '../texts/en-university-letter.ts'
+
+interface OfLetter {
+  applicationId: string
+  letter: UniversityLetter
+}
+
+/** `2 pages, dated 3 November 2026, attached on 22 November 2026`. */
+export const factsOfLetter = ({ pages, dated, addedAt }: UniversityLetter): string =>
+  [
+    words.pages(pages),
+    dated === null ? words.noDate : words.dated(dateInWords(dated)),
+    words.added(dateInWords(addedAt)),
+  ].join(', ')
+
+/** Its pages in small, side by side. Where the office sees them, each time is a look that is kept. */
+export function SmallPages({ applicationId, letter: { _id: letterId, pages } }: OfLetter) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {Array.from({ length: pages }, (_, index) => (
+        <SmallPage
+          key={`${letterId} ${index}`}
+          params={{ applicationId, letterId, page: String(index + 1) }}
+          alt={words.page(index + 1, pages)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function SmallPage({
+  params,
+  alt,
+}: {
+  params: { applicationId: string; letterId: string; page: string }
+  alt: string
+}) {
+  const [url, setUrl] = useState<string | null>(null)
+  const { applicationId, letterId, page } = params
+  useEffect(() => {
+    const stop = new AbortController()
+    let made: string | null = null
+    call(showUniversityLetterPage, { params: { applicationId, letterId, page }, signal: stop.signal })
+      .then((blob: Blob) => {
+        if (stop.signal.aborted) return
+        made = URL.createObjectURL(blob)
+        setUrl(made)
+      })
+      // The drawn paper stays; the download says what is wrong.
+      .catch(() => undefined)
+    return () => {
+      stop.abort()
+      if (made !== null) URL.revokeObjectURL(made)
+    }
+  }, [applicationId, letterId, page])
+  return (
+    <span className="grid size-[88px] flex-none place-items-center overflow-hidden rounded-control border border-line bg-sunk">
+      {url === null ? (
+        <Paper kind="sheet" />
+      ) : (
+        <img src={url} alt={alt} className="size-full object-contain" />
+      )}
+    </span>
+  )
+}
+
+/** Saves the whole letter as a PDF. */
+export function LetterDownload({
+  applicationId,
+  letter,
+  label = words.download,
+}: OfLetter & { label?: string }) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const save = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const file: Blob = await call(openUniversityLetter, { params: { applicationId, letterId: letter._id } })
+      saveFile(file, 'university-letter.pdf')
+    } catch (error) {
+      setFailure(error instanceof CallError ? error.failure.message : words.failed)
+    }
+    setBusy(false)
+  }
+  return (
+    <div>
+      <Button size="small" busy={busy} busyLabel={words.downloading} onClick={() => void save()}>
+        {label}
+      </Button>
+      {failure !== null && (
+        <p role="alert" className="mt-1.5 text-sm font-semibold text-stop">
+          {failure}
+        </p>
+      )}
+    </div>
+  )
+}

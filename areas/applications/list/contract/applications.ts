@@ -1,0 +1,341 @@
+import * as z from 'zod/mini'
+import { Schooling, TestResult } from '#areas/accounts/academic-record/contract/academic-record.ts'
+import {
+  moveNames,
+  withdrawalReasons,
+  undoWithdrawHours,
+} from '#areas/applications/states/contract/application-moves.ts'
+import { joinStatuses, stages, statuses, waitingOnWhom } from '#platform/contract/stages.ts'
+import { documentNames, lookedAtNames, PaperName, paperNames } from '#platform/contract/documents.ts'
+import { Country, Day, Id, Moment, paragraph } from '#platform/contract/fields.ts'
+import { Limit, Page, Search } from '#platform/contract/pages.ts'
+import { SentSections } from '#areas/accounts/profile/contract/profile.ts'
+import { route } from '#platform/contract/route.ts'
+import { StillToAdd } from '#areas/applications/states/contract/still-to-add.ts'
+import { AskedDocument, SentDocument } from './sent-documents.ts'
+
+/** Applications that one student may have open at once. */
+export const mostOpenApplications = 20
+
+/** One thing a viewer may do now: how, or why not. Screens make their buttons from these. */
+export const Action = z.union([
+  z.object({ method: z.enum(['GET', 'POST', 'PUT', 'DELETE']), url: z.string() }),
+  z.object({ error: z.string() }),
+])
+export type Action = z.output<typeof Action>
+
+export const Offer = z.object({
+  replyBy: Moment,
+  conditions: z.array(z.object({ text: z.string(), state: z.enum(['open', 'met', 'waived']) })),
+  note: z.nullable(z.string()),
+})
+
+export const Application = z.object({
+  _id: Id,
+  /** Number that people use, as in MZ-2026-004127. */
+  reference: z.string(),
+  status: z.enum(statuses),
+  joinStatus: z.enum(joinStatuses),
+  stage: z.enum(stages),
+  stageLabel: z.string(),
+  waitingOn: z.enum(waitingOnWhom),
+  appliedAt: Moment,
+  /** When the present stage began. */
+  stageSince: Moment,
+  /** By when the office looks at the file. */
+  checkBy: z.nullable(Moment),
+  /** Last day on which requested documents are expected. */
+  documentsDue: z.nullable(Day),
+  intake: z.nullable(z.string()),
+  university: z.object({
+    _id: Id,
+    universityName: z.string(),
+    country: Country,
+    city: z.nullable(z.string()),
+  }),
+  program: z.object({ _id: Id, programName: z.string() }),
+  student: z.object({ _id: Id, name: z.string() }),
+  /** Who looks after it; students read a first name, and no `_id`. */
+  officer: z.nullable(z.object({ _id: z.optional(Id), name: z.string() })),
+  documents: z.array(SentDocument),
+  /** Documents the program or an officer asks for that have not arrived. */
+  missingDocuments: z.array(PaperName),
+  /** Those of them that an officer asked for, with the reason. */
+  askedDocuments: z.array(AskedDocument),
+  offer: z.nullable(Offer),
+  /** What an officer told the student with a refusal or a taken-back offer. */
+  outcome: z.nullable(z.object({ reasons: z.array(z.string()), advice: z.nullable(z.string()) })),
+  actions: z.partialRecord(z.enum(moveNames as readonly [string, ...string[]]), Action),
+})
+export type Application = z.output<typeof Application>
+
+/** One thing that happened, as the student may read it. */
+export const ApplicationEvent = z.object({
+  at: Moment,
+  from: z.nullable(z.enum(stages)),
+  to: z.enum(stages),
+  move: z.string(),
+  /** Who moved: the student, the office, or the clock; officers appear by first name. */
+  by: z.object({ role: z.string(), name: z.nullable(z.string()) }),
+  onBehalf: z.boolean(),
+  reasons: z.array(z.string()),
+  note: z.nullable(z.string()),
+  /** Only officers see it. */
+  internalNote: z.optional(z.nullable(z.string())),
+})
+export type ApplicationEvent = z.output<typeof ApplicationEvent>
+
+/** The copy of the student's details that was frozen when the application was sent. */
+export const FrozenProfile = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  dateOfBirth: z.nullable(z.string()),
+  nationality: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  education: z.nullable(z.string()),
+  /** Left out of copies made before students could tell them; null once the account is erased. */
+  schooling: z.optional(z.nullable(z.array(Schooling))),
+  tests: z.optional(z.nullable(z.array(TestResult))),
+  sections: z.optional(z.nullable(SentSections)),
+})
+export type FrozenProfile = z.output<typeof FrozenProfile>
+
+/** Path of a call about one application. */
+export const ApplicationPath = z.strictObject({ applicationId: Id })
+/** What every call answers that changes an application. */
+export const Changed = z.object({ message: z.string(), data: Application })
+
+/** Only those of one status. */
+export const StatusFilter = z.optional(z.enum(statuses, 'Status is pending, confirmed or cancelled.'))
+
+/** Documents of the vault that go with a form: their `_id`s, with commas between them. */
+const KeptDocuments = z.optional(
+  z.pipe(
+    z.string().check(z.regex(/^([0-9a-f-]{36}(,[0-9a-f-]{36})*)?$/, 'Choose documents from your own list.')),
+    z.transform((text) => [...new Set(text.split(',').filter((id) => id !== ''))]),
+  ),
+)
+
+/** Text parts of the submission; the file parts are `documentNames`. */
+export const SubmissionFields = z.strictObject({
+  university: Id,
+  program: Id,
+  user_id: z
+    .string('Log in again; the form has lost your account.')
+    .check(
+      z.minLength(1, 'Log in again; the form has lost your account.'),
+      z.maxLength(100, 'Log in again; the form has lost your account.'),
+    ),
+  intake: z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(40, 'Choose an intake from the list.'),
+        z.regex(/^[\p{L}\p{N} _-]*$/u, 'Choose an intake from the list.'),
+      ),
+  ),
+  documents: KeptDocuments,
+})
+
+export const submitApplication = route({
+  method: 'POST',
+  path: '/student-docs/create',
+  who: 'student',
+  limit: 'upload',
+  summary:
+    'Apply to a program with up to five photographs of documents. Send an Idempotency-Key (a UUID kept over ' +
+    'retries) to be sure of one application when an answer is lost.',
+  body: SubmissionFields,
+  upload: { fields: ['university', 'program', 'user_id', 'intake', 'documents'], files: documentNames },
+  reply: Changed,
+  failure: 'Failed to submit application',
+})
+
+export const confirmJoin = route({
+  method: 'POST',
+  path: '/student-docs/join-confirm/:profileId',
+  who: 'student',
+  limit: 'write',
+  summary: 'Accept an offer; `profileId` is the application’s _id. Asking twice answers the same.',
+  params: z.strictObject({ profileId: Id }),
+  body: z.strictObject({ joinStatus: z.literal('confirmed', "joinStatus must be 'confirmed'.") }),
+  reply: Changed,
+  failure: 'Failed to join university',
+})
+
+export const applicationStats = route({
+  method: 'GET',
+  path: '/student-docs/stats/:studentId',
+  who: 'signed-in',
+  limit: 'read',
+  summary: 'Counts by status and the applications of a student, newest first.',
+  params: z.strictObject({ studentId: Id }),
+  reply: z.object({
+    data: z.object({
+      summary: z.object({
+        totalApplications: z.number(),
+        pendingApplications: z.number(),
+        confirmedApplications: z.number(),
+        cancelledApplications: z.number(),
+        uniqueUniversitiesApplied: z.number(),
+      }),
+      applicationDetails: z.array(
+        z.object({
+          _id: Id,
+          appliedAt: Moment,
+          status: z.enum(statuses),
+          stage: z.enum(stages),
+          waitingOn: z.enum(waitingOnWhom),
+          /** Until when the student must answer: an offer, or documents asked for. */
+          answerBy: z.nullable(z.string()),
+          university: z.object({ _id: Id, universityName: z.string() }),
+          program: z.object({ _id: Id, programName: z.string() }),
+        }),
+      ),
+    }),
+  }),
+  failure: 'Failed to fetch dashboard statistics',
+})
+export type DashboardStats = z.output<typeof applicationStats.reply>['data']
+
+const ApplicationsQuery = z.strictObject({ page: Page, limit: Limit, search: Search, status: StatusFilter })
+
+export const listOfStudent = route({
+  method: 'GET',
+  path: '/student/student/:studentId',
+  who: 'signed-in',
+  limit: 'read',
+  summary: 'The applications of a student, newest first; the search looks at university, program, reference.',
+  params: z.strictObject({ studentId: Id }),
+  query: ApplicationsQuery,
+  reply: z.object({ data: z.array(Application), totalCount: z.number() }),
+  failure: 'An unknown error occurred',
+})
+
+export const listOfUniversity = route({
+  method: 'GET',
+  path: '/application/university/:university_id',
+  who: 'console',
+  limit: 'read',
+  summary: 'The applications to a university, newest first.',
+  params: z.strictObject({ university_id: Id }),
+  query: ApplicationsQuery,
+  reply: z.object({ data: z.array(Application), totalCount: z.number() }),
+  failure: 'An unknown error occurred',
+})
+
+export const showApplication = route({
+  method: 'GET',
+  path: '/application/:applicationId',
+  who: 'account',
+  limit: 'read',
+  summary: 'One application with its frozen details and everything that happened.',
+  params: ApplicationPath,
+  reply: z.object({
+    data: Application,
+    profile: FrozenProfile,
+    /** The copy has a part about health and support, left out here; `mayOpen` says whether this viewer may ask for it. */
+    sensitive: z.nullable(z.object({ mayOpen: z.boolean() })),
+    /** What it lacks, for its student; null where nothing is lacking or it is decided. */
+    lacks: z.optional(z.nullable(StillToAdd)),
+    events: z.array(ApplicationEvent),
+  }),
+  failure: 'An unknown error occurred',
+})
+
+const optionalNote = z.optional(z.nullable(paragraph({ empty: 'Write a note, or leave it out.', max: 1000 })))
+
+export const declineOffer = route({
+  method: 'POST',
+  path: '/application/:applicationId/decline',
+  who: 'student',
+  limit: 'write',
+  summary: 'Decline an offer.',
+  params: ApplicationPath,
+  body: z.strictObject({
+    reason: z.optional(z.enum(withdrawalReasons, 'Choose a reason from the list.')),
+    note: optionalNote,
+  }),
+  reply: Changed,
+  failure: 'An unknown error occurred',
+})
+
+export const withdrawApplication = route({
+  method: 'POST',
+  path: '/application/:applicationId/withdraw',
+  who: 'student',
+  limit: 'write',
+  summary: `Withdraw an application; it can be taken back for ${undoWithdrawHours} hours.`,
+  params: ApplicationPath,
+  body: z.strictObject({
+    reason: z.optional(z.enum(withdrawalReasons, 'Choose a reason from the list.')),
+    note: optionalNote,
+  }),
+  reply: Changed,
+  failure: 'An unknown error occurred',
+})
+
+export const undoWithdraw = route({
+  method: 'POST',
+  path: '/application/:applicationId/undo-withdraw',
+  who: 'student',
+  limit: 'write',
+  summary: `Take a withdrawal back within ${undoWithdrawHours} hours.`,
+  params: ApplicationPath,
+  body: z.strictObject({}),
+  reply: Changed,
+  failure: 'An unknown error occurred',
+})
+
+export const sendDocuments = route({
+  method: 'POST',
+  path: '/application/:applicationId/documents',
+  who: 'student',
+  limit: 'upload',
+  summary: 'Send documents after submitting: those asked for, or better photographs of earlier ones.',
+  params: ApplicationPath,
+  body: z.strictObject({ documents: KeptDocuments }),
+  upload: { fields: ['documents'], files: paperNames },
+  reply: Changed,
+  failure: 'Failed to submit application',
+})
+
+export const openDocument = route({
+  method: 'GET',
+  path: '/application/:applicationId/documents/:documentId',
+  who: 'account',
+  limit: 'read',
+  summary:
+    'The photograph of a document, for its owner and officers; each view is kept. Officers say what for; everybody proves who they are before an identity paper.',
+  params: z.strictObject({ applicationId: Id, documentId: Id }),
+  query: z.strictObject({
+    purpose: z.optional(z.enum(['check', 'compare', 'ask_again', 'own'], 'Choose a purpose from the list.')),
+  }),
+  download: 'image/jpeg',
+  reply: z.any(),
+  failure: 'An unknown error occurred',
+})
+
+export const documentViews = route({
+  method: 'GET',
+  path: '/application/:applicationId/document-views',
+  who: 'account',
+  limit: 'read',
+  summary: 'Who looked at the documents of an application, newest first.',
+  params: ApplicationPath,
+  reply: z.object({
+    data: z.array(
+      z.object({
+        at: Moment,
+        name: z.enum(lookedAtNames),
+        role: z.string(),
+        viewer: z.string(),
+        purpose: z.string(),
+      }),
+    ),
+  }),
+  failure: 'An unknown error occurred',
+})

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { askReasons } from '#areas/applications/case-file/contract/ask-reasons.ts'
+import { PaperName } from '#platform/contract/documents.ts'
+import { Id, Moment } from '#platform/contract/fields.ts'
+
+/** A document of an application, one of its versions. */
+export const SentDocument = z.object({
+  _id: Id,
+  name: PaperName,
+  version: z.number(),
+  bytes: z.number(),
+  uploadedAt: Moment,
+  /** `refused`: a better one has been asked for. `replaced`: a newer one has been sent. */
+  state: z.enum(['received', 'accepted', 'refused', 'replaced']),
+  /** What the phone saw when it was taken, such as `blurred`; a warning, never a verdict. */
+  flags: z.array(z.string()),
+  /** Whether the caller has opened the whole picture, without which nobody accepts it. */
+  opened: z.boolean(),
+  url: z.string(),
+})
+export type SentDocument = z.output<typeof SentDocument>
+
+/** A document an officer waits for, and what was wrong with the one before. */
+export const AskedDocument = z.object({
+  name: PaperName,
+  /** Null where nothing was wrong: it had not been sent. */
+  reason: z.nullable(z.enum(askReasons)),
+  /** What the officer added. */
+  words: z.nullable(z.string()),
+  askedAt: Moment,
+})
+export type AskedDocument = z.output<typeof AskedDocument>

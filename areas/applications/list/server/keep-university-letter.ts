@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Stage } from '#platform/contract/stages.ts'
+import type { ReplyOf } from '#platform/contract/route.ts'
+import {
+  attachUniversityLetter as attachRoute,
+  hasOffer,
+  letterPages,
+  takesUniversityLetter,
+  universityLetterMessages as messages,
+  type removeUniversityLetter as removeRoute,
+} from '#areas/applications/letters/contract/university-letters.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { writeAudit } from '#platform/audit/write-audit.ts'
+import { dayIn } from '#platform/time/day-in.ts'
+import { fieldsOf } from '#platform/http/answer-errors.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
+import { withUpload, type UploadedFile } from '#platform/http/uploads/uploads.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { site } from '#site'
+import { claimFile } from '#areas/applications/states/server/claim-file.ts'
+import {
+  lockApplication,
+  type LockedApplication,
+} from '#areas/applications/states/server/lock-application.ts'
+import type { Trx } from '#platform/database/transaction.ts'
+import {
+  checkSpace,
+  newDocumentIds,
+  storePictures,
+  type StoredPicture,
+} from '#areas/applications/documents/server/store-documents.ts'
+import { incomingFolder } from '#areas/applications/submit/server/submit-application.ts'
+import {
+  dropIntent,
+  fingerprintOf,
+  nameDocuments,
+  openIntent,
+  settleIntent,
+  writeRows,
+} from '#areas/applications/documents/server/upload-intents.ts'
+import { tellOfUniversityLetter } from './university-letters.ts'
+
+/** Whether a viewer may attach, replace or remove the university's own letter at a stage. */
+export const mayAttachLetter = ({ role, mayDecide }: Viewer, stage: Stage): boolean =>
+  (role === 'officer' || role === 'admin') && mayDecide && takesUniversityLetter(stage)
+
+/** @throws not_found; not_for_you without the right to decide; move_not_possible where no offer can stand */
+async function holdForLetter(trx: Trx, viewer: Viewer, applicationId: string): Promise<LockedApplication> {
+  const held = await lockApplication(trx, viewer, applicationId)
+  if (!viewer.mayDecide) {
+    throw refuse('not_for_you', {
+      message:
+        'This needs the right to decide. An admin can give it to you, or a colleague who has it does it.',
+    })
+  }
+  if (!mayAttachLetter(viewer, held.stage)) {
+    throw refuse('move_not_possible', {
+      message: 'The university’s own letter goes with an offer, before it is made or while it stands.',
+    })
+  }
+  return held
+}
+
+/** Open screens of the office hear of it; those of the student once there is an offer. */
+const tellScreens = (trx: Trx, { stage, student_id }: LockedApplication, applicationId: string) =>
+  sql`select tell_live(null, 'application', ${applicationId}::uuid)
+    ${hasOffer(stage) ? sql`, tell_live(${student_id}::uuid, 'application', ${applicationId}::uuid)` : sql``}`.execute(
+    trx,
+  )
+
+const endStanding = (trx: Trx, applicationId: string, endedBy: 'replaced' | 'removed', at: Date) =>
+  trx
+    .updateTable('university_letters')
+    .set({ ended_at: at, ended_by: endedBy })
+    .where('application_id', '=', applicationId)
+    .where('ended_at', 'is', null)
+
+async function addLetter(
+  trx: Trx,
+  viewer: Viewer,
+  letter: { applicationId: string; dated: string | null; pages: readonly StoredPicture[]; now: Date },
+): Promise<number> {
+  const { applicationId, dated, pages, now } = letter
+  await endStanding(trx, applicationId, 'replaced', now).execute()
+  const id = randomUUID()
+  const { version } = await trx
+    .insertInto('university_letters')
+    .values({
+      ...{ id, application_id: applicationId, dated, added_by: viewer.userId, added_at: now },
+      version: sql<number>`1 + coalesce((select max(version) from university_letters
+        where application_id = ${applicationId}), 0)`,
+    })
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('university_letter_pages')
+    .values(
+      pages.map(({ seal, ...picture }, index) => ({
+        ...{ ...picture, letter_id: id, page: index + 1, seal: JSON.stringify(seal) },
+      })),
+    )
+    .execute()
+  return version
+}
+
+interface Sent {
+  readonly dated: string | null
+  /** In the order of the letter. */
+  readonly files: readonly UploadedFile[]
+}
+
+function readSent(
+  deps: Pick<Deps, 'clock'>,
+  fields: Record<string, string>,
+  sent: readonly UploadedFile[],
+): Sent {
+  // A form sends a field that was left empty as well.
+  const read = z.safeParse(attachRoute.body, fields['dated'] === '' ? {} : fields)
+  const wrong: Record<string, string> = read.success ? {} : fieldsOf(read.error)
+  const dated = read.data?.dated ?? null
+  if (dated !== null && dated > dayIn(site.timeZone.id, deps.clock.now())) {
+    wrong['dated'] = 'Choose today or a day before.'
+  }
+  if (sent.length === 0) wrong[letterPages[0]!] = 'Choose the pages of the letter.'
+  if (Object.keys(wrong).length > 0) throw refuse('invalid_input', { fields: wrong })
+  const files = sent.toSorted((one, other) => letterPages.indexOf(one.name) - letterPages.indexOf(other.name))
+  return { dated, files }
+}
+
+async function keep(
+  deps: Deps,
+  viewer: Viewer,
+  { applicationId, studentId }: { applicationId: string; studentId: string },
+  { dated, files }: Sent,
+): Promise<string> {
+  const ids = newDocumentIds(files)
+  const intentId = (await openIntent(deps, studentId, undefined))!
+  let message: string = messages.attached
+  try {
+    await nameDocuments(deps, intentId, ids)
+    const pages = await storePictures(deps, files, ids)
+    await writeRows(deps, intentId, ids, () =>
+      deps.db.transaction().execute(async (trx) => {
+        const now = deps.clock.now()
+        // Once more: somebody may have decided while the pages came.
+        const held = await holdForLetter(trx, viewer, applicationId)
+        const version = await addLetter(trx, viewer, { applicationId, dated, pages, now })
+        if (hasOffer(held.stage)) {
+          await tellOfUniversityLetter(trx, applicationId, now)
+          message = messages.attachedAndTold
+        }
+        await tellScreens(trx, held, applicationId)
+        await settleIntent(trx, deps, intentId, applicationId, fingerprintOf({ dated: dated ?? '' }, files))
+        await claimFile(trx, deps, viewer, applicationId)
+        await writeAudit(trx, deps, {
+          action: 'university-letter.attached',
+          by: viewer,
+          object: { kind: 'application', id: applicationId },
+          details: { version, pages: pages.length },
+        })
+      }),
+    )
+  } catch (error) {
+    await dropIntent(deps, intentId).catch(() => undefined)
+    throw error
+  }
+  return message
+}
+
+/**
+ * Attaches the university's own letter to an application, in the place of the one before, which is kept. Until there is
+ * an offer the student hears nothing of it.
+ * @throws as `holdForLetter`; invalid_input without a page or with a day that is to come; what uploads are refused for
+ */
+export async function attachUniversityLetter(
+  deps: Deps,
+  gates: UploadGates,
+  viewer: Viewer,
+  applicationId: string,
+  incoming: IncomingMessage,
+): Promise<ReplyOf<typeof attachRoute>> {
+  const { student_id: studentId } = await deps.db
+    .transaction()
+    .execute((trx) => holdForLetter(trx, viewer, applicationId))
+  await checkSpace(deps)
+  const options = {
+    ...attachRoute.upload,
+    temporaryFolder: incomingFolder(deps),
+    gates,
+    owner: viewer.userId,
+  }
+  const message = await withUpload(incoming, options, ({ fields, files }) =>
+    keep(deps, viewer, { applicationId, studentId }, readSent(deps, fields, files)),
+  )
+  return { message }
+}
+
+/** Removes the university's own letter; its pages are kept, as of documents. @throws as `holdForLetter` */
+export async function removeUniversityLetter(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  applicationId: string,
+  letterId: string,
+): Promise<ReplyOf<typeof removeRoute>> {
+  await deps.db.transaction().execute(async (trx) => {
+    const held = await holdForLetter(trx, viewer, applicationId)
+    const removed = await endStanding(trx, applicationId, 'removed', deps.clock.now())
+      .where('id', '=', letterId)
+      .returning('version')
+      .executeTakeFirst()
+    // Replaced or removed since it was shown, or never of this application.
+    if (!removed) throw refuse('not_found')
+    await tellScreens(trx, held, applicationId)
+    await writeAudit(trx, deps, {
+      action: 'university-letter.removed',
+      by: viewer,
+      object: { kind: 'application', id: applicationId },
+      details: { version: removed.version },
+    })
+  })
+  return { message: messages.removed }
+}

@@ -1,0 +1,140 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Database } from '#platform/database/tables.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { openedBy } from '#areas/applications/documents/server/open-document.ts'
+import { reachOf } from '#platform/permissions/reach.ts'
+import type { Application } from '../contract/applications.ts'
+import { presentApplication, type ApplicationRow } from './present-application.ts'
+
+type Db = Kysely<Database>
+type Condition = RawBuilder<boolean>
+
+const tables = sql`applications a
+  join universities u on u.id = a.university_id
+  join programs p on p.id = a.program_id
+  join users s on s.id = a.student_id
+  left join users o on o.id = a.officer_id`
+
+const columnsFor = ({
+  userId,
+}: Viewer) => sql`a.id, a.reference, a.stage, a.stage_before, a.status, a.join_status, a.waiting_on,
+  a.applied_at, a.stage_since, a.check_by, a.documents_due, a.reply_by, a.intake, a.outcome_reasons,
+  a.outcome_advice, a.offer_note, a.student_id, s.name as student_name, a.officer_id, o.name as officer_name, u.id as university_id,
+  u.name as university_name, u.country, u.city, p.id as program_id, p.name as program_name,
+  p.required_documents,
+  coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name, 'version', d.version,
+      'bytes', d.bytes, 'uploaded_at', d.uploaded_at, 'state', l.state, 'flags', d.flags, 'opened', ${openedBy(userId)}) order by d.name, l.version)
+    from application_documents l join documents d on d.id = l.document_id
+    where l.application_id = a.id), '[]') as documents,
+  coalesce((select json_agg(json_build_object('name', r.name, 'reason', r.reason, 'words', r.words,
+      'asked_at', r.asked_at) order by r.name)
+    from document_requests r where r.application_id = a.id and r.closed_at is null), '[]') as requested,
+  coalesce((select json_agg(json_build_object('text', c.text, 'state', c.state) order by c.position)
+    from offer_conditions c where c.application_id = a.id), '[]') as conditions`
+
+const both = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `)
+
+async function read(
+  db: Db,
+  viewer: Viewer,
+  where: readonly Condition[],
+  order: RawBuilder<unknown>,
+  limit: number,
+  offset: number,
+) {
+  const { rows } = await sql<ApplicationRow>`select ${columnsFor(viewer)} from ${tables} where ${both(where)}
+    order by ${order} limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export interface ApplicationsAsked {
+  readonly page: number
+  readonly limit: number
+  readonly search: string
+  readonly status?: string | undefined
+  readonly stage?: string | undefined
+  readonly waitingOn?: string | undefined
+}
+
+/** Whose applications: of one student, to one university, or every one there is. */
+export type Scope = { student: string } | { university: string } | 'all'
+
+function conditionsFor(viewer: Viewer, scope: Scope, asked: ApplicationsAsked): Condition[] {
+  const conditions = [reachOf(viewer)]
+  if (scope !== 'all' && 'student' in scope) conditions.push(sql`a.student_id = ${scope.student}`)
+  if (scope !== 'all' && 'university' in scope) conditions.push(sql`a.university_id = ${scope.university}`)
+  if (asked.status) conditions.push(sql`a.status = ${asked.status}`)
+  if (asked.stage) conditions.push(sql`a.stage = ${asked.stage}`)
+  if (asked.waitingOn) conditions.push(sql`a.waiting_on = ${asked.waitingOn}`)
+  if (asked.search !== '') {
+    // position() and not like: % and _ are letters like any other.
+    const text = sql`catalogue_fold(${asked.search})`
+    conditions.push(sql`(position(${text} in u.search) > 0 or position(${text} in catalogue_fold(p.name)) > 0
+      or position(lower(${asked.search}) in lower(a.reference)) > 0
+      ${viewer.role === 'student' ? sql`` : sql`or position(${text} in catalogue_fold(s.name)) > 0 or s.email = lower(${asked.search})`})`)
+  }
+  return conditions
+}
+
+/**
+ * A page of applications and how many there are in all: one query for every audience.
+ * @throws not_found when the student or university of the scope does not exist for this viewer
+ */
+export async function listApplications(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  scope: Scope,
+  asked: ApplicationsAsked,
+): Promise<{ data: z.input<typeof Application>[]; totalCount: number }> {
+  const { db } = deps
+  await mustExist(db, viewer, scope)
+  const where = conditionsFor(viewer, scope, asked)
+  const order =
+    scope === 'all' ? sql`a.waiting_on = 'office' desc, a.stage_since, a.id` : sql`a.applied_at desc, a.id`
+  const [rows, counted] = await Promise.all([
+    read(db, viewer, where, order, asked.limit, (asked.page - 1) * asked.limit),
+    sql<{ total: number }>`select count(*)::int as total from ${tables} where ${both(where)}`.execute(db),
+  ])
+  const now = deps.clock.now()
+  return {
+    data: rows.map((row) => presentApplication(row, viewer, now)),
+    totalCount: counted.rows[0]?.total ?? 0,
+  }
+}
+
+async function mustExist(db: Db, viewer: Viewer, scope: Scope): Promise<void> {
+  if (scope === 'all') return
+  // What another university has is no business of this one, nor whether it exists.
+  if (viewer.role === 'university' && !('university' in scope && scope.university === viewer.universityId)) {
+    throw refuse('not_found')
+  }
+  if ('student' in scope) {
+    if (scope.student === viewer.userId) return
+    if (viewer.role === 'student') throw refuse('not_found')
+  }
+  const { rows } = await (
+    'student' in scope
+      ? sql`select 1 from users where id = ${scope.student} and role = 'student' and status <> 'deleted'`
+      : sql`select 1 from universities where id = ${scope.university}`
+  ).execute(db)
+  if (rows.length === 0) throw refuse('not_found')
+}
+
+/**
+ * One application as its viewer may see it.
+ * @param db the pool or a transaction: an operation reads its own change before it commits
+ * @throws not_found when it does not exist or belongs to somebody else
+ */
+export async function readApplication(
+  db: Db,
+  viewer: Viewer,
+  applicationId: string,
+  now: Date,
+): Promise<z.input<typeof Application>> {
+  const [row] = await read(db, viewer, [reachOf(viewer), sql`a.id = ${applicationId}`], sql`a.id`, 1, 0)
+  if (!row) throw refuse('not_found')
+  return presentApplication(row, viewer, now)
+}

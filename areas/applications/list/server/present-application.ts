@@ -1,0 +1,168 @@
+import type * as z from 'zod/mini'
+import {
+  decisions,
+  moves,
+  stageLabelsFor,
+  type Move,
+} from '#areas/applications/states/contract/application-moves.ts'
+import type { Stage } from '#platform/contract/stages.ts'
+import type { AskReason } from '#areas/applications/case-file/contract/ask-reasons.ts'
+import { inPaperOrder, paperNames, type PaperName } from '#platform/contract/documents.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { obstacle } from '#areas/applications/states/server/make-move.ts'
+import type { Action, Application } from '../contract/applications.ts'
+
+/** One application as `readApplications` reads it: the row with its names, documents and open requests. */
+export interface ApplicationRow {
+  id: string
+  reference: string
+  stage: Stage
+  stage_before: Stage
+  status: Application['status']
+  join_status: Application['joinStatus']
+  waiting_on: Application['waitingOn']
+  applied_at: Date
+  stage_since: Date
+  check_by: Date | null
+  documents_due: string | null
+  reply_by: Date | null
+  intake: string
+  outcome_reasons: string[]
+  outcome_advice: string | null
+  offer_note: string | null
+  student_id: string
+  student_name: string
+  officer_id: string | null
+  officer_name: string | null
+  university_id: string
+  university_name: string
+  country: string
+  city: string | null
+  program_id: string
+  program_name: string
+  required_documents: PaperName[] | null
+  documents: {
+    id: string
+    name: PaperName
+    version: number
+    bytes: number
+    uploaded_at: string
+    state: 'received' | 'accepted' | 'refused' | 'replaced'
+    flags: string[]
+    opened: boolean
+  }[]
+  requested: { name: PaperName; reason: AskReason | null; words: string | null; asked_at: string }[]
+  conditions: { text: string; state: 'open' | 'met' | 'waived' }[]
+}
+
+/** Where each move is made, and by which method; screens make their buttons from it. */
+function urlOf(move: Move, id: string): string {
+  if ((decisions as readonly Move[]).includes(move) && move !== 'withdraw' && move !== 'documents_complete') {
+    return `/api/staff/applications/${id}/decision`
+  }
+  const own: Partial<Record<Move, string>> = {
+    confirm_join: `/api/student-docs/join-confirm/${id}`,
+    decline: `/api/application/${id}/decline`,
+    withdraw: `/api/application/${id}/withdraw`,
+    undo_withdraw: `/api/application/${id}/undo-withdraw`,
+    documents_complete: `/api/application/${id}/documents`,
+  }
+  return own[move] ?? ''
+}
+
+function actionsFor(row: ApplicationRow, viewer: Viewer, now: Date): Record<string, Action> {
+  const actions: Record<string, Action> = {}
+  for (const [name, rule] of Object.entries(moves)) {
+    const move = name as Move
+    if (!(rule.by as readonly string[]).includes(viewer.role)) continue
+    const why = obstacle(move, viewer, row.stage, { withdrawnAt: row.stage_since, now })
+    const desk = `/api/staff/applications/${row.id}`
+    const url =
+      viewer.role === 'student'
+        ? urlOf(move, row.id)
+        : `${desk}/${move === 'withdraw_place' ? 'place-withdrawal' : 'decision'}`
+    actions[move] = why === null ? { method: 'POST', url } : { error: why }
+  }
+  return actions
+}
+
+/** Officers appear by first name to whoever is not one: enough to talk about, not enough to look up. */
+function officerFor({ role }: Viewer, { officer_id: id, officer_name: name }: ApplicationRow) {
+  if (id === null || name === null) return null
+  return role === 'officer' || role === 'admin' ? { _id: id, name } : { name: name.split(' ')[0]! }
+}
+
+const moment = (date: Date | null) => date?.toISOString() ?? null
+
+/** A university sees the kinds of documents that its program requires; everybody else what is there. */
+const documentsFor = ({ role }: Viewer, row: ApplicationRow) =>
+  role === 'university'
+    ? row.documents.filter(({ name }) => row.required_documents?.includes(name) ?? false)
+    : row.documents
+
+/** Row to wire: the only place that knows both. What a viewer may do depends on who it is. */
+export function presentApplication(
+  row: ApplicationRow,
+  viewer: Viewer,
+  now: Date,
+): z.input<typeof Application> {
+  const arrived = new Set(
+    row.documents.filter(({ state }) => state === 'received' || state === 'accepted').map((one) => one.name),
+  )
+  const wanted = new Set([
+    ...(row.required_documents ?? []).filter((name) => !arrived.has(name)),
+    ...row.requested.map(({ name }) => name),
+  ])
+  return {
+    _id: row.id,
+    reference: row.reference,
+    status: row.status,
+    joinStatus: row.join_status,
+    stage: row.stage,
+    stageLabel: stageLabelsFor(viewer.role)[row.stage],
+    waitingOn: row.waiting_on,
+    appliedAt: row.applied_at.toISOString(),
+    stageSince: row.stage_since.toISOString(),
+    checkBy: row.waiting_on === 'office' ? moment(row.check_by) : null,
+    documentsDue: row.stage === 'documents_requested' ? row.documents_due : null,
+    intake: row.intake === '' ? null : row.intake,
+    university: {
+      _id: row.university_id,
+      universityName: row.university_name,
+      country: row.country,
+      city: row.city,
+    },
+    program: { _id: row.program_id, programName: row.program_name },
+    student: { _id: row.student_id, name: row.student_name },
+    officer: officerFor(viewer, row),
+    documents: documentsFor(viewer, row)
+      .toSorted(inPaperOrder)
+      .map((one) => ({
+        _id: one.id,
+        name: one.name,
+        version: one.version,
+        bytes: one.bytes,
+        uploadedAt: new Date(one.uploaded_at).toISOString(),
+        state: one.state,
+        flags: one.flags,
+        opened: one.opened,
+        url: `/api/application/${row.id}/documents/${one.id}`,
+      })),
+    missingDocuments: paperNames.filter((name) => wanted.has(name)),
+    askedDocuments: row.requested.toSorted(inPaperOrder).map(({ name, reason, words, asked_at: at }) => ({
+      name,
+      reason,
+      words,
+      askedAt: new Date(at).toISOString(),
+    })),
+    offer:
+      row.reply_by && (row.stage === 'offered' || row.stage === 'joined')
+        ? { replyBy: row.reply_by.toISOString(), conditions: row.conditions, note: row.offer_note }
+        : null,
+    outcome:
+      row.stage === 'rejected' || row.stage === 'offer_withdrawn'
+        ? { reasons: row.outcome_reasons, advice: row.outcome_advice }
+        : null,
+    actions: actionsFor(row, viewer, now),
+  }
+}

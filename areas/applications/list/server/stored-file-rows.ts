@@ -1,0 +1,7 @@
+import { sql } from 'kysely'
+
+/** Every row that a file in the storage belongs to, under the id of the file, as `f`. */
+export const storedFileRows = sql`(
+  select id, uploaded_at, erased_at from documents
+  union all
+  select p.id, l.added_at, null from university_letter_pages p join university_letters l on l.id = p.letter_id) f`

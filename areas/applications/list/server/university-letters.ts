@@ -1,0 +1,196 @@
+import { sql, type Kysely } from 'kysely'
+import type { UniversityLetter } from '#areas/applications/letters/contract/university-letters.ts'
+import type { Database } from '#platform/database/tables.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { writeAudit } from '#platform/audit/write-audit.ts'
+import { markFor } from '#areas/applications/case-file/server/show-thumbnail.ts'
+import { letterWords as words } from '#areas/applications/letters/server/letter-words.ts'
+import { notify } from '#platform/notifications/server/notify.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Download } from '#platform/http/serve.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { makePdfOfPictures } from '#platform/pdf/pdf-pages.ts'
+import type { Trx } from '#platform/database/transaction.ts'
+import { noteView, readStored } from '#areas/applications/documents/server/open-document.ts'
+import { reachOf } from '#platform/permissions/reach.ts'
+
+/**
+ * Which letters a viewer reaches, as a condition over `university_letters l` beside that over `applications a`: students
+ * the one that stands, once told of it; users of the university the one that stands; officers and admins all.
+ */
+function letterReachOf({ role }: Viewer) {
+  if (role === 'student') return sql<boolean>`(l.ended_at is null and l.told_at is not null)`
+  return role === 'university' ? sql<boolean>`l.ended_at is null` : sql<boolean>`true`
+}
+
+/** The university's own letters that a viewer reaches, the newest first; the caller has found the application to be within reach. */
+export async function universityLettersOf(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  applicationId: string,
+): Promise<UniversityLetter[]> {
+  const rows = await db
+    .selectFrom('university_letters as l')
+    .innerJoin('university_letter_pages as p', 'p.letter_id', 'l.id')
+    .select(['l.id', 'l.version', 'l.dated', 'l.added_at', 'l.ended_at'])
+    .select(({ fn }) => fn.countAll<number>().as('pages'))
+    .where('l.application_id', '=', applicationId)
+    .where(letterReachOf(viewer))
+    .groupBy('l.id')
+    .orderBy('l.version', 'desc')
+    .execute()
+  return rows.map(({ id, version, dated, pages, added_at, ended_at }) => ({
+    ...{ _id: id, version, dated, pages },
+    addedAt: added_at.toISOString(),
+    endedAt: ended_at?.toISOString() ?? null,
+  }))
+}
+
+/**
+ * Tells a student of the university's own letter that stands beside an offer, in the transaction that makes the offer or
+ * attaches the letter to it.
+ * @returns whether there is one
+ */
+export async function tellOfUniversityLetter(trx: Trx, applicationId: string, now: Date): Promise<boolean> {
+  const told = await trx
+    .updateTable('university_letters as l')
+    .set({ told_at: now })
+    .from('applications as a')
+    .whereRef('a.id', '=', 'l.application_id')
+    .where('a.id', '=', applicationId)
+    .where('l.ended_at', 'is', null)
+    .returning('a.student_id')
+    .executeTakeFirst()
+  if (!told) return false
+  await notify(trx, {
+    ...{ userId: told.student_id, kind: 'application', event: 'university-letter', applicationId, at: now },
+    href: `/applications/${applicationId}`,
+  })
+  return true
+}
+
+interface Found {
+  readonly id: string
+  readonly applicationId: string
+  readonly version: number
+  readonly university: string
+  readonly dated: string | null
+  readonly addedAt: Date
+}
+
+const findLetters = (db: Kysely<Database>, applicationId: string) =>
+  db
+    .selectFrom('university_letters as l')
+    .innerJoin('applications as a', 'a.id', 'l.application_id')
+    .innerJoin('universities as u', 'u.id', 'a.university_id')
+    .select(['l.id', 'a.id as applicationId', 'l.version', 'l.dated', 'l.added_at as addedAt'])
+    .select('u.name as university')
+    .where('a.id', '=', applicationId)
+
+async function mustFind(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  { applicationId, letterId }: { applicationId: string; letterId: string },
+): Promise<Found> {
+  const found = await findLetters(db, applicationId)
+    .where('l.id', '=', letterId)
+    .where(reachOf(viewer))
+    .where(letterReachOf(viewer))
+    .executeTakeFirst()
+  if (!found) throw refuse('not_found')
+  return found
+}
+
+/** A letter with the pictures of its pages. */
+export interface LetterWithPages extends Found {
+  readonly pages: readonly Buffer[]
+}
+
+async function withPages(deps: Deps, letter: Found): Promise<LetterWithPages> {
+  const rows = await deps.db
+    .selectFrom('university_letter_pages')
+    .select(['id', 'seal'])
+    .where('letter_id', '=', letter.id)
+    .orderBy('page')
+    .execute()
+  const pages: Buffer[] = []
+  for (const row of rows) pages.push(await readStored(deps, row))
+  return { ...letter, pages }
+}
+
+/** The university's own letter that stands beside an application, as our letter carries it. */
+export async function standingLetter(deps: Deps, applicationId: string): Promise<LetterWithPages | null> {
+  const found = await findLetters(deps.db, applicationId).where('l.ended_at', 'is', null).executeTakeFirst()
+  return found ? withPages(deps, found) : null
+}
+
+/** Keeps that somebody has read a letter, in a PDF that is about to be handed out. */
+export async function noteReading(deps: Deps, viewer: Viewer, letter: Found): Promise<void> {
+  const { id, applicationId, version } = letter
+  const isOwn = viewer.role === 'student'
+  await deps.db.transaction().execute(async (trx) => {
+    await noteView(trx, deps, viewer, {
+      ...{ applicationId, universityLetterId: id, purpose: isOwn ? 'own' : 'read' },
+    })
+    if (isOwn) return
+    await writeAudit(trx, deps, {
+      action: 'university-letter.opened',
+      by: viewer,
+      object: { kind: 'application', id: applicationId },
+      details: { version },
+    })
+  })
+}
+
+/**
+ * The university's own letter as a PDF of its pages. The look is kept once the file is made and before a byte of it
+ * leaves.
+ * @throws not_found, document_missing, document_damaged
+ */
+export async function openUniversityLetter(
+  deps: Deps,
+  viewer: Viewer,
+  ids: { applicationId: string; letterId: string },
+): Promise<Download> {
+  const letter = await withPages(deps, await mustFind(deps.db, viewer, ids))
+  const { university, pages, addedAt } = letter
+  const bytes = await makePdfOfPictures({
+    title: words.theirLetter(university),
+    language: words.language,
+    madeAt: addedAt,
+    sender: { name: university },
+    pictures: pages.map((jpeg, index) => ({
+      jpeg,
+      alt: words.theirPage(university, index + 1, pages.length),
+    })),
+  })
+  await noteReading(deps, viewer, letter)
+  return { bytes, fileName: words.theirFileName }
+}
+
+/**
+ * A page of the university's own letter in small: for people of the console with their name burnt in and the look kept,
+ * as of documents.
+ * @throws not_found, document_missing, document_damaged
+ */
+export async function showUniversityLetterPage(
+  deps: Deps,
+  viewer: Viewer,
+  { page, ...ids }: { applicationId: string; letterId: string; page: string },
+): Promise<Download> {
+  const { id, applicationId } = await mustFind(deps.db, viewer, ids)
+  const found = await deps.db
+    .selectFrom('university_letter_pages')
+    .select(['id', 'seal'])
+    .where('letter_id', '=', id)
+    .where('page', '=', Number(page))
+    .executeTakeFirst()
+  if (!found) throw refuse('not_found')
+  const isOwn = viewer.role === 'student'
+  const mark = isOwn ? null : await markFor(viewer, deps.clock.now())
+  const bytes = await deps.images.thumbnail(await readStored(deps, found), mark)
+  if (!isOwn) {
+    await noteView(deps.db, deps, viewer, { applicationId, universityLetterId: id, purpose: 'thumbnail' })
+  }
+  return { bytes, fileName: words.theirPageFileName }
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { undoWithdrawHours } from '#areas/applications/states/contract/application-moves.ts'
+import type { Move } from '#areas/applications/states/contract/application-moves.ts'
+import type { CallFailure } from '#kit/store/api.ts'
+import { isPossible, obstacleTo } from '#areas/applications/states/web/actions.ts'
+import { momentInWords } from '#kit/format/local-formats.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import type { Application } from '../contract/applications.ts'
+import { myApplicationsWords } from '../texts/en.ts'
+import { undoWithdrawRequest } from './own-moves.ts'
+
+const words = myApplicationsWords.one
+
+interface Props {
+  application: Application
+  onChanged: (application: Application, message: string) => void
+}
+
+/** A withdrawal, and the way back as long as there is one. */
+export function Withdrawn({ application, onChanged }: Props) {
+  const { run } = useRequest(undoWithdrawRequest)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const possible = isPossible(application, 'undo_withdraw')
+  const until = new Date(new Date(application.stageSince).getTime() + undoWithdrawHours * 3_600_000)
+  const undo = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const { data, message } = await run({ params: { applicationId: application._id }, body: {} }).unwrap()
+      onChanged(data, message)
+    } catch (error) {
+      setFailure(error as CallFailure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Card padded className="grid gap-3">
+      <h2 className="text-h3">{words.withdrawn}</h2>
+      <p className="text-soft">
+        {possible
+          ? words.undoUntil(momentInWords(until.toISOString()))
+          : obstacleTo(application, 'undo_withdraw')}
+      </p>
+      {failure && <Banner tone="error">{failure.message}</Banner>}
+      {possible && (
+        <div>
+          <Button busy={busy} busyLabel={words.undoBusy} onClick={() => void undo()}>
+            {words.undo}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** The steps that cannot be taken now, folded, each with the server's reason. */
+export function NotNow({ application }: { application: Application }) {
+  const blocked = Object.keys(application.actions).flatMap((move) => {
+    const why = obstacleTo(application, move as Move)
+    return why === null ? [] : [{ move, why }]
+  })
+  if (blocked.length === 0) return null
+  return (
+    <details className="text-sm">
+      <summary className="inline-flex min-h-9 items-center text-soft underline underline-offset-4 hover:text-accent pointer-coarse:min-h-11">
+        {words.notNow}
+      </summary>
+      <dl className="mt-1 grid gap-2.5">
+        {blocked.map(({ move, why }) => (
+          <div key={move}>
+            <dt className="font-semibold">{words.moves[move] ?? move}</dt>
+            <dd className="text-soft">{why}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,181 @@
+import { useCallback, useEffect, useState } from 'react'
+import { statuses } from '#platform/contract/stages.ts'
+import type { Status } from '#platform/contract/stages.ts'
+import { pageSize } from '#platform/contract/pages.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { useListAddress, withQuery } from '#kit/lists/list-address.ts'
+import { useLive } from '#kit/live/use-live.ts'
+import { ListSearch } from '#kit/lists/list-search.tsx'
+import { countInFigures } from '#kit/format/local-formats.ts'
+import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import { TryAgain } from '#kit/lists/try-again.tsx'
+import { useAppDispatch, useAppSelector } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { LinkButton } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
+import { PageTitle } from '#kit/ui/layout/page-title.tsx'
+import { Pagination } from '#kit/ui/layout/pagination.tsx'
+import { Loading, Skeleton } from '#kit/ui/skeleton.tsx'
+import { TabLinks } from '#kit/ui/layout/tabs.tsx'
+import { pageWords } from '#kit/texts/en-pages.ts'
+import { UnsentApplications } from '#areas/applications/drafts/student/unsent-applications.tsx'
+import { fetchStudentApplications } from '../web/student-slice.ts'
+import { myApplicationsWords as words } from '../texts/en.ts'
+import { ApplicationCard } from './application-card.tsx'
+
+const statusIn = (query: URLSearchParams): Status | '' =>
+  statuses.find((status) => status === query.get('status')) ?? ''
+
+/** The student's applications: searched, by status, a page at a time. */
+export default function ApplicationsPage() {
+  const { query, page, search, hrefOf, change } = useListAddress(paths.applications)
+  const status = statusIn(query)
+  usePageArrival(words.title, String(page))
+  const dispatch = useAppDispatch()
+  const studentId = useAppSelector((state) => state.info.user?._id)
+  const request = useAppSelector((state) => state.student.requests.applications)
+  const applications = useAppSelector((state) => state.student.studentApplications)
+  const total = useAppSelector((state) => state.student.totalApplicationsCount)
+  const [joined, setJoined] = useState<string | null>(null)
+  const load = useCallback(() => {
+    if (!studentId) return
+    const asked = { page: String(page), search, ...(status === '' ? {} : { status }) }
+    return dispatch(fetchStudentApplications({ params: { studentId }, query: asked }))
+  }, [dispatch, studentId, page, search, status])
+  useEffect(() => {
+    const running = load()
+    return () => running?.abort()
+  }, [load])
+  // What an officer does shows by itself, in place of what stands there and without a bare moment between.
+  const [quietly, setQuietly] = useState(false)
+  useEffect(() => setQuietly(false), [load])
+  useLive(
+    ({ kind }) => kind === 'application',
+    () => {
+      setQuietly(true)
+      void load()
+    },
+  )
+
+  const asking = request.status === 'idle' || request.status === 'loading'
+  const loading = asking && !quietly
+  const listed = request.status === 'succeeded' || (asking && quietly)
+  const filtered = search !== '' || status !== ''
+  const now = new Date()
+  const statusHref = (one: Status | '') => paths.applications + withQuery(query, { status: one, page: null })
+  return (
+    <>
+      <PageTitle
+        actions={
+          <LinkButton href={paths.universities} tone="main">
+            {words.find}
+          </LinkButton>
+        }
+      >
+        {words.title}
+      </PageTitle>
+      {joined !== null && (
+        <Banner tone="ok" announce className="mb-5">
+          {joined}
+        </Banner>
+      )}
+      <UnsentApplications />
+      <ListSearch
+        label={words.search}
+        buttonLabel={words.searchButton}
+        search={search}
+        onSearch={(text) => change({ search: text })}
+      />
+      <TabLinks
+        className="mt-3"
+        label={words.filter}
+        current={status}
+        links={[
+          { key: '', label: words.all, href: statusHref('') },
+          ...statuses.map((one) => ({ key: one, label: words.statuses[one], href: statusHref(one) })),
+        ]}
+      />
+      <p role="status" className="my-3 min-h-5 text-sm font-semibold">
+        {listed && words.count(countInFigures(total), total === 1)}
+      </p>
+      {request.status === 'failed' && (
+        <TryAgain className="mb-4" onTry={() => void load()}>
+          {request.error}
+        </TryAgain>
+      )}
+      {loading && <Cards />}
+      {listed && (
+        <>
+          {applications.length === 0 && <Nothing filtered={filtered} pastEnd={total > 0} first={hrefOf(1)} />}
+          <div className="grid gap-3.5">
+            {applications.map((application) => (
+              <ApplicationCard
+                key={application._id}
+                application={application}
+                now={now}
+                onJoined={(_, message) => setJoined(message)}
+              />
+            ))}
+          </div>
+          <Pagination
+            className="mt-6"
+            label={words.pages}
+            previousLabel={pageWords.pages.previous}
+            nextLabel={pageWords.pages.next}
+            pageLabel={pageWords.pages.page}
+            page={page}
+            pages={Math.ceil(total / pageSize.usual)}
+            hrefOf={hrefOf}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function Nothing({ filtered, pastEnd, first }: { filtered: boolean; pastEnd: boolean; first: string }) {
+  return (
+    <Card as="div">
+      {pastEnd ? (
+        <EmptyState
+          title={words.pastEnd}
+          className="py-10"
+          action={<LinkButton href={first}>{words.firstPage}</LinkButton>}
+        />
+      ) : filtered ? (
+        <EmptyState
+          title={words.nothing}
+          className="py-10"
+          action={<LinkButton href={paths.applications}>{words.showAll}</LinkButton>}
+        >
+          {words.nothingHelp}
+        </EmptyState>
+      ) : (
+        <EmptyState title={words.none} className="py-10">
+          {words.noneHelp}
+        </EmptyState>
+      )}
+    </Card>
+  )
+}
+
+function Cards() {
+  return (
+    <Loading label={words.loading}>
+      <div className="grid gap-3.5">
+        {[0, 1, 2].map((card) => (
+          <Card key={card} as="div" className="flex gap-4 p-5">
+            <Skeleton className="h-[46px] w-10 flex-none" />
+            <div className="grid flex-1 content-start gap-2.5">
+              <Skeleton className="h-5 w-[40%]" />
+              <Skeleton className="h-4 w-[55%]" />
+              <Skeleton className="mt-1 h-4 w-[70%]" />
+            </div>
+            <Skeleton className="h-6 w-20" />
+          </Card>
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { CallFailure } from '#kit/store/api.ts'
+import { useAppDispatch, useRequest } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import type { ButtonLook } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
+import type { Application } from '../contract/applications.ts'
+import { joinUniversity } from '../web/student-slice.ts'
+import { confirmedRequest } from './confirmed-request.ts'
+import { myApplicationsWords } from '../texts/en.ts'
+
+const words = myApplicationsWords.join
+
+interface ConfirmJoinProps {
+  application: Application
+  /** Yearly tuition in words, where it is known. */
+  tuition?: string | null
+  size?: ButtonLook['size']
+  /** The place is taken: the changed application, and the sentence that says so. */
+  onJoined: (application: Application, message: string) => void
+}
+
+const placeOf = ({ program, university }: Application) =>
+  words.place(program.programName, university.universityName)
+
+/** The button that takes an offer. It asks first, and says what it binds. */
+export function ConfirmJoin({ application, tuition, size, onJoined }: ConfirmJoinProps) {
+  const dispatch = useAppDispatch()
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const confirmed = useRequest(confirmedRequest)
+  const { run: findConfirmed } = confirmed
+  const [opening, setOpening] = useState(false)
+  const [held, setHeld] = useState<readonly Application[]>([])
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const { program, university, offer } = application
+  const stillOpen = offer?.conditions.filter(({ state }) => state === 'open').length ?? 0
+  /** The question comes once it is known which places are confirmed already. */
+  const ask = async () => {
+    setOpening(true)
+    const params = { studentId: application.student._id }
+    const found = await findConfirmed({ params, query: { status: 'confirmed', limit: '100' } })
+      .unwrap()
+      .then(({ data }) => data)
+      // The question is worth asking without it too.
+      .catch(() => [])
+    setHeld(found.filter(({ _id }) => _id !== application._id))
+    setOpening(false)
+    setOpen(true)
+  }
+  const confirm = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const { data, message } = await dispatch(
+        joinUniversity({ params: { profileId: application._id }, body: { joinStatus: 'confirmed' } }),
+      ).unwrap()
+      setOpen(false)
+      onJoined(data, message || words.done)
+    } catch (error) {
+      setFailure(error as CallFailure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button tone="main" size={size} busy={opening} busyLabel={words.checking} onClick={() => void ask()}>
+        {words.button}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        heading={words.heading(university.universityName)}
+        confirmLabel={words.button}
+        cancelLabel={words.cancel}
+        busy={busy}
+        busyLabel={words.busy}
+        error={failure?.message}
+        onConfirm={() => void confirm()}
+        onCancel={() => setOpen(false)}
+      >
+        {held.length > 0 && (
+          <Banner tone="turn" count="!" lead={words.first(held.map(placeOf))} className="mb-2" />
+        )}
+        <p>{words.binds(program.programName)}</p>
+        {stillOpen > 0 && <p>{words.conditions(stillOpen)}</p>}
+        {tuition && <p>{words.cost(tuition)}</p>}
+        <p>
+          {words.others} {words.undo}
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

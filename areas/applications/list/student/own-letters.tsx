@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react'
+import { listLetters, openLetter, type LetterSummary } from '#areas/applications/letters/contract/letters.ts'
+import { call, CallError } from '#kit/store/api.ts'
+import { factsOfLetter, LetterDownload, SmallPages } from '#areas/applications/letters/web/their-letter.tsx'
+import { useLive } from '#kit/live/use-live.ts'
+import { saveFile } from '#kit/ui/save-file.ts'
+import { ownRequest } from '#kit/store/own-request.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { letterWords } from '#areas/applications/letters/texts/en.ts'
+import { universityLetterWords } from '#areas/applications/letters/texts/en-university-letter.ts'
+
+const words = letterWords.own
+const lettersRequest = ownRequest('ownLetters', listLetters)
+
+/** The university's own letter and ours, those that stand, to download; nothing while there are none. */
+export function OwnLetters({ applicationId, stage }: { applicationId: string; stage: string }) {
+  const { data, run } = useRequest(lettersRequest)
+  const [loadedFor, setLoadedFor] = useState<string | null>(null)
+  useEffect(() => {
+    const running = run({ params: { applicationId } })
+    void running.unwrap().then(
+      () => setLoadedFor(applicationId),
+      () => undefined,
+    )
+    return () => running.abort()
+    // A new stage may bring a new letter.
+  }, [run, applicationId, stage])
+  // The university's own letter may come after the offer.
+  useLive(
+    ({ kind, id }) => kind === 'application' && id === applicationId,
+    () => void run({ params: { applicationId } }),
+  )
+  const shown = loadedFor === applicationId ? data : null
+  const standing = (shown?.data ?? []).filter(({ endedAt }) => endedAt === null)
+  const theirs = shown?.ofUniversity ?? null
+  return (
+    <>
+      {theirs !== null && (
+        <section aria-labelledby="university-letter" className="grid gap-2 border-t border-line pt-4">
+          <h3 id="university-letter" className="font-body text-sm font-semibold tracking-normal">
+            {universityLetterWords.heading}
+          </h3>
+          <p className="text-sm text-soft">{universityLetterWords.forStudent}</p>
+          <SmallPages applicationId={applicationId} letter={theirs} />
+          <p className="text-sm">{factsOfLetter(theirs)}</p>
+          <LetterDownload applicationId={applicationId} letter={theirs} />
+        </section>
+      )}
+      {standing.length > 0 && <OurLetters applicationId={applicationId} letters={standing} />}
+    </>
+  )
+}
+
+function OurLetters({
+  applicationId,
+  letters,
+}: {
+  applicationId: string
+  letters: readonly LetterSummary[]
+}) {
+  return (
+    <div className="grid gap-2 border-t border-line pt-4">
+      <h3 className="font-body text-sm font-semibold tracking-normal">{words.title}</h3>
+      <p className="text-sm text-soft">{words.lead}</p>
+      <div className="flex flex-wrap gap-3 max-sm:grid">
+        {letters.map((letter) => (
+          <LetterButton key={letter.number} applicationId={applicationId} letter={letter} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function LetterButton({ applicationId, letter }: { applicationId: string; letter: LetterSummary }) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { number, kind } = letter
+  const save = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const file: Blob = await call(openLetter, { params: { applicationId, number } })
+      saveFile(file, `letter-${number}.pdf`)
+    } catch (error) {
+      setFailure(error instanceof CallError ? error.failure.message : words.failed)
+    }
+    setBusy(false)
+  }
+  return (
+    <div>
+      <Button size="small" busy={busy} busyLabel={words.preparing} onClick={() => void save()}>
+        {words.download(kind)}
+      </Button>
+      {failure !== null && (
+        <p role="alert" className="mt-1.5 text-sm font-semibold text-stop">
+          {failure}
+        </p>
+      )}
+    </div>
+  )
+}

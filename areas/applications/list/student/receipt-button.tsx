@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { call, CallError } from '#kit/store/api.ts'
+import { saveFile } from '#kit/ui/save-file.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { applyWords } from '#areas/applications/submit/texts/en.ts'
+import { en } from '#kit/texts/en.ts'
+import type { Application } from '../contract/applications.ts'
+import { downloadReceipt } from '../contract/receipts.ts'
+
+const words = applyWords.sent
+
+/** Saves the receipt of an application. */
+export function ReceiptButton({ application, small }: { application: Application; small?: boolean }) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const save = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const file: Blob = await call(downloadReceipt, { params: { applicationId: application._id } })
+      saveFile(file, words.receiptName(application.reference))
+    } catch (error) {
+      setFailure(error instanceof CallError ? error.failure.message : en.call.notKnown)
+    }
+    setBusy(false)
+  }
+  return (
+    <div>
+      <Button
+        size={small ? 'small' : 'normal'}
+        className="max-sm:w-full"
+        busy={busy}
+        busyLabel={words.receiptBusy}
+        onClick={() => void save()}
+      >
+        {words.receipt}
+      </Button>
+      {failure !== null && (
+        <p role="alert" className="mt-1.5 text-sm font-semibold text-stop">
+          {failure}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { PaperName } from '#platform/contract/documents.ts'
+import type { StillToAdd, WantedDetail } from '#areas/applications/states/contract/still-to-add.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { stillToAddWords as words } from '#areas/applications/states/texts/en-still-to-add.ts'
+import { detailLabel, paperLabel } from './still-to-add-in-words.ts'
+
+interface Props {
+  lacks: StillToAdd
+  detailHref: (name: WantedDetail) => string
+  documentHref: (name: PaperName) => string
+  children: ReactNode
+}
+
+/** What an application lacks, in the order in which it is added; each thing leads to where that is done. */
+export function StillToAddCard({ lacks, detailHref, documentHref, children }: Props) {
+  const things = [
+    ...lacks.details.map((name) => ({ name, label: detailLabel(name), href: detailHref(name) })),
+    ...lacks.documents.map((name) => ({ name, label: paperLabel(name), href: documentHref(name) })),
+  ]
+  if (things.length === 0) return null
+  return (
+    <Card padded aria-labelledby="still-to-add" className="grid gap-2 border-s-4 border-s-sun">
+      <h2 id="still-to-add" className="text-h5 tracking-normal">
+        {words.heading}
+      </h2>
+      <div className="grid gap-1 text-sm text-soft">{children}</div>
+      <ol className="list-decimal ps-5">
+        {things.map(({ name, label, href }) => (
+          <li key={name} className="py-0.5 pointer-coarse:py-2">
+            <Anchor href={href}>{label}</Anchor>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

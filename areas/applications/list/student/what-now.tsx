@@ -1,0 +1,103 @@
+import { paths } from '#kit/routing/paths.ts'
+import { isPossible, obstacleTo } from '#areas/applications/states/web/actions.ts'
+import { OfferCard } from '#areas/applications/states/web/offer-card.tsx'
+import { OutcomeCard } from '#areas/applications/states/web/outcome-card.tsx'
+import { tuitionInWords } from '#areas/catalogue/offers-web.ts'
+import { RequestCard } from '#areas/applications/states/web/request-card.tsx'
+import { secondLine } from '#areas/applications/states/web/second-line.ts'
+import type { ProgramOf } from '#areas/applications/states/web/use-program-of.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { SendDocuments } from '#areas/applications/submit/student/documents/send-documents-later.tsx'
+import type { Application, ApplicationEvent } from '../contract/applications.ts'
+import { myApplicationsWords } from '../texts/en.ts'
+import { Withdrawn } from './application-ways.tsx'
+import { ConfirmJoin } from './confirm-join.tsx'
+import { OwnLetters } from './own-letters.tsx'
+
+const words = myApplicationsWords.one
+
+interface WhatNowProps {
+  application: Application
+  events: readonly ApplicationEvent[]
+  program: ProgramOf
+  onChanged: (application: Application, message: string) => void
+  onDecline: () => void
+}
+
+/** What the stage means for the student, and what can be done about it. */
+export function WhatNow({ application, events, program, onChanged, onDecline }: WhatNowProps) {
+  const now = new Date()
+  const { stage, offer, outcome, intake } = application
+  const findAnother = <LinkButton href={paths.universities}>{words.next}</LinkButton>
+  if ((stage === 'offered' || stage === 'joined') && offer !== null) {
+    return (
+      <OfferCard
+        offer={offer}
+        programName={application.program.programName}
+        intake={intake}
+        program={program}
+        joined={stage === 'joined'}
+        now={now}
+      >
+        {stage === 'offered' && (
+          <>
+            <div className="flex flex-wrap gap-3 max-sm:grid">
+              {isPossible(application, 'confirm_join') && (
+                <ConfirmJoin
+                  application={application}
+                  tuition={program === null || program === 'failed' ? null : tuitionInWords(program)}
+                  onJoined={onChanged}
+                />
+              )}
+              {isPossible(application, 'decline') && (
+                <Button tone="stop" onClick={onDecline}>
+                  {words.decline}
+                </Button>
+              )}
+            </div>
+            <p className="text-sm text-soft">
+              {obstacleTo(application, 'confirm_join') ?? myApplicationsWords.join.about}
+            </p>
+          </>
+        )}
+        <OwnLetters applicationId={application._id} stage={stage} />
+      </OfferCard>
+    )
+  }
+  if (stage === 'documents_requested') {
+    const asked = events.findLast(({ move }) => move === 'request_documents')
+    return (
+      <RequestCard
+        documents={application.missingDocuments}
+        asked={application.askedDocuments}
+        due={application.documentsDue}
+        note={asked?.note ?? null}
+      >
+        {isPossible(application, 'documents_complete') && (
+          <SendDocuments
+            // What has arrived is not offered again.
+            key={application.missingDocuments.join(' ')}
+            application={application}
+            names={application.missingDocuments}
+            needed={application.missingDocuments}
+            onSent={onChanged}
+          />
+        )}
+      </RequestCard>
+    )
+  }
+  if ((stage === 'rejected' || stage === 'offer_withdrawn') && outcome !== null) {
+    return (
+      <OutcomeCard stage={stage} reasons={outcome.reasons} advice={outcome.advice}>
+        <div>{findAnother}</div>
+      </OutcomeCard>
+    )
+  }
+  if (stage === 'withdrawn') return <Withdrawn application={application} onChanged={onChanged} />
+  return (
+    <Banner tone="info" action={application.status === 'cancelled' ? findAnother : undefined}>
+      {secondLine(application, now)}
+    </Banner>
+  )
+}

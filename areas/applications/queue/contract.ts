@@ -1,0 +1,275 @@
+import * as z from 'zod/mini'
+import { stages, waitingOnWhom } from '#platform/contract/stages.ts'
+import { Country, Day, Id, line, Moment } from '#platform/contract/fields.ts'
+import { Limit, Page, Search } from '#platform/contract/pages.ts'
+import { route } from '#platform/contract/route.ts'
+
+/** The headings of the queue, in the order of what needs doing. */
+export const queueGroups = [
+  /** The promised day has passed, and it is the office's turn. */
+  'overdue',
+  /** The documents that were asked for have come. */
+  'received',
+  /** Sent, and nobody has begun. */
+  'new',
+  /** Being checked. */
+  'review',
+  /** An offer whose last day is near. */
+  'offers',
+  /** The student has joined, and the offer has conditions that nobody has ticked. */
+  'conditions',
+  /** Documents or an answer are to come from the student. */
+  'student',
+  'closed',
+] as const
+export type QueueGroup = (typeof queueGroups)[number]
+
+/** Groups in which the next step is the office's: what "Open next file" goes through, in this order. */
+export const officeGroups = ['overdue', 'received', 'new', 'review', 'conditions'] as const
+
+/** An offer that ends within so many days stands under a heading of its own. */
+export const offerEndsSoonDays = 7
+/** Rows of each group on the page of all groups. */
+export const rowsOfGroup = 8
+/** Files that one act may take, hand over or release. */
+export const filesAtOnce = 100
+/** Filters that one person may keep. */
+export const keptFilters = 20
+
+/** Whose files: of one's own and nobody's, one's own, nobody's, everybody's, or an officer's `_id`. */
+export const officerChoices = ['mine-and-unassigned', 'mine', 'unassigned', 'all'] as const
+
+/** What the calls answer, and why they refuse. */
+export const queueMessages = {
+  taken: (count: number) => (count === 1 ? 'The file is yours.' : `${count} files are yours.`),
+  assigned: (count: number, name: string) =>
+    count === 1 ? `The file is with ${name} now.` : `${count} files are with ${name} now.`,
+  released: (count: number) =>
+    count === 1 ? 'Nobody has the file now.' : `Nobody has these ${count} files now.`,
+  /** Of several, some had changed hands. */
+  notAll: (done: string, left: number) =>
+    `${done} ${left === 1 ? 'One was left as it is: it has changed hands.' : `${left} were left as they are: they have changed hands.`}`,
+  heldBy: (name: string) => `${name} has this file now. Nothing was changed.`,
+  heldByNobody: 'This file was released a moment ago. Nothing was changed.',
+  changedHands: 'These files have changed hands. Nothing was changed.',
+  nothingNext: 'Nothing waits for you.',
+  filterSaved: 'The filter is kept.',
+  filterRenamed: 'The filter has a new name.',
+  filterRemoved: 'The filter is gone.',
+  filterNameTaken: 'You keep a filter of this name. Choose another one.',
+} as const
+
+const officerSentence = `Officer is ${officerChoices.join(', ')}, or an officer’s id.`
+
+/** What narrows the queue. An address, a filter that is kept, and the query of the call say it alike. */
+export const QueueFilters = z.strictObject({
+  officer: z.optional(z.union([z.enum(officerChoices), Id], { error: officerSentence })),
+  country: z.optional(Country),
+  university: z.optional(Id),
+  program: z.optional(Id),
+  intake: z.optional(
+    z.string('Choose an intake.').check(z.minLength(1), z.maxLength(40, 'Choose an intake.')),
+  ),
+  stage: z.optional(z.enum(stages, 'Choose a stage from the list.')),
+  group: z.optional(z.enum(queueGroups, 'Choose a group from the list.')),
+})
+export type QueueFilters = z.output<typeof QueueFilters>
+export const filterNames = [
+  'officer',
+  'country',
+  'university',
+  'program',
+  'intake',
+  'stage',
+  'group',
+] as const
+
+/**
+ * Whose files are shown. A search goes through everybody's, whatever was chosen: a file that a colleague holds must not
+ * look like one that does not exist.
+ */
+export const whoseShown = (
+  officer: QueueFilters['officer'],
+  search: string,
+): NonNullable<QueueFilters['officer']> => (search === '' ? (officer ?? 'mine-and-unassigned') : 'all')
+
+const Holder = z.nullable(z.object({ _id: Id, name: z.string() }))
+
+export const QueueRow = z.object({
+  _id: Id,
+  reference: z.string(),
+  group: z.enum(queueGroups),
+  stage: z.enum(stages),
+  waitingOn: z.enum(waitingOnWhom),
+  stageSince: Moment,
+  /** By when the office looks at the file; null when it is not the office's turn. */
+  checkBy: z.nullable(Moment),
+  documentsDue: z.nullable(Day),
+  /** Last moment to answer an offer; null when there is none. */
+  replyBy: z.nullable(Moment),
+  openConditions: z.number(),
+  /** Messages about it that nobody of the office has read; 0 for users of a university. */
+  newMessages: z.number(),
+  student: z.object({ _id: Id, name: z.string() }),
+  university: z.object({ _id: Id, universityName: z.string() }),
+  program: z.object({ _id: Id, programName: z.string() }),
+  /** Who looks after it. */
+  officer: Holder,
+})
+export type QueueRow = z.output<typeof QueueRow>
+
+export const showQueue = route({
+  method: 'GET',
+  path: '/staff/queue',
+  who: 'console',
+  limit: 'read',
+  summary:
+    'Applications under headings in the order of what needs doing: of every group the count and the first rows, or ' +
+    'with `group` a page of that one. Officers see their own and nobody’s unless `officer` says otherwise; a ' +
+    'search goes through everybody’s. Users of a university see those to that university.',
+  query: z.strictObject({ ...QueueFilters.shape, search: Search, page: Page, limit: Limit }),
+  reply: z.object({
+    /** Every group, also empty ones, in order. */
+    groups: z.array(z.object({ name: z.enum(queueGroups), count: z.number(), rows: z.array(QueueRow) })),
+    /** All that are not closed, under these filters and whatever group is asked for. */
+    open: z.number(),
+  }),
+  failure: 'An unknown error occurred',
+})
+export type Queue = z.output<typeof showQueue.reply>
+
+export const countQueue = route({
+  method: 'GET',
+  path: '/staff/queue/count',
+  who: 'console',
+  limit: 'read',
+  summary: 'How many files wait on the office among one’s own and nobody’s.',
+  reply: z.object({ waiting: z.number(), overdue: z.number() }),
+  failure: 'An unknown error occurred',
+})
+
+const Named = z.object({ _id: Id, name: z.string() })
+
+export const queueChoices = route({
+  method: 'GET',
+  path: '/staff/queue/choices',
+  who: 'console',
+  limit: 'read',
+  summary:
+    'What the filters of the queue offer: officers, and the countries, universities, programs (of the university ' +
+    'given) and intakes of the applications there are.',
+  query: z.strictObject({ university: z.optional(Id) }),
+  reply: z.object({
+    /** Those who may hold a file; empty for users of a university. */
+    officers: z.array(Named),
+    countries: z.array(Country),
+    universities: z.array(Named),
+    programs: z.array(Named),
+    intakes: z.array(z.string()),
+  }),
+  failure: 'An unknown error occurred',
+})
+export type QueueChoices = z.output<typeof queueChoices.reply>
+
+export const assignFiles = route({
+  method: 'POST',
+  path: '/staff/queue/assign',
+  who: 'staff',
+  limit: 'write',
+  summary:
+    'Take files, hand them to another officer (`to`), or release them (`to` null). Each names who had it when the ' +
+    'caller looked: a file that has changed hands since is left as it is; when that is all of them, the call is refused.',
+  body: z.strictObject({
+    to: z.nullable(z.union([z.literal('me'), Id], { error: 'Choose who looks after it.' })),
+    files: z
+      .array(
+        z.strictObject({
+          _id: Id,
+          /** Who had it, as the screen showed it; null for nobody. */
+          officer: z.nullable(Id),
+        }),
+      )
+      .check(
+        z.minLength(1, 'Choose at least one file.'),
+        z.maxLength(filesAtOnce, `Choose at most ${filesAtOnce} files.`),
+      ),
+  }),
+  reply: z.object({
+    message: z.string(),
+    /** `_id` of each that was changed. */
+    changed: z.array(Id),
+    /** Those left as they are, and who has them. */
+    left: z.array(z.object({ _id: Id, reference: z.string(), officer: Holder })),
+  }),
+  failure: 'An unknown error occurred',
+})
+
+export const openNextFile = route({
+  method: 'POST',
+  path: '/staff/queue/next',
+  who: 'staff',
+  limit: 'write',
+  summary:
+    'The file that needs an officer most among one’s own and nobody’s, taken for the caller. Two who ask at once ' +
+    'get two files.',
+  body: z.strictObject({}),
+  reply: z.object({ message: z.string(), data: z.nullable(z.object({ _id: Id, reference: z.string() })) }),
+  failure: 'An unknown error occurred',
+})
+
+export const KeptFilter = z.object({
+  _id: Id,
+  name: z.string(),
+  filters: QueueFilters,
+  /** Files it shows, closed ones left out unless it asks for them. */
+  count: z.number(),
+})
+export type KeptFilter = z.output<typeof KeptFilter>
+
+const FilterName = line({ empty: 'Give the filter a name.', max: 60 })
+const FilterPath = z.strictObject({ filterId: Id })
+
+export const listQueueFilters = route({
+  method: 'GET',
+  path: '/staff/queue/filters',
+  who: 'console',
+  limit: 'read',
+  summary: 'The filters of the queue one keeps, by name, with how many files each shows.',
+  reply: z.object({ filters: z.array(KeptFilter) }),
+  failure: 'An unknown error occurred',
+})
+
+export const keepQueueFilter = route({
+  method: 'POST',
+  path: '/staff/queue/filters',
+  who: 'console',
+  limit: 'write',
+  summary: `Keep a filter of the queue; at most ${keptFilters}.`,
+  body: z.strictObject({ name: FilterName, filters: QueueFilters }),
+  status: 201,
+  reply: z.object({ message: z.string(), filter: KeptFilter }),
+  failure: 'An unknown error occurred',
+})
+
+export const renameQueueFilter = route({
+  method: 'PUT',
+  path: '/staff/queue/filters/:filterId',
+  who: 'console',
+  limit: 'write',
+  summary: 'Give a filter one keeps another name.',
+  params: FilterPath,
+  body: z.strictObject({ name: FilterName }),
+  reply: z.object({ message: z.string(), filter: KeptFilter }),
+  failure: 'An unknown error occurred',
+})
+
+export const removeQueueFilter = route({
+  method: 'DELETE',
+  path: '/staff/queue/filters/:filterId',
+  who: 'console',
+  limit: 'write',
+  summary: 'Keep a filter no longer.',
+  params: FilterPath,
+  reply: z.object({ message: z.string() }),
+  failure: 'An unknown error occurred',
+})

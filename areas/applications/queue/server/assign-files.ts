@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
+import type { AuditAction } from '#platform/audit/contract/audit-actions.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import type { Trx } from '#platform/database/transaction.ts'
+import { writeAudit } from '#platform/audit/write-audit.ts'
+import { notify } from '#platform/notifications/server/notify.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { queueMessages, type assignFiles as route } from '../contract.ts'
+
+type Answer = ReplyOf<typeof route>
+type Left = Answer['left'][number]
+
+/** Who is to have the files. @throws invalid_input for somebody who cannot hold any */
+async function newHolder(trx: Trx, viewer: Viewer, to: string | null) {
+  if (to === null) return null
+  if (to === 'me' || to === viewer.userId) return { id: viewer.userId, name: viewer.name }
+  const found = await trx
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('id', '=', to)
+    .where('role', 'in', ['officer', 'admin'])
+    .where('status', '=', 'active')
+    .forShare()
+    .executeTakeFirst()
+  if (!found) {
+    throw refuse('invalid_input', {
+      fields: { to: 'This person cannot hold files. Choose another officer.' },
+    })
+  }
+  return found
+}
+
+/**
+ * Takes files for the viewer, hands them to another officer, or releases them. A file that has changed hands since the
+ * viewer looked is left as it is: nobody loses a file without having been named.
+ * @throws invalid_input, not_found when none of the files exists, move_not_possible when all have changed hands
+ */
+export async function assignFiles(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  { to, files }: BodyOf<typeof route>,
+): Promise<Answer> {
+  const now = clock.now()
+  return db.transaction().execute(async (trx) => {
+    const holder = await newHolder(trx, viewer, to)
+    const holderId = holder?.id ?? null
+    // One order for everybody who changes several, so that two of them wait for each other and do not stand still.
+    const asked = [...new Map(files.map((file) => [file._id, file])).values()].toSorted((a, b) =>
+      a._id < b._id ? -1 : 1,
+    )
+    const { rows: before } = await sql<{ id: string; reference: string; officer_id: string | null }>`
+      select id, reference, officer_id from applications
+      where id = any (${asked.map(({ _id }) => _id)}::uuid[]) order by id for update`.execute(trx)
+    if (before.length === 0) throw refuse('not_found')
+    const had = new Map(asked.map(({ _id, officer }) => [_id, officer]))
+    const asSeen = before.filter(({ id, officer_id: officer }) => officer === had.get(id))
+    // Who asks for what is so already, as after an answer that was lost, has it.
+    const already = before.filter(
+      ({ id, officer_id: officer }) => officer === holderId && officer !== had.get(id),
+    )
+    const change = asSeen.filter(({ officer_id: officer }) => officer !== holderId)
+    const changedIds = change.map(({ id }) => id)
+    if (changedIds.length > 0) {
+      await trx
+        .updateTable('applications')
+        .set({ officer_id: holderId, officer_since: holderId === null ? null : now })
+        .where('id', 'in', changedIds)
+        .execute()
+    }
+    const done = [...asSeen, ...already]
+    const left = await whoHas(
+      trx,
+      before.filter((row) => !done.includes(row)),
+    )
+    if (done.length === 0) throw refuse('move_not_possible', { message: whyNone(left) })
+
+    const action: AuditAction =
+      holder === null
+        ? 'application.released'
+        : holder.id === viewer.userId
+          ? 'application.claimed'
+          : 'application.assigned'
+    if (action === 'application.assigned' && change.length > 0) {
+      await notify(trx, {
+        userId: holder!.id,
+        kind: 'application',
+        event: change.length === 1 ? 'file-assigned' : 'files-assigned',
+        applicationId: change.length === 1 ? change[0]!.id : null,
+        title: change.length === 1 ? change[0]!.reference : String(change.length),
+        href: change.length === 1 ? `/staff/applications/${change[0]!.id}` : '/staff?officer=mine',
+        at: now,
+      })
+    }
+    for (const { id, officer_id: from } of change) {
+      await writeAudit(
+        trx,
+        { clock },
+        {
+          action,
+          by: viewer,
+          object: { kind: 'application', id },
+          details: { from, to: holderId },
+        },
+      )
+    }
+    const message =
+      holder === null
+        ? queueMessages.released(done.length)
+        : holder.id === viewer.userId
+          ? queueMessages.taken(done.length)
+          : queueMessages.assigned(done.length, holder.name)
+    return {
+      message: left.length === 0 ? message : queueMessages.notAll(message, left.length),
+      changed: done.map(({ id }) => id),
+      left,
+    }
+  })
+}
+
+async function whoHas(
+  trx: Trx,
+  rows: readonly { id: string; reference: string; officer_id: string | null }[],
+): Promise<Left[]> {
+  const ids = rows.flatMap(({ officer_id: officer }) => (officer === null ? [] : [officer]))
+  const people =
+    ids.length === 0
+      ? []
+      : await trx.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute()
+  const names = new Map(people.map(({ id, name }) => [id, name]))
+  return rows.map(({ id, reference, officer_id: officer }) => ({
+    _id: id,
+    reference,
+    officer: officer === null ? null : { _id: officer, name: names.get(officer) ?? '' },
+  }))
+}
+
+function whyNone(left: readonly Left[]): string {
+  if (left.length !== 1) return queueMessages.changedHands
+  const [{ officer }] = left as [Left]
+  return officer === null ? queueMessages.heldByNobody : queueMessages.heldBy(officer.name)
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Deps } from '#platform/config/deps.ts'
+import { reachOf } from '#platform/permissions/reach.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import type { QueueChoices } from '../contract.ts'
+
+/** A list to choose from is read by people. */
+const mostNamed = 500
+
+/**
+ * What the filters of the queue offer to a viewer: only what there are applications for, and that the viewer reaches.
+ * @param university whose programs; none are offered without one
+ */
+export async function queueChoices(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  university: string | undefined,
+): Promise<QueueChoices> {
+  const reach = reachOf(viewer)
+  const [officers, universities, programs, intakes] = await Promise.all([
+    viewer.role === 'university'
+      ? []
+      : db
+          .selectFrom('users')
+          .select(['id as _id', 'name'])
+          .where('role', 'in', ['officer', 'admin'])
+          .where('status', '=', 'active')
+          .orderBy('name')
+          .orderBy('id')
+          .execute(),
+    sql<{ _id: string; name: string; country: string }>`
+      select u.id as "_id", u.name, u.country from universities u
+      where exists (select from applications a where a.university_id = u.id and ${reach})
+      order by u.folded_name, u.id limit ${mostNamed}`.execute(db),
+    university === undefined
+      ? null
+      : sql<{ _id: string; name: string }>`
+          select p.id as "_id", p.name from programs p
+          where p.university_id = ${university}
+            and exists (select from applications a where a.program_id = p.id and ${reach})
+          order by p.name, p.id limit ${mostNamed}`.execute(db),
+    sql<{ intake: string }>`select distinct a.intake from applications a
+      where a.intake <> '' and ${reach} order by 1 desc limit 60`.execute(db),
+  ])
+  return {
+    officers,
+    countries: [...new Set(universities.rows.map(({ country }) => country))].toSorted(),
+    universities: universities.rows.map(({ _id, name }) => ({ _id, name })),
+    programs: programs?.rows ?? [],
+    intakes: intakes.rows.map(({ intake }) => intake),
+  }
+}

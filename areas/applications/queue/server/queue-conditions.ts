@@ -1,0 +1,94 @@
+import { sql, type RawBuilder } from 'kysely'
+import { reachOf } from '#platform/permissions/reach.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { offerEndsSoonDays, type QueueFilters, type QueueGroup } from '../contract.ts'
+
+type Condition = RawBuilder<boolean>
+
+export const all = (conditions: readonly Condition[]): RawBuilder<boolean> =>
+  conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
+
+/**
+ * Whose files, as alternatives that exclude each other: each is found in an index of its own, which one condition
+ * with `or` is not. Users of a university have no files of their own and see all they reach.
+ */
+export function whoseFiles(viewer: Viewer, officer: QueueFilters['officer']): readonly Condition[] {
+  const mine = sql<boolean>`a.officer_id = ${viewer.userId}`
+  const nobodys = sql<boolean>`a.officer_id is null`
+  if (viewer.role === 'university' || officer === 'all') return [sql<boolean>`true`]
+  if (officer === undefined || officer === 'mine-and-unassigned') return [mine, nobodys]
+  if (officer === 'mine') return [mine]
+  if (officer === 'unassigned') return [nobodys]
+  return [sql<boolean>`a.officer_id = ${officer}`]
+}
+
+/** What the viewer reaches under these filters, over `applications a`; whose files and the group are said apart. */
+export function narrowing(viewer: Viewer, filters: QueueFilters): readonly Condition[] {
+  const conditions: Condition[] = []
+  if (viewer.role === 'university') conditions.push(reachOf(viewer))
+  if (filters.university) conditions.push(sql`a.university_id = ${filters.university}`)
+  if (filters.program) conditions.push(sql`a.program_id = ${filters.program}`)
+  if (filters.country) {
+    conditions.push(sql`a.university_id in (select id from universities where country = ${filters.country})`)
+  }
+  if (filters.intake) conditions.push(sql`a.intake = ${filters.intake}`)
+  if (filters.stage) conditions.push(sql`a.stage = ${filters.stage}`)
+  return conditions
+}
+
+/** When an offer that ends before counts as ending soon. */
+const soon = (now: Date) => new Date(now.getTime() + offerEndsSoonDays * 86_400_000)
+
+/** The heading of a row of `applications a`, as text. */
+export const groupOf = (now: Date): RawBuilder<QueueGroup> => sql<QueueGroup>`case
+  when a.lane in ('new', 'received', 'review') and a.check_by < ${now} then 'overdue'
+  when a.lane = 'offer' then case when a.reply_by < ${soon(now)} then 'offers' else 'student' end
+  else a.lane end`
+
+interface Strand {
+  readonly where: Condition
+  readonly order: RawBuilder<unknown>
+}
+
+/** The rows of a group in its order, as parts that an index holds in that order each. */
+export function strandsOf(group: QueueGroup, now: Date): readonly Strand[] {
+  const oldest = sql`a.stage_since, a.id`
+  const inTime = sql<boolean>`(a.check_by >= ${now} or a.check_by is null)`
+  const lane = (name: string, and: Condition = sql`true`): Strand => ({
+    where: sql<boolean>`a.lane = ${sql.lit(name)} and ${and}`,
+    order: oldest,
+  })
+  switch (group) {
+    case 'overdue':
+      return [
+        {
+          where: sql`a.lane in ('new', 'received', 'review') and a.check_by < ${now}`,
+          order: sql`a.check_by, a.id`,
+        },
+      ]
+    case 'received':
+    case 'new':
+    case 'review':
+      return [lane(group, inTime)]
+    case 'offers':
+      return [
+        {
+          where: sql`a.lane = 'offer' and a.stage = 'offered' and a.reply_by < ${soon(now)}`,
+          order: sql`a.reply_by, a.id`,
+        },
+      ]
+    case 'conditions':
+      return [lane('conditions')]
+    case 'student':
+      return [lane('student'), lane('offer', sql`(a.reply_by >= ${soon(now)} or a.reply_by is null)`)]
+    case 'closed':
+      return [{ where: sql`a.lane = 'closed'`, order: sql`a.stage_since desc, a.id` }]
+  }
+}
+
+/** What a group is ordered by, the smallest first, as a number over the row `a`; `groups` names its group. */
+export const placeIn = (group: RawBuilder<string>): RawBuilder<number> => sql<number>`case ${group}
+  when 'overdue' then extract(epoch from a.check_by)
+  when 'offers' then extract(epoch from a.reply_by)
+  when 'closed' then -extract(epoch from a.stage_since)
+  else extract(epoch from a.stage_since) end`

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { anOfficer, type Person } from '#test/people/people.ts'
+import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { aProgram, type ProgramToApplyTo } from '#test/people/programs.ts'
+import {
+  aQueuedFile,
+  countsIn as counts,
+  idsIn as ids,
+  queueOf,
+  type QueuedFile,
+} from '#test/people/queued-files.ts'
+import type { QueueGroup } from '../contract.ts'
+import { queueGroups, rowsOfGroup } from '../contract.ts'
+
+let product: TestProduct
+let program: ProgramToApplyTo
+let officer: Person
+let other: Person
+beforeAll(async () => {
+  product = await testProduct()
+})
+afterAll(() => product.close())
+beforeEach(async () => {
+  await product.deps.pool.query(
+    'truncate application_events, offer_conditions, queue_filters, notices, applications cascade',
+  )
+  program = await aProgram(product.deps)
+  officer = await anOfficer(product.deps, { name: 'Bilal Ahmed' })
+  other = await anOfficer(product.deps, { name: 'Sana Noor' })
+  // An answer may be kept for a second.
+  product.clock.advance(2000)
+})
+
+const aFile = (given: QueuedFile = {}) => aQueuedFile(product, program, given)
+const queue = (person: Person, query = '') => queueOf(product, person, query)
+const assign = (person: Person, to: string | null, files: { _id: string; officer: string | null }[]) =>
+  product.call('POST', '/staff/queue/assign', { token: person.token, body: { to, files } })
+
+describe('the headings of the queue', () => {
+  const cases: readonly [QueueGroup, QueuedFile][] = [
+    ['overdue', { checkBy: -1 }],
+    ['overdue', { stage: 'under_review', before: 'documents_requested', checkBy: -0.01 }],
+    ['received', { stage: 'under_review', before: 'documents_requested', checkBy: 2 }],
+    ['new', { checkBy: 2 }],
+    ['new', {}],
+    ['review', { stage: 'under_review', checkBy: 2 }],
+    ['review', { stage: 'under_review', before: 'rejected' }],
+    ['offers', { stage: 'offered', replyBy: 6.9 }],
+    ['offers', { stage: 'offered', replyBy: -1 }],
+    ['conditions', { stage: 'joined', conditions: ['met', 'open'] }],
+    ['student', { stage: 'offered', replyBy: 7.1, conditions: ['open'] }],
+    ['student', { stage: 'documents_requested', checkBy: -5 }],
+    ['closed', { stage: 'joined', conditions: ['met', 'waived'] }],
+    ['closed', { stage: 'joined' }],
+    ['closed', { stage: 'rejected', checkBy: -5 }],
+    ['closed', { stage: 'lapsed' }],
+  ]
+  it.each(cases)('%s: %o', async (name, given) => {
+    const { _id } = await aFile(given)
+    expect(ids(await queue(officer))).toEqual({ [name]: [_id] })
+  })
+
+  it('come in the order of what needs doing, empty ones with a count of none', async () => {
+    await aFile()
+    const { groups, open } = await queue(officer)
+    expect(groups.map(({ name }) => name)).toEqual([...queueGroups])
+    expect(groups.map(({ count }) => count)).toEqual([0, 0, 1, 0, 0, 0, 0, 0])
+    expect(open).toBe(1)
+  })
+
+  it('change when a condition is ticked, and back', async () => {
+    const { _id } = await aFile({ stage: 'joined', conditions: ['open'] })
+    const set = (state: string) =>
+      product.deps.pool.query('update offer_conditions set state = $2 where application_id = $1', [
+        _id,
+        state,
+      ])
+    await set('met')
+    expect(counts(await queue(officer))).toEqual({ closed: 1 })
+    await set('open')
+    expect(counts(await queue(officer))).toEqual({ conditions: 1 })
+    await product.deps.pool.query('delete from offer_conditions where application_id = $1', [_id])
+    expect(counts(await queue(officer))).toEqual({ closed: 1 })
+  })
+
+  it('hold the oldest first, offers that end first, and of the closed the newest', async () => {
+    const file = async (given: QueuedFile) => (await aFile(given))._id
+    const late = [await file({ checkBy: -1, since: -9 }), await file({ checkBy: -2, since: -3 })]
+    const fresh = [await file({ since: -1 }), await file({ since: -3 })]
+    const offers = [
+      await file({ stage: 'offered', replyBy: 3 }),
+      await file({ stage: 'offered', replyBy: 1 }),
+    ]
+    const student = [
+      await file({ stage: 'offered', replyBy: 20, since: -4 }),
+      await file({ stage: 'documents_requested', since: -8 }),
+      await file({ stage: 'documents_requested', since: -2 }),
+    ]
+    const closed = [await file({ stage: 'lapsed', since: -5 }), await file({ stage: 'rejected', since: -2 })]
+    expect(ids(await queue(officer))).toEqual({
+      overdue: late.toReversed(),
+      new: fresh.toReversed(),
+      offers: offers.toReversed(),
+      student: [student[1], student[0], student[2]],
+      closed: closed.toReversed(),
+    })
+  })
+
+  it('count all and show the first, and page through one group without losing any', async () => {
+    const all: string[] = []
+    for (let i = 0; i < rowsOfGroup + 5; i++) all.push((await aFile({ since: -30 + i }))._id)
+    await aFile({ stage: 'rejected' })
+    const first = await queue(officer)
+    expect(ids(first)['new']).toEqual(all.slice(0, rowsOfGroup))
+    expect(counts(first)).toEqual({ new: all.length, closed: 1 })
+    const second = await queue(officer, '?group=new&limit=10&page=2')
+    expect(ids(second)['new']).toEqual(all.slice(10))
+    expect(counts(second)).toEqual({ new: all.length, closed: 1 })
+    expect(ids(await queue(officer, '?group=new&limit=10&page=3'))['new']).toEqual([])
+  })
+})
+
+describe('whose files', () => {
+  it('are shown as asked for; one’s own and nobody’s unless said otherwise', async () => {
+    const mine = (await aFile({ officer, since: -3 }))._id
+    const hers = (await aFile({ officer: other, since: -2 }))._id
+    const nobodys = (await aFile({ since: -1 }))._id
+    const shown = async (query: string) => ids(await queue(officer, query))['new'] ?? []
+    expect(await shown('')).toEqual([mine, nobodys])
+    expect(await shown('?officer=mine-and-unassigned')).toEqual([mine, nobodys])
+    expect(await shown('?officer=mine')).toEqual([mine])
+    expect(await shown('?officer=unassigned')).toEqual([nobodys])
+    expect(await shown('?officer=all')).toEqual([mine, hers, nobodys])
+    expect(await shown(`?officer=${other._id}`)).toEqual([hers])
+    const row = (await queue(officer, `?officer=${other._id}`)).groups.find(({ name }) => name === 'new')!
+      .rows[0]!
+    expect(row.officer).toEqual({ _id: other._id, name: 'Sana Noor' })
+  })
+
+  it('are counted for the bar: what waits on the office, and what is late', async () => {
+    await aFile({ checkBy: -1 })
+    await aFile({ officer })
+    await aFile({ officer: other })
+    await aFile({ stage: 'offered', replyBy: 2 })
+    product.clock.advance(2000)
+    const { body } = await product.call('GET', '/staff/queue/count', { token: officer.token })
+    expect(body).toEqual({ waiting: 2, overdue: 1 })
+  })
+
+  it('are everybody’s again when their officer can log in no more', async () => {
+    const open = await aFile({ officer: other })
+    const closed = await aFile({ officer: other, stage: 'rejected' })
+    await product.deps.db
+      .updateTable('users')
+      .set({ status: 'disabled' })
+      .where('id', '=', other._id)
+      .execute()
+    const holder = async ({ _id }: { _id: string }) =>
+      (
+        await product.deps.db
+          .selectFrom('applications')
+          .select('officer_id')
+          .where('id', '=', _id)
+          .executeTakeFirstOrThrow()
+      ).officer_id
+    expect([await holder(open), await holder(closed)]).toEqual([null, other._id])
+  })
+})
+
+describe('what an answer is kept for', () => {
+  it('ends with one’s own change at once, and with anybody’s soon', async () => {
+    const { _id } = await aFile()
+    const look = async () =>
+      (await product.call('GET', '/staff/queue', { token: officer.token })).body.groups.find(
+        ({ name }: { name: string }) => name === 'new',
+      )
+    expect((await look()).count).toBe(1)
+    await assign(other, 'me', [{ _id, officer: null }])
+    expect((await look()).count).toBe(0)
+    // Another process: nothing but the database says so.
+    await product.deps.pool.query('update applications set officer_id = null where id = $1', [_id])
+    await expect.poll(async () => (await look()).count).toBe(1)
+  })
+})

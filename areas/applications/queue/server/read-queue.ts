@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Database } from '#platform/database/tables.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import {
+  officeGroups,
+  queueGroups,
+  rowsOfGroup,
+  whoseShown,
+  type Queue,
+  type QueueFilters,
+  type QueueGroup,
+  type QueueRow,
+} from '../contract.ts'
+import { all, groupOf, narrowing, placeIn, strandsOf, whoseFiles } from './queue-conditions.ts'
+import { foundAlike, foundBy } from './search-queue.ts'
+
+type Reader = Pick<Deps, 'db' | 'pool'>
+
+export interface QueueAsked extends QueueFilters {
+  readonly search: string
+  readonly page: number
+  readonly limit: number
+}
+
+interface Row {
+  id: string
+  reference: string
+  group: QueueGroup
+  stage: QueueRow['stage']
+  waiting_on: QueueRow['waitingOn']
+  stage_since: Date
+  check_by: Date | null
+  documents_due: string | null
+  reply_by: Date | null
+  open_conditions: number
+  new_messages: number
+  student_id: string
+  student_name: string
+  university_id: string
+  university_name: string
+  program_id: string
+  program_name: string
+  officer_id: string | null
+  officer_name: string | null
+}
+
+type Counts = Readonly<Partial<Record<QueueGroup, number>>>
+
+/** Prepared once a connection under a name of its own: to plan it takes longer than to run it. */
+async function prepared<T extends object>({ db, pool }: Reader, query: RawBuilder<T>): Promise<T[]> {
+  const { sql: text, parameters } = query.compile(db)
+  const name = `queue-${createHash('md5').update(text).digest('base64url')}`
+  const { rows } = await pool.query<T>({ name, text, values: [...parameters] })
+  return rows
+}
+
+const chosen = sql`select f.grp as "group", a.id, a.reference, a.stage, a.waiting_on, a.stage_since, a.check_by,
+    a.documents_due, a.reply_by, a.open_conditions,
+    (select count(*)::int from message_threads t join messages m on m.thread_id = t.id
+      where t.application_id = a.id and m.author_role in ('student', 'university')
+        and (t.read_by_office is null or m.at > t.read_by_office)) as new_messages, a.student_id, s.name as student_name, a.university_id,
+    u.name as university_name, a.program_id, p.name as program_name, a.officer_id, o.name as officer_name`
+const withNames = sql`join applications a on a.id = f.id join users s on s.id = a.student_id
+  join universities u on u.id = a.university_id join programs p on p.id = a.program_id
+  left join users o on o.id = a.officer_id`
+
+/** How many files each group holds. */
+async function countGroups(deps: Reader, viewer: Viewer, filters: QueueFilters, now: Date): Promise<Counts> {
+  const where = narrowing(viewer, filters)
+  // Grouped by what the row says, so that only the little that is left is looked at with the clock.
+  const parts = whoseFiles(viewer, filters.officer).map(
+    (whose) => sql`select ${groupOf(now)} as grp, count(*)::int as count from applications a
+      where ${all([whose, ...where])} group by 1`,
+  )
+  const rows = await prepared<{ grp: QueueGroup; count: number }>(
+    deps,
+    sql`select grp, sum(count)::int as count from (${sql.join(parts, sql` union all `)}) as part group by 1`,
+  )
+  return Object.fromEntries(rows.map(({ grp, count }) => [grp, count]))
+}
+
+interface Span {
+  readonly group: QueueGroup
+  readonly limit: number
+  readonly offset: number
+}
+
+/** The rows of some groups, each in its order, in one statement. */
+async function readRows(
+  deps: Reader,
+  viewer: Viewer,
+  filters: QueueFilters,
+  spans: readonly Span[],
+  now: Date,
+): Promise<Row[]> {
+  if (spans.length === 0) return []
+  const whose = whoseFiles(viewer, filters.officer)
+  const where = [sql<boolean>`(${sql.join(whose, sql` or `)})`, ...narrowing(viewer, filters)]
+  const parts = spans.map(({ group, limit, offset }) => {
+    const strands = strandsOf(group, now).map(
+      (strand) => sql`(select a.id, ${placeIn(sql.lit(group))} as place from applications a
+        where ${all([strand.where, ...where])} order by ${strand.order} limit ${limit + offset})`,
+    )
+    return sql`(select id, ${sql.lit(group)} as grp, place from (${sql.join(strands, sql` union all `)}) as strands
+      order by place, id limit ${limit} offset ${offset})`
+  })
+  return prepared<Row>(
+    deps,
+    sql`${chosen} from (${sql.join(parts, sql` union all `)}) as f ${withNames} order by f.place, f.id`,
+  )
+}
+
+interface Searched {
+  readonly counts: Counts
+  readonly rows: Row[]
+}
+
+/** What a search finds; only where nothing is found as it was typed, misspelt names count too. */
+async function searchRows(deps: Reader, viewer: Viewer, asked: QueueAsked, now: Date): Promise<Searched> {
+  const typed = await rowsFound(deps.db, viewer, asked, foundBy(viewer, asked.search), now)
+  if (Object.keys(typed.counts).length > 0) return typed
+  return deps.db.transaction().execute(async (trx) => {
+    const alike = await foundAlike(trx, viewer, asked.search)
+    return alike.length === 0 ? typed : rowsFound(trx, viewer, asked, alike, now)
+  })
+}
+
+/** Counts and rows of what some conditions find: so little that it is looked at as a whole, once. */
+async function rowsFound(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  asked: QueueAsked,
+  found: readonly RawBuilder<boolean>[],
+  now: Date,
+): Promise<Searched> {
+  const whose = whoseFiles(viewer, whoseShown(asked.officer, asked.search))
+  const where = [sql<boolean>`(${sql.join(whose, sql` or `)})`, ...narrowing(viewer, asked)]
+  const group = groupOf(now)
+  const from = asked.group ? (asked.page - 1) * asked.limit : 0
+  const to = from + (asked.group ? asked.limit : rowsOfGroup)
+  const parts = found.map(
+    (one) => sql`select a.id, ${group} as grp, ${placeIn(group)} as place from applications a
+      where ${all([one, ...where])}`,
+  )
+  const { rows } = await sql<Row & { count: number; nth: number }>`
+    with placed as materialized (${sql.join(parts, sql` union `)}),
+      f as (
+        select id, grp, place, row_number() over (partition by grp order by place, id) as nth,
+          count(*) over (partition by grp)::int as count
+        from placed)
+    ${chosen}, f.count, f.nth from f ${withNames}
+    where f.nth = 1 or f.nth > ${from} and f.nth <= ${to}
+      and (${asked.group ?? null}::text is null or f.grp = ${asked.group ?? null})
+    order by f.place, f.id`.execute(db)
+  return {
+    counts: Object.fromEntries(rows.map((row) => [row.group, row.count])),
+    // The first row of every group carries its count, wanted or not.
+    rows: rows.filter(
+      (row) => row.nth > from && row.nth <= to && (!asked.group || row.group === asked.group),
+    ),
+  }
+}
+
+const moment = (date: Date | null) => date?.toISOString() ?? null
+
+function presentRow(row: Row, viewer: Viewer): QueueRow {
+  const name = row.officer_name ?? ''
+  return {
+    _id: row.id,
+    reference: row.reference,
+    group: row.group,
+    stage: row.stage,
+    waitingOn: row.waiting_on,
+    stageSince: row.stage_since.toISOString(),
+    checkBy: row.waiting_on === 'office' ? moment(row.check_by) : null,
+    documentsDue: row.stage === 'documents_requested' ? row.documents_due : null,
+    replyBy: row.stage === 'offered' || row.stage === 'joined' ? moment(row.reply_by) : null,
+    openConditions: row.open_conditions,
+    newMessages: viewer.role === 'university' ? 0 : row.new_messages,
+    student: { _id: row.student_id, name: row.student_name },
+    university: { _id: row.university_id, universityName: row.university_name },
+    program: { _id: row.program_id, programName: row.program_name },
+    officer:
+      row.officer_id === null
+        ? null
+        : // Whoever is not of the office reads first names.
+          { _id: row.officer_id, name: viewer.role === 'university' ? name.split(' ')[0]! : name },
+  }
+}
+
+/**
+ * The queue under its headings: of every group the count and its first rows, or one group by page.
+ * @param now decides what is overdue and which offers end soon
+ */
+export async function readQueue(deps: Reader, viewer: Viewer, asked: QueueAsked, now: Date): Promise<Queue> {
+  const { group } = asked
+  const spans: Span[] = group
+    ? [{ group, limit: asked.limit, offset: (asked.page - 1) * asked.limit }]
+    : queueGroups.map((name) => ({ group: name, limit: rowsOfGroup, offset: 0 }))
+  const { counts, rows } =
+    asked.search === ''
+      ? await Promise.all([
+          countGroups(deps, viewer, asked, now),
+          readRows(deps, viewer, asked, spans, now),
+        ]).then(([counted, read]) => ({ counts: counted, rows: read }))
+      : await searchRows(deps, viewer, asked, now)
+  const byGroup = Map.groupBy(rows, (row) => row.group)
+  const groups = queueGroups.map((name) => ({
+    name,
+    count: counts[name] ?? 0,
+    rows: (byGroup.get(name) ?? []).map((row) => presentRow(row, viewer)),
+  }))
+  return { groups, open: openIn(counts) }
+}
+
+const openIn = (counts: Counts) =>
+  queueGroups.reduce((sum, name) => sum + (name === 'closed' ? 0 : (counts[name] ?? 0)), 0)
+
+/** How many files a kept filter shows; closed ones count only where it asks for them. */
+export async function countFiles(
+  deps: Reader,
+  viewer: Viewer,
+  filters: QueueFilters,
+  now: Date,
+): Promise<number> {
+  const counts = await countGroups(deps, viewer, filters, now)
+  return filters.group ? (counts[filters.group] ?? 0) : openIn(counts)
+}
+
+/** What waits for the viewer, and how much of it is late. */
+export async function countWaiting(
+  deps: Reader,
+  viewer: Viewer,
+  now: Date,
+): Promise<{ waiting: number; overdue: number }> {
+  const counts = await countGroups(deps, viewer, {}, now)
+  return {
+    waiting: officeGroups.reduce((sum, name) => sum + (counts[name] ?? 0), 0),
+    overdue: counts.overdue ?? 0,
+  }
+}

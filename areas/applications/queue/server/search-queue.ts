@@ -1,0 +1,103 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely'
+import { phoneDigits } from '#areas/accounts/profile/contract/phone-search.ts'
+import type { Database } from '#platform/database/tables.ts'
+import { foldedWords, forgiveSpelling, holdsAlike } from '#platform/database/forgive-spelling.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+
+type Condition = RawBuilder<boolean>
+
+/** From so many letters on an index of trigrams narrows anything. */
+const trigram = 3
+/** Digits of the running number in a reference. */
+const numberLength = 6
+/** A whole reference: it names one file, and nothing else is called so. */
+const wholeReference = /^MZ-\d{4}-\d{6,}$/iu
+
+/** A text as a pattern: `%`, `_` and `\` stand for themselves. Worked out by the database, once a statement. */
+const escaped = (text: RawBuilder<string>) =>
+  sql`replace(replace(replace(${text}, '\\', '\\\\'), '%', '\\%'), '_', '\\_')`
+/** Nothing at all, which no pattern fits, where no letter or digit is left. */
+const folded = (text: string) => sql<string>`nullif(catalogue_fold(${text}), '')`
+/** Addresses are kept as they are written, names without accents and marks. */
+const contains = (word: string): RawBuilder<unknown> =>
+  /[^\p{L}\p{N}]/u.test(word)
+    ? sql`(s.search like '%' || ${escaped(sql`lower(${word})`)} || '%'
+        or s.search like '%' || ${escaped(folded(word))} || '%')`
+    : sql`s.search like '%' || ${escaped(folded(word))} || '%'`
+
+function students(words: readonly string[]): Condition {
+  const long = words.some((word) => word.length >= trigram)
+  // Short words alone are looked for at the beginning of the name.
+  const conditions = long
+    ? words.map(contains)
+    : [sql`s.search like ${escaped(folded(words.join(' ')))} || '%'`]
+  return sql`a.student_id in (select s.id from users s
+    where s.role = 'student' and ${sql.join(conditions, sql` and `)})`
+}
+
+function references(text: string): Condition | null {
+  if (!/\d/.test(text) || !/^[A-Za-z\d-]+$/.test(text)) return null
+  if (text.length >= trigram) return sql`a.reference like ${`%${text.toUpperCase()}%`}`
+  return /^\d+$/.test(text) ? sql`a.reference like ${`%-${text.padStart(numberLength, '0')}`}` : null
+}
+
+const universities = (text: string): Condition => sql`a.university_id in
+  (select u.id from universities u where u.search like '%' || ${escaped(folded(text))} || '%')`
+
+const programs = (text: string): Condition => sql`a.program_id in
+  (select p.id from programs p where p.words @@
+    (select string_agg(quote_literal(w) || ':*', ' & ')
+     from unnest(string_to_array(translate(catalogue_fold(${text}), '\\', ''), ' ')) as w where w <> '')::tsquery)`
+
+/**
+ * What a search finds, as conditions over `applications a` of which one must hold; each has an index of its own. By
+ * name, e-mail address or telephone of the student, by reference or its running number, by university and by program;
+ * without regard to accents. Addresses are the office's: users of a university search by name.
+ * @param search not empty
+ */
+export function foundBy(viewer: Viewer, search: string): readonly Condition[] {
+  if (wholeReference.test(search)) return [sql`a.reference = ${search.toUpperCase()}`]
+  const digits = phoneDigits(search)
+  if (digits !== null && viewer.role !== 'university') {
+    return [
+      sql`a.student_id in (select s.id from users s where s.role = 'student' and s.search like ${`%${digits}%`})`,
+    ]
+  }
+  const words = search.split(/\s+/u).filter((word) => word !== '')
+  const byPerson: Condition =
+    viewer.role === 'university'
+      ? sql`a.student_id in (select s.id from users s join applications own on own.student_id = s.id
+          where own.university_id = ${viewer.universityId}
+            and catalogue_fold(s.name) like '%' || ${escaped(folded(search))} || '%')`
+      : students(words)
+  const reference = references(search)
+  const isName = search.length >= trigram && !search.includes('@')
+  return [
+    byPerson,
+    ...(reference ? [reference] : []),
+    ...(isName ? [universities(search), programs(search)] : []),
+  ]
+}
+
+/**
+ * What a search finds where nothing is found as it was typed: names of students and universities that are spelt like
+ * its words. Nothing where it has no words, or looks for an address or a number.
+ */
+export async function foundAlike(
+  trx: Transaction<Database>,
+  viewer: Viewer,
+  search: string,
+): Promise<readonly Condition[]> {
+  if (/[@\d]/u.test(search)) return []
+  const words = await foldedWords(trx, search)
+  if (!words.some((word) => word.length >= trigram)) return []
+  await forgiveSpelling(trx)
+  return [
+    viewer.role === 'university'
+      ? sql`a.student_id in (select s.id from users s join applications own on own.student_id = s.id
+          where own.university_id = ${viewer.universityId} and ${holdsAlike(sql`catalogue_fold(s.name)`, words)})`
+      : sql`a.student_id in (select s.id from users s
+          where s.role = 'student' and ${holdsAlike(sql`s.search`, words)})`,
+    sql`a.university_id in (select u.id from universities u where ${holdsAlike(sql`u.search`, words)})`,
+  ]
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import type { QueueChoices, QueueRow } from '#areas/applications/queue/contract.ts'
+import type { CallFailure } from '#kit/store/api.ts'
+import { useAppSelector } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { Select } from '#kit/ui/fields/text-input.tsx'
+import { queueWords } from '#areas/applications/queue/texts/en.ts'
+
+const words = queueWords.assign
+const formId = 'assign-files'
+const nobody = 'nobody'
+
+interface Props {
+  /** The files that change hands; empty while nothing is asked. */
+  rows: readonly QueueRow[]
+  officers: QueueChoices['officers']
+  busy: boolean
+  failure: CallFailure | null
+  onGive: (to: string | null) => void
+  onClose: () => void
+}
+
+/** Asks who looks after some files from now on. */
+export function AssignDialog({ rows, officers, busy, failure, onGive, onClose }: Props) {
+  return (
+    <Dialog
+      open={rows.length > 0}
+      onClose={onClose}
+      heading={words.heading(rows.length)}
+      closedBy={busy ? 'none' : 'closerequest'}
+      actions={
+        <>
+          <Button tone="main" type="submit" form={formId} busy={busy} busyLabel={words.saving}>
+            {words.save}
+          </Button>
+          <Button onClick={onClose} disabled={busy}>
+            {words.cancel}
+          </Button>
+        </>
+      }
+    >
+      <AssignForm rows={rows} officers={officers} failure={failure} onGive={onGive} />
+    </Dialog>
+  )
+}
+
+function AssignForm({
+  rows,
+  officers,
+  failure,
+  onGive,
+}: Pick<Props, 'rows' | 'officers' | 'failure' | 'onGive'>) {
+  const own = useAppSelector((state) => state.info.user?._id)
+  const [to, setTo] = useState('')
+  const [asked, setAsked] = useState(false)
+  const holders = [...new Set(rows.flatMap(({ officer }) => (officer === null ? [] : [officer.name])))]
+  const wrong = asked && to === '' ? words.chooseFirst : failure?.fields['to']
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (to !== '') onGive(to === nobody ? null : to)
+  }
+  return (
+    <form id={formId} noValidate className="grid gap-4" onSubmit={send}>
+      {failure !== null && failure.fields['to'] === undefined && (
+        <Banner tone="error">{failure.message}</Banner>
+      )}
+      {holders.length > 0 && <p className="text-sm text-soft">{words.now(holders.join(', '))}</p>}
+      <Field label={words.officer} hint={words.told} error={wrong}>
+        <Select value={to} onChange={(event) => setTo(event.target.value)}>
+          <option value="">{words.choose}</option>
+          {officers.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {_id === own ? words.me(name) : name}
+            </option>
+          ))}
+          {holders.length > 0 && <option value={nobody}>{words.nobody}</option>}
+        </Select>
+      </Field>
+    </form>
+  )
+}

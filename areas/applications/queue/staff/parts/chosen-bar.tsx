@@ -1,0 +1,43 @@
+import { Button } from '#kit/ui/button.tsx'
+import { queueWords } from '#areas/applications/queue/texts/en.ts'
+
+const words = queueWords.chosen
+
+interface Props {
+  count: number
+  /** Whether any of them is somebody's, so that there is something to release. */
+  canRelease: boolean
+  busy: boolean
+  onTake: () => void
+  onAssign: () => void
+  onRelease: () => void
+  onClear: () => void
+}
+
+/** What can be done with the files that are ticked. Decisions are made one by one, in the file. */
+export function ChosenBar({ count, canRelease, busy, onTake, onAssign, onRelease, onClear }: Props) {
+  return (
+    <section
+      aria-label={words.label}
+      className="sticky bottom-[calc(0.75rem+var(--toast-room,0px))] z-20 mx-auto mt-5 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-card border border-line bg-surface px-4 py-2.5 shadow-float"
+    >
+      <span role="status" className="me-2 text-sm font-semibold tabular-nums">
+        {words.count(count)}
+      </span>
+      <Button size="small" tone="main" busy={busy} busyLabel={words.working} onClick={onTake}>
+        {words.take}
+      </Button>
+      <Button size="small" disabled={busy} onClick={onAssign}>
+        {words.assign}
+      </Button>
+      {canRelease && (
+        <Button size="small" disabled={busy} onClick={onRelease}>
+          {words.release}
+        </Button>
+      )}
+      <Button size="small" tone="text" disabled={busy} onClick={onClear}>
+        {words.clear}
+      </Button>
+    </section>
+  )
+}

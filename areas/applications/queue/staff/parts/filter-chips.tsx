@@ -1,0 +1,64 @@
+import type { QueueChoices, QueueFilters, QueueRow } from '#areas/applications/queue/contract.ts'
+import { filterNames, whoseShown } from '#areas/applications/queue/contract.ts'
+import { intakeInWords } from '#kit/format/intake-in-words.ts'
+import { countryName } from '#kit/format/local-formats.ts'
+import { FilterChip } from '#kit/ui/badge.tsx'
+import { queueWords } from '#areas/applications/queue/texts/en.ts'
+import { staff } from '#areas/applications/states/texts/en-staff.ts'
+
+const words = queueWords.filters
+
+/** Whose files are shown, as the button over the queue says it. */
+export function whoseInWords(
+  officer: QueueFilters['officer'],
+  search: string,
+  officers: QueueChoices['officers'] = [],
+): string {
+  const choice = whoseShown(officer, search)
+  if (choice in words.choices) return words.choices[choice as keyof typeof words.choices]
+  return officers.find(({ _id }) => _id === choice)?.name ?? words.anOfficer
+}
+
+type Name = Exclude<(typeof filterNames)[number], 'officer' | 'group'>
+
+/** Names of universities and programs are read from a row that is shown: they are the same in all of them. */
+function inWords(name: Name, value: string, row: QueueRow | undefined): string {
+  if (name === 'country') return countryName(value)
+  if (name === 'intake') return intakeInWords(value) ?? value
+  if (name === 'stage') return staff.stages[value as keyof typeof staff.stages]
+  if (name === 'university') return row?.university.universityName ?? words.aUniversity
+  return row?.program.programName ?? words.aProgram
+}
+
+interface Props {
+  filters: QueueFilters
+  /** Any row that is shown. */
+  row: QueueRow | undefined
+  onRemove: (names: readonly Name[]) => void
+}
+
+/** The filters in force, each with a cross. Whose files and which group stand elsewhere. */
+export function FilterChips({ filters, row, onRemove }: Props) {
+  const names = filterNames.filter(
+    (name): name is Name => name !== 'officer' && name !== 'group' && filters[name] !== undefined,
+  )
+  if (names.length === 0) return null
+  return (
+    <ul aria-label={words.active} className="flex flex-wrap gap-2">
+      {names.map((name) => {
+        const text = inWords(name, filters[name]!, row)
+        return (
+          <li key={name}>
+            <FilterChip
+              removeLabel={words.remove(text)}
+              // A program without its university is none that can be chosen.
+              onClick={() => onRemove(name === 'university' ? [name, 'program'] : [name])}
+            >
+              {text}
+            </FilterChip>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,177 @@
+import { useEffect, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { stages } from '#platform/contract/stages.ts'
+import { officerChoices, queueGroups } from '#areas/applications/queue/contract.ts'
+import type { QueueFilters } from '#areas/applications/queue/contract.ts'
+import { intakeInWords } from '#kit/format/intake-in-words.ts'
+import { countryName } from '#kit/format/local-formats.ts'
+import { TryAgain } from '#kit/lists/try-again.tsx'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { Spinner } from '#kit/ui/spinner.tsx'
+import { Select } from '#kit/ui/fields/text-input.tsx'
+import { staff } from '#areas/applications/states/texts/en-staff.ts'
+import { queueWords } from '#areas/applications/queue/texts/en.ts'
+import { choicesRequest } from '../queue-requests.ts'
+
+const words = queueWords.filters
+const formId = 'queue-filters'
+
+interface Props {
+  open: boolean
+  filters: QueueFilters
+  /** Users of a university have no files of their own and one university. */
+  ofUniversity: boolean
+  onShow: (filters: QueueFilters) => void
+  onClose: () => void
+}
+
+/** Everything that narrows the queue, changed together. */
+export function FiltersDialog({ open, onClose, ...rest }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      heading={words.title}
+      wide
+      actions={
+        <>
+          <Button tone="main" type="submit" form={formId}>
+            {words.show}
+          </Button>
+          <Button onClick={onClose}>{words.cancel}</Button>
+        </>
+      }
+    >
+      <FiltersForm {...rest} />
+    </Dialog>
+  )
+}
+
+type Options = readonly (readonly [value: string, label: string])[]
+
+function Choice(props: {
+  label: string
+  value: string
+  every: string
+  options: Options
+  onValue: (value: string) => void
+}) {
+  const { label, value, every, options, onValue } = props
+  return (
+    <Field label={label}>
+      <Select value={value} onChange={(event) => onValue(event.target.value)}>
+        <option value="">{every}</option>
+        {options.map(([one, name]) => (
+          <option key={one} value={one}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+function FiltersForm({ filters, ofUniversity, onShow }: Omit<Props, 'open' | 'onClose'>) {
+  const [chosen, setChosen] = useState<QueueFilters>(filters)
+  const { data, status, error, run } = useRequest(choicesRequest)
+  const { university } = chosen
+  useEffect(() => {
+    const running = run({ query: university === undefined ? {} : { university } })
+    return () => running.abort()
+  }, [run, university])
+  const set = (changes: { [Name in keyof QueueFilters]?: string }) =>
+    setChosen((before) => {
+      const after = { ...before, ...changes } as Record<string, string | undefined>
+      return Object.fromEntries(Object.entries(after).filter(([, value]) => value)) as QueueFilters
+    })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    onShow(chosen)
+  }
+  const named = (list: readonly { _id: string; name: string }[] | undefined): Options =>
+    (list ?? []).map(({ _id, name }) => [_id, name] as const)
+  let state: ReactNode = null
+  if (data === null && status !== 'failed') state = <Spinner label={words.loading} />
+  if (status === 'failed') {
+    state = <TryAgain onTry={() => void run({ query: {} })}>{error}</TryAgain>
+  }
+  return (
+    <form id={formId} noValidate onSubmit={send} className="grid gap-4">
+      {state}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {!ofUniversity && (
+          <Field label={words.whose} className="sm:col-span-2">
+            <Select
+              value={chosen.officer ?? 'mine-and-unassigned'}
+              onChange={({ target: { value } }) =>
+                set({ officer: value === 'mine-and-unassigned' ? '' : value })
+              }
+            >
+              {officerChoices.map((one) => (
+                <option key={one} value={one}>
+                  {words.choices[one]}
+                </option>
+              ))}
+              <optgroup label={words.ofOfficer}>
+                {data?.officers.map(({ _id, name }) => (
+                  <option key={_id} value={_id}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            </Select>
+          </Field>
+        )}
+        <Choice
+          label={words.group}
+          value={chosen.group ?? ''}
+          every={words.everyGroup}
+          options={queueGroups.map((one) => [one, queueWords.groups[one]] as const)}
+          onValue={(group) => set({ group })}
+        />
+        <Choice
+          label={words.stage}
+          value={chosen.stage ?? ''}
+          every={words.everyStage}
+          options={stages.map((one) => [one, staff.stages[one]] as const)}
+          onValue={(stage) => set({ stage })}
+        />
+        {!ofUniversity && (
+          <Choice
+            label={words.country}
+            value={chosen.country ?? ''}
+            every={words.everyCountry}
+            options={(data?.countries ?? [])
+              .map((code) => [code, countryName(code)] as const)
+              .toSorted(([, one], [, other]) => one.localeCompare(other))}
+            onValue={(country) => set({ country })}
+          />
+        )}
+        <Choice
+          label={words.intake}
+          value={chosen.intake ?? ''}
+          every={words.everyIntake}
+          options={(data?.intakes ?? []).map((one) => [one, intakeInWords(one) ?? one] as const)}
+          onValue={(intake) => set({ intake })}
+        />
+        <Choice
+          label={words.university}
+          value={university ?? ''}
+          every={words.everyUniversity}
+          options={named(data?.universities)}
+          onValue={(one) => set({ university: one, program: '' })}
+        />
+        <Choice
+          label={words.program}
+          value={chosen.program ?? ''}
+          every={university === undefined ? words.programNeedsUniversity : words.everyProgram}
+          options={named(data?.programs)}
+          onValue={(program) => set({ program })}
+        />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { filterNames, QueueFilters } from '#areas/applications/queue/contract.ts'
+import type { KeptFilter } from '#areas/applications/queue/contract.ts'
+import { paths } from '#kit/routing/paths.ts'
+
+/** The filters an address asks for; what cannot be read is left out, and the rest holds. */
+export function filtersIn(query: URLSearchParams): QueueFilters {
+  const given = filterNames.flatMap((name) => {
+    const value = query.get(name)
+    if (value === null || value === '') return []
+    const read = z.safeParse(QueueFilters, { [name]: value })
+    return read.success ? [[name, value] as const] : []
+  })
+  return Object.fromEntries(given) as QueueFilters
+}
+
+/** The address that shows these filters. */
+export function addressOf(filters: QueueFilters): string {
+  const query = new URLSearchParams()
+  for (const name of filterNames) {
+    const value = filters[name]
+    if (value !== undefined) query.set(name, value)
+  }
+  const text = query.toString()
+  return text === '' ? paths.staff : `${paths.staff}?${text}`
+}
+
+/** Whether a kept filter is the one in force. */
+export const isSame = (filters: QueueFilters, kept: KeptFilter): boolean =>
+  filterNames.every((name) => filters[name] === kept.filters[name])

@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useState } from 'react'
+import { filterNames, keptFilters as most } from '#areas/applications/queue/contract.ts'
+import type { QueueFilters } from '#areas/applications/queue/contract.ts'
+import { countInFigures } from '#kit/format/local-formats.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { queueWords } from '#areas/applications/queue/texts/en.ts'
+import { addressOf, isSame } from './filters-in-address.ts'
+import { KeepFilterDialog } from './keep-filter-dialog.tsx'
+import { ManageFiltersDialog } from './manage-filters-dialog.tsx'
+import { keptFiltersRequest } from '../queue-requests.ts'
+
+const words = queueWords.kept
+
+/** The filters a person keeps, each a link with how many files it shows, and the way to keep and change them. */
+export function KeptFilters({ filters, changed }: { filters: QueueFilters; changed: unknown }) {
+  const { data, run } = useRequest(keptFiltersRequest)
+  const [open, setOpen] = useState<'keep' | 'manage' | null>(null)
+  const load = useCallback(() => run({}), [run])
+  useEffect(() => {
+    const running = load()
+    return () => running.abort()
+    // Counted anew when the queue has changed.
+  }, [load, changed])
+  const kept = data?.filters ?? []
+  const narrows = filterNames.some((name) => filters[name] !== undefined)
+  const isKept = kept.some((one) => isSame(filters, one))
+  if (kept.length === 0 && !narrows) return null
+  return (
+    <>
+      <nav aria-label={words.label} className="flex flex-wrap items-center gap-2 text-sm">
+        {kept.map((one) => (
+          <Anchor
+            key={one._id}
+            href={addressOf(one.filters)}
+            aria-current={isSame(filters, one) ? 'true' : undefined}
+            className="inline-flex min-h-8 items-center gap-2 rounded-full border border-edge bg-surface px-3 font-semibold text-ink no-underline hover:border-accent hover:text-accent aria-[current]:border-accent aria-[current]:bg-tint aria-[current]:text-accent pointer-coarse:min-h-11"
+          >
+            <bdi className="max-w-48 truncate">{one.name}</bdi>
+            <span className="font-normal text-soft tabular-nums">
+              {countInFigures(one.count)}
+              <span className="sr-only"> {words.count(one.count)}</span>
+            </span>
+          </Anchor>
+        ))}
+        {narrows && !isKept && (
+          <Button size="small" tone="text" disabled={kept.length >= most} onClick={() => setOpen('keep')}>
+            {words.keep}
+          </Button>
+        )}
+        {narrows && !isKept && kept.length >= most && <span className="text-soft">{words.full}</span>}
+        {kept.length > 0 && (
+          <Button size="small" tone="text" onClick={() => setOpen('manage')}>
+            {words.change}
+          </Button>
+        )}
+      </nav>
+      <KeepFilterDialog
+        open={open === 'keep'}
+        filters={filters}
+        onClose={() => setOpen(null)}
+        onKept={() => void load()}
+      />
+      <ManageFiltersDialog
+        open={open === 'manage'}
+        kept={kept}
+        onClose={() => setOpen(null)}
+        onChanged={() => void load()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import type { KeptFilter } from '#areas/applications/queue/contract.ts'
+import type { CallFailure } from '#kit/store/api.ts'
+import { useTypedForm } from '#kit/forms/kept-typing.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { TextInput } from '#kit/ui/fields/text-input.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { queueWords } from '#areas/applications/queue/texts/en.ts'
+import { removeFilterRequest, renameFilterRequest } from '../queue-requests.ts'
+
+const words = queueWords.kept
+
+interface Props {
+  open: boolean
+  kept: readonly KeptFilter[]
+  onClose: () => void
+  onChanged: () => void
+}
+
+/** Renames and removes filters that are kept. */
+export function ManageFiltersDialog({ open, kept, onClose, onChanged }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      heading={words.manage}
+      wide
+      actions={<Button onClick={onClose}>{words.close}</Button>}
+    >
+      <ul className="grid gap-3">
+        {kept.map((one) => (
+          <li key={one._id}>
+            <KeptFilterForm of={one} onChanged={onChanged} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function KeptFilterForm({ of: { _id, name }, onChanged }: { of: KeptFilter; onChanged: () => void }) {
+  const rename = useRequest(renameFilterRequest)
+  const remove = useRequest(removeFilterRequest)
+  const form = useTypedForm(`filter-name ${_id}`, { name })
+  const typed = form.typed.name
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const busy = rename.isLoading || remove.isLoading
+  const run = async (work: Promise<{ message: string }>) => {
+    setFailure(null)
+    try {
+      showToast({ text: (await work).message })
+      onChanged()
+    } catch (refused) {
+      setFailure(refused as CallFailure)
+    }
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) void run(rename.run({ params: { filterId: _id }, body: { name: typed } }).unwrap())
+  }
+  const wrong = failure?.fields['name']
+  return (
+    <form noValidate onSubmit={send} className="flex flex-wrap items-end gap-2">
+      <div className="min-w-0 flex-[1_1_14rem]">
+        {failure !== null && wrong === undefined && (
+          <Banner tone="error" className="mb-2">
+            {failure.message}
+          </Banner>
+        )}
+        <Field label={words.name} error={wrong}>
+          <TextInput
+            value={typed}
+            maxLength={60}
+            autoComplete="off"
+            onChange={(event) => form.change({ name: event.target.value })}
+          />
+        </Field>
+      </div>
+      <Button type="submit" aria-label={words.renameOf(name)} disabled={busy || typed.trim() === name}>
+        {words.rename}
+      </Button>
+      <Button
+        tone="stop"
+        aria-label={words.removeOf(name)}
+        disabled={busy}
+        onClick={() => void run(remove.run({ params: { filterId: _id } }).unwrap())}
+      >
+        {words.remove}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
+import { queueWords } from '#areas/applications/queue/texts/en.ts'
+import type { Held } from '../use-file-acts.ts'
+
+const words = queueWords.takeOver
+
+interface Props {
+  held: Held | null
+  busy: boolean
+  /** Why the last try failed, as when the file has changed hands once more. */
+  error: string | null
+  onTake: () => void
+  onClose: () => void
+}
+
+/** Asks before a file leaves somebody's queue. */
+export function TakeOverDialog({ held, busy, error, onTake, onClose }: Props) {
+  const name = held?.officer.name ?? ''
+  return (
+    <ConfirmDialog
+      open={held !== null}
+      heading={words.heading(name)}
+      confirmLabel={words.confirm(name)}
+      cancelLabel={words.cancel}
+      busy={busy}
+      busyLabel={words.taking}
+      error={error}
+      onConfirm={onTake}
+      onCancel={onClose}
+    >
+      <p>{words.body(name, held?.reference ?? '')}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import type { QueueRow } from '../contract.ts'
+import { isOverdue, waitingInWords } from './queue-groups.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const file = (over: Partial<QueueRow>) => ({
+  group: 'new' as QueueRow['group'],
+  stage: 'submitted' as QueueRow['stage'],
+  waitingOn: 'office' as QueueRow['waitingOn'],
+  checkBy: '2026-11-25T23:59:59.000Z',
+  stageSince: '2026-11-21T08:00:00Z',
+  replyBy: null,
+  documentsDue: null,
+  ...over,
+})
+const offered = { group: 'offers', stage: 'offered', waitingOn: 'student', checkBy: null } as const
+const asked = { group: 'student', stage: 'documents_requested', waitingOn: 'student', checkBy: null } as const
+
+describe('how long a file waits', () => {
+  it.each([
+    ['4 hours', file({})],
+    ['12 min', file({ stageSince: '2026-11-21T11:48:00Z' })],
+    ['3 days', file({ stageSince: '2026-11-18T11:00:00Z', checkBy: null })],
+    ['2 days late', file({ group: 'overdue', checkBy: '2026-11-19T23:59:59.000Z' })],
+    ['2 days late', file({ group: 'overdue', checkBy: '2026-11-19T11:50:00.000Z' })],
+    ['1 day late', file({ group: 'overdue', checkBy: '2026-11-20T23:59:59.000Z' })],
+    ['Ends in 3 days', file({ ...offered, replyBy: '2026-11-24T23:59:59Z' })],
+    ['Ends today', file({ ...offered, replyBy: '2026-11-21T23:59:59Z' })],
+    ['Reply date has passed', file({ ...offered, replyBy: '2026-11-20T23:59:59Z' })],
+    ['Due tomorrow', file({ ...asked, documentsDue: '2026-11-22' })],
+    ['Due 2 days ago', file({ ...asked, documentsDue: '2026-11-19' })],
+    ['4 hours', file({ group: 'conditions', stage: 'joined', waitingOn: 'nobody', checkBy: null })],
+    ['21 November 2026', file({ group: 'closed', stage: 'joined', waitingOn: 'nobody', checkBy: null })],
+  ])('%s', (words, one) => {
+    expect(waitingInWords(one, now)).toBe(words)
+  })
+
+  it('is never called late where it waits on the student', () => {
+    expect(isOverdue(file({ ...asked, checkBy: '2026-11-01T23:59:59.000Z' }), now)).toBe(false)
+    expect(isOverdue(file({ checkBy: '2026-11-01T23:59:59.000Z' }), now)).toBe(true)
+  })
+})

@@ -1,0 +1,41 @@
+import type { Application } from '#areas/applications/list/contract/applications.ts'
+import { daysLeft } from '#kit/format/deadlines.ts'
+import { dateInWords } from '#kit/format/local-formats.ts'
+import type { QueueRow } from '../contract.ts'
+import { queueWords } from '../texts/en.ts'
+
+const words = queueWords.waiting
+
+/** Whether the day that was promised to the student has passed. */
+export const isOverdue = (
+  { waitingOn, checkBy }: Pick<Application, 'stage' | 'waitingOn' | 'checkBy'>,
+  now: Date,
+): boolean => waitingOn === 'office' && checkBy !== null && daysLeft(checkBy, now) < 0
+
+function since(moment: string, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - new Date(moment).getTime()) / 60_000))
+  if (minutes < 60) return words.minutes(minutes)
+  const hours = Math.floor(minutes / 60)
+  return hours < 24 ? words.hours(hours) : words.days(Math.floor(hours / 24))
+}
+
+/** How long a file has waited, or until when: what an officer sorts the day by. */
+export function waitingInWords(
+  file: Pick<
+    QueueRow,
+    'group' | 'stage' | 'waitingOn' | 'checkBy' | 'stageSince' | 'replyBy' | 'documentsDue'
+  >,
+  now: Date,
+): string {
+  if (isOverdue(file, now) && file.checkBy !== null) return words.late(-daysLeft(file.checkBy, now))
+  if (file.stage === 'offered' && file.replyBy !== null) {
+    const left = daysLeft(file.replyBy, now)
+    return left < 0 ? words.ended : left === 0 ? words.endsToday : words.ends(left)
+  }
+  if (file.stage === 'documents_requested' && file.documentsDue !== null) {
+    const left = daysLeft(file.documentsDue, now)
+    return left < 0 ? words.overdueBy(-left) : left === 0 ? words.dueToday : words.due(left)
+  }
+  if (file.group === 'closed') return dateInWords(file.stageSince)
+  return since(file.stageSince, now)
+}

@@ -1,0 +1,291 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#kit/routing/paths.ts'
+import { useListAddress, withQuery } from '#kit/lists/list-address.ts'
+import { ListSearch } from '#kit/lists/list-search.tsx'
+import { countInFigures } from '#kit/format/local-formats.ts'
+import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import { TryAgain } from '#kit/lists/try-again.tsx'
+import { useAppSelector, useRequest } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { FilterIcon } from '#kit/ui/icons.ts'
+import { PageTitle } from '#kit/ui/layout/page-title.tsx'
+import { Pagination } from '#kit/ui/layout/pagination.tsx'
+import { pageWords } from '#kit/texts/en-pages.ts'
+import { rememberQueue, trailOf } from '#areas/applications/case-file/staff/queue-trail.ts'
+import type { QueueFilters, QueueRow } from '../contract.ts'
+import { filterNames } from '../contract.ts'
+import { queueWords as words } from '../texts/en.ts'
+import { AssignDialog } from './parts/assign-dialog.tsx'
+import { ChosenBar } from './parts/chosen-bar.tsx'
+import { queueCountRequest } from './count-request.ts'
+import { FilterChips, whoseInWords } from './parts/filter-chips.tsx'
+import { addressOf, filtersIn } from './parts/filters-in-address.ts'
+import { FiltersDialog } from './parts/filters-dialog.tsx'
+import { KeptFilters } from './parts/kept-filters.tsx'
+import { KeysDialog } from './parts/keys-dialog.tsx'
+import { choicesRequest } from './queue-requests.ts'
+import { NoFiles, QueueLoading } from './queue-states.tsx'
+import { QueueTable } from './queue-table.tsx'
+import { TakeOverDialog } from './parts/take-over-dialog.tsx'
+import { useFileActs } from './use-file-acts.ts'
+import { useLiveQueue } from './use-live-queue.ts'
+import { useKeysWished, useQueueKeys } from './use-queue-keys.ts'
+
+const rowsPerPage = 50
+
+const withQueryOf = (query: URLSearchParams) =>
+  query.size === 0 ? paths.staff : `${paths.staff}?${query.toString()}`
+
+/** Every application, under headings in the order of what needs doing. */
+export default function StaffHome() {
+  const { query, page, search, hrefOf, change } = useListAddress(paths.staff)
+  const navigate = useNavigate()
+  const filters = useMemo(() => filtersIn(query), [query])
+  const { group } = filters
+  const ofUniversity = useAppSelector((state) => state.info.user?.role === 'university')
+  const waiting = useRequest(queueCountRequest).data?.waiting ?? 0
+  usePageArrival(words.tab(waiting), `${group ?? ''} ${page}`)
+  const asked = useMemo(
+    () => ({
+      ...filters,
+      search,
+      ...(group ? { page: String(page), limit: String(rowsPerPage) } : {}),
+    }),
+    [filters, search, group, page],
+  )
+  const { data, status, error, load, refresh, changes, showChanges } = useLiveQueue(asked)
+  const acts = useFileActs(() => void refresh())
+  const choices = useRequest(choicesRequest)
+  const [open, setOpen] = useState<'filters' | 'keys' | null>(null)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [assigning, setAssigning] = useState<readonly QueueRow[]>([])
+  const [keysWished, wishKeys] = useKeysWished()
+  const searchBox = useRef<HTMLDivElement>(null)
+
+  const shown = status === 'succeeded' && data !== null
+  const groups = shown ? data.groups.filter(({ count, rows }) => (group ? rows.length > 0 : count > 0)) : []
+  const rows = groups.flatMap((one) => one.rows)
+  const order = trailOf(rows).join(' ')
+  const address = withQueryOf(query)
+  useEffect(() => {
+    if (order !== '') rememberQueue({ address, ids: order.split(' ') })
+  }, [order, address])
+  // What is no longer shown is no longer chosen.
+  const chosen = rows.filter(({ _id }) => ticked.has(_id))
+  const byId = (id: string) => rows.find(({ _id }) => _id === id)
+  const tick = (id: string) =>
+    setTicked((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
+  const assign = (files: readonly QueueRow[]) => {
+    setAssigning(files)
+    void choices.run({ query: {} })
+  }
+  const give = async (to: string | null, files: readonly QueueRow[]) => {
+    if (!(await acts.give(to, files))) return
+    setAssigning([])
+    setTicked(new Set())
+  }
+  useQueueKeys(keysWished, {
+    onTick: (id) => !ofUniversity && tick(id),
+    onTake: (id) => {
+      const row = byId(id)
+      if (row && row.group !== 'closed' && !ofUniversity) void acts.take(row)
+    },
+    onNext: () => !ofUniversity && void acts.openNext(),
+    onSearch: () => searchBox.current?.querySelector('input')?.focus(),
+    onHelp: () => setOpen('keys'),
+  })
+
+  const counted = data?.groups.find(({ name }) => name === group)?.count ?? 0
+  const late = data?.groups.find(({ name }) => name === 'overdue')?.count ?? 0
+  const narrowed =
+    search !== '' || filterNames.some((name) => name !== 'officer' && filters[name] !== undefined)
+  const now = new Date()
+  return (
+    <>
+      <PageTitle
+        sub={
+          <span role="status" className="text-sm">
+            {shown &&
+              `${words.open(countInFigures(data.open), data.open === 1)} ${words.late(late, countInFigures(late))}`}
+          </span>
+        }
+        actions={
+          <>
+            <Button
+              size="small"
+              icon={<FilterIcon />}
+              onClick={() => setOpen('filters')}
+              className="max-sm:w-full"
+            >
+              {ofUniversity
+                ? words.filters.title
+                : whoseInWords(filters.officer, search, choices.data?.officers)}
+            </Button>
+            {!ofUniversity && (
+              <Button
+                size="small"
+                tone="main"
+                busy={acts.isOpening}
+                busyLabel={words.opening}
+                onClick={() => void acts.openNext()}
+                className="max-sm:w-full"
+              >
+                {words.openNext}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {words.title}
+      </PageTitle>
+      <div ref={searchBox} className="flex flex-wrap items-center gap-3">
+        <ListSearch
+          label={words.search}
+          buttonLabel={words.find}
+          search={search}
+          onSearch={(text) => change({ search: text })}
+          className="min-w-0 flex-[1_1_22rem]"
+        />
+        <Button
+          size="small"
+          tone="text"
+          onClick={() => setOpen('keys')}
+          // A telephone has no keys to speak of.
+          className="pointer-coarse:hidden"
+        >
+          {words.keys.button}
+        </Button>
+      </div>
+      <div className="mt-3 grid gap-3 empty:hidden">
+        {search !== '' && !ofUniversity && <p className="text-sm text-soft">{words.searchesAll}</p>}
+        <FilterChips
+          filters={filters}
+          row={rows[0]}
+          onRemove={(names) => change(Object.fromEntries(names.map((name) => [name, null])))}
+        />
+        <KeptFilters filters={filters} changed={data} />
+      </div>
+      {acts.failure !== null && acts.held === null && assigning.length === 0 && (
+        <Banner tone="error" className="mt-5">
+          {acts.failure.message}
+        </Banner>
+      )}
+      <div role="status" className="sticky top-2 z-20 flex justify-center empty:hidden">
+        {changes > 0 && (
+          <div className="mt-4 flex items-center gap-2 rounded-card bg-tint px-4 py-1.5 text-sm font-semibold text-ink shadow-float">
+            {words.live.changes(changes)}
+            <Button size="small" tone="text" onClick={showChanges}>
+              {words.live.show}
+            </Button>
+          </div>
+        )}
+      </div>
+      {status === 'failed' && (
+        <TryAgain className="mt-5" onTry={() => void load()}>
+          {error}
+        </TryAgain>
+      )}
+      {(status === 'idle' || status === 'loading') && <QueueLoading />}
+      {shown && groups.length === 0 && (
+        <NoFiles
+          narrowed={narrowed}
+          everybodys={ofUniversity || filters.officer === 'all'}
+          first={group && counted > 0 ? hrefOf(1) : null}
+        />
+      )}
+      {group && shown && (
+        <p className="mt-4 -mb-2 text-sm">
+          <LinkButton
+            href={paths.staff + withQuery(query, { group: null, page: null })}
+            tone="text"
+            size="small"
+          >
+            {words.allGroups}
+          </LinkButton>
+        </p>
+      )}
+      {groups.map((one, index) => (
+        <QueueTable
+          key={one.name}
+          group={one}
+          isFirst={index === 0}
+          now={now}
+          acts={
+            ofUniversity
+              ? null
+              : {
+                  chosen: ticked,
+                  onTick: tick,
+                  onTake: (row) => void acts.take(row),
+                  onAssign: (row) => assign([row]),
+                }
+          }
+          allAt={
+            !group && one.count > one.rows.length
+              ? paths.staff + withQuery(query, { group: one.name, page: null })
+              : null
+          }
+        />
+      ))}
+      {group && (
+        <Pagination
+          className="mt-6"
+          label={words.pages(words.groups[group])}
+          previousLabel={pageWords.pages.previous}
+          nextLabel={pageWords.pages.next}
+          pageLabel={pageWords.pages.page}
+          page={page}
+          pages={Math.ceil(counted / rowsPerPage)}
+          hrefOf={hrefOf}
+        />
+      )}
+      {chosen.length > 0 && (
+        <ChosenBar
+          count={chosen.length}
+          canRelease={chosen.some(({ officer }) => officer !== null)}
+          busy={acts.isAssigning}
+          onTake={() => void give('me', chosen)}
+          onAssign={() => assign(chosen)}
+          onRelease={() => void give(null, chosen)}
+          onClear={() => setTicked(new Set())}
+        />
+      )}
+      <AssignDialog
+        rows={assigning}
+        officers={choices.data?.officers ?? []}
+        busy={acts.isAssigning}
+        failure={acts.failure}
+        onGive={(to) => void give(to, assigning)}
+        onClose={() => setAssigning([])}
+      />
+      <TakeOverDialog
+        held={acts.held}
+        busy={acts.isAssigning}
+        error={acts.failure?.message ?? null}
+        onTake={() => acts.held && void acts.take(acts.held, true)}
+        onClose={acts.closeHeld}
+      />
+      <FiltersDialog
+        open={open === 'filters'}
+        filters={filters}
+        ofUniversity={ofUniversity}
+        onShow={(chosenFilters: QueueFilters) => {
+          setOpen(null)
+          const at = addressOf(chosenFilters)
+          void navigate(
+            search === '' ? at : `${at}${at.includes('?') ? '&' : '?'}search=${encodeURIComponent(search)}`,
+          )
+        }}
+        onClose={() => setOpen(null)}
+      />
+      <KeysDialog
+        open={open === 'keys'}
+        wished={keysWished}
+        onWish={wishKeys}
+        onClose={() => setOpen(null)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { LinkButton } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
+import { Loading, Skeleton } from '#kit/ui/skeleton.tsx'
+import { paths } from '#kit/routing/paths.ts'
+import { queueWords as words } from '../texts/en.ts'
+
+interface Props {
+  /** A search or a filter is in force. */
+  narrowed: boolean
+  /** Everybody’s files are shown. */
+  everybodys: boolean
+  /** Where the first page is, when this one is past the end. */
+  first: string | null
+}
+
+/** A queue without files, and why. */
+export function NoFiles({ narrowed, everybodys, first }: Props) {
+  return (
+    <Card as="div" className="mt-5">
+      {first !== null ? (
+        <EmptyState
+          title={words.pastEnd}
+          className="py-10"
+          action={<LinkButton href={first}>{words.firstPage}</LinkButton>}
+        />
+      ) : narrowed ? (
+        <EmptyState
+          title={words.nothing}
+          className="py-10"
+          action={<LinkButton href={paths.staff}>{words.clear}</LinkButton>}
+        >
+          {words.nothingHelp}
+        </EmptyState>
+      ) : everybodys ? (
+        <EmptyState title={words.empty} className="py-10">
+          {words.emptyHelp}
+        </EmptyState>
+      ) : (
+        <EmptyState
+          title={words.allDone}
+          className="py-10"
+          action={<LinkButton href={`${paths.staff}?officer=all`}>{words.seeAll}</LinkButton>}
+        >
+          {words.allDoneHelp}
+        </EmptyState>
+      )}
+    </Card>
+  )
+}
+
+/** The queue before it has come. */
+export function QueueLoading() {
+  return (
+    <Loading label={words.loading} className="mt-5">
+      <Card as="div">
+        {[0, 1, 2, 3, 4, 5].map((row) => (
+          <div key={row} className="flex gap-6 border-t border-line px-4 py-4 first:border-0">
+            <Skeleton className="h-3.5 w-[22%]" />
+            <Skeleton className="h-3.5 w-[38%]" />
+            <Skeleton className="h-3.5 w-[10%]" />
+            <Skeleton className="h-3.5 w-[12%]" />
+          </div>
+        ))}
+      </Card>
+    </Loading>
+  )
+}

@@ -1,0 +1,195 @@
+import { paths } from '#kit/routing/paths.ts'
+import { initialsOf } from '#kit/format/initials.ts'
+import { countInFigures } from '#kit/format/local-formats.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Badge, CountBadge } from '#kit/ui/badge.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { RowCheckbox } from '#kit/ui/fields/checkbox.tsx'
+import { DataTable } from '#kit/ui/layout/data-table.tsx'
+import type { Column } from '#kit/ui/layout/data-table.tsx'
+import { Avatar } from '#kit/ui/cards/stone.tsx'
+import type { Queue, QueueGroup, QueueRow } from '../contract.ts'
+import { queueWords as words } from '../texts/en.ts'
+import { waitingInWords } from './queue-groups.ts'
+import { FileBadge } from './parts/file-badge.tsx'
+import { rowLink } from './use-queue-keys.ts'
+
+const tones: Partial<Record<QueueGroup, 'stop' | 'work'>> = {
+  overdue: 'stop',
+  received: 'work',
+  conditions: 'work',
+}
+
+/** What an officer may do with a row; nothing of it is offered to users of a university. */
+export interface RowActs {
+  readonly chosen: ReadonlySet<string>
+  onTick: (id: string) => void
+  onTake: (row: QueueRow) => void
+  onAssign: (row: QueueRow) => void
+}
+
+interface Props {
+  group: Queue['groups'][number]
+  /** The heads of the first table stand for all. */
+  isFirst: boolean
+  now: Date
+  acts: RowActs | null
+  /** Where the whole group is; null when it is all here. */
+  allAt: string | null
+}
+
+/** One heading of the queue with its files. */
+export function QueueTable({ group: { name, count, rows }, isFirst, now, acts, allAt }: Props) {
+  const figures = countInFigures(count)
+  return (
+    <section aria-labelledby={`group-${name}`}>
+      <div className="flex items-center gap-2.5 px-0.5 pt-5 pb-2">
+        <h2 id={`group-${name}`} className="text-h5 tracking-normal">
+          {words.groups[name]}
+        </h2>
+        <CountBadge tone={tones[name] ?? 'plain'}>{figures}</CountBadge>
+        {allAt !== null && (
+          <Anchor
+            href={allAt}
+            aria-label={words.showGroupOf(words.groups[name], figures)}
+            className="-my-2 ms-auto inline-flex min-h-9 items-center px-1 text-sm font-semibold text-accent pointer-coarse:min-h-11"
+          >
+            {words.showGroup(figures)}
+          </Anchor>
+        )}
+      </div>
+      <Card as="div" className="overflow-hidden">
+        <DataTable
+          dense
+          quietHead={!isFirst}
+          caption={words.groups[name]}
+          rows={rows}
+          rowKey={(row) => row._id}
+          columns={columnsAt(now, acts)}
+        />
+      </Card>
+    </section>
+  )
+}
+
+const programOf = ({ university, program }: QueueRow) =>
+  `${university.universityName}, ${program.programName}`
+
+function columnsAt(now: Date, acts: RowActs | null): Column<QueueRow>[] {
+  const tick: Column<QueueRow> = {
+    key: 'choose',
+    head: <span className="sr-only">{words.columns.choose}</span>,
+    width: 'w-[58px]',
+    card: 'hidden',
+    cell: ({ _id, student, reference }) => (
+      <RowCheckbox
+        label={words.tick(student.name, reference)}
+        checked={acts?.chosen.has(_id) ?? false}
+        onChange={() => acts?.onTick(_id)}
+      />
+    ),
+  }
+  return [
+    ...(acts === null ? [] : [tick]),
+    {
+      key: 'student',
+      head: words.columns.student,
+      width: 'w-[25%] @max-[60rem]:w-auto',
+      card: 'main',
+      cell: (row) => (
+        <>
+          <Anchor
+            href={paths.staffApplication(row._id)}
+            {...{ [rowLink]: row._id }}
+            className="font-semibold text-accent no-underline hover:underline"
+          >
+            <bdi>{row.student.name}</bdi>
+          </Anchor>{' '}
+          <span className="text-xs font-normal whitespace-nowrap text-soft tabular-nums">
+            {row.reference}
+          </span>
+          {row.newMessages > 0 && (
+            <>
+              {' '}
+              <Badge tone="work">{words.newMessages(row.newMessages)}</Badge>
+            </>
+          )}
+          <span className="hidden font-normal break-words @max-[60rem]:block">{programOf(row)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'program',
+      head: words.columns.program,
+      narrow: 'hidden',
+      className: 'break-words',
+      cell: (row) => (
+        // The whole of a long name is in the file; the row keeps its height.
+        <span title={programOf(row)} className="line-clamp-2">
+          {programOf(row)}
+        </span>
+      ),
+    },
+    {
+      key: 'waiting',
+      head: words.columns.waiting,
+      width: 'w-[130px]',
+      className: 'tabular-nums max-sm:text-soft',
+      cell: (row) => waitingInWords(row, now),
+    },
+    {
+      key: 'stage',
+      head: words.columns.stage,
+      // As wide as the longest badge in the widest face.
+      width: 'w-[204px]',
+      cell: (row) => <FileBadge of={row} />,
+    },
+    {
+      key: 'officer',
+      head: words.columns.officer,
+      width: 'w-[172px]',
+      card: 'line',
+      cell: (row) => <OfficerCell row={row} acts={acts} />,
+    },
+  ]
+}
+
+const inRow =
+  '-my-2 inline-flex min-h-9 max-w-full items-center gap-2 rounded-control pointer-coarse:min-h-11 hover:text-accent'
+
+function OfficerCell({ row, acts }: { row: QueueRow; acts: RowActs | null }) {
+  const { officer, reference } = row
+  if (officer === null) {
+    return (
+      acts &&
+      // Nobody has anything left to do with a file that is closed.
+      row.group !== 'closed' && (
+        <button
+          type="button"
+          aria-label={words.takeOf(reference)}
+          onClick={() => acts.onTake(row)}
+          className={`${inRow} text-accent underline underline-offset-3`}
+        >
+          {words.take}
+        </button>
+      )
+    )
+  }
+  const who = (
+    <>
+      <Avatar initials={initialsOf(officer.name)} size="small" />
+      <bdi className="truncate">{officer.name}</bdi>
+    </>
+  )
+  if (!acts) return <span className="inline-flex max-w-full items-center gap-2">{who}</span>
+  return (
+    <button
+      type="button"
+      aria-label={words.heldBy(officer.name, reference)}
+      onClick={() => acts.onAssign(row)}
+      className={inRow}
+    >
+      {who}
+    </button>
+  )
+}

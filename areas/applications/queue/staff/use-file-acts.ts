@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { CallFailure } from '#kit/store/api.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { useAppSelector, useRequest } from '#kit/store/hooks.ts'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import type { QueueRow } from '../contract.ts'
+import { assignRequest, heldFileRequest, nextFileRequest } from './queue-requests.ts'
+
+/** A file that somebody holds, before it is taken over. */
+export type Held = Pick<QueueRow, '_id' | 'reference'> & { officer: NonNullable<QueueRow['officer']> }
+
+const asSeen = ({ _id, officer }: Pick<QueueRow, '_id' | 'officer'>) => ({
+  _id,
+  officer: officer?._id ?? null,
+})
+
+/**
+ * Taking, handing over and releasing files. A refusal stands in `failure`; where somebody else was quicker with one
+ * file, `held` says who, so that the reader can be asked whether to take it over.
+ * @param done called after every change, and after a refusal, because the queue is not as it was shown
+ */
+export function useFileActs(done: () => void) {
+  const own = useAppSelector((state) => state.info.user?._id)
+  const assign = useRequest(assignRequest)
+  const look = useRequest(heldFileRequest)
+  const next = useRequest(nextFileRequest)
+  const navigate = useNavigate()
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const [held, setHeld] = useState<Held | null>(null)
+
+  /** @returns whether something was changed */
+  async function give(
+    to: string | null,
+    rows: readonly Pick<QueueRow, '_id' | 'officer'>[],
+  ): Promise<boolean> {
+    setFailure(null)
+    try {
+      const { message } = await assign.run({ body: { to, files: rows.map(asSeen) } }).unwrap()
+      showToast({ text: message })
+      return true
+    } catch (refused) {
+      setFailure(refused as CallFailure)
+      return false
+    } finally {
+      done()
+    }
+  }
+
+  /** Takes one file; a file of somebody else's is asked about first. */
+  async function take(row: QueueRow | Held, isSure = false): Promise<void> {
+    if (row.officer?._id === own) return
+    if (row.officer !== null && !isSure) {
+      setHeld({ _id: row._id, reference: row.reference, officer: row.officer })
+      return
+    }
+    if (await give('me', [row])) setHeld(null)
+    else await lookAgain(row)
+  }
+
+  /** Somebody was quicker: who has it now is shown in the question whether to take it over. */
+  async function lookAgain({ _id, reference }: Pick<QueueRow, '_id' | 'reference'>): Promise<void> {
+    try {
+      const { groups } = await look.run({ query: { search: reference } }).unwrap()
+      const now = groups.flatMap(({ rows }) => rows).find((row) => row._id === _id)
+      setHeld(now?.officer && now.officer._id !== own ? { _id, reference, officer: now.officer } : null)
+    } catch {
+      setHeld(null)
+    }
+  }
+
+  async function openNext(): Promise<void> {
+    if (next.isLoading) return
+    setFailure(null)
+    try {
+      const { message, data } = await next.run({ body: {} }).unwrap()
+      if (data === null) {
+        showToast({ text: message })
+        done()
+      } else void navigate(paths.staffApplication(data._id))
+    } catch (refused) {
+      setFailure(refused as CallFailure)
+    }
+  }
+
+  return {
+    give,
+    take,
+    openNext,
+    isAssigning: assign.isLoading,
+    isOpening: next.isLoading,
+    failure,
+    held,
+    closeHeld: () => {
+      setHeld(null)
+      setFailure(null)
+    },
+  }
+}

@@ -1,0 +1,208 @@
+import type { Right, Role } from '#platform/contract/route.ts'
+import type { Stage } from '#platform/contract/stages.ts'
+
+/** Who makes a move: a person by role, or the clock. */
+export type Mover = Role | 'clock'
+
+interface MoveRule {
+  readonly by: readonly Mover[]
+  readonly from: readonly Stage[]
+  /** `before` = back to the stage the application had before its last move. */
+  readonly to: Stage | 'before'
+  /** What a person of the console needs beside the role. */
+  readonly right?: Right
+  /** The stages from which that right is needed, when it is not needed from all. */
+  readonly rightFrom?: readonly Stage[]
+  /** The stages from which a person of the console may make the move, when these are fewer than `from`. */
+  readonly consoleFrom?: readonly Stage[]
+  /** One asks and another confirms; the confirmation makes the move. */
+  readonly takesTwo?: true
+}
+
+const officers = ['officer', 'admin'] as const
+/** A university's own users take these steps on the applications they reach. */
+const consoleUsers = [...officers, 'university'] as const
+const withOffice = ['submitted', 'under_review', 'documents_requested'] as const
+
+/**
+ * Every move there is, in one table that server and screens both ask. Submitting is not listed: it makes the
+ * application. No clock ever rejects; the only move of the clock is `lapse`, after two delivered warnings.
+ */
+export const moves = {
+  start_review: { by: officers, from: ['submitted'], to: 'under_review' },
+  request_documents: { by: consoleUsers, from: ['submitted', 'under_review'], to: 'documents_requested' },
+  documents_complete: { by: ['student', ...consoleUsers], from: ['documents_requested'], to: 'under_review' },
+  offer: { by: consoleUsers, from: withOffice, to: 'offered', right: 'decide' },
+  reject: { by: consoleUsers, from: withOffice, to: 'rejected', right: 'decide' },
+  withdraw_offer: { by: consoleUsers, from: ['offered'], to: 'offer_withdrawn', right: 'decide' },
+  /** Takes the offer back although the student has joined. */
+  withdraw_place: {
+    by: officers,
+    from: ['joined'],
+    to: 'offer_withdrawn',
+    right: 'decide',
+    takesTwo: true,
+  },
+  reinstate: {
+    by: officers,
+    from: ['rejected', 'offer_withdrawn', 'declined', 'withdrawn', 'lapsed'],
+    to: 'under_review',
+    right: 'decide',
+  },
+  confirm_join: { by: ['student'], from: ['offered'], to: 'joined' },
+  decline: { by: ['student'], from: ['offered'], to: 'declined' },
+  /** By an officer on the student's behalf: no way around `withdraw_offer` or the two people of `withdraw_place`. */
+  withdraw: {
+    by: ['student', ...officers],
+    from: [...withOffice, 'offered', 'joined'],
+    to: 'withdrawn',
+    right: 'decide',
+    rightFrom: ['offered'],
+    consoleFrom: [...withOffice, 'offered'],
+  },
+  undo_withdraw: { by: ['student'], from: ['withdrawn'], to: 'before' },
+  lapse: { by: ['clock'], from: ['offered'], to: 'lapsed' },
+} as const satisfies Record<string, MoveRule>
+
+export type Move = keyof typeof moves
+export const moveNames = Object.keys(moves) as readonly Move[]
+
+/** What an officer may decide through the decision call. */
+export const decisions = [
+  'start_review',
+  'request_documents',
+  'documents_complete',
+  'offer',
+  'reject',
+  'withdraw_offer',
+  'reinstate',
+  'withdraw',
+] as const satisfies readonly Move[]
+export type Decision = (typeof decisions)[number]
+
+/** Decisions that may wait a while before the student is told, so that they can be taken back unseen. */
+export const undoableDecisions = ['offer', 'reject', 'withdraw_offer'] as const satisfies readonly Decision[]
+/** Minutes a decision waits when it is sent from the screen. */
+export const undoMinutes = 10
+/** Longest time a decision may wait, in minutes. */
+export const longestUndoMinutes = 30
+
+/** Hours in which a student may take a withdrawal back. */
+export const undoWithdrawHours = 24
+/** Days a student has to answer an offer, unless the officer gives a date. */
+export const offerReplyDays = 14
+/** Working days in which the office says that it has checked a file. */
+export const checkWithinDays = 5
+/** Days before an offer ends at which the student is warned. */
+export const offerWarningDays = [7, 2] as const
+
+export type MoveAnswer = { possible: true } | { possible: false; why: MoveObstacle }
+export type MoveObstacle = 'not_yours' | 'no_right' | 'wrong_stage' | 'undo_over'
+
+/** Somebody who would make a move, with the right to decide that a person of the console may or may not have. */
+export interface WhoMoves {
+  readonly role: Mover
+  readonly mayDecide: boolean
+}
+
+/**
+ * May `who` make `move` on an application at `stage`? Asked by the operation before it writes (and stated again
+ * in its `update … where`), and by every answer that lists actions.
+ * @param withdrawnAt when the application was withdrawn, for the hours in which it can be undone
+ */
+export function canMove(
+  move: Move,
+  who: WhoMoves,
+  stage: Stage,
+  at?: { withdrawnAt: Date | null; now: Date },
+): MoveAnswer {
+  const rule: MoveRule = moves[move]
+  if (!rule.by.includes(who.role)) return { possible: false, why: 'not_yours' }
+  if (!stagesFor(move, who).includes(stage)) {
+    const lacksRight = rule.right !== undefined && isConsole(who.role) && !who.mayDecide
+    const helps = lacksRight && (rule.rightFrom ?? [stage]).includes(stage)
+    return { possible: false, why: helps ? 'no_right' : 'wrong_stage' }
+  }
+  if (move === 'undo_withdraw' && at) {
+    const limit = (at.withdrawnAt?.getTime() ?? 0) + undoWithdrawHours * 3_600_000
+    if (at.now.getTime() > limit) return { possible: false, why: 'undo_over' }
+  }
+  return { possible: true }
+}
+
+const isConsole = (role: Mover): boolean => role !== 'student' && role !== 'clock'
+
+/** The stages from which this person may make a move: the list for an `update … where stage in (…)`. */
+export function stagesFor(move: Move, who: WhoMoves): readonly Stage[] {
+  const rule: MoveRule = moves[move]
+  if (!rule.by.includes(who.role)) return []
+  if (!isConsole(who.role)) return rule.from
+  const from = rule.consoleFrom ?? rule.from
+  if (rule.right === undefined || who.mayDecide) return from
+  const { rightFrom } = rule
+  return rightFrom ? from.filter((stage) => !rightFrom.includes(stage)) : []
+}
+
+/** The stages from which anybody may make a move. */
+export const stagesBefore = (move: Move): readonly Stage[] => moves[move].from
+
+/** The stage a move leads to; `before` is what the application was before its last move. */
+export function stageAfter(move: Move, before: Stage): Stage {
+  const to: Stage | 'before' = moves[move].to
+  return to === 'before' ? before : to
+}
+
+/** What the student reads at each stage, as a short label. The dated sentence is made by the screen. */
+export const stageLabels: Readonly<Record<Stage, string>> = {
+  submitted: 'Sent',
+  under_review: 'Under review',
+  documents_requested: 'Documents needed',
+  offered: 'Offer open',
+  joined: 'Joined',
+  rejected: 'No place this time',
+  offer_withdrawn: 'Offer taken back',
+  declined: 'You declined',
+  withdrawn: 'You withdrew',
+  lapsed: 'Offer ended',
+}
+
+/** What the office and its reports call each stage: nothing in it speaks to the student. */
+export const officeStageLabels: Readonly<Record<Stage, string>> = {
+  ...stageLabels,
+  rejected: 'Refused',
+  offer_withdrawn: 'Offer withdrawn by the office',
+  declined: 'Declined by the student',
+  withdrawn: 'Withdrawn by the student',
+}
+
+/** The stages in the words of whoever reads them. */
+export const stageLabelsFor = (role: Mover): Readonly<Record<Stage, string>> =>
+  role === 'student' ? stageLabels : officeStageLabels
+
+/** Why an application was refused: the words an officer chooses from. */
+export const rejectionReasons = [
+  'entry_grades',
+  'missing_subject',
+  'english',
+  'documents_unreadable',
+  'documents_missing',
+  'authenticity',
+  'program_full',
+  'late',
+  'home_regulator',
+  'interview',
+  'other',
+] as const
+
+/** Why a student withdrew or declined. */
+export const withdrawalReasons = [
+  'another_offer',
+  'no_reply',
+  'cost',
+  'visa',
+  'family',
+  'changed_program',
+  'later_intake',
+  'by_mistake',
+  'other',
+] as const

@@ -1,0 +1,63 @@
+import type { Links } from '#kit/mail/links.ts'
+import { Items, LinkedItems } from '#kit/mail/lists.tsx'
+import { message } from '#kit/mail/message.ts'
+import { Action, Heading, Panel, Subheading, Text, Typed } from '#kit/mail/parts.tsx'
+import { frameWords } from '#kit/mail/frame-words.ts'
+import { decisionWords, newsPreview, newsSubject } from '../texts/emails.ts'
+import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
+
+const words = decisionWords.rejected
+
+/** A program that is still open, for a student who needs another way. */
+export interface OpenProgram {
+  universityId: string
+  university: string
+  program: string
+}
+
+export interface ApplicationRejected extends ApplicationMail {
+  /** Each reason as a whole sentence, the way the student reads it. */
+  reasons: string[]
+  advice: string | null
+  /** At most three; left out when none is known. */
+  openPrograms?: OpenProgram[]
+}
+
+export const applicationRejected = message<ApplicationRejected>({
+  subject: ({ application }) => newsSubject(application.reference),
+  preview: () => newsPreview,
+  why: frameWords.whyApplication,
+  Body: ({ name, application, reasons, advice, openPrograms = [], links }) => (
+    <>
+      <Heading>{words.heading}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>{words.lead(application.program, application.university)}</Text>
+      <Subheading>{words.reasons}</Subheading>
+      <Items items={reasons.map((title) => ({ title }))} />
+      {advice ? (
+        <Panel tone="calm" title={words.advice}>
+          <Typed>{advice}</Typed>
+        </Panel>
+      ) : null}
+      {openPrograms.length > 0 ? <StillOpen programs={openPrograms} links={links} /> : null}
+      <Text>{words.only}</Text>
+      <Action href={links.universities} label={words.look} />
+      <ApplicationFacts application={application} />
+    </>
+  ),
+})
+
+function StillOpen({ programs, links }: { programs: OpenProgram[]; links: Links }) {
+  return (
+    <>
+      <Subheading>{words.near}</Subheading>
+      <LinkedItems
+        items={programs.map(({ program, university, universityId }) => ({
+          title: program,
+          detail: university,
+          href: links.university(universityId),
+        }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Items } from '#kit/mail/lists.tsx'
+import { message } from '#kit/mail/message.ts'
+import { Action, Heading, Panel, Subheading, Text, Typed } from '#kit/mail/parts.tsx'
+import { frameWords } from '#kit/mail/frame-words.ts'
+import { decisionWords, newsPreview, newsSubject } from '../texts/emails.ts'
+import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
+
+const words = decisionWords.conditions
+
+export interface ConditionsChanged extends ApplicationMail {
+  /** Every condition of the offer, as it stands now. */
+  conditions: { text: string; state: 'open' | 'met' | 'waived' }[]
+  /** What the officer added in their own words. */
+  note: string | null
+}
+
+export const conditionsChanged = message<ConditionsChanged>({
+  subject: ({ application }) => newsSubject(application.reference),
+  preview: () => newsPreview,
+  why: frameWords.whyApplication,
+  Body: ({ name, application, conditions, note, links }) => (
+    <>
+      <Heading>{words.heading(conditions.filter(({ state }) => state === 'open').length)}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>{words.lead}</Text>
+      <Subheading>{words.list}</Subheading>
+      <Items items={conditions.map(({ text, state }) => ({ title: text, detail: words.state[state] }))} />
+      {note ? (
+        <Panel tone="calm" title={words.note}>
+          <Typed>{note}</Typed>
+        </Panel>
+      ) : null}
+      <ApplicationFacts application={application} />
+      <Action href={links.application(application.id)} label={words.open} />
+    </>
+  ),
+})

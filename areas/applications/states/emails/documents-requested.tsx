@@ -1,0 +1,45 @@
+import { Items } from '#kit/mail/lists.tsx'
+import { message } from '#kit/mail/message.ts'
+import { Action, Heading, Panel, Text, Typed } from '#kit/mail/parts.tsx'
+import { frameWords } from '#kit/mail/frame-words.ts'
+import { progressWords } from '../texts/emails.ts'
+import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
+
+const words = progressWords.documentsRequested
+
+/** A document that is asked for, and why, as the student reads it. */
+export interface WantedDocument {
+  label: string
+  reason: string | null
+}
+
+export interface DocumentsRequested extends ApplicationMail {
+  documents: WantedDocument[]
+  dueAt: string
+  /** What the officer added in their own words. */
+  note: string | null
+}
+
+export const documentsRequested = message<DocumentsRequested>({
+  subject: ({ documents, application, dueAt }) =>
+    words.subject(documents.length, application.reference, dueAt),
+  preview: () => words.preview,
+  why: frameWords.whyApplication,
+  Body: ({ name, application, documents, dueAt, note, links }) => (
+    <>
+      <Heading>{words.heading(documents.length, dueAt)}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>{words.lead}</Text>
+      <Items items={documents.map(({ label, reason }) => ({ title: label, detail: reason }))} />
+      {note ? (
+        <Panel tone="calm" title={words.note}>
+          <Typed>{note}</Typed>
+        </Panel>
+      ) : null}
+      <Action href={links.applicationDocuments(application.id)} label={words.send(documents.length)} />
+      <Text>{words.how}</Text>
+      <Text>{words.late}</Text>
+      <ApplicationFacts application={application} />
+    </>
+  ),
+})

@@ -1,0 +1,31 @@
+import { message } from '#kit/mail/message.ts'
+import { Action, Heading, Panel, Text } from '#kit/mail/parts.tsx'
+import { frameWords } from '#kit/mail/frame-words.ts'
+import { decisionWords, newsPreview, newsSubject } from '../texts/emails.ts'
+import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
+
+const words = decisionWords.offerEnded
+
+export interface OfferEnded extends ApplicationMail {
+  endedAt: string
+}
+
+export const offerEnded = message<OfferEnded>({
+  subject: ({ application }) => newsSubject(application.reference),
+  preview: () => newsPreview,
+  why: frameWords.whyApplication,
+  Body: ({ name, application, endedAt, links }) => (
+    <>
+      <Heading>{words.heading}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>
+        {words.lead(endedAt)} {words.others}
+      </Text>
+      <Panel tone="sun" title={words.reopen}>
+        <Text>{words.reopenHow}</Text>
+        <Action href={links.application(application.id)} label={words.open} />
+      </Panel>
+      <ApplicationFacts application={application} />
+    </>
+  ),
+})

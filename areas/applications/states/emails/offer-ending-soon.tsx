@@ -1,0 +1,31 @@
+import { message } from '#kit/mail/message.ts'
+import { Action, Heading, Panel, Text } from '#kit/mail/parts.tsx'
+import { frameWords } from '#kit/mail/frame-words.ts'
+import { decisionWords } from '../texts/emails.ts'
+import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
+
+const words = decisionWords.offerEnding
+
+export interface OfferEndingSoon extends ApplicationMail {
+  replyBy: string
+  /** Whole days until then, as the reader counts them: 7, 2, 1 = tomorrow, 0 = today. */
+  daysLeft: number
+}
+
+export const offerEndingSoon = message<OfferEndingSoon>({
+  subject: ({ application, replyBy }) => words.subject(application.reference, replyBy),
+  preview: () => words.preview,
+  why: frameWords.whyApplication,
+  Body: ({ name, application, replyBy, daysLeft, links }) => (
+    <>
+      <Heading>{words.heading(daysLeft)}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>{words.lead}</Text>
+      <Panel tone="sun" title={words.answerBy(replyBy)}>
+        <Text>{words.moreTime}</Text>
+        <Action href={links.application(application.id)} label={words.read} />
+      </Panel>
+      <ApplicationFacts application={application} />
+    </>
+  ),
+})

@@ -1,0 +1,54 @@
+import { Items } from '#kit/mail/lists.tsx'
+import { message } from '#kit/mail/message.ts'
+import { Action, Heading, Panel, Subheading, Text, Typed } from '#kit/mail/parts.tsx'
+import { frameWords } from '#kit/mail/frame-words.ts'
+import { decisionWords, newsPreview, newsSubject } from '../texts/emails.ts'
+import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
+
+const words = decisionWords.offer
+
+export interface OfferMade extends ApplicationMail {
+  /** The last day or moment to answer. */
+  replyBy: string
+  /** Each condition as the student reads it; empty when there are none. */
+  conditions: string[]
+  /** What the officer added in their own words. */
+  note: string | null
+  /** The university's own letter lies beside the offer; left out in mails queued before there were any. */
+  universityLetter?: boolean
+  /** True when an open offer was changed. */
+  amended?: boolean
+}
+
+export const offerMade = message<OfferMade>({
+  subject: ({ application }) => newsSubject(application.reference),
+  preview: () => newsPreview,
+  why: frameWords.whyApplication,
+  Body: ({ name, application, replyBy, conditions, note, universityLetter, amended, links }) => (
+    <>
+      <Heading>{amended ? words.headingAmended : words.heading(application.program)}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>{amended ? words.leadAmended(application.university) : words.lead(application.university)}</Text>
+      <Panel tone="sun" title={words.answerBy(replyBy)}>
+        <Text>{words.binds}</Text>
+        <Action href={links.application(application.id)} label={words.read} />
+      </Panel>
+      <ApplicationFacts application={application} />
+      {universityLetter ? <Text>{words.universityLetter(application.university)}</Text> : null}
+      {conditions.length > 0 ? (
+        <>
+          <Subheading>{words.conditions}</Subheading>
+          <Items items={conditions.map((title) => ({ title }))} />
+        </>
+      ) : (
+        <Text>{words.noConditions}</Text>
+      )}
+      {note ? (
+        <Panel tone="calm" title={words.note}>
+          <Typed>{note}</Typed>
+        </Panel>
+      ) : null}
+      <Text>{words.ends}</Text>
+    </>
+  ),
+})

@@ -1,0 +1,31 @@
+import { message } from '#kit/mail/message.ts'
+import { Action, Heading, Text } from '#kit/mail/parts.tsx'
+import { frameWords } from '#kit/mail/frame-words.ts'
+import { progressWords } from '../texts/emails.ts'
+import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
+
+const words = progressWords.reviewStarted
+
+export interface ReviewStarted extends ApplicationMail {
+  /** Who checks the file, as students know them; null when nobody is named. */
+  officer: string | null
+  /** The day by which the student hears from the office; null when none is promised. */
+  answerBy: string | null
+}
+
+export const reviewStarted = message<ReviewStarted>({
+  subject: ({ application }) => words.subject(application.reference),
+  preview: () => words.preview,
+  why: frameWords.whyApplication,
+  Body: ({ name, application, officer, answerBy, links }) => (
+    <>
+      <Heading>{words.heading(officer)}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>
+        {words.lead} {answerBy ? words.by(answerBy) : null}
+      </Text>
+      <ApplicationFacts application={application} />
+      <Action href={links.application(application.id)} label={words.open} />
+    </>
+  ),
+})

@@ -1,0 +1,35 @@
+import { message } from '#kit/mail/message.ts'
+import { Action, Heading, Panel, Text, Typed } from '#kit/mail/parts.tsx'
+import { frameWords } from '#kit/mail/frame-words.ts'
+import { decisionWords } from '../texts/emails.ts'
+import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
+
+const words = decisionWords.withdrawnOnBehalf
+
+export interface WithdrawnOnBehalf extends ApplicationMail {
+  withdrawnAt: string
+  reason: string
+}
+
+export const withdrawnOnBehalf = message<WithdrawnOnBehalf>({
+  subject: ({ application }) => words.subject(application.reference),
+  preview: () => words.preview,
+  why: frameWords.whyApplication,
+  Body: ({ name, application, withdrawnAt, reason, links }) => (
+    <>
+      <Heading>{words.heading}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>
+        {words.lead(withdrawnAt)} {words.others}
+      </Text>
+      <Panel tone="calm" title={words.why}>
+        <Typed>{reason}</Typed>
+      </Panel>
+      <Panel tone="sun" title={words.notAsked}>
+        <Text>{words.notAskedNext}</Text>
+        <Action href={links.application(application.id)} label={words.open} />
+      </Panel>
+      <ApplicationFacts application={application} />
+    </>
+  ),
+})

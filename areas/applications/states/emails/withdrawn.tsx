@@ -1,0 +1,33 @@
+import { message } from '#kit/mail/message.ts'
+import { Action, Heading, Panel, Text } from '#kit/mail/parts.tsx'
+import { frameWords } from '#kit/mail/frame-words.ts'
+import { decisionWords } from '../texts/emails.ts'
+import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
+
+const words = decisionWords.withdrawn
+
+export interface Withdrawn extends ApplicationMail {
+  withdrawnAt: string
+  /** Until when the student can take it back. */
+  undoUntil: string
+}
+
+export const withdrawn = message<Withdrawn>({
+  subject: ({ application }) => words.subject(application.reference),
+  preview: () => words.preview,
+  why: frameWords.whyApplication,
+  Body: ({ name, application, withdrawnAt, undoUntil, links }) => (
+    <>
+      <Heading>{words.heading}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>
+        {words.lead(withdrawnAt)} {words.others}
+      </Text>
+      <Panel tone="sun" title={words.undo}>
+        <Text>{words.undoUntil(undoUntil)}</Text>
+        <Action href={links.application(application.id)} label={words.open} />
+      </Panel>
+      <ApplicationFacts application={application} />
+    </>
+  ),
+})

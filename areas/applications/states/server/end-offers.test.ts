@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apply, decide } from '#test/people/applying.ts'
+import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
+import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { aProgram } from '#test/people/programs.ts'
+import { lapseOffers, warnOfEndingOffers } from './end-offers.ts'
+
+let product: TestProduct
+let officer: Person
+beforeAll(async () => {
+  product = await testProduct()
+  officer = await anOfficer(product.deps)
+})
+afterAll(() => product.close())
+
+const day = 86_400_000
+
+async function anApplication(): Promise<{ student: Person; id: string }> {
+  const student = await aStudent(product.deps)
+  const answer = await apply(product, student, await aProgram(product.deps))
+  return { student, id: answer.body.data._id }
+}
+const show = (person: Person, id: string) =>
+  product.call('GET', `/application/${id}`, { token: person.token })
+
+describe('offers that end', () => {
+  it('end only after two delivered warnings, and can be reinstated', async () => {
+    const { student, id } = await anApplication()
+    const { deps, clock } = product
+    await decide(product, officer, id, { decision: 'offer' })
+    expect(await warnOfEndingOffers(deps)).toBe(0)
+    const moved = 15 * day
+    clock.advance(moved)
+    try {
+      expect(await lapseOffers(deps), 'never warned').toBe(0)
+      expect(await warnOfEndingOffers(deps)).toBeGreaterThan(0)
+      expect(await lapseOffers(deps), 'warned and not delivered').toBe(0)
+      await deps.mail.drain()
+      expect(await lapseOffers(deps), 'delivered a moment ago').toBe(0)
+      clock.advance(2 * day)
+      expect(await warnOfEndingOffers(deps), 'each warning goes once').toBe(0)
+      expect(await lapseOffers(deps)).toBeGreaterThan(0)
+    } finally {
+      clock.advance(-moved - 2 * day)
+    }
+    expect((await show(student, id)).body.data).toMatchObject({ stage: 'lapsed', joinStatus: 'declined' })
+    expect((await decide(product, officer, id, { decision: 'reinstate' })).status).toBe(200)
+  })
+
+  it('stay open when the mail server gave a warning up', async () => {
+    const { student, id } = await anApplication()
+    const { deps, clock } = product
+    await decide(product, officer, id, { decision: 'offer' })
+    const moved = 15 * day
+    clock.advance(moved)
+    try {
+      await warnOfEndingOffers(deps)
+      await deps.mail.drain()
+      const warnings = deps.db.selectFrom('offer_warnings').select('mail_id').where('application_id', '=', id)
+      const given = await deps.db
+        .updateTable('outbox')
+        .set({ outcome: 'dead' })
+        .where('id', 'in', warnings)
+        .returning('id')
+        .execute()
+      expect(given).toHaveLength(2)
+      clock.advance(2 * day)
+      await lapseOffers(deps)
+    } finally {
+      clock.advance(-moved - 2 * day)
+    }
+    expect((await show(student, id)).body.data.stage).toBe('offered')
+  })
+})

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Deps } from '#platform/config/deps.ts'
+import { writeAudit } from '#platform/audit/write-audit.ts'
+import { offerWarningDays } from '../contract/application-moves.ts'
+import { makeMove } from './make-move.ts'
+import { tellStudent } from './tell-student.ts'
+
+const dayMilliseconds = 86_400_000
+/** Rows one run looks at; the next run takes the rest. */
+const batch = 200
+
+/**
+ * Warns students whose offers end in 7 and in 2 days, each once per reply date.
+ * @returns how many warnings were queued
+ */
+export async function warnOfEndingOffers(deps: Deps): Promise<number> {
+  const now = deps.clock.now()
+  let queued = 0
+  for (const days of offerWarningDays) {
+    const until = new Date(now.getTime() + days * dayMilliseconds)
+    const due = await sql<{ id: string; reply_by: Date }>`select a.id, a.reply_by from applications a
+      where a.stage = 'offered' and a.reply_by <= ${until}
+        and not exists (select 1 from offer_warnings w
+          where w.application_id = a.id and w.days = ${days} and w.reply_by = a.reply_by)
+      order by a.reply_by, a.id limit ${batch}`.execute(deps.db)
+    for (const { id, reply_by } of due.rows) {
+      const daysLeft = Math.max(0, Math.floor((reply_by.getTime() - now.getTime()) / dayMilliseconds))
+      await deps.db.transaction().execute(async (trx) => {
+        // A process that comes second finds the row and sends nothing.
+        const first = await sql`insert into offer_warnings (application_id, days, reply_by, mail_id, sent_at)
+          values (${id}, ${days}, ${reply_by}, gen_random_uuid(), ${now}) on conflict do nothing
+          returning 1`.execute(trx)
+        if (first.rows.length === 0) return
+        const mailId = await tellStudent(trx, id, 'offer-ending-soon', {
+          replyBy: reply_by.toISOString(),
+          daysLeft,
+        })
+        await trx
+          .updateTable('offer_warnings')
+          .set({ mail_id: mailId })
+          .where('application_id', '=', id)
+          .where('days', '=', days)
+          .where('reply_by', '=', reply_by)
+          .execute()
+        queued++
+      })
+    }
+  }
+  return queued
+}
+
+/**
+ * Ends offers whose reply date has passed, but only those whose student got both warnings: a mail that never
+ * arrived must not cost a place. The second warning must be at least a day old.
+ * @returns how many offers ended
+ */
+export async function lapseOffers(deps: Deps): Promise<number> {
+  const now = deps.clock.now()
+  const dayAgo = new Date(now.getTime() - dayMilliseconds)
+  const { rows } = await sql<{ id: string; reply_by: Date }>`select a.id, a.reply_by from applications a
+    where a.stage = 'offered' and a.reply_by < ${now}
+      and (select count(*) from offer_warnings w join outbox m on m.id = w.mail_id
+        where w.application_id = a.id and w.reply_by = a.reply_by
+          and m.outcome = 'sent' and m.done_at < ${dayAgo}) >= ${offerWarningDays.length}
+    order by a.reply_by, a.id limit ${batch}`.execute(deps.db)
+  for (const { id, reply_by } of rows) {
+    await deps.db.transaction().execute(async (trx) => {
+      await makeMove(trx, deps, { applicationId: id, move: 'lapse', by: null })
+      await tellStudent(trx, id, 'offer-ended', { endedAt: reply_by.toISOString() })
+      await writeAudit(trx, deps, {
+        action: 'application.moved',
+        by: 'clock',
+        object: { kind: 'application', id },
+        details: { move: 'lapse' },
+      })
+    })
+  }
+  return rows.length
+}
+
+/** The daily care of offers: warn first, then end those whose time and warnings are over. */
+export async function careForOffers(deps: Deps): Promise<void> {
+  await warnOfEndingOffers(deps)
+  await lapseOffers(deps)
+}

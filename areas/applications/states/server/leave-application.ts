@@ -1,0 +1,90 @@
+import type * as z from 'zod/mini'
+import type { withdrawApplication as route } from '#areas/applications/list/contract/applications.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { readApplication } from '#areas/applications/list/server/list-applications.ts'
+import { isConflict, type Trx } from '#platform/database/transaction.ts'
+import { undoWithdrawHours, type withdrawalReasons } from '../contract/application-moves.ts'
+import { withdrawalChoices } from '../contract/application-words.ts'
+import { makeMove } from './make-move.ts'
+import { tellOffice, tellStudent } from './tell-student.ts'
+
+type Answer = z.input<(typeof route)['reply']>
+
+export interface Leaving {
+  readonly reason?: (typeof withdrawalReasons)[number] | undefined
+  readonly note?: string | null | undefined
+}
+
+const inWords = ({ reason, note }: Leaving): string | null =>
+  [reason && withdrawalChoices[reason], note].filter(Boolean).join('. ') || null
+
+/** What both ways of leaving do: the move, a mail to the student and one to the office. */
+function leave(
+  deps: Deps,
+  viewer: Viewer,
+  applicationId: string,
+  leaving: Leaving,
+  way: { move: 'decline' | 'withdraw'; tell: (trx: Trx, now: Date) => Promise<unknown>; message: string },
+): Promise<Answer> {
+  const now = deps.clock.now()
+  return deps.db.transaction().execute(async (trx) => {
+    const { move, tell, message } = way
+    const reasons = leaving.reason ? [leaving.reason] : []
+    const publicNote = leaving.note ?? null
+    await makeMove(trx, deps, { applicationId, move, by: viewer, reasons, publicNote })
+    await tell(trx, now)
+    await tellOffice(trx, applicationId, move === 'decline' ? 'declined' : 'withdrawn', now, inWords(leaving))
+    return { message, data: await readApplication(trx, viewer, applicationId, now) }
+  })
+}
+
+/** The student turns an offer down. @throws not_found, move_not_possible */
+export const declineOffer = (
+  deps: Deps,
+  viewer: Viewer,
+  applicationId: string,
+  leaving: Leaving,
+): Promise<Answer> =>
+  leave(deps, viewer, applicationId, leaving, {
+    move: 'decline',
+    tell: (trx, now) => tellStudent(trx, applicationId, 'declined', { declinedAt: now.toISOString() }),
+    message: 'You have declined the offer.',
+  })
+
+/** The student takes the application back; possible until it has ended. @throws not_found, move_not_possible */
+export const withdrawApplication = (
+  deps: Deps,
+  viewer: Viewer,
+  applicationId: string,
+  leaving: Leaving,
+): Promise<Answer> =>
+  leave(deps, viewer, applicationId, leaving, {
+    move: 'withdraw',
+    tell: (trx, now) => {
+      const undoUntil = new Date(now.getTime() + undoWithdrawHours * 3_600_000).toISOString()
+      return tellStudent(trx, applicationId, 'withdrawn', { withdrawnAt: now.toISOString(), undoUntil })
+    },
+    message: `Withdrawn. You can take this back for ${undoWithdrawHours} hours.`,
+  })
+
+/**
+ * Takes a withdrawal back within `undoWithdrawHours`: the application stands where it stood.
+ * @throws not_found; move_not_possible later; already_applied when another open application took its place
+ */
+export async function undoWithdraw(deps: Deps, viewer: Viewer, applicationId: string): Promise<Answer> {
+  const now = deps.clock.now()
+  try {
+    return await deps.db.transaction().execute(async (trx) => {
+      await makeMove(trx, deps, { applicationId, move: 'undo_withdraw', by: viewer })
+      await tellStudent(trx, applicationId, 'withdrawal-undone', { undoneAt: now.toISOString() })
+      await tellOffice(trx, applicationId, 'withdrawal_undone', now)
+      const data = await readApplication(trx, viewer, applicationId, now)
+      return { message: 'Your application is open again.', data }
+    })
+  } catch (error) {
+    if (isConflict(error, 'applications_one_open')) throw refuse('already_applied')
+    throw error
+  }
+}

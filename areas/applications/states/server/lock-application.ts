@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Stage } from '#platform/contract/stages.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Trx } from '#platform/database/transaction.ts'
+import { reachOf } from '#platform/permissions/reach.ts'
+import type { MovingPerson } from './make-move.ts'
+
+export interface LockedApplication {
+  readonly stage: Stage
+  readonly student_id: string
+}
+
+/**
+ * Takes an application for the length of the transaction, so that what is decided on it comes one after the other.
+ * @throws not_found when it is out of reach
+ */
+export async function lockApplication(
+  trx: Trx,
+  by: Pick<MovingPerson, 'role' | 'userId' | 'universityId'>,
+  applicationId: string,
+): Promise<LockedApplication> {
+  const { rows } = await sql<LockedApplication>`select a.stage, a.student_id from applications a
+    where a.id = ${applicationId} and ${reachOf(by)} for no key update`.execute(trx)
+  if (!rows[0]) throw refuse('not_found')
+  return rows[0]
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import type { Stage } from '#platform/contract/stages.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { settleLetters } from '#areas/applications/letters/server/settle-letters.ts'
+import { notify } from '#platform/notifications/server/notify.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { reachOf } from '#platform/permissions/reach.ts'
+import type { Trx } from '#platform/database/transaction.ts'
+import {
+  canMove,
+  moves,
+  stageLabelsFor,
+  stagesFor,
+  undoWithdrawHours,
+  type Move,
+  type WhoMoves,
+} from '../contract/application-moves.ts'
+import { lastStep } from './last-step.ts'
+
+/** Columns of an application that a move may set beside its stage. */
+export interface MoveEffects {
+  readonly documents_due?: string | null
+  readonly reply_by?: Date | null
+  readonly offer_note?: string | null
+  readonly offered_on?: string | null
+  readonly offered_by?: string | null
+  readonly outcome_reasons?: string[]
+  readonly outcome_advice?: string | null
+  readonly check_by?: Date | null
+}
+
+/** Somebody who moves an application: a viewer, or an officer whose decision has waited. */
+export type MovingPerson = Pick<
+  Viewer,
+  'userId' | 'role' | 'name' | 'universityId' | 'mayDecide' | 'requestId' | 'network'
+>
+
+export interface MoveOrder {
+  readonly applicationId: string
+  readonly move: Move
+  /** Who moves: a person, on an application that this person reaches, or null for the clock. */
+  readonly by: MovingPerson | null
+  /** An officer acts in the student's place. */
+  readonly onBehalf?: boolean
+  readonly reasons?: readonly string[]
+  readonly publicNote?: string | null
+  readonly internalNote?: string | null
+  readonly effects?: MoveEffects
+}
+
+export interface MovedApplication {
+  readonly id: string
+  readonly reference: string
+  readonly student_id: string
+  readonly stage: Stage
+  readonly reply_by: Date | null
+}
+
+const obstacles = {
+  not_yours: () => 'Your account cannot take this step.',
+  no_right: () =>
+    'This needs the right to decide. An admin can give it to you, or a colleague who has it decides.',
+  wrong_stage: (move: Move, stage: Stage, who: WhoMoves) => {
+    const needed = stagesFor(move, { ...who, mayDecide: true })
+      .map((from) => `“${stageLabelsFor(who.role)[from]}”`)
+      .join(' or ')
+    const whose = who.role === 'student' ? 'Yours' : 'This one'
+    return `This needs an application that is at ${needed}. ${whose} is at “${stageLabelsFor(who.role)[stage]}”.`
+  },
+  undo_over: () => `A withdrawal can be taken back for ${undoWithdrawHours} hours; that time is over.`,
+}
+
+/** Why a move is not possible, as a sentence; null when it is. */
+export function obstacle(
+  move: Move,
+  who: WhoMoves,
+  stage: Stage,
+  at: { withdrawnAt: Date | null; now: Date },
+): string | null {
+  const answer = canMove(move, who, stage, at)
+  return answer.possible ? null : obstacles[answer.why](move, stage, who)
+}
+
+/**
+ * Makes one move in the given transaction: one conditional update, one event row, what follows for its letters, and a
+ * notice to the student when somebody else moved; the caller adds its mail and the entry of the audit log.
+ * Two clicks make one move, because the second update finds no row.
+ * @returns the application after the move
+ * @throws not_for_you without the role or the right for it, not_found for an application out of the mover's reach,
+ * move_not_possible at the wrong stage; people of the console are told who made the last step
+ */
+export async function makeMove(
+  trx: Trx,
+  deps: Pick<Deps, 'clock'>,
+  order: MoveOrder,
+): Promise<MovedApplication> {
+  const { applicationId, move, by } = order
+  const now = deps.clock.now()
+  const who: WhoMoves = { role: by?.role ?? 'clock', mayDecide: by?.mayDecide ?? false }
+  const rule = moves[move]
+  const [start] = rule.from
+  const may = canMove(move, who, start)
+  if (!may.possible) throw refuse('not_for_you', { message: obstacles[may.why](move, start, who) })
+  const undoSince = new Date(now.getTime() - undoWithdrawHours * 3_600_000)
+
+  // stage_before is read before this update replaces it: that is how `before` finds its way back.
+  const moved = await trx
+    .updateTable('applications as a')
+    .set({
+      ...order.effects,
+      stage: rule.to === 'before' ? sql<Stage>`stage_before` : rule.to,
+      stage_before: sql<string>`stage`,
+      stage_since: now,
+    })
+    .where('id', '=', applicationId)
+    .where('stage', 'in', [...stagesFor(move, who)])
+    .$if(by !== null, (query) => query.where(reachOf(by!)))
+    .$if(move === 'undo_withdraw', (query) => query.where('stage_since', '>=', undoSince))
+    .returning(['id', 'reference', 'student_id', 'stage', 'stage_before', 'reply_by'])
+    .executeTakeFirst()
+
+  if (!moved) {
+    const found = await trx
+      .selectFrom('applications as a')
+      .select(['stage', 'stage_since'])
+      .where('id', '=', applicationId)
+      .$if(by !== null, (query) => query.where(reachOf(by!)))
+      .executeTakeFirst()
+    if (!found) throw refuse('not_found')
+    const stage = found.stage as Stage
+    const at = { withdrawnAt: found.stage_since, now }
+    const answer = canMove(move, who, stage, at)
+    const why = obstacle(move, who, stage, at)
+    if (answer.possible || why === null) throw refuse('move_not_possible')
+    if (answer.why === 'no_right') throw refuse('not_for_you', { message: why })
+    const first = who.role === 'student' ? null : await lastStep(trx, applicationId)
+    throw refuse('move_not_possible', { message: first === null ? why : `${why} ${first}` })
+  }
+
+  await trx
+    .insertInto('application_events')
+    .values({
+      application_id: applicationId,
+      move,
+      from_stage: moved.stage_before,
+      to_stage: moved.stage,
+      actor_id: by?.userId ?? null,
+      actor_role: who.role,
+      on_behalf: order.onBehalf ?? false,
+      at: now,
+      reasons: [...(order.reasons ?? [])],
+      public_note: order.publicNote ?? null,
+      internal_note: order.internalNote ?? null,
+    })
+    .execute()
+  await settleLetters(trx, applicationId, move, now)
+  if (who.role !== 'student') {
+    await notify(trx, {
+      userId: moved.student_id,
+      kind: move === 'request_documents' ? 'documents' : 'application',
+      event: move,
+      applicationId,
+      href: `/applications/${applicationId}`,
+      at: now,
+    })
+  }
+  return { ...moved, stage: moved.stage as Stage }
+}

@@ -1,0 +1,85 @@
+import type { EmailName, EmailProps } from '#emails'
+import { enqueue } from '#platform/mail/mail.ts'
+import { site } from '#site'
+import type { Trx } from '#platform/database/transaction.ts'
+import { rejectionSentences, withdrawalChoices } from '../contract/application-words.ts'
+
+/** Mails about one application carry these; the rest of their props is given with each. */
+type About = 'name' | 'application'
+type ApplicationMailName = {
+  [K in EmailName]: EmailProps[K] extends { name: string; application: { reference: string } } ? K : never
+}[EmailName]
+
+async function whatItIsAbout(trx: Trx, applicationId: string) {
+  return trx
+    .selectFrom('applications as a')
+    .innerJoin('users as s', 's.id', 'a.student_id')
+    .innerJoin('universities as u', 'u.id', 'a.university_id')
+    .innerJoin('programs as p', 'p.id', 'a.program_id')
+    .select(['a.id', 'a.reference', 'a.intake', 's.id as userId', 's.name', 's.email'])
+    .select(['u.name as university', 'p.name as program'])
+    .where('a.id', '=', applicationId)
+    .executeTakeFirstOrThrow()
+}
+
+/** `2027-autumn` as `autumn 2027`; words of a source stay as they are; no intake is null. */
+export function intakeInWords(intake: string): string | null {
+  if (intake === '') return null
+  const season = /^(\d{4})-(spring|summer|autumn|winter)$/.exec(intake)
+  return season ? `${season[2]} ${season[1]}` : intake
+}
+
+/** What a mail says an application is. */
+export async function aboutApplication(trx: Trx, applicationId: string) {
+  const { id, reference, university, program, intake } = await whatItIsAbout(trx, applicationId)
+  return { id, reference, university, program, intake: intakeInWords(intake) }
+}
+
+/**
+ * Queues a mail about an application to its student, in the operation's transaction.
+ * @returns the id of the queued mail
+ */
+export async function tellStudent<K extends ApplicationMailName>(
+  trx: Trx,
+  applicationId: string,
+  mail: K,
+  props: Omit<EmailProps[K], About>,
+): Promise<string> {
+  const { id, reference, university, program, intake, ...student } = await whatItIsAbout(trx, applicationId)
+  const application = { id, reference, university, program, intake: intakeInWords(intake) }
+  return enqueue(trx, {
+    name: mail,
+    to: student.email,
+    userId: student.userId,
+    props: { ...props, name: student.name, application } as unknown as EmailProps[K],
+  })
+}
+
+/** Queues a notice to the office about what a student did. */
+export async function tellOffice(
+  trx: Trx,
+  applicationId: string,
+  event: EmailProps['office-notice']['event'],
+  at: Date,
+  reason: string | null = null,
+): Promise<void> {
+  const { id, reference, university, program, intake, name, userId } = await whatItIsAbout(trx, applicationId)
+  const application = { id, reference, university, program, intake: intakeInWords(intake) }
+  await enqueue(trx, {
+    name: 'office-notice',
+    to: site.contact.email,
+    userId,
+    props: { event, application, student: name, reason, at: at.toISOString() },
+  })
+}
+
+const sentences: Readonly<Record<string, string>> = rejectionSentences
+const choices: Readonly<Record<string, string>> = withdrawalChoices
+
+/** Reasons as a student reads them: each code as its sentence, then the officer's own words. */
+export function reasonsInWords(codes: readonly string[], own: string | undefined): string[] {
+  const words = codes
+    .filter((code) => code !== 'other' || own === undefined)
+    .map((code) => sentences[code] ?? choices[code] ?? code)
+  return own === undefined ? words : [...words, own]
+}

@@ -1,0 +1,96 @@
+import { approvalHours } from '#platform/approvals/contract.ts'
+import type { askPlaceWithdrawal as route } from '#areas/applications/decide/contract.ts'
+import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import type { StepKind } from '#platform/approvals/two-person-step.ts'
+import { askApproval } from '#platform/approvals/two-person-step.ts'
+import { writeAudit } from '#platform/audit/write-audit.ts'
+import { notify } from '#platform/notifications/server/notify.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { readApplication } from '#areas/applications/list/server/list-applications.ts'
+import type { Trx } from '#platform/database/transaction.ts'
+import { readDesk } from '#areas/applications/decide/server/show-decision-desk.ts'
+import { claimFile } from './claim-file.ts'
+import { lockApplication } from './lock-application.ts'
+import { makeMove, obstacle } from './make-move.ts'
+import { reasonsInWords, tellStudent } from './tell-student.ts'
+
+/** Notices to everybody who may confirm: those with the right to decide, but for who asked. */
+async function tellDeciders(trx: Trx, viewer: Viewer, applicationId: string, at: Date): Promise<void> {
+  const deciders = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('id', '<>', viewer.userId)
+    .where((eb) =>
+      eb.or([eb('role', '=', 'admin'), eb.and([eb('role', '=', 'officer'), eb('may_decide', '=', true)])]),
+    )
+    .execute()
+  for (const { id } of deciders) {
+    await notify(trx, {
+      ...{ userId: id, kind: 'application', event: 'withdraw_place_asked', applicationId, at },
+      href: `/staff/applications/${applicationId}`,
+    })
+  }
+}
+
+/**
+ * Asks for the place of a student who has joined to be taken back. Nothing happens to the application until another
+ * person with the right to decide confirms.
+ * @throws not_found; not_for_you without the right to decide; move_not_possible when the student has not joined, or
+ * when it was asked for before
+ */
+export async function askPlaceWithdrawal(
+  deps: Deps,
+  viewer: Viewer,
+  applicationId: string,
+  { reasons = [], reason }: BodyOf<typeof route>,
+): Promise<ReplyOf<typeof route>> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (trx) => {
+    const { stage } = await lockApplication(trx, viewer, applicationId)
+    const why = obstacle('withdraw_place', viewer, stage, { withdrawnAt: null, now })
+    if (why !== null) throw refuse(viewer.mayDecide ? 'move_not_possible' : 'not_for_you', { message: why })
+    await tellDeciders(trx, viewer, applicationId, now)
+    await askApproval(trx, deps, viewer, {
+      kind: 'application.withdraw-joined',
+      objectId: applicationId,
+      reason: reason ?? null,
+      details: { reasons: reasons.join(',') },
+    })
+    await claimFile(trx, deps, viewer, applicationId)
+  })
+  return {
+    message:
+      `Asked. A colleague with the right to decide has to confirm it within ${approvalHours} hours; ` +
+      'the student has heard nothing.',
+    application: await readApplication(deps.db, viewer, applicationId, now),
+    data: await readDesk(deps.db, viewer, applicationId, now),
+  }
+}
+
+/** Takes the place back as the second person confirms: the move, the mail and the entry of the audit log. */
+export const withdrawPlaceStep: StepKind = {
+  mayConfirm: (viewer) => viewer.mayDecide && viewer.role !== 'university',
+  take: async (trx, deps, viewer, { objectId: applicationId, reason, details, askedBy }) => {
+    const codes = String(details['reasons'] ?? '')
+      .split(',')
+      .filter(Boolean)
+    const words = reasonsInWords(codes, reason ?? undefined)
+    await makeMove(trx, deps, {
+      applicationId,
+      move: 'withdraw_place',
+      by: viewer,
+      reasons: [...codes, ...(reason === null ? [] : [reason])],
+      effects: { outcome_reasons: words, outcome_advice: null },
+    })
+    await tellStudent(trx, applicationId, 'offer-withdrawn', { reason: words.join(' ') })
+    await writeAudit(trx, deps, {
+      action: 'application.moved',
+      by: viewer,
+      object: { kind: 'application', id: applicationId },
+      details: { move: 'withdraw_place', askedBy },
+    })
+  },
+}

@@ -1,0 +1,2 @@
+/** Loads the part when it is shown. */
+export const loadWaitingTime = () => import('./waiting-time.tsx')

@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { countInFigures } from '#kit/format/local-formats.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { ownRequest } from '#kit/store/own-request.ts'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { showWaiting } from '../contract/waiting-times.ts'
+import { waitingWords as words } from '../texts/en-waiting.ts'
+
+const waitingRequest = ownRequest('waiting', showWaiting)
+
+interface Props {
+  programId: string
+  /** Where one's own application stands, for whoever waits; absent before applying. */
+  stage?: 'submitted' | 'under_review'
+}
+
+/**
+ * How long files take, from what is known of earlier ones. Nothing at all where too little is known or it could not
+ * be loaded: nobody misses it.
+ */
+export default function WaitingTime({ programId, stage }: Props) {
+  const { data, status, run } = useRequest(waitingRequest)
+  useEffect(() => {
+    const running = run({ params: { programId } })
+    return () => running.abort()
+  }, [run, programId])
+  if (status !== 'succeeded' || data === null) return null
+  const lines = [
+    { key: 'answer', of: data.answer, say: words.answer },
+    ...(stage === 'submitted' ? [{ key: stage, of: data.submitted, say: words.submitted }] : []),
+    ...(stage === 'under_review' ? [{ key: stage, of: data.under_review, say: words.review }] : []),
+  ].filter((line) => line.of !== null)
+  const [first] = lines
+  if (!first?.of) return null
+  return (
+    <Card padded aria-labelledby="waiting-time" className="grid gap-2">
+      <h2 id="waiting-time" className="text-h4">
+        {words.heading}
+      </h2>
+      {lines.map(({ key, of, say }) => (
+        <p key={key} className="text-sm">
+          {say(words.days(of!.half), words.days(of!.most))}
+        </p>
+      ))}
+      <p className="text-xs text-soft">
+        {words.of[first.of.of](countInFigures(first.of.files))} {words.noPromise}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Application, ApplicationEvent } from '#areas/applications/list/contract/applications.ts'
+import { Timeline } from '#kit/ui/cards/timeline.tsx'
+import { applicationWords as words } from '../texts/en.ts'
+import { timelineSteps } from './timeline-items.ts'
+
+/** The road of one application, for its student or for officers. */
+export function ApplicationTimeline({
+  application,
+  events,
+  reader,
+}: {
+  application: Application
+  events: readonly ApplicationEvent[]
+  reader: 'student' | 'staff'
+}) {
+  return (
+    <Timeline
+      items={timelineSteps(application, events, reader).map(({ key, state, title, mark, lines }) => ({
+        key,
+        state,
+        stateLabel: words.stoneState[state],
+        title,
+        mark,
+        body: lines.map((line) => (
+          <p key={line} className="break-words whitespace-pre-line">
+            {line}
+          </p>
+        )),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import type { Application } from '#areas/applications/list/contract/applications.ts'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
+import { ClockIcon, TickIcon } from '#kit/ui/icons.ts'
+import { daysLeft } from '#kit/format/deadlines.ts'
+import { deadlineInWords } from '#kit/format/local-formats.ts'
+import { intakeInWords } from '#kit/format/intake-in-words.ts'
+import { lengthInWords, teachingInWords, Tuition } from '#areas/catalogue/offers-web.ts'
+import { applicationWords as words } from '../texts/en.ts'
+import type { ProgramOf } from './use-program-of.ts'
+
+export type Offer = NonNullable<Application['offer']>
+
+export interface OfferCardProps {
+  offer: Offer
+  programName: string
+  intake: string | null
+  program: ProgramOf
+  /** Whom the card speaks to: the student, or whoever reads the file in the console. */
+  reader?: 'student' | 'office'
+  joined?: boolean
+  now: Date
+  /** Buttons and what they bind. */
+  children?: ReactNode
+}
+
+/** An offer as the student reads it, and officers before they send it; in a file it is told of the student. */
+export function OfferCard({
+  offer,
+  programName,
+  intake,
+  program,
+  reader = 'student',
+  joined,
+  now,
+  children,
+}: OfferCardProps) {
+  const id = useId()
+  const left = daysLeft(offer.replyBy, now)
+  const said = reader === 'office' ? words.offerInFile : words.offer
+  return (
+    <Card aria-labelledby={id} className="overflow-hidden border-accent">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 bg-sun px-[clamp(16px,2.4vw,24px)] py-3.5 font-[650] text-on-sun">
+        {joined ? (
+          <span>{said.accepted}</span>
+        ) : (
+          <>
+            <span>{said.until(deadlineInWords(offer.replyBy))}</span>
+            <span className="tabular-nums">{words.offer.daysLeft(left)}</span>
+          </>
+        )}
+      </div>
+      <div className="card-pad grid gap-4">
+        <h2 id={id} className="max-w-[16em]">
+          {joined ? said.placeTaken(programName) : said.place(programName)}
+        </h2>
+        <DefinitionList
+          notGiven={words.notGiven}
+          facts={[
+            { key: 'starts', term: words.facts.starts, value: intakeInWords(intake) },
+            ...factsOf(program, now),
+          ]}
+        />
+        {program === 'failed' && <p className="text-sm text-soft">{words.offer.factsFailed}</p>}
+        {offer.note !== null && <p className="max-w-[60ch] whitespace-pre-line">{offer.note}</p>}
+        <Conditions conditions={offer.conditions} />
+        {children}
+      </div>
+    </Card>
+  )
+}
+
+/** What the program says of itself; nothing of one that did not come, for that is not the same as not given. */
+function factsOf(program: ProgramOf, now: Date) {
+  if (program === 'failed') return []
+  const fact = (key: 'tuition' | 'length' | 'teaching', value: ReactNode) => ({
+    key,
+    term: words.facts[key],
+    value: program === null ? words.offer.factsLoading : value,
+  })
+  return [
+    fact('tuition', program?.tuition ? <Tuition of={program} now={now} /> : null),
+    fact('length', program && lengthInWords(program.durationMonths)),
+    fact('teaching', program && teachingInWords(program.language)),
+  ]
+}
+
+/** Officers write lines; the state that follows needs an end before it. */
+const asSentence = (text: string) => (/[.!?。۔]$/u.test(text) ? text : `${text}.`)
+
+function Conditions({ conditions }: Pick<Offer, 'conditions'>) {
+  if (conditions.length === 0) return <p className="text-sm text-soft">{words.offer.noConditions}</p>
+  return (
+    <div>
+      <h3 className="font-body text-sm font-semibold tracking-normal">{words.offer.conditions}</h3>
+      <ul>
+        {conditions.map(({ text, state }) => (
+          <li key={text} className="flex gap-2.5 py-[7px] text-md">
+            {state === 'open' ? <ClockIcon className="mt-0.5" /> : <TickIcon className="mt-0.5" />}
+            <span className="min-w-0 break-words">
+              {asSentence(text)} <span className="text-soft">{words.offer.state[state]}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

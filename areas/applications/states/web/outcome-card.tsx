@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { applicationWords as words } from '../texts/en.ts'
+
+export interface OutcomeCardProps {
+  stage: 'rejected' | 'offer_withdrawn'
+  /** Sentences, in the officer's order. */
+  reasons: readonly string[]
+  advice: string | null
+  /** The way on. */
+  children?: ReactNode
+}
+
+/** A refusal or a taken-back offer as the student reads it. Officers see the same before they send it. */
+export function OutcomeCard({ stage, reasons, advice, children }: OutcomeCardProps) {
+  return (
+    <Card padded className="grid gap-4">
+      <h2>{stage === 'rejected' ? words.outcome.rejected : words.outcome.offerWithdrawn}</h2>
+      {reasons.length > 0 && (
+        <div>
+          <h3 className="mb-1 font-body text-sm font-semibold tracking-normal">{words.outcome.reasons}</h3>
+          <ul className="grid list-disc gap-1.5 ps-5">
+            {reasons.map((reason) => (
+              <li key={reason} className="max-w-[60ch] break-words whitespace-pre-line">
+                {reason}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {advice !== null && (
+        <div>
+          <h3 className="mb-1 font-body text-sm font-semibold tracking-normal">{words.outcome.advice}</h3>
+          <p className="max-w-[60ch] break-words whitespace-pre-line">{advice}</p>
+        </div>
+      )}
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+import type { FrozenProfile } from '#areas/applications/list/contract/applications.ts'
+import type { Fact } from '#kit/ui/cards/definition-list.tsx'
+import { recordWords } from '#areas/accounts/academic-record/texts/en.ts'
+import { schoolingInWords, testInWords } from '#areas/accounts/offers-web.ts'
+
+const words = recordWords.sent
+
+interface Told {
+  name: string
+  facts: string
+}
+
+/** Studies and tests as they go with an application; none where nothing was told. */
+export function recordFacts({ schooling, tests }: Pick<FrozenProfile, 'schooling' | 'tests'>): Fact[] {
+  const studies = (schooling ?? []).map(schoolingInWords)
+  const sat = (tests ?? []).map((one) => testInWords(one, null))
+  return [
+    { key: 'studies', term: words.studies, value: studies },
+    { key: 'tests', term: words.tests, value: sat },
+  ].flatMap(({ value, ...fact }) =>
+    value.length > 0 ? [{ ...fact, value: <Entries entries={value} /> }] : [],
+  )
+}
+
+function Entries({ entries }: { entries: readonly Told[] }) {
+  return (
+    <ul className="grid grid-cols-1 gap-1.5">
+      {entries.map(({ name, facts }, at) => (
+        <li key={at}>
+          {name}
+          {facts !== '' && <span className="block text-sm font-normal text-soft">{facts}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,61 @@
+import { Suspense } from 'react'
+import type { ReactNode } from 'react'
+import type { PaperName } from '#platform/contract/documents.ts'
+import type { AskedDocument } from '#areas/applications/list/contract/sent-documents.ts'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { AttachIcon } from '#kit/ui/icons.ts'
+import { lazyPage } from '#kit/routing/lazy-page.tsx'
+import { deadlineInWords } from '#kit/format/local-formats.ts'
+import { applicationWords as words } from '../texts/en.ts'
+
+export interface RequestCardProps {
+  documents: readonly PaperName[]
+  /** Last day to send them, as a day; null when none was set. */
+  due: string | null
+  note: string | null
+  /** Those that an officer asked for, with what was wrong before. */
+  asked?: readonly AskedDocument[]
+  /** Where they are sent, instead of the bare list. */
+  children?: ReactNode
+}
+
+// Its drawings are for those few who are asked again.
+const AskedPapers = lazyPage<{ asked: readonly AskedDocument[] }>(
+  () => import('#areas/applications/documents/web/asked-papers.tsx'),
+)
+
+/** Documents asked for, as the student reads it. Officers see the same before they send it. */
+export function RequestCard({ documents, due, note, asked = [], children }: RequestCardProps) {
+  const again = asked.filter(({ reason, words: own }) => reason !== null || own !== null)
+  return (
+    <Card className="overflow-hidden border-accent">
+      {due !== null && (
+        <p className="bg-sun px-[clamp(16px,2.4vw,24px)] py-3.5 font-[650] text-on-sun">
+          {words.request.until(deadlineInWords(due))}
+        </p>
+      )}
+      <div className="card-pad grid gap-4">
+        <div>
+          <h2>{words.request.heading(documents.length)}</h2>
+          <p className="mt-2 max-w-[60ch] text-soft">{words.request.body}</p>
+        </div>
+        {note !== null && note !== '' && <p className="max-w-[60ch] whitespace-pre-line">{note}</p>}
+        {again.length > 0 && (
+          <Suspense>
+            <AskedPapers asked={again} />
+          </Suspense>
+        )}
+        {children ?? (
+          <ul className="grid gap-2">
+            {documents.map((name) => (
+              <li key={name} className="flex gap-2.5">
+                <AttachIcon className="mt-0.5" />
+                {words.documents[name]}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,89 @@
+import { stageFacts } from '#platform/contract/stages.ts'
+import type { Stage } from '#platform/contract/stages.ts'
+import type { Application, ApplicationEvent } from '#areas/applications/list/contract/applications.ts'
+import type { StoneState } from '#kit/ui/cards/stone.tsx'
+import { dateInWords, deadlineInWords } from '#kit/format/local-formats.ts'
+import { applicationWords as words } from '../texts/en.ts'
+import { reasonsInWords } from './reasons-in-words.ts'
+
+export interface TimelineStep {
+  key: string
+  state: StoneState
+  title: string
+  /** On a stone that is neither passed nor ended. */
+  mark: string
+  /** Lines under the title, each a sentence or two. */
+  lines: string[]
+}
+
+type Reader = 'student' | 'staff'
+
+function whoMoved({ by, onBehalf }: ApplicationEvent, reader: Reader): string {
+  if (by.role === 'student') return reader === 'student' ? words.by.you : words.by.student
+  if (by.role === 'clock') return words.by.clock
+  const officer = by.name === null ? words.by.office : words.by.officer(by.name)
+  return onBehalf ? `${officer} ${words.by.onBehalf}` : officer
+}
+
+/** What the student has to do at this stage, with its last day. */
+function turnLine({ stage, offer, documentsDue }: Application): string | null {
+  if (stage === 'offered') {
+    return offer === null
+      ? `${words.yourTurn}.`
+      : `${words.yourTurn}: ${words.replyBy(deadlineInWords(offer.replyBy))}.`
+  }
+  if (stage === 'documents_requested') {
+    return documentsDue === null
+      ? `${words.yourTurn}.`
+      : `${words.yourTurn}: ${words.sendBy(deadlineInWords(documentsDue))}.`
+  }
+  return null
+}
+
+/** The stages of the road that still lie ahead of an open application. */
+function stagesAhead(stage: Stage): ('under_review' | 'offered' | 'joined')[] {
+  if (stage === 'submitted') return ['under_review', 'offered', 'joined']
+  if (stage === 'under_review' || stage === 'documents_requested') return ['offered', 'joined']
+  return stage === 'offered' ? ['joined'] : []
+}
+
+const lastState = (stage: Stage): StoneState => {
+  const { status } = stageFacts[stage]
+  return status === 'confirmed' ? 'passed' : status === 'cancelled' ? 'ended' : 'now'
+}
+
+/**
+ * How far an application has come: a stone for each thing that happened, oldest first, the present one marked, and
+ * stones for what lies ahead.
+ */
+export function timelineSteps(
+  application: Application,
+  events: readonly ApplicationEvent[],
+  reader: Reader,
+): TimelineStep[] {
+  const happened = events.map((event, index): TimelineStep => {
+    const last = index === events.length - 1
+    const turn = last && reader === 'student' ? turnLine(application) : null
+    const reasons = reasonsInWords(event.reasons)
+    const moved = `${dateInWords(event.at)}. ${whoMoved(event, reader)}.`
+    return {
+      key: `${index}-${event.move}`,
+      state: last ? lastState(application.stage) : 'passed',
+      title: words.moves[event.move] ?? words.stages[event.to],
+      mark: turn === null ? String(index + 1) : '!',
+      lines: [
+        turn === null ? moved : `${moved} ${turn}`,
+        ...(reasons.length > 0 ? [reasons.join(' ')] : []),
+        ...(event.note === null ? [] : [event.note]),
+      ],
+    }
+  })
+  const ahead = stagesAhead(application.stage).map((stage, index): TimelineStep => ({
+    key: stage,
+    state: 'ahead',
+    title: words.ahead[stage].title,
+    mark: String(happened.length + index + 1),
+    lines: [reader === 'student' ? words.ahead[stage].body : words.aheadForStaff[stage]],
+  }))
+  return [...happened, ...ahead]
+}

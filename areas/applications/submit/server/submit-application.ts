@@ -1,0 +1,317 @@
+import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { IncomingMessage } from 'node:http'
+import * as z from 'zod/mini'
+import { checkWithinDays } from '#areas/applications/states/contract/application-moves.ts'
+import { stageFacts, stages } from '#platform/contract/stages.ts'
+import { documentLabels } from '#platform/contract/document-labels.ts'
+import {
+  mostOpenApplications,
+  SubmissionFields,
+  submitApplication as route,
+  type FrozenProfile,
+} from '#areas/applications/list/contract/applications.ts'
+import type { PaperName } from '#platform/contract/documents.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { readSections } from '#areas/accounts/offers.ts'
+import { fieldsOf } from '#platform/http/answer-errors.ts'
+import { dayIn } from '#platform/time/day-in.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
+import { withUpload, type Upload } from '#platform/http/uploads/uploads.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { readApplication } from '#areas/applications/list/server/list-applications.ts'
+import { isConflict, type Trx } from '#platform/database/transaction.ts'
+import {
+  addDocuments,
+  checkRoom,
+  chosenFromVault,
+  linkDocuments,
+  newDocumentIds,
+  storeDocuments,
+} from '#areas/applications/documents/server/store-documents.ts'
+import { tellStudent } from '#areas/applications/states/server/tell-student.ts'
+import {
+  awaitEarlier,
+  dropIntent,
+  fingerprintOf,
+  nameDocuments,
+  openIntent,
+  settleIntent,
+  writeRows,
+  type Earlier,
+} from '#areas/applications/documents/server/upload-intents.ts'
+import { afterWorkingDays } from '#platform/time/working-days.ts'
+
+type Answer = z.input<(typeof route)['reply']>
+type Fields = z.output<typeof SubmissionFields>
+
+interface Chosen {
+  readonly universityId: string
+  readonly programId: string
+  readonly intake: string
+  readonly requiredDocuments: readonly PaperName[]
+}
+
+/** Where forms wait while they are read and re-encoded. */
+export const incomingFolder = (deps: Pick<Deps, 'config'>): string => join(deps.config.dataDir, 'incoming')
+
+const openStages = stages.filter((stage) => stageFacts[stage].open)
+
+function readFields(upload: Upload, viewer: Viewer): Fields {
+  const result = z.safeParse(SubmissionFields, upload.fields)
+  if (!result.success) throw refuse('invalid_input', { fields: fieldsOf(result.error) })
+  // The owner comes from the token; another's id is answered as an absent one.
+  if (result.data.user_id !== viewer.userId) throw refuse('not_found')
+  return result.data
+}
+
+/** The program applied to, as the catalogue has it. @throws invalid_input, program_closed */
+async function choose(deps: Deps, fields: Fields): Promise<Chosen> {
+  const program = await deps.db
+    .selectFrom('programs as p')
+    .innerJoin('universities as u', 'u.id', 'p.university_id')
+    .select(['p.id', 'p.university_id', 'p.status', 'p.deadline', 'p.required_documents'])
+    .where('p.id', '=', fields.program)
+    .where('p.status', '<>', 'draft')
+    .where('u.status', '=', 'published')
+    .executeTakeFirst()
+  if (!program) {
+    throw refuse('invalid_input', {
+      fields: { program: 'This program is not in our catalogue. Choose one from the list.' },
+    })
+  }
+  if (program.university_id !== fields.university) {
+    throw refuse('invalid_input', { fields: { university: 'This program belongs to another university.' } })
+  }
+  const today = deps.clock.now().toISOString().slice(0, 10)
+  if (program.status === 'withdrawn') throw refuse('program_closed')
+  const intake = fields.intake?.trim() ?? ''
+  const intakes = await deps.db
+    .selectFrom('program_intakes')
+    .select(['start', 'closes', 'time_zone'])
+    .where('program_id', '=', program.id)
+    .where('status', '=', 'published')
+    .execute()
+  const listed = intakes.find((one) => one.start === intake)
+  if (intake !== '' && !listed && (intakes.length > 0 || !isComingIntake(intake, deps.clock.now()))) {
+    throw refuse('invalid_input', { fields: { intake: 'Choose an intake from the list.' } })
+  }
+  const closes = listed ? listed.closes : intakes.length > 0 ? null : program.deadline
+  const there = listed?.time_zone ? dayIn(listed.time_zone, deps.clock.now()) : today
+  if (closes !== null && closes < there) throw refuse('program_closed')
+  return {
+    universityId: program.university_id,
+    programId: program.id,
+    intake,
+    requiredDocuments: (program.required_documents ?? []) as PaperName[],
+  }
+}
+
+/** Whether an intake of a program that lists none can be meant: a season of this year or one of the next three. */
+function isComingIntake(intake: string, now: Date): boolean {
+  const year = Number(/^(\d{4})-(?:spring|summer|autumn|winter)$/.exec(intake)?.[1])
+  return year >= now.getUTCFullYear() && year <= now.getUTCFullYear() + 3
+}
+
+async function freezeProfile(trx: Trx, studentId: string): Promise<FrozenProfile> {
+  const facts = await trx
+    .selectFrom('users as s')
+    .leftJoin('student_details as d', 'd.user_id', 's.id')
+    .select(['s.name', 's.email', 's.phone', 'd.date_of_birth as dateOfBirth', 'd.nationality', 'd.country'])
+    .select(['d.city', 'd.address', 'd.education'])
+    .leftJoin('academic_records as r', 'r.user_id', 's.id')
+    .select(sql<FrozenProfile['schooling']>`coalesce(r.schooling, '[]')`.as('schooling'))
+    .select(sql<FrozenProfile['tests']>`coalesce(r.tests, '[]')`.as('tests'))
+    .where('s.id', '=', studentId)
+    .executeTakeFirstOrThrow()
+  return { ...facts, sections: await readSections(trx, studentId) }
+}
+
+async function nextReference(trx: Trx, now: Date): Promise<string> {
+  const { rows } = await sql<{
+    number: number
+  }>`select nextval('application_numbers')::int as number`.execute(trx)
+  return `MZ-${now.getUTCFullYear()}-${String(rows[0]!.number).padStart(6, '0')}`
+}
+
+/** The open application to the same program and intake, if there is one. */
+async function openOne(deps: Deps, studentId: string, chosen: Chosen): Promise<Earlier | null> {
+  const row = await deps.db
+    .selectFrom('applications')
+    .select(['id', 'fingerprint'])
+    .where('student_id', '=', studentId)
+    .where('program_id', '=', chosen.programId)
+    .where('intake', '=', chosen.intake)
+    .where('stage', 'in', openStages)
+    .executeTakeFirst()
+  return row ? { applicationId: row.id, fingerprint: row.fingerprint } : null
+}
+
+/** Refuses one more application than an office can take in earnest from one student. @throws list_full */
+async function checkCount(deps: Deps, studentId: string): Promise<void> {
+  const { count } = await deps.db
+    .selectFrom('applications')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('student_id', '=', studentId)
+    .where('stage', 'in', openStages)
+    .executeTakeFirstOrThrow()
+  if (count >= mostOpenApplications) {
+    throw refuse('list_full', {
+      message: `You have ${mostOpenApplications} open applications. Withdraw one that you no longer want, then apply.`,
+    })
+  }
+}
+
+/** Submissions under way in this process: equal ones wait for each other, so that only one does the work. */
+const underWay = new Map<string, Promise<unknown>>()
+
+async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const before = underWay.get(key) ?? Promise.resolve()
+  const mine = before.then(work, work)
+  const settled = mine.catch(() => undefined)
+  underWay.set(key, settled)
+  try {
+    return await mine
+  } finally {
+    if (underWay.get(key) === settled) underWay.delete(key)
+  }
+}
+
+async function commit(
+  deps: Deps,
+  viewer: Viewer,
+  intentId: string,
+  chosen: Chosen,
+  upload: Upload,
+  fromVault: readonly string[],
+  fingerprint: string,
+): Promise<string> {
+  const ids = newDocumentIds(upload.files)
+  await nameDocuments(deps, intentId, ids)
+  const kept = await storeDocuments(deps, upload.files, ids)
+  const now = deps.clock.now()
+  const applicationId = randomUUID()
+  const checkBy = afterWorkingDays(now, checkWithinDays)
+  await writeRows(deps, intentId, ids, () =>
+    deps.db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('applications')
+        .values({
+          id: applicationId,
+          reference: await nextReference(trx, now),
+          student_id: viewer.userId,
+          university_id: chosen.universityId,
+          program_id: chosen.programId,
+          intake: chosen.intake,
+          applied_at: now,
+          stage_since: now,
+          check_by: checkBy,
+          profile: JSON.stringify(await freezeProfile(trx, viewer.userId)),
+          fingerprint,
+        })
+        .execute()
+      const reused = await chosenFromVault(trx, viewer.userId, fromVault, kept)
+      await addDocuments(trx, viewer.userId, kept, now)
+      await linkDocuments(trx, applicationId, [...kept, ...reused])
+      await trx
+        .insertInto('application_events')
+        .values({
+          application_id: applicationId,
+          move: 'submit',
+          from_stage: null,
+          to_stage: 'submitted',
+          actor_id: viewer.userId,
+          actor_role: viewer.role,
+          at: now,
+        })
+        .execute()
+      const sent = new Set<string>([...kept, ...reused].map((one) => one.name))
+      await tellStudent(trx, applicationId, 'application-submitted', {
+        submittedAt: now.toISOString(),
+        checkBy: checkBy.toISOString(),
+        missingDocuments: chosen.requiredDocuments
+          .filter((name) => !sent.has(name))
+          .map((name) => documentLabels[name]),
+      })
+      await trx
+        .deleteFrom('application_drafts')
+        .where('student_id', '=', viewer.userId)
+        .where('program_id', '=', chosen.programId)
+        .execute()
+      await settleIntent(trx, deps, intentId, applicationId, fingerprint)
+    }),
+  )
+  return applicationId
+}
+
+/** What an equal earlier submission became, or a refusal when it was a different one. */
+function repeated(
+  earlier: Earlier,
+  fingerprint: string,
+  otherwise: 'key_reused' | 'already_applied',
+): string {
+  if (earlier.fingerprint !== fingerprint) throw refuse(otherwise)
+  return earlier.applicationId
+}
+
+async function submitOnce(
+  deps: Deps,
+  viewer: Viewer,
+  key: string | undefined,
+  upload: Upload,
+): Promise<string> {
+  const fields = readFields(upload, viewer)
+  const chosen = await choose(deps, fields)
+  const { user_id: _, ...told } = fields
+  const fingerprint = fingerprintOf(told, upload.files)
+
+  return inTurn(`${viewer.userId} ${chosen.programId} ${chosen.intake}`, async () => {
+    for (;;) {
+      const intentId = await openIntent(deps, viewer.userId, key)
+      if (intentId === null) {
+        const earlier = await awaitEarlier(deps, viewer.userId, key!)
+        if (earlier) return repeated(earlier, fingerprint, 'key_reused')
+        continue
+      }
+      try {
+        const open = await openOne(deps, viewer.userId, chosen)
+        if (open) {
+          await dropIntent(deps, intentId)
+          return repeated(open, fingerprint, 'already_applied')
+        }
+        await checkCount(deps, viewer.userId)
+        return await commit(deps, viewer, intentId, chosen, upload, fields.documents ?? [], fingerprint)
+      } catch (error) {
+        await dropIntent(deps, intentId).catch(() => undefined)
+        // Another process was first: the index decided, and its answer is ours.
+        if (!isConflict(error, 'applications_one_open')) throw error
+        const open = await openOne(deps, viewer.userId, chosen)
+        if (open) return repeated(open, fingerprint, 'already_applied')
+      }
+    }
+  })
+}
+
+/**
+ * Takes an application with its photographs. Files are durable before the rows that name them, and the rows are
+ * committed before the answer: nothing acknowledged is ever lost, and a crash leaves only what the sweeper removes.
+ * The same request again, with or without a key, answers with the same application.
+ * @throws invalid_input, not_found, already_applied, key_reused, list_full, program_closed, and the refusals of uploads
+ */
+export async function submitApplication(
+  deps: Deps,
+  gates: UploadGates,
+  viewer: Viewer,
+  incoming: IncomingMessage,
+  key: string | undefined,
+): Promise<Answer> {
+  await checkRoom(deps, viewer.userId)
+  const options = { ...route.upload, temporaryFolder: incomingFolder(deps), gates, owner: viewer.userId }
+  const applicationId = await withUpload(incoming, options, (upload) => submitOnce(deps, viewer, key, upload))
+  return {
+    message: 'Application submitted successfully',
+    data: await readApplication(deps.db, viewer, applicationId, deps.clock.now()),
+  }
+}

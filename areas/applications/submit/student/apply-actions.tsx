@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { LinkButton } from '#kit/ui/button.tsx'
+import { applyWords as words } from '../texts/en.ts'
+
+/** The row under a step: back, leave, and on. */
+export function ApplyActions({
+  back,
+  leave,
+  children,
+}: {
+  back: string | null
+  leave: string
+  /** The one main button. */
+  children: ReactNode
+}) {
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-3 max-sm:[&>*]:flex-[1_1_100%]">
+      {back !== null && <LinkButton href={back}>{words.back}</LinkButton>}
+      <LinkButton href={leave} tone="text">
+        {words.leave}
+      </LinkButton>
+      <div className="ms-auto grid max-sm:order-first">{children}</div>
+    </div>
+  )
+}

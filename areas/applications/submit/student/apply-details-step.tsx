@@ -1,0 +1,227 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { detailNames } from '#areas/applications/drafts/contract.ts'
+import type { DetailName, TypedDetails } from '#areas/applications/drafts/contract.ts'
+import type { Student } from '#areas/accounts/profile/contract/students.ts'
+import type { CallFailure } from '#kit/store/api.ts'
+import { showFieldFailures, useContractForm } from '#kit/forms/contract-form.ts'
+import { countryName, dayInWords } from '#kit/format/local-formats.ts'
+import { TryAgain } from '#kit/lists/try-again.tsx'
+import { useAppDispatch, useRequest } from '#kit/store/hooks.ts'
+import { renameUser } from '#areas/accounts/offers-web.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { TextInput } from '#kit/ui/fields/text-input.tsx'
+import { accountWords } from '#areas/accounts/profile/texts/en-account.ts'
+import { Differences, useDifferencesHeading } from '#kit/forms/differences.tsx'
+import type { FieldWords } from '#kit/forms/differences.tsx'
+import type { Difference } from '#kit/forms/use-saved-form.ts'
+import {
+  DetailsFields,
+  DetailsForm,
+  typedFrom,
+  type Details,
+  type DetailsTyped,
+  profileRequest,
+  saveDetailsRequest,
+} from '#areas/accounts/offers-student.ts'
+import type { Draft } from '#areas/applications/drafts/student/draft-store.ts'
+import { applyWords } from '../texts/en.ts'
+import { ApplyActions } from './apply-actions.tsx'
+import type { StepProps } from './apply-step.ts'
+
+const words = applyWords.details
+
+/** The student's own record, loaded once for the steps that show it. */
+export function useProfile(studentId: string) {
+  const { data, status, error, run } = useRequest(profileRequest)
+  const load = useCallback(() => run({ params: { studentId } }), [run, studentId])
+  useEffect(() => {
+    const running = load()
+    return () => running.abort()
+  }, [load])
+  return { record: data?.data ?? null, failed: status === 'failed', error, load }
+}
+
+/** My details: filled in from the profile, saved to it on the way to the next step. */
+export function DetailsStep(props: StepProps) {
+  const { record, failed, error, load } = useProfile(props.draft.userId)
+  if (record !== null) return <DetailsFormStep {...props} record={record} load={load} />
+  if (!failed) {
+    return (
+      <Loading label={accountWords.profile.loading}>
+        <Card as="div" padded>
+          <SkeletonText lines={8} />
+        </Card>
+      </Loading>
+    )
+  }
+  return <TryAgain onTry={() => void load()}>{error}</TryAgain>
+}
+
+/** What of a form differs from the record it was filled in from. */
+const changedIn = (typed: Partial<DetailsTyped>, from: DetailsTyped): TypedDetails =>
+  Object.fromEntries(
+    detailNames.filter((name) => typed[name] !== from[name]).map((name) => [name, typed[name] ?? '']),
+  )
+
+/**
+ * How a form goes on that was left: with what was typed, over what the record says now. A field whose record has
+ * changed since it was typed differs until its owner has chosen.
+ */
+function startFrom({ details, typedOver }: Pick<Draft, 'details' | 'typedOver'>, newest: DetailsTyped) {
+  const differences: readonly Difference[] = detailNames.flatMap((name) => {
+    const [mine, theirs, from] = [details[name], newest[name], typedOver[name]]
+    const isNewer = mine !== undefined && from !== undefined && theirs !== from && theirs !== mine
+    return isNewer ? [{ name, mine, theirs }] : []
+  })
+  const from = Object.fromEntries(differences.map(({ name }) => [name, typedOver[name as DetailName]]))
+  return { base: { ...newest, ...from }, differences }
+}
+
+const fieldWords: FieldWords = {
+  terms: {
+    name: accountWords.details.name,
+    phone: accountWords.details.phone,
+    dateOfBirth: accountWords.details.born,
+    nationality: accountWords.details.nationality,
+    country: accountWords.details.country,
+    city: accountWords.details.city,
+    address: accountWords.details.address,
+    education: accountWords.details.education,
+  },
+  say(name, value) {
+    if (value === '') return null
+    if (name === 'dateOfBirth') return dayInWords(value)
+    return name === 'nationality' || name === 'country' ? countryName(value) : null
+  },
+}
+
+function DetailsFormStep({
+  draft,
+  keep,
+  push,
+  goTo,
+  hrefOf,
+  leave,
+  record,
+  load,
+}: StepProps & Pick<ReturnType<typeof useProfile>, 'load'> & { record: Student }) {
+  const dispatch = useAppDispatch()
+  const { put } = useRequest(profileRequest)
+  const saving = useRequest(saveDetailsRequest)
+  /** The record the fields were filled in from, and its version. */
+  const [start] = useState(() => startFrom(draft, typedFrom(record)))
+  const [{ base, version }, setSeen] = useState({ base: start.base, version: record.version })
+  const [differences, setDifferences] = useState(start.differences)
+  const { heading, show } = useDifferencesHeading(differences.length)
+  const form = useContractForm<DetailsTyped, Details>(DetailsForm, {
+    defaultValues: { ...base, ...draft.details },
+  })
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const { isSubmitting } = form.formState
+  const { watch, getValues, setValue } = form
+
+  const own = useRef<TypedDetails>(draft.details)
+  useEffect(() => {
+    const { unsubscribe } = watch((typed) => {
+      own.current = changedIn(typed, base)
+      const typedOver = Object.fromEntries(
+        Object.keys(own.current).map((name) => [name, base[name as DetailName]]),
+      )
+      void keep({ details: own.current, typedOver })
+    })
+    return unsubscribe
+  }, [watch, keep, base])
+  // What another tab or device has typed into this draft comes into the fields it was typed in.
+  const { details } = draft
+  useEffect(() => {
+    if (details === own.current) return
+    own.current = details
+    for (const name of detailNames) {
+      const typed = details[name]
+      if (typed !== undefined && typed !== getValues(name)) setValue(name, typed)
+    }
+  }, [details, getValues, setValue])
+
+  /** After it was changed elsewhere: what was not touched here follows, what was changed in both places is shown. */
+  const meet = async () => {
+    const { data } = await load().unwrap()
+    const newest = typedFrom(data)
+    const next = { ...base }
+    const found: Difference[] = []
+    for (const name of detailNames) {
+      const [mine, theirs] = [getValues(name), newest[name]]
+      if (mine !== base[name] && theirs !== base[name] && theirs !== mine) found.push({ name, mine, theirs })
+      else {
+        if (mine === base[name]) setValue(name, theirs)
+        next[name] = theirs
+      }
+    }
+    setSeen({ base: next, version: data.version })
+    setDifferences(found)
+    show()
+    return { isClear: found.length === 0, seen: { base: next, version: data.version } }
+  }
+  const choose = (name: string, isMine: boolean) => {
+    const { theirs } = differences.find((one) => one.name === name)! as { theirs: string }
+    setSeen({ base: { ...base, [name]: theirs }, version })
+    setDifferences(differences.filter((one) => one.name !== name))
+    if (!isMine) setValue(name as keyof DetailsTyped, theirs)
+  }
+  const save = async (body: Details, seen: { base: DetailsTyped; version: string | undefined }) => {
+    // What was not touched here may be newer in the profile than in this form.
+    const touched = Object.keys(changedIn(getValues(), seen.base)) as (keyof Details)[]
+    const changed = Object.fromEntries(touched.map((name) => [name, body[name]]))
+    const sent = { params: { studentId: record._id }, body: { ...changed, version: seen.version } }
+    const { data } = await saving.run(sent).unwrap()
+    put({ data })
+    dispatch(renameUser(data.name))
+    await keep({ details: {}, typedOver: {} })
+    goTo('documents')
+  }
+  const send = form.handleSubmit(async (body) => {
+    if (differences.length > 0) return show()
+    setFailure(null)
+    try {
+      await save(body, { base, version }).catch(async (error: unknown) => {
+        if ((error as CallFailure).code !== 'changed_meanwhile') throw error
+        const met = await meet()
+        if (met.isClear) await save(body, met.seen)
+      })
+    } catch (error) {
+      const refused = error as CallFailure
+      if (!showFieldFailures(form, refused, detailNames)) setFailure(refused)
+    }
+  })
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} onBlur={() => draft.unsaved && void push()}>
+      {failure && (
+        <Banner tone="error" lead={words.failed} className="mb-4">
+          {failure.message}
+        </Banner>
+      )}
+      <Card as="div" padded className="grid gap-5">
+        <p className="max-w-[60ch] text-soft">{words.lead}</p>
+        <Differences
+          {...fieldWords}
+          ref={heading}
+          differences={differences}
+          onKeep={(name) => choose(name, true)}
+          onTake={(name) => choose(name, false)}
+        />
+        <DetailsFields form={form} />
+        <Field label={words.email} hint={words.emailHint}>
+          <TextInput value={record.email} readOnly dir="ltr" />
+        </Field>
+      </Card>
+      <ApplyActions back={hrefOf('program')} leave={leave}>
+        <Button type="submit" tone="main" busy={isSubmitting} busyLabel={applyWords.saving}>
+          {applyWords.goTo.documents}
+        </Button>
+      </ApplyActions>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { documentNames, paperNames } from '#platform/contract/documents.ts'
+import type { PaperName } from '#platform/contract/documents.ts'
+import { usualDocuments } from '#areas/applications/states/contract/still-to-add.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { loadChecks } from '#areas/applications/documents/student/photo.ts'
+import { applyWords } from '../texts/en.ts'
+import { ApplyActions } from './apply-actions.tsx'
+import type { StepProps } from './apply-step.ts'
+import { PhotosFields } from './documents/photos-fields.tsx'
+import type { PapersInHand } from './documents/use-papers.ts'
+
+export interface DocumentsStepProps extends StepProps {
+  papers: PapersInHand
+}
+
+/** The five everybody may send, and what else the program asks for. */
+const offered = (asked: readonly PaperName[]): readonly PaperName[] =>
+  paperNames.filter((name) => asked.includes(name) || documentNames.some((one) => one === name))
+
+/**
+ * The papers: one that is kept, a photo, a file, a drop. None of them is a condition for going on, and what is on its
+ * way goes on while the next step is read.
+ */
+export default function DocumentsStep({ program, goTo, hrefOf, leave, papers }: DocumentsStepProps) {
+  // Asked for before the first photograph: the network may be gone by then.
+  useEffect(() => void loadChecks().catch(() => undefined), [])
+  const preparing = Object.values(papers.papers).some(({ state }) => state === 'preparing')
+  const asked = program.requiredDocuments
+  return (
+    <>
+      <PhotosFields
+        {...papers}
+        names={offered(asked ?? [])}
+        needed={usualDocuments(program)}
+        notAsked={asked !== null}
+      />
+      <ApplyActions back={hrefOf('details')} leave={leave}>
+        <Button
+          tone="main"
+          busy={preparing}
+          busyLabel={applyWords.documents.preparing}
+          onClick={() => goTo('send')}
+        >
+          {applyWords.goTo.send}
+        </Button>
+      </ApplyActions>
+    </>
+  )
+}

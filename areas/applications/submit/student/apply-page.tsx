@@ -1,0 +1,243 @@
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import type { Application } from '#areas/applications/list/contract/applications.ts'
+import { applySteps } from '#areas/applications/drafts/contract.ts'
+import type { ApplyStep } from '#areas/applications/drafts/contract.ts'
+import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { programRequest } from '#areas/applications/states/web/application-requests.ts'
+import { intakeInWords } from '#kit/format/intake-in-words.ts'
+import { lazyPage } from '#kit/routing/lazy-page.tsx'
+import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import { TryAgain } from '#kit/lists/try-again.tsx'
+import { useAppSelector, useRequest } from '#kit/store/hooks.ts'
+import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
+import { LinkButton } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
+import { PageTitle } from '#kit/ui/layout/page-title.tsx'
+import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { StepRoad } from '#kit/ui/cards/step-road.tsx'
+import { pageWords } from '#kit/texts/en-pages.ts'
+import { useApplied } from '#areas/applications/drafts/student/use-applied.ts'
+import { DraftAside } from '#areas/applications/drafts/student/draft-aside.tsx'
+import { drafts } from '#areas/applications/drafts/student/draft-store.ts'
+import type { Draft } from '#areas/applications/drafts/student/draft-store.ts'
+import { useDraft } from '#areas/applications/drafts/student/use-draft.ts'
+import { applyWords as words } from '../texts/en.ts'
+import { DetailsStep } from './apply-details-step.tsx'
+import type { DocumentsStepProps } from './apply-documents-step.tsx'
+import { ProgramStep } from './apply-program-step.tsx'
+import type { SendStepProps } from './apply-send-step.tsx'
+import type { ApplySentProps } from './apply-sent.tsx'
+import { takenIntakes } from './intake-choices.ts'
+import { usePapers } from './documents/use-papers.ts'
+import type { PhotoKeeper } from './documents/use-papers.ts'
+
+/** The later steps are asked for while the earlier ones are filled in: by then the network may be gone. */
+const loadDocumentsStep = () => import('./apply-documents-step.tsx')
+const DocumentsStep = lazyPage<DocumentsStepProps>(loadDocumentsStep)
+const loadSendStep = () => import('./apply-send-step.tsx')
+const SendStep = lazyPage<SendStepProps>(loadSendStep)
+const loadSent = () => import('./apply-sent.tsx')
+const ApplySent = lazyPage<ApplySentProps>(loadSent)
+const coming = { program: [], details: [loadDocumentsStep], documents: [loadSendStep], send: [loadSent] }
+
+/** No paper is chosen yet; the same object every time. */
+const none = {}
+
+/** Applying to a program, in four steps. */
+export default function ApplyPage() {
+  const { universityId = '', programId = '' } = useParams()
+  const [query] = useSearchParams()
+  const [sent, setSent] = useState<Application | null>(null)
+  const sentId = query.get('sent')
+  // Going back from here leads to what was sent, not into an empty form for it.
+  const [before, setBefore] = useState<{ programId: string; sentId: string } | null>(null)
+  useEffect(() => {
+    if (sentId !== null) setBefore({ programId, sentId })
+  }, [programId, sentId])
+  const { data, status, error, run, clear } = useRequest(programRequest)
+  const load = useCallback(() => run({ params: { programId } }), [run, programId])
+  useEffect(() => {
+    if (sentId !== null) return
+    clear()
+    const running = load()
+    return () => running.abort()
+  }, [clear, load, sentId])
+
+  const found = data?.program ?? null
+  const program = found?._id === programId && found.university._id === universityId ? found : null
+  if (sentId !== null) return <Sent applicationId={sentId} sent={sent?._id === sentId ? sent : null} />
+  if (before?.programId === programId) {
+    return <Navigate to={paths.application(before.sentId)} replace />
+  }
+  if (program !== null) return <ApplyForm program={program} onSent={setSent} />
+  return (
+    <Unready
+      // A program of another university is as good as none.
+      error={found !== null ? pageWords.trouble.notFound : status === 'failed' ? error : null}
+      again={() => void load()}
+    />
+  )
+}
+
+function Sent(props: ApplySentProps) {
+  usePageArrival(words.sent.title, 'sent')
+  return (
+    <Suspense fallback={<StepSkeleton />}>
+      <ApplySent {...props} />
+    </Suspense>
+  )
+}
+
+const StepSkeleton = () => (
+  <Card as="div" padded>
+    <SkeletonText lines={7} />
+  </Card>
+)
+
+function Unready({ error, again }: { error: string | null; again: () => void }) {
+  usePageArrival(words.titles.program)
+  return (
+    <>
+      <PageTitle>{words.titles.program}</PageTitle>
+      {error === null ? (
+        <Loading label={words.loading}>
+          <StepSkeleton />
+        </Loading>
+      ) : (
+        <TryAgain onTry={again}>{error}</TryAgain>
+      )}
+    </>
+  )
+}
+
+function ApplyForm({ program, onSent }: { program: Program; onSent: (application: Application) => void }) {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const userId = useAppSelector((state) => state.info.user?._id)
+  const { draft, account, change, keep, push, choose, forget } = useDraft(userId, program)
+  const applied = useApplied()
+  const here = paths.apply(program.university._id, program._id)
+  const hrefOf = useCallback((step: ApplyStep) => `${here}?step=${step}`, [here])
+  const reached = draft === null ? 0 : applySteps.indexOf(draft.reached)
+  const wanted = applySteps.indexOf((query.get('step') ?? 'program') as ApplyStep)
+  const at = Math.max(0, Math.min(wanted, reached))
+  const step = applySteps[at]!
+  usePageArrival(words.titles[step], step)
+
+  useEffect(() => {
+    for (const load of coming[step]) load().catch(() => undefined)
+  }, [step])
+  const keeper = useKeeper(draft)
+  const papers = usePapers(keeper, draft?.documents ?? none, choose)
+  const goTo = useCallback(
+    (next: ApplyStep) => {
+      const further = applySteps.indexOf(next) > reached
+      void change(further ? { reached: next } : {}).then(() => navigate(hrefOf(next)))
+    },
+    [change, hrefOf, navigate, reached],
+  )
+  const finish = useCallback(
+    (application: Application) => {
+      onSent(application)
+      void forget()
+      void navigate(`${here}?sent=${application._id}`, { replace: true })
+    },
+    [forget, here, navigate, onSent],
+  )
+
+  const leave = paths.university(program.university._id)
+  const intake = draft && intakeInWords(draft.intake)
+  const taken = applied ? takenIntakes(program._id, applied.applications) : []
+  const running = applied?.applications.find(
+    ({ program: { _id }, intake: start }) => _id === program._id && taken.includes(start ?? ''),
+  )
+  const props = draft && { program, draft, change, keep, push, goTo, hrefOf, leave }
+  return (
+    <>
+      <PageTitle
+        crumb={
+          <Breadcrumb
+            label={pageWords.trail}
+            crumbs={[
+              { label: program.university.universityName, href: leave },
+              { label: [program.programName, intake].filter(Boolean).join(', ') },
+            ]}
+          />
+        }
+      >
+        {words.titles[step]}
+      </PageTitle>
+      {!program.open ? (
+        <Card as="div">
+          <EmptyState
+            title={words.closed}
+            className="py-10"
+            action={<LinkButton href={leave}>{words.otherPrograms}</LinkButton>}
+          >
+            {words.closedHelp}
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          <StepRoad
+            className="mb-6 max-w-[860px]"
+            label={words.road}
+            current={at}
+            passedLabel={words.passed}
+            summary={words.summary(
+              at + 1,
+              applySteps.length,
+              at + 1 < applySteps.length ? words.steps[applySteps[at + 1]!] : null,
+            )}
+            steps={applySteps.map((key) => ({ key, label: words.steps[key], href: hrefOf(key) }))}
+          />
+          <div className="grid items-start gap-x-7 gap-y-5 md:grid-cols-[minmax(0,1fr)_minmax(240px,340px)]">
+            <div className="min-w-0">
+              {props === null ? (
+                <Loading label={words.loading}>
+                  <StepSkeleton />
+                </Loading>
+              ) : step === 'program' ? (
+                <ProgramStep {...props} taken={taken} applicationId={running?._id ?? null} />
+              ) : step === 'details' ? (
+                <DetailsStep {...props} />
+              ) : (
+                <Suspense fallback={<StepSkeleton />}>
+                  {step === 'documents' ? (
+                    <DocumentsStep {...props} papers={papers} />
+                  ) : (
+                    <SendStep {...props} papers={papers} onSent={finish} />
+                  )}
+                </Suspense>
+              )}
+            </div>
+            {draft && (
+              <DraftAside draft={draft} account={account} closes={closingDay(program, draft.intake)} />
+            )}
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The last day to apply for the chosen start, else the next one of the program. */
+const closingDay = (program: Program, intake: string): string | null =>
+  program.intakes.find(({ code }) => code === intake)?.closes ?? program.nextDeadline
+
+function useKeeper(draft: Draft | null): PhotoKeeper | null {
+  const userId = draft?.userId
+  const programId = draft?.programId
+  return useMemo(() => {
+    if (userId === undefined || programId === undefined) return null
+    const of = { userId, programId }
+    return {
+      load: (name) => drafts.photo(of, name),
+      keep: (name, photo) => drafts.keepPhoto(of, name, photo),
+      remove: (name) => drafts.removePhoto(of, name),
+    }
+  }, [userId, programId])
+}

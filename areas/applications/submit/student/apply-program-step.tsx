@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import { noteAhead } from '#areas/catalogue/programs/contract/fact-age.ts'
+import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { intakeInWords } from '#kit/format/intake-in-words.ts'
+import { lengthInWords, levelInWords, teachingInWords, Tuition } from '#areas/catalogue/offers-web.ts'
+import { dayFromNow } from '#kit/format/deadlines.ts'
+import { deadlineInWords, dayInShort } from '#kit/format/local-formats.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
+import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
+import { Select } from '#kit/ui/fields/text-input.tsx'
+import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { SourceLine, TuitionNote } from '#areas/catalogue/offers-student.ts'
+import { applyWords } from '../texts/en.ts'
+import { ApplyActions } from './apply-actions.tsx'
+import type { StepProps } from './apply-step.ts'
+import { intakeChoices, wishedStarts } from './intake-choices.ts'
+import type { IntakeChoice } from './intake-choices.ts'
+
+const words = applyWords.program
+
+interface ProgramStepProps extends StepProps {
+  /** Starts that open applications of this student have already. */
+  taken: readonly string[]
+  /** An open application to this program. */
+  applicationId: string | null
+}
+
+/** Is this the right program, and when does it start? */
+export function ProgramStep({ program, draft, change, goTo, leave, taken, applicationId }: ProgramStepProps) {
+  const choices = intakeChoices(program, taken, new Date())
+  const [missing, setMissing] = useState({ intake: false, read: false })
+  const asks = program.entryRequirements !== null
+  const chosen = choices.find(({ code, blocked }) => code === draft.intake && blocked === null)
+  const goOn = () => {
+    const found = {
+      intake: choices.length > 0 && chosen === undefined,
+      read: asks && !draft.hasReadRequirements,
+    }
+    setMissing(found)
+    if (!found.intake && !found.read) goTo('details')
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        goOn()
+      }}
+    >
+      {applicationId !== null && (
+        <Banner
+          tone="info"
+          className="mb-4"
+          lead={words.applied}
+          action={<Anchor href={paths.application(applicationId)}>{words.seeIt}</Anchor>}
+        />
+      )}
+      <Card as="div" padded className="grid gap-6">
+        <div>
+          <DefinitionList notGiven={applicationWords.notGiven} facts={factsOf(program)} />
+          <TuitionNote program={program} />
+        </div>
+        <section className="grid gap-1.5">
+          <h2 className="text-h5 tracking-normal">{words.requirements}</h2>
+          <p className="max-w-[65ch]">{program.entryRequirements ?? words.requirementsNotGiven}</p>
+          <SourceLine sourceUrl={program.sourceUrl} checkedOn={program.checkedOn} />
+        </section>
+        <Intake
+          choices={choices}
+          note={noteAhead(program.intakeNote, dayFromNow(new Date(), 0))}
+          taken={taken}
+          chosen={draft.intake}
+          onChoose={(intake) => void change({ intake })}
+          error={missing.intake ? words.intakeMissing : undefined}
+        />
+        {asks && (
+          <Checkbox
+            label={words.read}
+            checked={draft.hasReadRequirements}
+            onChange={(event) => void change({ hasReadRequirements: event.target.checked })}
+            error={missing.read ? words.readMissing : undefined}
+          />
+        )}
+      </Card>
+      <ApplyActions back={null} leave={leave}>
+        <Button type="submit" tone="main">
+          {applyWords.goTo.details}
+        </Button>
+      </ApplyActions>
+    </form>
+  )
+}
+
+function factsOf(program: Program) {
+  return [
+    { key: 'university', term: words.university, value: program.university.universityName },
+    { key: 'program', term: words.program, value: program.programName },
+    { key: 'degree', term: words.degree, value: program.award ?? levelInWords(program.levelName) },
+    { key: 'length', term: words.length, value: lengthInWords(program.durationMonths) },
+    { key: 'teaching', term: words.teaching, value: teachingInWords(program.language) },
+    {
+      key: 'tuition',
+      term: words.tuition,
+      value: program.tuition && <Tuition of={program} />,
+    },
+    {
+      key: 'closes',
+      term: words.closes,
+      value: program.nextDeadline && deadlineInWords(program.nextDeadline),
+    },
+  ]
+}
+
+interface IntakeProps {
+  choices: readonly IntakeChoice[]
+  note: string | null
+  taken: readonly string[]
+  chosen: string
+  onChoose: (intake: string) => void
+  error: string | undefined
+}
+
+function hintOf({ closes, blocked }: IntakeChoice): string | undefined {
+  if (blocked === 'taken') return words.intakeTaken
+  if (closes === null) return undefined
+  return (blocked === 'closed' ? words.intakeClosed : words.intakeCloses)(dayInShort(closes))
+}
+
+function Intake({ choices, note, taken, chosen, onChoose, error }: IntakeProps) {
+  if (choices.length > 0) {
+    return (
+      <RadioGroup
+        legend={words.intake}
+        name="intake"
+        value={chosen}
+        onValue={onChoose}
+        error={error}
+        options={choices.map((choice) => ({
+          value: choice.code,
+          label: choice.words,
+          hint: hintOf(choice),
+          disabled: choice.blocked !== null,
+        }))}
+      />
+    )
+  }
+  return (
+    <Field label={words.wish} hint={note === null ? words.wishHint : words.wishHintNote(note)}>
+      <Select value={chosen} onChange={(event) => onChoose(event.target.value)} className="max-w-72">
+        <option value="" disabled={taken.includes('')}>
+          {words.notSure}
+        </option>
+        {wishedStarts(new Date()).map((code) => (
+          <option key={code} value={code} disabled={taken.includes(code)}>
+            {intakeInWords(code)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

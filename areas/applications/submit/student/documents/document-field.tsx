@@ -1,0 +1,121 @@
+import { documentAccept, documentProblems } from '#platform/contract/documents.ts'
+import type { PaperName } from '#platform/contract/documents.ts'
+import type { VaultDocument } from '#areas/applications/documents/contract/vault.ts'
+import { paperOf } from '#areas/applications/documents/web/document-paper.ts'
+import { Badge } from '#kit/ui/badge.tsx'
+import { DocumentCard, FileRow } from '#kit/ui/cards/document-card.tsx'
+import { FileDrop } from '#kit/ui/fields/file-drop.tsx'
+import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { applyWords } from '#areas/applications/submit/texts/en.ts'
+import { KeptPapers } from './kept-papers.tsx'
+import { isDoubtful, PaperRow } from './paper-row.tsx'
+import { PhotoWarning } from './photo-warning.tsx'
+import type { PaperState } from './use-papers.ts'
+
+const words = applyWords.documents
+
+export interface DocumentFieldProps {
+  name: PaperName
+  paper: PaperState | undefined
+  /** Papers of this kind that the student keeps already. */
+  known: readonly VaultDocument[]
+  /** Whether the program or an officer asks for it. */
+  needed: boolean
+  /** What counts as one, instead of the usual line. */
+  note?: string
+  level?: 2 | 3
+  onFile: (file: File) => void
+  onReuse: (documentId: string) => void
+  onRemove: () => void
+  onAgain: () => void
+  onAccept: () => void
+}
+
+/** One wanted document: where it comes in, what becomes of it, and how to take it back. */
+export function DocumentField(props: DocumentFieldProps) {
+  const { name, paper, known, needed, note, level = 2, onFile, onReuse, onAccept } = props
+  const label = applicationWords.documents[name]
+  const ways = (
+    <>
+      <KeptPapers name={name} papers={known} onUse={onReuse} />
+      <FileDrop
+        label={label}
+        photoLabel={words.photo}
+        chooseLabel={words.choose}
+        hint={words.hint}
+        accept={documentAccept}
+        onFiles={([file]) => file && onFile(file)}
+      />
+    </>
+  )
+  const photo = paper && 'photo' in paper ? paper.photo : paper?.state === 'kept' ? paper.shown?.photo : null
+  return (
+    <DocumentCard
+      title={label}
+      note={note ?? applicationWords.documentNotes[name]}
+      badge={<PaperBadge paper={paper} needed={needed} />}
+      level={level}
+    >
+      {paper === undefined && ways}
+      {paper?.state === 'preparing' && (
+        <FileRow
+          state="sending"
+          name={paper.fileName}
+          paper={paperOf(name)}
+          progressLabel={words.preparing}
+        />
+      )}
+      {paper?.state === 'unusable' && (
+        <>
+          <FileRow
+            state="failed"
+            name={paper.fileName}
+            paper={paperOf(name)}
+            error={documentProblems[paper.problem]}
+          />
+          {ways}
+        </>
+      )}
+      {(paper?.state === 'sending' || paper?.state === 'failed' || paper?.state === 'kept') && (
+        <PaperRow name={name} paper={paper} onRemove={props.onRemove} onAgain={props.onAgain} />
+      )}
+      {photo && photo.flags.length > 0 && !photo.accepted && (
+        <PhotoWarning name={name} flags={photo.flags} onFile={onFile} onKeep={onAccept} />
+      )}
+    </DocumentCard>
+  )
+}
+
+const percentOf = (sent: number, total: number) =>
+  Math.min(100, Math.floor((sent / Math.max(1, total)) * 100))
+
+function PaperBadge({ paper, needed }: { paper: PaperState | undefined; needed: boolean }) {
+  switch (paper?.state) {
+    case 'kept':
+      return isDoubtful(paper) ? (
+        <Badge tone="wait">{words.lookAgain}</Badge>
+      ) : (
+        <Badge tone="ok">{words.ready}</Badge>
+      )
+    case 'preparing':
+      return (
+        <Badge tone="work" icon={<span className="spin" aria-hidden="true" />}>
+          {words.preparing}
+        </Badge>
+      )
+    case 'sending':
+      return paper.line ? (
+        <Badge tone="work" icon={<span className="spin" aria-hidden="true" />}>
+          {paper.waiting ? words.inLine : words.sending(percentOf(paper.sent, paper.photo.bytes.byteLength))}
+        </Badge>
+      ) : (
+        <Badge tone="wait">{words.noLine}</Badge>
+      )
+    case 'failed':
+      return <Badge tone="stop">{words.notSent}</Badge>
+    case 'unusable':
+      return <Badge tone="stop">{words.unusable}</Badge>
+    default:
+      return <Badge tone="plain">{needed ? words.needed : words.optional}</Badge>
+  }
+}

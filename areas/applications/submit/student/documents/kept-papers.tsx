@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { PaperName } from '#platform/contract/documents.ts'
+import type { VaultDocument } from '#areas/applications/documents/contract/vault.ts'
+import { dateInWords, sizeInWords } from '#kit/format/local-formats.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { applyWords } from '#areas/applications/submit/texts/en.ts'
+
+const words = applyWords.documents
+
+/** Papers of this kind that the student keeps, the newest first; older ones on request. */
+export function KeptPapers({
+  name,
+  papers,
+  onUse,
+}: {
+  name: PaperName
+  papers: readonly VaultDocument[]
+  onUse: (documentId: string) => void
+}) {
+  const [all, setAll] = useState(false)
+  if (papers.length === 0) return null
+  const label = applicationWords.documents[name]
+  const shown = all ? papers : papers.slice(0, 1)
+  return (
+    <div className="grid gap-2 rounded-control bg-sunk/40 px-3.5 py-3">
+      <ul className="grid gap-2">
+        {shown.map((one) => {
+          const date = dateInWords(one.uploadedAt)
+          return (
+            <li key={one._id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+              <span className="min-w-0 text-sm">
+                <span className="font-semibold">{words.youHave(date)}</span>
+                <span className="block text-soft tabular-nums">
+                  {one.label !== null && <bdi>{one.label}, </bdi>}
+                  {sizeInWords(one.bytes)}
+                </span>
+              </span>
+              <Button size="small" aria-label={words.takeThisOf(label, date)} onClick={() => onUse(one._id)}>
+                {words.takeThis}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      {papers.length > shown.length && (
+        <div>
+          <Button size="small" tone="text" onClick={() => setAll(true)}>
+            {words.olderOnes(papers.length - shown.length)}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import type { Application } from '#areas/applications/list/contract/applications.ts'
+import type { SentDocument } from '#areas/applications/list/contract/sent-documents.ts'
+import { documentNames } from '#platform/contract/documents.ts'
+import type { PaperName } from '#platform/contract/documents.ts'
+import { takesDocuments } from '#areas/applications/states/web/actions.ts'
+import {
+  DocumentPicture,
+  useProvenPicture,
+  useSentPictures,
+} from '#areas/applications/documents/web/document-picture.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { TickIcon, WarningIcon } from '#kit/ui/icons.ts'
+import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { myApplicationsWords } from '#areas/applications/list/texts/en.ts'
+import { SendDocuments } from './send-documents-later.tsx'
+
+const words = myApplicationsWords.one
+
+interface MyDocumentsProps {
+  application: Application
+  onSent: (application: Application, message: string) => void
+}
+
+/** The documents of an application: to look at, to send better ones of, and what is missing. */
+export function MyDocuments({ application, onSent }: MyDocumentsProps) {
+  const [shown, setShown] = useState<SentDocument | null>(null)
+  const picture = useProvenPicture(useSentPictures(application._id, 'own'))
+  const [sending, setSending] = useState<readonly PaperName[]>([])
+  // One that could not be used stands among those that are missing: a better one is needed.
+  const current = application.documents.filter(({ state }) => state === 'received' || state === 'accepted')
+  const missing = application.missingDocuments.filter((name) => current.every((one) => one.name !== name))
+  const open = takesDocuments(application)
+  const others = documentNames.filter(
+    (name) => !missing.includes(name) && current.every((one) => one.name !== name),
+  )
+  const [only] = sending
+  return (
+    <Card padded aria-labelledby="documents" className="grid gap-2">
+      <h2 id="documents" className="text-h5 tracking-normal">
+        {words.documents}
+      </h2>
+      {current.length + missing.length === 0 && <p className="text-sm text-soft">{words.noDocuments}</p>}
+      <ul>
+        {current.map((document) => {
+          const label = applicationWords.documents[document.name]
+          return (
+            <li key={document._id} className="flex flex-wrap items-center gap-x-2.5 gap-y-1 py-1">
+              <TickIcon className="text-ok" />
+              <button
+                type="button"
+                onClick={() => setShown(document)}
+                className="min-h-9 min-w-0 flex-1 text-start text-md underline underline-offset-4 hover:text-accent pointer-coarse:min-h-11"
+              >
+                {label}
+              </button>
+              {open && (
+                <Button
+                  size="small"
+                  tone="text"
+                  aria-label={words.newerOf(label)}
+                  onClick={() => setSending([document.name])}
+                >
+                  {words.newer}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+        {missing.map((name) => {
+          const label = applicationWords.documents[name]
+          return (
+            <li key={name} className="flex flex-wrap items-center gap-x-2.5 gap-y-1 py-1">
+              <WarningIcon className="text-wait" />
+              <span className="min-w-0 flex-1 text-md">
+                {label} <span className="text-sm text-soft">{words.missing}</span>
+              </span>
+              {open && (
+                <Button size="small" aria-label={words.addOf(label)} onClick={() => setSending([name])}>
+                  {words.add}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <DocumentPicture document={shown} open={picture.open} onClose={() => setShown(null)} />
+      {picture.proofDialog}
+      {open && others.length > 0 && (
+        <div>
+          <Button size="small" onClick={() => setSending(others)}>
+            {words.addAnother}
+          </Button>
+        </div>
+      )}
+      <Dialog
+        open={sending.length > 0}
+        onClose={() => setSending([])}
+        heading={
+          sending.length === 1 && only
+            ? words.sendHeadingOne(applicationWords.documents[only])
+            : words.sendHeading
+        }
+      >
+        {sending.length > 0 && (
+          <SendDocuments
+            application={application}
+            names={sending}
+            needed={missing}
+            onCancel={() => setSending([])}
+            onSent={(changed, message) => {
+              setSending([])
+              onSent(changed, message)
+            }}
+          />
+        )}
+      </Dialog>
+    </Card>
+  )
+}

@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import type { PaperName } from '#platform/contract/documents.ts'
+import { showOwnThumbnail } from '#areas/applications/documents/contract/vault.ts'
+import { call } from '#kit/store/api.ts'
+import { paperOf } from '#areas/applications/documents/web/document-paper.ts'
+import {
+  useOpenedDocument,
+  useProvenPicture,
+  type OpenPicture,
+} from '#areas/applications/documents/web/document-picture.tsx'
+import { dateInWords, sizeInWords } from '#kit/format/local-formats.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { FileRow } from '#kit/ui/cards/document-card.tsx'
+import { Paper } from '#kit/illustrations/papers.tsx'
+import { Spinner } from '#kit/ui/spinner.tsx'
+import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { applyWords } from '#areas/applications/submit/texts/en.ts'
+import { openOwnPicture } from '#areas/applications/documents/student/open-own-picture.ts'
+import type { PaperState, Shown } from './use-papers.ts'
+
+const words = applyWords.documents
+
+export type InHand = Extract<PaperState, { state: 'sending' | 'failed' | 'kept' }>
+
+/** A paper that is on its way or there: its picture, how far it is, and what can be done about it. */
+export function PaperRow({
+  name,
+  paper,
+  onRemove,
+  onAgain,
+}: {
+  name: PaperName
+  paper: InHand
+  onRemove: () => void
+  onAgain: () => void
+}) {
+  const label = applicationWords.documents[name]
+  const shown = paper.state === 'kept' ? paper.shown : paper
+  const total = shown?.photo.bytes.byteLength ?? 0
+  const remove = (
+    <Button size="small" aria-label={words.removeOf(label)} onClick={onRemove}>
+      {words.remove}
+    </Button>
+  )
+  const about = { name: fileNameOf(name, paper), thumb: <Thumb name={name} paper={paper} /> }
+  if (paper.state === 'failed') {
+    return (
+      <FileRow
+        {...about}
+        state="failed"
+        error={paper.reason ?? words.stopped}
+        actions={
+          <>
+            <Button size="small" aria-label={words.againOf(label)} onClick={onAgain}>
+              {words.again}
+            </Button>
+            {remove}
+          </>
+        }
+      />
+    )
+  }
+  if (paper.state === 'sending') {
+    const progress = Math.min(100, (paper.sent / Math.max(1, total)) * 100)
+    return (
+      <FileRow
+        {...about}
+        state="sending"
+        progress={progress}
+        progressLabel={words.sendingOf(label)}
+        detail={
+          paper.line
+            ? words.progress(sizeInWords(paper.sent), sizeInWords(total))
+            : words.goesOn(sizeInWords(paper.sent), sizeInWords(total))
+        }
+        actions={remove}
+      />
+    )
+  }
+  return <FileRow {...about} state="received" detail={detailOf(paper)} actions={remove} />
+}
+
+function fileNameOf(name: PaperName, paper: InHand): string {
+  if (paper.state !== 'kept') return paper.photo.fileName
+  return paper.document?.label ?? paper.shown?.photo.fileName ?? applicationWords.documents[name]
+}
+
+/** How large a paper is, in the same words at each step: as it is kept, else as it goes there. */
+export const bytesOf = ({ shown, document }: Extract<PaperState, { state: 'kept' }>): number =>
+  document?.bytes ?? shown?.photo.bytes.byteLength ?? 0
+
+/** Whether a photo looked unreadable, and its owner has not said that it can be read. */
+export function isDoubtful({ shown, document }: Extract<PaperState, { state: 'kept' }>): boolean {
+  if (shown?.photo.accepted) return false
+  const flags = shown?.photo.flags ?? document?.flags ?? []
+  return flags.some((flag) => flag !== 'small')
+}
+
+function detailOf({ shown, document }: Extract<PaperState, { state: 'kept' }>): string | undefined {
+  if (shown) {
+    const { originalBytes } = shown.photo
+    const bytes = bytesOf({ state: 'kept', documentId: '', shown, document })
+    const size = sizeInWords(bytes)
+    return bytes < originalBytes * 0.95 ? words.smaller(size, sizeInWords(originalBytes)) : size
+  }
+  return document ? words.keptSince(dateInWords(document.uploadedAt), sizeInWords(document.bytes)) : undefined
+}
+
+/** A small picture of a paper that opens the large one. */
+export function Thumb({ name, paper }: { name: PaperName; paper: InHand }) {
+  const shown: Shown | null = paper.state === 'kept' ? paper.shown : paper
+  const [looking, setLooking] = useState(false)
+  const { open, proofDialog } = useProvenPicture(openOwnPicture)
+  const label = applicationWords.documents[name]
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={words.look(label)}
+        onClick={() => setLooking(true)}
+        className="size-11 overflow-hidden rounded-control border border-edge xs:size-12"
+      >
+        {shown ? (
+          <img src={shown.url} alt="" className="size-full object-cover" />
+        ) : (
+          paper.state === 'kept' && <KeptThumb name={name} documentId={paper.documentId} />
+        )}
+      </button>
+      <Dialog
+        open={looking}
+        onClose={() => setLooking(false)}
+        heading={label}
+        closeLabel={words.close}
+        closedBy="any"
+        wide
+      >
+        {looking &&
+          (shown ? (
+            <Picture url={shown.url} alt={words.alt(label)} />
+          ) : paper.state === 'kept' ? (
+            <KeptPicture documentId={paper.documentId} alt={words.alt(label)} open={open} />
+          ) : null)}
+      </Dialog>
+      {proofDialog}
+    </>
+  )
+}
+
+const Picture = ({ url, alt }: { url: string; alt: string }) => (
+  <img src={url} alt={alt} className="mx-auto max-h-[70dvb] max-w-full rounded-control object-contain" />
+)
+
+/** Small, from the server: a few kilobytes where the photograph has hundreds. */
+const openThumbnail: OpenPicture = (documentId, signal) =>
+  call(showOwnThumbnail, { params: { documentId }, signal })
+
+/** A paper of the vault in small; drawn while it comes, or where it cannot. */
+function KeptThumb({ name, documentId }: { name: PaperName; documentId: string }) {
+  const { opened } = useOpenedDocument(documentId, openThumbnail)
+  if (opened === null || 'error' in opened) return <Paper kind={paperOf(name)} className="size-full" />
+  return <img src={opened.url} alt="" className="size-full object-cover" />
+}
+
+/** A paper of the vault in full. It comes when somebody looks. */
+function KeptPicture({ documentId, alt, open }: { documentId: string; alt: string; open: OpenPicture }) {
+  const { opened } = useOpenedDocument(documentId, open)
+  if (opened === null)
+    return <Spinner label={applicationWords.picture.opening} className="m-auto text-soft" />
+  if ('error' in opened) return <Banner tone="error">{opened.error}</Banner>
+  return <Picture url={opened.url} alt={alt} />
+}

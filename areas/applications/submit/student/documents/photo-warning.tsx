@@ -1,0 +1,53 @@
+import type { PaperName } from '#platform/contract/documents.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { FilePick } from '#kit/ui/fields/file-drop.tsx'
+import { CameraIcon, WarningIcon } from '#kit/ui/icons.ts'
+import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { applyWords } from '#areas/applications/submit/texts/en.ts'
+import type { PhotoFlag } from '#areas/applications/drafts/student/draft-store.ts'
+
+const words = applyWords.documents
+
+/** What this device saw in a photograph, in words, and two ways on. It warns and never forbids. */
+export function PhotoWarning({
+  name,
+  flags,
+  onFile,
+  onKeep,
+}: {
+  name: PaperName
+  flags: readonly PhotoFlag[]
+  onFile: (file: File) => void
+  onKeep: () => void
+}) {
+  const label = applicationWords.documents[name]
+  return (
+    <div role="status" className="grid gap-2.5 rounded-control bg-sun-tint px-3.5 py-3 text-sm">
+      {flags.map((flag) => (
+        <p key={flag} className="flex items-start gap-2">
+          <WarningIcon className="mt-0.5 flex-none text-wait" />
+          <span>{words.flags[flag]}</span>
+        </p>
+      ))}
+      <div className="flex flex-wrap gap-2 max-xs:[&>*]:flex-[1_1_100%]">
+        <FilePick label={words.takeAgain} icon={<CameraIcon />}>
+          <input
+            type="file"
+            accept="image/*"
+            capture="environment"
+            aria-label={words.takeAgainOf(label)}
+            className="sr-only"
+            onChange={(event) => {
+              const [file] = event.target.files ?? []
+              if (file) onFile(file)
+              event.target.value = ''
+            }}
+          />
+        </FilePick>
+        <Button size="small" aria-label={words.keepItOf(label)} onClick={onKeep}>
+          {words.keepIt}
+        </Button>
+      </div>
+    </div>
+  )
+}

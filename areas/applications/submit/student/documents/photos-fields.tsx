@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { PaperName } from '#platform/contract/documents.ts'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { DocumentCard } from '#kit/ui/cards/document-card.tsx'
+import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { applyWords } from '#areas/applications/submit/texts/en.ts'
+import { DocumentField } from './document-field.tsx'
+import type { PapersInHand } from './use-papers.ts'
+
+const words = applyWords.documents
+
+/** A column of wanted documents; what becomes of each is said to screen readers too. */
+export function PhotosFields({
+  names,
+  needed,
+  notAsked,
+  level,
+  papers,
+  known,
+  add,
+  remove,
+  reuse,
+  again,
+  accept,
+}: PapersInHand & {
+  names: readonly PaperName[]
+  needed: readonly PaperName[]
+  /** Whether to say of the others that nobody asks for them. */
+  notAsked?: boolean
+  level?: 2 | 3
+}) {
+  const [said, setSaid] = useState('')
+  // What nobody asks for is folded to its name; it can be added all the same.
+  const [wanted, setWanted] = useState<readonly PaperName[]>([])
+  return (
+    <div className="grid gap-3.5">
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {names.map((name) => {
+        const label = applicationWords.documents[name]
+        const asked = !notAsked || needed.includes(name)
+        if (!asked && papers[name] === undefined && !wanted.includes(name)) {
+          return (
+            <DocumentCard
+              key={name}
+              title={label}
+              note={words.notAsked}
+              level={level}
+              badge={<Badge tone="plain">{words.optional}</Badge>}
+            >
+              <div>
+                <Button
+                  size="small"
+                  aria-label={words.addAnywayOf(label)}
+                  onClick={() => setWanted([...wanted, name])}
+                >
+                  {words.addAnyway}
+                </Button>
+              </div>
+            </DocumentCard>
+          )
+        }
+        return (
+          <DocumentField
+            key={name}
+            name={name}
+            level={level}
+            paper={papers[name]}
+            known={known.filter((one) => one.name === name)}
+            needed={needed.includes(name)}
+            note={asked ? undefined : words.notAsked}
+            onFile={(file) =>
+              void add(name, file).then((usable) => {
+                if (usable) setSaid(words.takenSaid(label))
+              })
+            }
+            onReuse={(documentId) => void reuse(name, documentId).then(() => setSaid(words.readySaid(label)))}
+            onRemove={() => void remove(name).then(() => setSaid(words.removed(label)))}
+            onAgain={() => again(name)}
+            onAccept={() => void accept(name)}
+          />
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Application } from '#areas/applications/list/contract/applications.ts'
+import type { PaperName } from '#platform/contract/documents.ts'
+import type { CallFailure } from '#kit/store/api.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { myApplicationsWords } from '#areas/applications/list/texts/en.ts'
+import { sendDocumentsRequest } from '#areas/applications/list/student/own-moves.ts'
+import { loadChecks } from '#areas/applications/documents/student/photo.ts'
+import { PhotosFields } from './photos-fields.tsx'
+import { UploadProgress } from '../sending-report.tsx'
+import { bytesOnTheWay, keptIn, usePapers } from './use-papers.ts'
+
+const words = myApplicationsWords.one
+
+export interface SendDocumentsProps {
+  application: Application
+  /** The documents to offer. */
+  names: readonly PaperName[]
+  /** Those of them that somebody waits for. */
+  needed: readonly PaperName[]
+  level?: 2 | 3
+  onSent: (application: Application, message: string) => void
+  onCancel?: () => void
+}
+
+/**
+ * Sends documents of an application that is with the office already. They go to the vault as soon as they are chosen;
+ * the button passes them on to the office. What failed can be sent again as it is.
+ */
+export default function SendDocuments({
+  application,
+  names,
+  needed,
+  level = 3,
+  onSent,
+  onCancel,
+}: SendDocumentsProps) {
+  const [chosen, setChosen] = useState<Partial<Record<PaperName, string>>>({})
+  const choose = useCallback(async (name: PaperName, documentId: string | null) => {
+    setChosen((before) => {
+      const { [name]: _, ...others } = before
+      return documentId === null ? others : { ...others, [name]: documentId }
+    })
+  }, [])
+  const inHand = usePapers(null, chosen, choose)
+  const { run } = useRequest(sendDocumentsRequest)
+  const [sending, setSending] = useState(false)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const [asked, setAsked] = useState(false)
+  useEffect(() => void loadChecks().catch(() => undefined), [])
+
+  // What lies with the office already is no answer to its question, a paper it could not use least of all.
+  const known = inHand.known.filter(({ _id }) => application.documents.every((sent) => sent._id !== _id))
+  const ready = keptIn(inHand.papers)
+  const papers = Object.values(inHand.papers)
+  const onTheWay = papers.filter(({ state }) => state === 'sending' || state === 'preparing').length
+  const send = async () => {
+    setAsked(true)
+    setFailure(null)
+    if (ready.length === 0) return
+    setSending(true)
+    try {
+      const { data, message } = await run({
+        params: { applicationId: application._id },
+        body: { documents: ready.join(',') },
+      }).unwrap()
+      onSent(data, message || words.sentSaid)
+    } catch (error) {
+      setFailure(error as CallFailure)
+      setSending(false)
+    }
+  }
+  return (
+    <div className="grid gap-4">
+      <PhotosFields {...inHand} known={known} names={names} needed={needed} level={level} />
+      {sending && <UploadProgress progress={bytesOnTheWay(inHand.papers)} />}
+      {failure && <NotTaken failure={failure} />}
+      {asked && ready.length + onTheWay === 0 && <Banner tone="error">{words.sendNone}</Banner>}
+      <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-[1_1_100%]">
+        <Button
+          tone="main"
+          busy={sending || onTheWay > 0}
+          busyLabel={sending ? words.sending : words.papersOnTheWay}
+          onClick={() => void send()}
+        >
+          {words.send(ready.length)}
+        </Button>
+        {onCancel && (
+          <Button onClick={onCancel} disabled={sending}>
+            {words.cancel}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function NotTaken({ failure }: { failure: CallFailure }) {
+  const fields = Object.entries(failure.fields)
+  return (
+    <Banner tone="error" lead={failure.status === 0 ? words.stopped : failure.message}>
+      {fields.length > 0 && (
+        <ul className="mt-1 list-disc ps-5">
+          {fields.map(([name, sentence]) => (
+            <li key={name}>
+              {name in applicationWords.documents
+                ? `${applicationWords.documents[name as PaperName]}: ${sentence}`
+                : sentence}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Banner>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Application } from '#areas/applications/list/contract/applications.ts'
+import { stageFacts } from '#platform/contract/stages.ts'
+import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
+import { intakeInWords } from '#kit/format/intake-in-words.ts'
+import { daysLeft } from '#kit/format/deadlines.ts'
+
+export interface IntakeChoice {
+  code: string
+  words: string
+  /** Last day to apply, as a day; null when the source gives none. */
+  closes: string | null
+  /** Why it cannot be chosen. */
+  blocked: 'closed' | 'taken' | null
+}
+
+/** The starts this student has applied for already, in applications that are still open. */
+export const takenIntakes = (programId: string, applications: readonly Application[]): string[] =>
+  applications
+    .filter(({ program, stage }) => program._id === programId && stageFacts[stage].open)
+    .map(({ intake }) => intake ?? '')
+
+/** The starts a program lists, each with what stands in its way. Empty when the university gives none. */
+export const intakeChoices = (
+  program: Pick<Program, 'intakes'>,
+  taken: readonly string[],
+  now: Date,
+): IntakeChoice[] =>
+  program.intakes.map(({ code, closes }) => ({
+    code,
+    words: intakeInWords(code) ?? code,
+    closes,
+    blocked: taken.includes(code) ? 'taken' : closes !== null && daysLeft(closes, now) < 0 ? 'closed' : null,
+  }))
+
+/** Starts to wish for where the university gives none: the next spring and autumn terms, three of each. */
+export function wishedStarts(now: Date): string[] {
+  const year = now.getUTCFullYear()
+  const terms = [0, 1, 2, 3].flatMap((later) => [`${year + later}-spring`, `${year + later}-autumn`])
+  // Terms begin around February and September; the one under way is too late to wish for.
+  const past = now.getUTCMonth() < 1 ? 0 : now.getUTCMonth() < 8 ? 1 : 2
+  return terms.slice(past, past + 6)
+}

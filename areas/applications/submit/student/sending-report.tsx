@@ -1,0 +1,142 @@
+import { paperNames } from '#platform/contract/documents.ts'
+import type { CallFailure } from '#kit/store/api.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { sizeInWords } from '#kit/format/local-formats.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { ProgressBar } from '#kit/ui/cards/progress-bar.tsx'
+import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { applyWords } from '../texts/en.ts'
+import type { Progress, Sending } from './use-sending.ts'
+
+const words = applyWords.send
+
+const percentOf = ({ sent, total }: Progress): number =>
+  total === 0 ? 0 : Math.min(100, Math.floor((sent / total) * 100))
+
+/** How far an upload is, in numbers; the last step, the office's own look at the pictures, is named. */
+export function UploadProgress({
+  progress,
+  line = true,
+  onStop,
+}: {
+  progress: Progress
+  /** Whether the network is there. */
+  line?: boolean
+  onStop?: () => void
+}) {
+  const arrived = progress.total > 0 && progress.sent >= progress.total
+  return (
+    <div className="card card-pad grid gap-2">
+      <ProgressBar value={arrived ? undefined : percentOf(progress)} label={words.label} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-soft tabular-nums">
+          {!line
+            ? words.noLine
+            : arrived
+              ? words.arrived
+              : words.papersFirst(sizeInWords(progress.sent), sizeInWords(progress.total))}
+        </p>
+        {onStop && !arrived && (
+          <Button size="small" onClick={onStop}>
+            {words.cancel}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What came of the last try, and what to do about it. */
+export function SendingReport({
+  sending,
+  onStop,
+  documentsHref,
+  programHref,
+}: {
+  sending: Sending
+  onStop: () => void
+  documentsHref: string
+  programHref: string
+}) {
+  switch (sending.state) {
+    case 'idle':
+      return null
+    case 'sending':
+      return <UploadProgress progress={sending.progress} line={sending.line} onStop={onStop} />
+    case 'left out':
+      return (
+        <Banner tone="error" action={<Anchor href={documentsHref}>{words.fixDocuments}</Anchor>}>
+          {words.leftOut(sending.names.map((name) => applicationWords.documents[name]).join(', '))}
+        </Banner>
+      )
+    case 'stopped':
+      return (
+        <Banner tone="info" announce>
+          {words.cancelled}
+        </Banner>
+      )
+    case 'failed':
+      return (
+        <Refused
+          failure={sending.failure}
+          progress={sending.progress}
+          documentsHref={documentsHref}
+          programHref={programHref}
+        />
+      )
+  }
+}
+
+function Refused({
+  failure,
+  progress,
+  documentsHref,
+  programHref,
+}: {
+  failure: CallFailure
+  progress: Progress
+  documentsHref: string
+  programHref: string
+}) {
+  if (failure.status === 0) {
+    const percent = percentOf(progress)
+    return (
+      <Banner tone="error" lead={words.stopped(percent > 0 && percent < 100 ? percent : null)}>
+        {words.nothingLost}
+      </Banner>
+    )
+  }
+  const documents = paperNames.filter((name) => failure.fields[name] !== undefined)
+  const others = Object.entries(failure.fields).filter(([name]) => !documents.some((one) => one === name))
+  const known = failure.code === 'already_applied' || failure.code === 'key_reused'
+  return (
+    <Banner
+      tone="error"
+      lead={failure.message}
+      action={
+        known ? (
+          <Anchor href={paths.applications}>{words.seeApplications}</Anchor>
+        ) : documents.length > 0 ? (
+          <Anchor href={documentsHref}>{words.fixDocuments}</Anchor>
+        ) : others.length > 0 ? (
+          <Anchor href={programHref}>{words.fixProgram}</Anchor>
+        ) : undefined
+      }
+    >
+      {documents.length + others.length > 0 && (
+        <ul className="mt-1 list-disc ps-5">
+          {documents.map((name) => (
+            <li key={name}>
+              {applicationWords.documents[name]}: {failure.fields[name]}
+            </li>
+          ))}
+          {others.map(([name, sentence]) => (
+            <li key={name}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </Banner>
+  )
+}

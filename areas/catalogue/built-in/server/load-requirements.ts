@@ -1,0 +1,45 @@
+import { sql, type Transaction } from 'kysely'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Database } from '#platform/database/tables.ts'
+import { fingerprintOfSet, type RequirementSet } from './requirement-set.ts'
+
+interface Group extends RequirementSet {
+  /** `source_id` of the programs that ask for this. */
+  readonly programs: readonly string[]
+  readonly source_url: string
+  readonly checked_on: string
+}
+
+const read = async <T>(file: string): Promise<T> =>
+  JSON.parse(await readFile(path.join(import.meta.dirname, file), 'utf8')) as T
+
+/**
+ * Writes what the built-in programs ask for and what regulators at home say, each with its source and day. Programs
+ * that are not in the catalogue are passed over.
+ */
+export async function loadRequirements(trx: Transaction<Database>): Promise<void> {
+  const groups = await read<Group[]>('requirements.json')
+  const told = groups.map((group) => ({ ...group, fingerprint: fingerprintOfSet(group) }))
+  await sql`
+    insert into requirement_sets (fingerprint, lines, english_test)
+    select fingerprint, lines, english_test
+    from jsonb_to_recordset(${JSON.stringify(told)}) as t(fingerprint text, lines jsonb, english_test text)
+    on conflict (fingerprint) do nothing`.execute(trx)
+  await sql`
+    update programs p
+    set requirement_set = s.id, requirements_source_url = t.source_url, requirements_checked_on = t.checked_on
+    from jsonb_to_recordset(${JSON.stringify(told)})
+      as t(fingerprint text, programs jsonb, source_url text, checked_on date)
+    join requirement_sets s using (fingerprint)
+    cross join lateral jsonb_array_elements_text(t.programs) as k(source_id)
+    where p.source_id = k.source_id`.execute(trx)
+  const rules = await read<object[]>('recognition.json')
+  await sql`
+    insert into recognition_rules (regulator, home_country, position, fields, rule, line, least_months,
+      unless_taught_in, asks_listing, source_url, checked_on)
+    select regulator, home_country, position, coalesce(fields, '{}'), rule, line, least_months, unless_taught_in,
+      coalesce(asks_listing, false), source_url, checked_on
+    from jsonb_populate_recordset(null::recognition_rules, ${JSON.stringify(rules)})
+    on conflict do nothing`.execute(trx)
+}

@@ -1,0 +1,38 @@
+import { alpha2Of, colloquialNames, countryCodes, countryNameLanguages } from './countries.ts'
+import { foldWords } from './fold-words.ts'
+
+let known: ReadonlyMap<string, string> | undefined
+
+/**
+ * Every name of a country we can read, folded, to its alpha-2 code: names in some thirty languages and
+ * colloquial ones. Made on first use (about 30 ms) and kept.
+ */
+export function countryNames(): ReadonlyMap<string, string> {
+  if (known) return known
+  const names = new Map<string, string>()
+  for (const language of countryNameLanguages) {
+    const display = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
+    for (const code of countryCodes) {
+      const name = display.of(code)
+      // The first language wins where two countries share a name.
+      for (const form of name ? [name, name.replace(/\(.*?\)/gu, '')] : []) {
+        const folded = foldWords(form)
+        if (folded && !names.has(folded)) names.set(folded, code)
+      }
+    }
+  }
+  for (const [code, others] of Object.entries(colloquialNames)) {
+    for (const other of others) names.set(other, code)
+  }
+  return (known = names)
+}
+
+/**
+ * The alpha-2 code a person meant: `AU`, `au`, `AUS`, `Australia`, `Australien`. Undefined when it is no
+ * country; `ZZ`, `XX` and `A1` are none.
+ */
+export function readCountry(text: string): string | undefined {
+  const upper = text.trim().toUpperCase()
+  if (countryCodes.has(upper)) return upper
+  return alpha2Of.get(upper) ?? countryNames().get(foldWords(text))
+}

@@ -1,0 +1,91 @@
+/**
+ * Subjects as people type them (folded, `|` between spellings), where they stand in ISCED-F 2013, and words in the
+ * name of an institution that tell that it teaches them.
+ */
+const rows: ReadonlyArray<readonly [string, string, string?]> = [
+  [
+    'medicine|mbbs|md|medical degree|medicina|medizin|doctor of medicine|surgery',
+    '0912',
+    'medical|medizinische|medica|medicas|medico|medicinskii',
+  ],
+  ['dentistry|dental|dental medicine|bds|dentist|odontology|stomatology', '0911'],
+  ['pharmacy|pharm d|pharmd|pharmaceutical|pharmacology', '0916'],
+  ['nursing|nurse|midwifery|bsn', '0913'],
+  ['physiotherapy|physical therapy|dpt|occupational therapy|rehabilitation|physio', '0915'],
+  ['radiology|radiography|medical laboratory|medical imaging|biomedical engineering|biomedical', '0914'],
+  ['public health|health|health sciences|nutrition|dietetics', '09'],
+  ['veterinary|veterinary medicine|dvm|vet', '084'],
+  ['social work|counselling|counseling', '0923'],
+  ['psychology|psychologie', '0313'],
+  ['computer science|computing|computer|it|information technology|informatics|bscs|cs|ict|informatik', '06'],
+  [
+    'software|software engineering|programming|artificial intelligence|ai|machine learning|data science',
+    '061',
+  ],
+  ['cyber security|cybersecurity|information security|network|networks', '0612'],
+  ['engineering|engineer|ingenieria|ingegneria', '07'],
+  ['mechanical|mechanical engineering', '0715'],
+  ['electrical|electrical engineering|power engineering|energy', '0713'],
+  ['electronics|electronic|automation|robotics|mechatronics|telecommunication|telecommunications', '0714'],
+  ['civil|civil engineering|construction|structural engineering', '0732'],
+  ['chemical engineering', '0711'],
+  ['environmental engineering', '0712'],
+  ['aerospace|aeronautical|aerospace engineering|automotive|marine engineering|naval architecture', '0716'],
+  ['architecture|urban planning|town planning|landscape architecture', '0731'],
+  ['mining|petroleum|petroleum engineering', '0724'],
+  ['food science|food technology|food', '0721'],
+  ['textile|textiles', '0723'],
+  ['materials|materials science|materials engineering', '0722'],
+  ['business|business administration|bba|mba|commerce', '041'],
+  ['management|administration|human resources|project management|entrepreneurship', '0413'],
+  ['accounting|accountancy|acca|taxation', '0411'],
+  ['finance|banking|insurance', '0412'],
+  ['marketing|advertising', '0414'],
+  ['law|llb|llm|legal studies|jurisprudence', '042'],
+  ['economics|economy|econometrics', '0311'],
+  ['politics|political science|international relations|diplomacy', '0312'],
+  ['sociology|anthropology|cultural studies', '0314'],
+  ['journalism|media|mass communication|communication|media studies', '032'],
+  ['library|library science', '0322'],
+  ['history|archaeology', '0222'],
+  ['philosophy|ethics', '0223'],
+  ['theology|religion|islamic studies', '0221'],
+  ['languages|linguistics|literature|english literature|translation', '023'],
+  ['humanities', '02'],
+  ['fine art|fine arts|painting|sculpture', '0213'],
+  ['design|fashion|interior design|graphic design|fashion design|industrial design', '0212'],
+  ['film|animation|photography|game design|cinema', '0211'],
+  ['music|theatre|dance|performing arts|drama', '0215'],
+  ['education|teaching|teacher training|b ed|bed|pedagogy', '01'],
+  ['mathematics|maths|math', '0541'],
+  ['statistics|actuarial science', '0542'],
+  ['physics|astronomy', '0533'],
+  ['chemistry', '0531'],
+  ['biology|zoology|botany|microbiology|genetics|life sciences', '0511'],
+  ['biochemistry|biotechnology|biotech', '0512'],
+  ['geology|earth science|earth sciences|geography|meteorology', '0532'],
+  ['environment|environmental science|environmental sciences|ecology', '052'],
+  ['natural sciences', '05'],
+  ['agriculture|agronomy|horticulture', '081'],
+  ['forestry', '082'],
+  ['fisheries|aquaculture', '083'],
+  ['tourism|travel|leisure', '1015'],
+  ['hospitality|hotel management|culinary|hotel', '1013'],
+  ['sports|sport|sports science|physical education', '1014'],
+  ['aviation|pilot|logistics|transport|maritime|nautical', '1041'],
+  ['occupational safety|fire safety', '102'],
+  ['security studies|criminology|policing|military', '103'],
+]
+
+/** Folded subject → ISCED-F code, and the other spellings of the same subject. */
+export const subjects: ReadonlyMap<
+  string,
+  { code: string; spellings: readonly string[]; inNames: readonly string[] }
+> = new Map(
+  rows.flatMap(([spellings, code, inNames]) => {
+    const all = spellings.split('|')
+    return all.map(
+      (spelling) => [spelling, { code, spellings: all, inNames: inNames?.split('|') ?? [] }] as const,
+    )
+  }),
+)

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini'
+import { Country, Day, Id, line, Moment } from '#platform/contract/fields.ts'
+import { route } from '#platform/contract/route.ts'
+
+/** A rate that moves by more than this factor is taken for a slip until it is confirmed. */
+export const rateJump = 3
+
+/** What the calls answer, and why they refuse. */
+export const moneyMessages = {
+  rateSet: 'Rate kept. Amounts are converted with it from now on.',
+  homeCurrency: 'This is the currency that all others are compared with; it has no rate.',
+  future: 'Choose today or a day before.',
+  costSet: 'Cost kept.',
+  costWithdrawn: 'Cost withdrawn.',
+} as const
+
+const CurrencyCode = z.string().check(z.regex(/^[A-Z]{3}$/, 'A currency is three capitals, as in PKR.'))
+
+/** A web address as a source names it. */
+export const WebAddress = z.string({ error: 'Enter a web address.' }).check(
+  z.trim(),
+  z.maxLength(500, 'Use at most 500 characters.'),
+  z.refine(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && !/[\s"<>]/.test(text),
+    'Enter a web address that begins with https://',
+  ),
+)
+
+export const Rate = z.object({
+  currency: z.string(),
+  /** One unit of `currency` is worth this many units of the home currency. */
+  rate: z.number(),
+  asOf: z.string(),
+})
+
+export const listRates = route({
+  method: 'GET',
+  path: '/catalogue/rates',
+  who: 'signed-in',
+  limit: 'read',
+  summary: 'The agency’s rates of exchange, each with its day.',
+  reply: z.object({ homeCurrency: z.string(), rates: z.array(Rate) }),
+  failure: 'An unknown error occurred',
+})
+
+export const KeptRate = z.object({
+  ...Rate.shape,
+  source: z.string(),
+  /** Name of the officer; null when the account is gone. */
+  setBy: z.nullable(z.string()),
+  setAt: Moment,
+})
+export type KeptRate = z.output<typeof KeptRate>
+
+export const listKeptRates = route({
+  method: 'GET',
+  path: '/staff/money/rates',
+  who: 'staff',
+  limit: 'read',
+  summary: 'The rate of each currency with those before it, and the currencies of fees that lack one.',
+  reply: z.object({
+    homeCurrency: z.string(),
+    currencies: z.array(
+      z.object({
+        currency: z.string(),
+        /** The one that counts; null where there is none yet. */
+        current: z.nullable(KeptRate),
+        /** Newest day first, the current one included, at most 20. */
+        history: z.array(KeptRate),
+        /** Published programs with a fee in it. */
+        programs: z.number(),
+      }),
+    ),
+  }),
+  failure: 'An unknown error occurred',
+})
+
+export const setRate = route({
+  method: 'PUT',
+  path: '/staff/money/rates/:currency',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Keep a rate of a day; the newest day counts. What was kept before stays.',
+  params: z.strictObject({ currency: CurrencyCode }),
+  body: z.strictObject({
+    rate: z
+      .number('Enter the rate as a number.')
+      .check(
+        z.gte(0.000001, 'Enter a rate above zero.'),
+        z.lte(1_000_000_000, 'This rate is too large to be right.'),
+      ),
+    asOf: Day,
+    source: line({ empty: 'Say where the rate was read.', max: 300 }),
+    /** Given with a rate that is far from the one before. */
+    confirmed: z.optional(z.boolean('Say true or false.')),
+  }),
+  reply: z.object({ message: z.string(), data: KeptRate }),
+  failure: 'An unknown error occurred',
+})
+
+/** What is paid at the destination, beside the tuition. */
+export const destinationCostKinds = ['living', 'visa', 'insurance', 'ticket'] as const
+export const costPeriods = ['year', 'month', 'once'] as const
+
+export const DestinationCost = z.object({
+  _id: Id,
+  country: Country,
+  /** Null: holds for the whole country. */
+  city: z.nullable(z.string()),
+  kind: z.enum(destinationCostKinds),
+  amount: z.number(),
+  currency: z.string(),
+  per: z.enum(costPeriods),
+  note: z.nullable(z.string()),
+  sourceUrl: z.string(),
+  checkedOn: z.string(),
+  /** Name of the officer; null for what came with the product. */
+  setBy: z.nullable(z.string()),
+  setAt: Moment,
+})
+export type DestinationCost = z.output<typeof DestinationCost>
+
+export const listDestinationCosts = route({
+  method: 'GET',
+  path: '/staff/money/destination-costs',
+  who: 'staff',
+  limit: 'read',
+  summary: 'What living, visa, insurance and ticket cost in each country and city, as far as it is known.',
+  query: z.strictObject({ country: z.optional(Country) }),
+  reply: z.object({ costs: z.array(DestinationCost) }),
+  failure: 'An unknown error occurred',
+})
+
+export const setDestinationCost = route({
+  method: 'POST',
+  path: '/staff/money/destination-costs',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Keep a cost of a country or city; what was kept there for the same kind is withdrawn.',
+  body: z.strictObject({
+    country: Country,
+    city: z.optional(z.nullable(line({ empty: 'Enter a city, or leave it out.' }))),
+    kind: z.enum(destinationCostKinds, 'Choose what the cost is for.'),
+    amount: z
+      .number('Enter the amount as a number.')
+      .check(z.gte(0, 'Enter zero or more.'), z.lte(1_000_000_000, 'This amount is too large to be right.')),
+    currency: CurrencyCode,
+    per: z.enum(costPeriods, 'Choose how often it is paid.'),
+    note: z.optional(z.nullable(line({ empty: 'Write a note, or leave it out.', max: 300 }))),
+    sourceUrl: WebAddress,
+    checkedOn: Day,
+  }),
+  status: 201,
+  reply: z.object({ message: z.string(), data: DestinationCost }),
+  failure: 'An unknown error occurred',
+})
+
+export const withdrawDestinationCost = route({
+  method: 'DELETE',
+  path: '/staff/money/destination-costs/:costId',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Withdraw a cost: it is shown no more, and its row stays.',
+  params: z.strictObject({ costId: Id }),
+  reply: z.object({ message: z.string() }),
+  failure: 'An unknown error occurred',
+})

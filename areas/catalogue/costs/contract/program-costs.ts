@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { Id, Money } from '#platform/contract/fields.ts'
+import { ProgramFilters } from '#areas/catalogue/search/contract.ts'
+import { route } from '#platform/contract/route.ts'
+
+/** A fee beside the tuition: how much, when it is due and who gets it, as the source says. */
+export const Fee = z.object({
+  kind: z.enum(['application', 'deposit', 'registration', 'tuition', 'other']),
+  money: Money,
+  due: z.nullable(z.string()),
+  paidTo: z.nullable(z.string()),
+  sourceUrl: z.nullable(z.string()),
+  checkedOn: z.nullable(z.string()),
+})
+export type Fee = z.output<typeof Fee>
+
+export const costKinds = ['tuition', 'living', 'visa', 'insurance', 'ticket'] as const
+export type CostKind = (typeof costKinds)[number]
+
+const figure = (amount: number, currency: string): string =>
+  `${new Intl.NumberFormat('en', { maximumFractionDigits: 2 }).format(amount)} ${currency}`
+
+/** What the note of a tuition says about how it was counted. */
+export const costNotes = {
+  range: (upTo: number, currency: string) =>
+    `The source gives a range up to ${figure(upTo, currency)}; the lower amount is counted.`,
+  semesters: (amount: number, currency: string) =>
+    `Stated as ${figure(amount, currency)} a semester; a year has two.`,
+  ofYear: (year: string) => `Stated for: ${year}.`,
+} as const
+
+/** One part of what the whole course costs. Unknown amounts are null and add nothing. */
+export const CostLine = z.object({
+  kind: z.enum(costKinds),
+  /** For the whole course, in the currency of the source. */
+  money: z.nullable(Money),
+  /** The same in the currency asked for. */
+  there: z.nullable(Money),
+  /** How the amount came about: times × each. */
+  each: z.nullable(Money),
+  times: z.nullable(z.number()),
+  per: z.nullable(z.enum(['year', 'month', 'once'])),
+  note: z.nullable(z.string()),
+  sourceUrl: z.nullable(z.string()),
+  checkedOn: z.nullable(z.string()),
+})
+export type CostLine = z.output<typeof CostLine>
+
+export const showProgramCosts = route({
+  method: 'GET',
+  path: '/catalogue/programs/:programId/costs',
+  who: 'signed-in',
+  limit: 'read',
+  summary: 'Fees of a program, and what the whole course costs, in a currency of choice.',
+  params: z.strictObject({ programId: Id }),
+  query: z.strictObject({ currency: ProgramFilters.shape.currency }),
+  reply: z.object({
+    fees: z.array(Fee),
+    /** One line per kind, in the order of `costKinds`. */
+    lines: z.array(CostLine),
+    /** Sum of the lines that are known; null when none is. */
+    total: z.nullable(Money),
+    /** Whether every kind is in the sum. */
+    complete: z.boolean(),
+    currency: z.string(),
+    /** Currencies the agency keeps a rate for, the home currency first. */
+    currencies: z.array(z.string()),
+    rates: z.array(z.object({ currency: z.string(), rate: z.number(), asOf: z.string() })),
+  }),
+  failure: 'An unknown error occurred',
+})

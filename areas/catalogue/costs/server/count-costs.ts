@@ -1,0 +1,124 @@
+import type * as z from 'zod/mini'
+import { yearStated } from '#areas/catalogue/programs/contract/fact-age.ts'
+import { costKinds, costNotes, type CostLine } from '../contract/program-costs.ts'
+import type { DestinationCost } from '../contract/money.ts'
+import { toCents, type AgencyRates, type Money } from './agency-rates.ts'
+
+type Line = z.output<typeof CostLine>
+
+/** What of a program the costs are counted from. */
+export interface PricedProgram {
+  readonly duration_months: number | null
+  readonly tuition_amount: number | null
+  readonly tuition_max: number | null
+  readonly tuition_currency: string | null
+  readonly tuition_basis: string | null
+  readonly tuition_year: string | null
+  readonly source_url: string | null
+  readonly checked_on: string | null
+}
+
+/** A cost of the place, as its table keeps it. */
+export interface PlaceCost {
+  readonly kind: DestinationCost['kind']
+  readonly amount: number
+  readonly currency: string
+  readonly per: DestinationCost['per']
+  readonly note: string | null
+  readonly source_url: string
+  readonly checked_on: string
+}
+
+/** How often each basis of a tuition falls due in a year. */
+const timesAYear: Readonly<Record<string, number>> = { year: 1, semester: 2, month: 12 }
+
+/**
+ * The parts of what a whole course costs, in the order of `costKinds`: an amount as its source states it, times
+ * how often it falls due in the course as long as stated. What is not stated stays null.
+ * @param place at most one cost of a kind
+ */
+export function countCosts(
+  program: PricedProgram,
+  place: readonly PlaceCost[],
+  rates: AgencyRates,
+  currency: string,
+): Line[] {
+  const line = (kind: Line['kind']): Omit<Line, 'there'> => {
+    if (kind === 'tuition') return tuitionLine(program)
+    const cost = place.find((one) => one.kind === kind)
+    if (!cost) return { ...unknown, kind }
+    const each = { amount: cost.amount, currency: cost.currency }
+    const times = timesOf(cost.per, program.duration_months)
+    return {
+      kind,
+      each,
+      times,
+      per: cost.per,
+      money: multiplied(each, times),
+      note: cost.note,
+      sourceUrl: cost.source_url,
+      checkedOn: cost.checked_on,
+    }
+  }
+  return costKinds.map((kind) => {
+    const counted = line(kind)
+    return { ...counted, there: rates.convert(counted.money, currency) }
+  })
+}
+
+/** Sum of the lines that are known in the currency; null when none is. */
+export function sumOf(lines: readonly Line[], currency: string): Money | null {
+  const known = lines.flatMap(({ there }) => (there === null ? [] : [there.amount]))
+  if (known.length === 0) return null
+  return { amount: toCents(known.reduce((sum, amount) => sum + amount, 0)), currency }
+}
+
+const unknown = {
+  money: null,
+  each: null,
+  times: null,
+  per: null,
+  note: null,
+  sourceUrl: null,
+  checkedOn: null,
+} as const
+
+function tuitionLine(program: PricedProgram): Omit<Line, 'there'> {
+  const { tuition_amount: amount, tuition_currency: currency, tuition_basis: basis } = program
+  const source = { sourceUrl: program.source_url, checkedOn: program.checked_on }
+  if (amount === null || currency === null || basis === null) return { ...unknown, kind: 'tuition' }
+  const year = yearStated(program.tuition_year)?.year ?? null
+  const notes = [
+    program.tuition_max !== null && program.tuition_max > amount
+      ? costNotes.range(program.tuition_max, currency)
+      : null,
+    basis === 'semester' ? costNotes.semesters(amount, currency) : null,
+    year === null ? null : costNotes.ofYear(year),
+  ].filter((note) => note !== null)
+  const note = notes.length > 0 ? notes.join(' ') : null
+  if (basis === 'total') {
+    const money = { amount, currency }
+    return { kind: 'tuition', money, each: money, times: 1, per: 'once', note, ...source }
+  }
+  const perMonth = basis === 'month'
+  const times = timesOf(perMonth ? 'month' : 'year', program.duration_months)
+  const each = { amount: perMonth ? amount : toCents(amount * (timesAYear[basis] ?? 1)), currency }
+  return {
+    kind: 'tuition',
+    money: multiplied(each, times),
+    each,
+    times,
+    per: perMonth ? 'month' : 'year',
+    note,
+    ...source,
+  }
+}
+
+function timesOf(per: PlaceCost['per'], months: number | null): number | null {
+  if (per === 'once') return 1
+  if (months === null) return null
+  return per === 'month' ? months : toCents(months / 12)
+}
+
+const multiplied = ({ amount, currency }: Money, times: number | null): Money | null =>
+  times === null ? null : { amount: toCents(amount * times), currency }

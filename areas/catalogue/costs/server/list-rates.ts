@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { ReplyOf } from '#platform/contract/route.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { site } from '#site'
+import type { listKeptRates as keptRoute, KeptRate, listRates as route } from '../contract/money.ts'
+import { readAgencyRates } from './agency-rates.ts'
+
+/** Rates of one currency that are shown with its current one. */
+const historyShown = 20
+
+/** The rates that count today, for everybody who is logged in. */
+export async function listRates({ pool }: Pick<Deps, 'pool'>): Promise<ReplyOf<typeof route>> {
+  const { home, rates } = await readAgencyRates(pool)
+  return { homeCurrency: home, rates: [...rates] }
+}
+
+/** Every currency that has a rate or a fee, with its rates, for officers. */
+export async function listKeptRates({ db }: Pick<Deps, 'db'>): Promise<ReplyOf<typeof keptRoute>> {
+  const [rates, fees] = await Promise.all([
+    sql<KeptRow>`select * from (${keptRates}) as r where nth <= ${historyShown} order by currency, nth`.execute(
+      db,
+    ),
+    sql<{ currency: string; programs: number }>`
+      select tuition_currency as currency, count(*)::integer as programs
+      from programs where status = 'published' and tuition_currency is not null group by 1`.execute(db),
+  ])
+  const programs = new Map(fees.rows.map((row) => [row.currency, row.programs]))
+  const kept = Map.groupBy(rates.rows, ({ currency }) => currency)
+  const names = [...new Set([...kept.keys(), ...programs.keys()])]
+    .filter((currency) => currency !== site.homeCurrency)
+    .sort()
+  return {
+    homeCurrency: site.homeCurrency,
+    currencies: names.map((currency) => {
+      const history = (kept.get(currency) ?? []).map(presentKeptRate)
+      return { currency, current: history[0] ?? null, history, programs: programs.get(currency) ?? 0 }
+    }),
+  }
+}
+
+export interface KeptRow {
+  id: string
+  currency: string
+  rate: number
+  as_of: string
+  source: string
+  set_at: Date
+  set_by_name: string | null
+  /** 1: the one that counts. */
+  nth: number
+}
+
+/** Rates with who set them, numbered within their currency as `current_rates` orders them. */
+export const keptRates = sql<KeptRow>`
+  select r.id, r.currency, r.rate, r.as_of, r.source, r.set_at, u.name as set_by_name,
+    row_number() over (partition by r.currency order by r.as_of desc, r.set_at desc, r.id)::integer as nth
+  from exchange_rates r left join users u on u.id = r.set_by`
+
+/** A row as the wire shows it. */
+export const presentKeptRate = (row: KeptRow): KeptRate => ({
+  currency: row.currency,
+  rate: row.rate,
+  asOf: row.as_of,
+  source: row.source,
+  setBy: row.set_by_name,
+  setAt: row.set_at.toISOString(),
+})

@@ -1,0 +1,26 @@
+import type { Deps } from '#platform/config/deps.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import * as money from '../contract/money.ts'
+import * as contract from '../contract/program-costs.ts'
+import { listDestinationCosts, setDestinationCost, withdrawDestinationCost } from './destination-costs.ts'
+import { listKeptRates, listRates } from './list-rates.ts'
+import { setRate } from './set-rate.ts'
+import { showProgramCosts } from './show-program-costs.ts'
+
+/** Binds the calls about costs and rates to their operations. */
+export function programCostRoutes(serve: Serve, deps: Deps): void {
+  serve(contract.showProgramCosts, ({ viewer, params, query }) =>
+    showProgramCosts(deps.pool, params.programId, {
+      currency: query.currency,
+      viewerSeesDrafts: viewer.role !== 'student',
+    }),
+  )
+  serve(money.listRates, () => listRates(deps))
+  serve(money.listKeptRates, () => listKeptRates(deps))
+  serve(money.setRate, ({ viewer, params, body }) => setRate(deps, viewer, params.currency, body))
+  serve(money.listDestinationCosts, ({ query }) => listDestinationCosts(deps, query.country))
+  serve(money.setDestinationCost, ({ viewer, body }) => setDestinationCost(deps, viewer, body))
+  serve(money.withdrawDestinationCost, ({ viewer, params }) =>
+    withdrawDestinationCost(deps, viewer, params.costId),
+  )
+}

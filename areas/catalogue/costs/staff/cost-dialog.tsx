@@ -1,0 +1,219 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import type { CallFailure } from '#kit/store/api.ts'
+import { countryCodes } from '#kit/format/country-codes.ts'
+import { DateInput } from '#kit/forms/date-input.tsx'
+import { countryName } from '#kit/format/local-formats.ts'
+import { onCancelled, useTypedForm } from '#kit/forms/kept-typing.ts'
+import { TypedBefore } from '#kit/forms/typed-before.tsx'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { costPeriods, destinationCostKinds, type DestinationCost } from '../contract/money.ts'
+import { staffCosts } from '../texts/en.ts'
+import { setCostRequest } from './cost-requests.ts'
+import { today, typedNumber } from './typed-number.ts'
+
+const words = staffCosts.costs.dialog
+const formId = 'set-cost'
+
+interface Props {
+  /** The cost that is changed, `new` for one more, null while nothing is asked. */
+  setting: DestinationCost | 'new' | null
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** Asks for a cost of a country or city, with its source and the day it was checked. */
+export function CostDialog({ setting, onClose, onSaved }: Props) {
+  const { isLoading } = useRequest(setCostRequest)
+  return (
+    <Dialog
+      open={setting !== null}
+      onClose={onClose}
+      wide
+      heading={setting === 'new' ? words.add : words.change}
+      closedBy={isLoading ? 'none' : 'closerequest'}
+      actions={
+        <>
+          <Button tone="main" type="submit" form={formId} busy={isLoading} busyLabel={staffCosts.saving}>
+            {staffCosts.save}
+          </Button>
+          <Button type="reset" form={formId} disabled={isLoading}>
+            {staffCosts.cancel}
+          </Button>
+        </>
+      }
+    >
+      {setting !== null && (
+        <CostForm of={setting === 'new' ? null : setting} onClose={onClose} onSaved={onSaved} />
+      )}
+    </Dialog>
+  )
+}
+
+const empty = {
+  country: '',
+  city: '',
+  kind: 'living' as DestinationCost['kind'],
+  amount: '',
+  currency: '',
+  per: 'month' as DestinationCost['per'],
+  note: '',
+  sourceUrl: '',
+}
+
+function CostForm({ of, onClose, onSaved }: Omit<Props, 'setting'> & { of: DestinationCost | null }) {
+  const { run, isLoading } = useRequest(setCostRequest)
+  const form = useTypedForm(`cost ${of?._id ?? 'new'}`, {
+    ...(of === null ? empty : { ...of, city: of.city ?? '', note: of.note ?? '', amount: String(of.amount) }),
+    checkedOn: today(),
+  })
+  const { typed, change } = form
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const [asked, setAsked] = useState(false)
+  const amount = typedNumber(typed.amount)
+  const wrong = (name: string) =>
+    asked && name === 'amount' && amount === null ? staffCosts.notANumber : failure?.fields[name]
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (isLoading || amount === null) return
+    setFailure(null)
+    const { country, kind, per, sourceUrl, checkedOn } = typed
+    const body = {
+      ...{ country, kind, per, sourceUrl, checkedOn, amount, currency: typed.currency.trim() },
+      city: typed.city.trim() || null,
+      note: typed.note.trim() || null,
+    }
+    try {
+      const { message } = await run({ body }).unwrap()
+      form.forget()
+      showToast({ text: message })
+      onClose()
+      onSaved()
+    } catch (refused) {
+      setFailure(refused as CallFailure)
+    }
+  }
+  const named = failure !== null && Object.keys(failure.fields).length > 0
+  return (
+    <form
+      id={formId}
+      noValidate
+      className="grid gap-x-5 gap-y-4 sm:grid-cols-2"
+      onSubmit={(event) => void save(event)}
+      onReset={onCancelled(form, onClose)}
+    >
+      {failure !== null && !named && (
+        <Banner tone="error" className="sm:col-span-2">
+          {failure.message}
+        </Banner>
+      )}
+      {of !== null && <p className="text-sm text-soft sm:col-span-2">{words.replaces}</p>}
+      <Field label={words.country} error={wrong('country')}>
+        <Select value={typed.country} onChange={(event) => change({ country: event.target.value })}>
+          <option value="">{words.choose}</option>
+          <Countries />
+        </Select>
+      </Field>
+      <Field label={words.city} optional={staffCosts.optional} hint={words.cityHint} error={wrong('city')}>
+        <TextInput
+          value={typed.city}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => change({ city: event.target.value })}
+        />
+      </Field>
+      <Field label={words.kind} error={wrong('kind')}>
+        <Select
+          value={typed.kind}
+          onChange={(event) => change({ kind: event.target.value as DestinationCost['kind'] })}
+        >
+          {destinationCostKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {staffCosts.costs.kinds[kind]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={words.per} error={wrong('per')}>
+        <Select
+          value={typed.per}
+          onChange={(event) => change({ per: event.target.value as DestinationCost['per'] })}
+        >
+          {costPeriods.map((per) => (
+            <option key={per} value={per}>
+              {staffCosts.costs.per[per]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={words.amount} error={wrong('amount')}>
+        <TextInput
+          value={typed.amount}
+          inputMode="decimal"
+          autoComplete="off"
+          onChange={(event) => change({ amount: event.target.value })}
+        />
+      </Field>
+      <Field label={words.currency} error={wrong('currency')}>
+        <TextInput
+          value={typed.currency}
+          maxLength={3}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => change({ currency: event.target.value.toUpperCase() })}
+        />
+      </Field>
+      <Field label={words.sourceUrl} error={wrong('sourceUrl')} className="sm:col-span-2">
+        <TextInput
+          type="url"
+          inputMode="url"
+          dir="ltr"
+          value={typed.sourceUrl}
+          maxLength={500}
+          onChange={(event) => change({ sourceUrl: event.target.value })}
+        />
+      </Field>
+      <Field label={words.checkedOn} error={wrong('checkedOn')}>
+        <DateInput
+          value={typed.checkedOn}
+          max={today()}
+          onChange={(event) => change({ checkedOn: event.target.value })}
+        />
+      </Field>
+      <Field
+        label={words.note}
+        optional={staffCosts.optional}
+        hint={words.noteHint}
+        error={wrong('note')}
+        className="sm:col-span-2"
+      >
+        <TextInput
+          value={typed.note}
+          maxLength={300}
+          onChange={(event) => change({ note: event.target.value })}
+        />
+      </Field>
+      <TypedBefore of={form} className="sm:col-span-2" />
+    </form>
+  )
+}
+
+let named: { code: string; name: string }[] | undefined
+
+function Countries() {
+  named ??= countryCodes
+    .map((code) => ({ code, name: countryName(code) }))
+    .sort((a, b) => a.name.localeCompare(b.name))
+  return named.map(({ code, name }) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  ))
+}

@@ -1,0 +1,7 @@
+import { countryName } from '#kit/format/local-formats.ts'
+import type { DestinationCost } from '../contract/money.ts'
+import { staffCosts } from '../texts/en.ts'
+
+/** `Riga, Latvia: Living`. */
+export const costInWords = ({ city, country, kind }: DestinationCost): string =>
+  `${city === null ? countryName(country) : `${city}, ${countryName(country)}`}: ${staffCosts.costs.kinds[kind]}`

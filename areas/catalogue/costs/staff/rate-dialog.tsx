@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import type { CallFailure } from '#kit/store/api.ts'
+import { DateInput } from '#kit/forms/date-input.tsx'
+import { dayInShort } from '#kit/format/local-formats.ts'
+import { onCancelled, useTypedForm } from '#kit/forms/kept-typing.ts'
+import { TypedBefore } from '#kit/forms/typed-before.tsx'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { TextInput } from '#kit/ui/fields/text-input.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { staffCosts } from '../texts/en.ts'
+import { setRateRequest } from './cost-requests.ts'
+import type { Kept, Setting } from './kept-rate.ts'
+import { today, typedNumber } from './typed-number.ts'
+
+const words = staffCosts.rates.dialog
+const formId = 'set-rate'
+
+interface Props {
+  setting: Setting
+  home: string
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** Asks for a rate with its day and source. One far from the rate before is asked for twice. */
+export function RateDialog({ setting, home, onClose, onSaved }: Props) {
+  const { isLoading } = useRequest(setRateRequest)
+  return (
+    <Dialog
+      open={setting !== null}
+      onClose={onClose}
+      heading={setting === null || setting === 'new' ? words.add : words.change(setting.currency)}
+      closedBy={isLoading ? 'none' : 'closerequest'}
+      actions={
+        <>
+          <Button tone="main" type="submit" form={formId} busy={isLoading} busyLabel={staffCosts.saving}>
+            {staffCosts.save}
+          </Button>
+          <Button type="reset" form={formId} disabled={isLoading}>
+            {staffCosts.cancel}
+          </Button>
+        </>
+      }
+    >
+      {setting !== null && (
+        <RateForm of={setting === 'new' ? null : setting} home={home} onClose={onClose} onSaved={onSaved} />
+      )}
+    </Dialog>
+  )
+}
+
+function RateForm({ of, home, onClose, onSaved }: Omit<Props, 'setting'> & { of: Kept | null }) {
+  const { run, isLoading } = useRequest(setRateRequest)
+  const form = useTypedForm(`rate ${of?.currency ?? 'new'}`, {
+    currency: of?.currency ?? '',
+    rate: of?.current ? String(of.current.rate) : '',
+    asOf: today(),
+    source: of?.current?.source ?? '',
+  })
+  const { currency, rate, asOf, source } = form.typed
+  const [confirmed, setConfirmed] = useState(false)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const [asked, setAsked] = useState(false)
+  const number = typedNumber(rate)
+  const code = currency.trim().toUpperCase()
+  const isFar = failure?.code === 'rate_far_off'
+  const wrong = {
+    currency: asked && !/^[A-Z]{3}$/.test(code) ? words.currencyHint : failure?.fields['currency'],
+    rate: asked && number === null ? staffCosts.notANumber : failure?.fields['rate'],
+    asOf: failure?.fields['asOf'],
+    source: failure?.fields['source'],
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (isLoading || number === null || !/^[A-Z]{3}$/.test(code)) return
+    setFailure(null)
+    try {
+      const body = { rate: number, asOf, source, ...(confirmed ? { confirmed } : {}) }
+      const { message } = await run({ params: { currency: code }, body }).unwrap()
+      form.forget()
+      showToast({ text: message })
+      onClose()
+      onSaved()
+    } catch (refused) {
+      setFailure(refused as CallFailure)
+    }
+  }
+  const named = failure !== null && Object.keys(failure.fields).some((name) => name in wrong)
+  return (
+    <form
+      id={formId}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => void save(event)}
+      onReset={onCancelled(form, onClose)}
+    >
+      {failure !== null && !named && <Banner tone="error">{failure.message}</Banner>}
+      {of === null && (
+        <Field label={words.currency} hint={words.currencyHint} error={wrong.currency}>
+          <TextInput
+            value={currency}
+            maxLength={3}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => form.change({ currency: event.target.value.toUpperCase() })}
+          />
+        </Field>
+      )}
+      <Field label={of === null ? words.rateOfOther(home) : words.rate(of.currency, home)} error={wrong.rate}>
+        <TextInput
+          value={rate}
+          inputMode="decimal"
+          autoComplete="off"
+          onChange={(event) => form.change({ rate: event.target.value })}
+        />
+      </Field>
+      {(isFar || confirmed) && (
+        <Checkbox
+          label={words.confirm}
+          checked={confirmed}
+          onChange={(event) => setConfirmed(event.target.checked)}
+        />
+      )}
+      <Field label={words.asOf} error={wrong.asOf}>
+        <DateInput
+          value={asOf}
+          max={today()}
+          onChange={(event) => form.change({ asOf: event.target.value })}
+        />
+      </Field>
+      <Field label={words.source} hint={words.sourceHint} error={wrong.source}>
+        <TextInput
+          value={source}
+          maxLength={300}
+          onChange={(event) => form.change({ source: event.target.value })}
+        />
+      </Field>
+      <TypedBefore of={form} />
+      {of !== null && of.history.length > 0 && <Before of={of} home={home} />}
+    </form>
+  )
+}
+
+function Before({ of, home }: { of: Kept; home: string }) {
+  return (
+    <section aria-label={words.before} className="text-sm">
+      <h3 className="text-sm font-semibold">{words.before}</h3>
+      <ul className="mt-1 grid max-h-40 gap-1 overflow-y-auto text-soft" tabIndex={0}>
+        {of.history.map(({ rate, asOf, source, setAt }) => (
+          <li key={setAt}>
+            <span className="tabular-nums">
+              {staffCosts.rates.equals(of.currency, String(rate), home)}, {dayInShort(asOf)}
+            </span>
+            , <bdi>{source}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

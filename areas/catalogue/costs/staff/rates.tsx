@@ -1,0 +1,151 @@
+import { useCallback, useEffect, useState } from 'react'
+import { countInFigures, dayInShort } from '#kit/format/local-formats.ts'
+import { TryAgain } from '#kit/lists/try-again.tsx'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { Card, CardHead } from '#kit/ui/cards/card.tsx'
+import { DataTable } from '#kit/ui/layout/data-table.tsx'
+import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
+import { Rows } from '#kit/lists/rows.tsx'
+import { staffCosts } from '../texts/en.ts'
+import { ratesRequest } from './cost-requests.ts'
+import type { Kept, Setting } from './kept-rate.ts'
+import { RateDialog } from './rate-dialog.tsx'
+
+const words = staffCosts.rates
+
+/** The rate of every currency, those that fees need first. */
+export function Rates() {
+  const { data, status, error, run } = useRequest(ratesRequest)
+  const [setting, setSetting] = useState<Setting>(null)
+  const load = useCallback(() => run({}), [run])
+  useEffect(() => {
+    const running = load()
+    return () => running.abort()
+  }, [load])
+  const currencies = data?.currencies ?? []
+  return (
+    <Card aria-label={words.title} className="overflow-hidden">
+      <CardHead
+        heading={words.title}
+        action={
+          data !== null && (
+            <Button size="small" onClick={() => setSetting('new')}>
+              {words.add}
+            </Button>
+          )
+        }
+      />
+      {data !== null && <p className="px-4 pb-3 text-sm text-soft">{words.home(data.homeCurrency)}</p>}
+      {status === 'failed' && (
+        <TryAgain className="m-4" onTry={() => void load()}>
+          {error}
+        </TryAgain>
+      )}
+      {data === null && status !== 'failed' && <Rows label={words.loading} />}
+      {data !== null && currencies.length === 0 && (
+        <EmptyState title={words.empty} className="py-10">
+          {words.emptyHelp}
+        </EmptyState>
+      )}
+      {data !== null && currencies.length > 0 && (
+        <RateTable rows={currencies} home={data.homeCurrency} onSet={setSetting} />
+      )}
+      {data !== null && (
+        <RateDialog
+          setting={setting}
+          home={data.homeCurrency}
+          onClose={() => setSetting(null)}
+          onSaved={() => void load()}
+        />
+      )}
+    </Card>
+  )
+}
+
+interface TableProps {
+  rows: readonly Kept[]
+  home: string
+  onSet: (one: Kept) => void
+}
+
+function RateTable({ rows, home, onSet }: TableProps) {
+  return (
+    <DataTable
+      dense
+      caption={words.title}
+      rows={rows}
+      rowKey={({ currency }) => currency}
+      columns={[
+        {
+          key: 'currency',
+          head: words.currency,
+          width: 'w-24',
+          card: 'main',
+          cell: ({ currency }) => <b className="font-semibold">{currency}</b>,
+        },
+        {
+          key: 'rate',
+          head: words.rate,
+          card: 'line',
+          className: 'tabular-nums',
+          cell: ({ current, currency }) =>
+            current === null ? (
+              <span className="font-semibold text-stop">{words.none}</span>
+            ) : (
+              words.equals(currency, String(current.rate), home)
+            ),
+        },
+        {
+          key: 'day',
+          head: words.day,
+          width: 'w-32',
+          cell: ({ current }) => current !== null && dayInShort(current.asOf),
+        },
+        {
+          key: 'source',
+          head: staffCosts.source,
+          width: 'w-[30%]',
+          card: 'line',
+          className: 'max-sm:text-soft',
+          cell: ({ current }) =>
+            current === null ? (
+              words.noneHelp
+            ) : (
+              <span className="break-words whitespace-normal">
+                <bdi>{current.source}</bdi>
+                {current.setBy !== null && (
+                  <span className="text-xs text-soft">, {staffCosts.keptBy(current.setBy)}</span>
+                )}
+              </span>
+            ),
+        },
+        {
+          key: 'programs',
+          head: words.usedBy,
+          cardLabel: words.usedLabel,
+          width: 'w-28',
+          className: 'text-end tabular-nums',
+          narrow: 'hidden',
+          cell: ({ programs }) => countInFigures(programs),
+        },
+        {
+          key: 'change',
+          head: <span className="sr-only">{staffCosts.change}</span>,
+          width: 'w-28',
+          card: 'line',
+          className: 'sm:text-end',
+          cell: (one) => (
+            <Button
+              size="small"
+              aria-label={(one.current === null ? words.addOf : words.changeOf)(one.currency)}
+              onClick={() => onSet(one)}
+            >
+              {one.current === null ? words.addShort : staffCosts.change}
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+}

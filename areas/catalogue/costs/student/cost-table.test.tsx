@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { costLine } from '#test/fixtures/cost-lines.ts'
+import type { CostLine } from '../contract/program-costs.ts'
+import { CostTable } from './cost-table.tsx'
+
+const said = (lines: CostLine[]) =>
+  renderToStaticMarkup(
+    <CostTable
+      percent={0}
+      costs={{
+        fees: [],
+        lines,
+        total: null,
+        complete: false,
+        currency: 'PKR',
+        currencies: ['PKR'],
+        rates: [],
+      }}
+    />,
+  )
+const euros = { amount: 72_000, currency: 'EUR' }
+
+test('a cost without a rate is added up in its own currency', () => {
+  const text = said([
+    costLine('tuition', { money: euros, each: euros, times: 1, per: 'once' }),
+    costLine('visa'),
+  ])
+  expect(text.match(/€72,000/g)?.length).toBeGreaterThanOrEqual(2)
+  expect(text).toContain('No exchange rate into PKR is kept')
+  expect(text).not.toContain('No cost is known')
+})
+
+test('a yearly fee stays known where the length of the course is not', () => {
+  const text = said([costLine('tuition', { each: { amount: 26_370, currency: 'USD' }, per: 'year' })])
+  expect(text).toContain('$26,370 a year')
+  expect(text).toContain('The length of the course is not known.')
+  expect(text).not.toContain('Not given')
+})
+
+test('what nobody has told us is not given', () => {
+  expect(said([costLine('tuition')])).toContain('Not given')
+})

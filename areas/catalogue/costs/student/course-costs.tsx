@@ -1,0 +1,149 @@
+import { useId, useState } from 'react'
+import type { ReplyOf } from '#platform/contract/route.ts'
+import { countInFigures, dayInWords, moneyInWords } from '#kit/format/local-formats.ts'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { Select } from '#kit/ui/fields/text-input.tsx'
+import { programWords } from '#areas/catalogue/programs/texts/en.ts'
+import { LoadFailure } from '#kit/lists/load-failure.tsx'
+import { costsRequest } from '#areas/catalogue/programs/student/requests.ts'
+import { useAnswerFor } from '#kit/store/use-answer-for.ts'
+import type { showProgramCosts } from '../contract/program-costs.ts'
+import { CostTable } from './cost-table.tsx'
+import { ProgramFees } from './program-fees.tsx'
+import { useCurrency } from './use-currency.ts'
+
+const words = programWords.costs
+
+/** How far the rate of exchange can be moved, in percent, and by which steps. */
+const shift = { most: 20, step: 5 } as const
+
+/** What the whole course costs, in a currency of choice and with a rate that may move; and when fees are due. */
+export function CourseCosts({ programId }: { programId: string }) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [percent, setPercent] = useState(0)
+  const id = useId()
+  const usual = useCurrency(chosen)
+  const { answer, error, failure, again } = useAnswerFor(
+    costsRequest,
+    usual.settled ? { params: { programId }, query: { currency: usual.currency } } : null,
+  )
+  const costs = answer
+  const converted = costs?.lines.some(
+    ({ money, there }) => there && money && money.currency !== there.currency,
+  )
+  return (
+    <>
+      <Card aria-labelledby="costs">
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 px-4 pt-4 pb-3 sm:px-5">
+          <h2 id="costs" className="text-h3">
+            {words.heading}
+          </h2>
+          {costs && (
+            <label className="flex items-center gap-2 text-sm print:hidden">
+              <span className="flex-none text-soft">{words.currency}</span>
+              <Select
+                value={costs.currency}
+                onChange={(event) => setChosen(event.target.value)}
+                className="max-w-28"
+              >
+                {currenciesOf(costs).map((one) => (
+                  <option key={one}>{one}</option>
+                ))}
+              </Select>
+            </label>
+          )}
+        </div>
+        {error !== null && (
+          <LoadFailure
+            error={error}
+            failure={failure}
+            kept={costs !== null}
+            onRetry={again}
+            className="mx-4 mb-4 sm:mx-5"
+          />
+        )}
+        {costs === null && error === null && (
+          <Loading label={words.loading} className="px-5 pb-5">
+            <SkeletonText lines={7} />
+          </Loading>
+        )}
+        {costs !== null && (
+          <>
+            <CostTable costs={costs} percent={percent} />
+            <div className="grid gap-3 px-4 py-4 empty:hidden sm:px-5">
+              {converted && (
+                <div className="grid gap-1.5 print:hidden">
+                  <label htmlFor={`${id}-shift`} className="text-sm font-semibold">
+                    {words.rate}
+                  </label>
+                  <p id={`${id}-hint`} className="text-xs text-soft">
+                    {words.rateHint}
+                  </p>
+                  <div className="flex flex-wrap items-center gap-x-4">
+                    <input
+                      id={`${id}-shift`}
+                      type="range"
+                      min={-shift.most}
+                      max={shift.most}
+                      step={shift.step}
+                      value={percent}
+                      aria-describedby={`${id}-hint`}
+                      aria-valuetext={shiftInWords(percent)}
+                      onChange={(event) => setPercent(Number(event.target.value))}
+                      className="h-11 max-w-72 min-w-0 flex-1 accent-accent"
+                    />
+                    <output htmlFor={`${id}-shift`} className="min-w-24 text-sm font-semibold">
+                      {shiftInWords(percent)}
+                    </output>
+                  </div>
+                </div>
+              )}
+              <RateLines costs={costs} />
+            </div>
+          </>
+        )}
+      </Card>
+      {costs !== null && <ProgramFees fees={costs.fees} />}
+    </>
+  )
+}
+
+/** What amounts can be shown in: the currencies with a rate, and those that costs are stated in. */
+const currenciesOf = ({ currency, currencies, lines }: ReplyOf<typeof showProgramCosts>): string[] => [
+  ...new Set([
+    currency,
+    ...currencies,
+    ...lines.flatMap(({ money, each }) => (money ?? each)?.currency ?? []),
+  ]),
+]
+
+function shiftInWords(percent: number): string {
+  if (percent === 0) return words.unchanged
+  return percent > 0 ? words.dearer(percent) : words.cheaper(-percent)
+}
+
+/** The rates that went into the table, each with its day. */
+function RateLines({ costs }: { costs: ReplyOf<typeof showProgramCosts> }) {
+  const [home = costs.currency] = costs.currencies
+  const used = new Set([
+    costs.currency,
+    ...costs.lines.flatMap(({ money }) => (money ? [money.currency] : [])),
+  ])
+  const rates = used.size < 2 ? [] : costs.rates.filter(({ currency }) => used.has(currency))
+  if (rates.length === 0) return null
+  return (
+    <p className="text-xs text-soft">
+      {words.rates}{' '}
+      {rates
+        .map(({ currency, rate, asOf }) => words.oneIs(currency, rateInWords(rate, home), dayInWords(asOf)))
+        .join(' · ')}
+    </p>
+  )
+}
+
+/** Small rates need their decimals, large ones do not. */
+const rateInWords = (rate: number, currency: string): string =>
+  rate >= 1000
+    ? moneyInWords({ amount: rate, currency })
+    : `${currency} ${countInFigures(Number(rate.toPrecision(4)))}`

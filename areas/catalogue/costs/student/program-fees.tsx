@@ -1,0 +1,64 @@
+import { moneyInWords } from '#kit/format/local-formats.ts'
+import { Card, CardHead } from '#kit/ui/cards/card.tsx'
+import { DataTable } from '#kit/ui/layout/data-table.tsx'
+import { programWords } from '#areas/catalogue/programs/texts/en.ts'
+import { SourceLine } from '#areas/catalogue/programs/student/source-line.tsx'
+import type { Fee } from '../contract/program-costs.ts'
+
+const words = programWords.fees
+
+/** Fees beside the tuition: how much, when, and to whom, as the source says. */
+export function ProgramFees({ fees }: { fees: readonly Fee[] }) {
+  const given = (text: string | null) => text ?? <span className="text-soft">{words.notGiven}</span>
+  return (
+    <Card aria-labelledby="fees">
+      <CardHead heading={<span id="fees">{words.heading}</span>} />
+      {fees.length === 0 ? (
+        <p className="px-5 pb-3 text-soft max-sm:px-4 max-sm:pt-3">{words.none}</p>
+      ) : (
+        <DataTable<Fee & { at: number }>
+          caption={words.caption}
+          rows={fees.map((fee, at) => ({ ...fee, at }))}
+          rowKey={({ at }) => String(at)}
+          columns={[
+            {
+              key: 'fee',
+              head: words.fee,
+              card: 'main',
+              cell: ({ kind, sourceUrl, checkedOn }) => (
+                <>
+                  <span className="font-semibold">{words.kinds[kind]}</span>
+                  <span className="block font-normal">
+                    <SourceLine sourceUrl={sourceUrl} checkedOn={checkedOn} quiet />
+                  </span>
+                </>
+              ),
+            },
+            {
+              key: 'amount',
+              head: words.amount,
+              card: 'line',
+              className: 'tabular-nums',
+              cell: ({ money }) => moneyInWords(money),
+            },
+            {
+              key: 'due',
+              head: words.due,
+              card: 'line',
+              cardLabel: words.due,
+              cell: ({ due }) => given(due),
+            },
+            {
+              key: 'paidTo',
+              head: words.paidTo,
+              card: 'line',
+              cardLabel: words.paidTo,
+              cell: ({ paidTo }) => given(paidTo),
+            },
+          ]}
+        />
+      )}
+      <p className="border-t border-line px-5 py-3 text-sm text-soft max-sm:px-4">{words.free}</p>
+    </Card>
+  )
+}

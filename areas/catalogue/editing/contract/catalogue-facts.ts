@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+import { Day, Id, line, Moment, paragraph } from '#platform/contract/fields.ts'
+import { WebAddress } from '#areas/catalogue/costs/contract/money.ts'
+
+/** Whether students see a record, may still reach it, or not yet. */
+export const recordStatuses = ['draft', 'published', 'withdrawn'] as const
+export type RecordStatus = (typeof recordStatuses)[number]
+
+/** Facts that were checked longer ago are marked, for officers and for students. */
+export const staleAfterMonths = 6
+
+/** The day before which a check is too long ago. @param today ISO day */
+export function staleBefore(today: string): string {
+  const [year, month, day] = today.split('-').map(Number) as [number, number, number]
+  const first = new Date(Date.UTC(year, month - 1 - staleAfterMonths, 1))
+  const lastOfMonth = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  first.setUTCDate(Math.min(day, lastOfMonth))
+  return first.toISOString().slice(0, 10)
+}
+
+/** What the calls of the catalogue's desk answer, and why they refuse. */
+export const deskMessages = {
+  made: 'The draft is made. Students do not see it yet.',
+  saved: 'Saved.',
+  changedMeanwhile:
+    'Somebody else has changed this since you opened it. Load it again; what you typed stays here.',
+  sourceNeeded: 'Name the page or the document where this can be read.',
+  future: 'Choose today or a day before.',
+  notComplete: 'Students need to see more before this can be published. Each missing fact is listed.',
+  reasonNeeded: 'Say why it is withdrawn. Colleagues read it.',
+  published: 'Published. Students see it now.',
+  drafted: 'It is a draft again. Students do not see it.',
+  withdrawn: (open: number) =>
+    open === 0
+      ? 'Withdrawn. Nobody can apply any more.'
+      : `Withdrawn. Nobody can apply any more; ${open === 1 ? '1 open application stays' : `${open} open applications stay`}.`,
+  undone: 'Taken back: the facts are what they were before.',
+  nothingToUndo: 'The last change cannot be taken back any more. Load the record again.',
+  twin: 'There is a university with this name in this country already. Search for it in the list.',
+} as const
+
+/** Where a group of facts can be read, and when somebody did: an address, or the name of a document. */
+export const FactSource = z
+  .strictObject({
+    url: z.nullable(WebAddress),
+    document: z.nullable(line({ empty: 'Name the document, or leave it out.', max: 300 })),
+    checkedOn: Day,
+  })
+  .check(
+    z.refine(({ url, document }) => url !== null || document !== null, {
+      path: ['url'],
+      error: deskMessages.sourceNeeded,
+    }),
+  )
+export type FactSource = z.output<typeof FactSource>
+
+/** The source that counts for a group of facts. */
+export const KnownSource = z.object({
+  url: z.nullable(z.string()),
+  document: z.nullable(z.string()),
+  checkedOn: z.nullable(z.string()),
+  /** Given for this group alone, not for the record as a whole. */
+  own: z.boolean(),
+  /** Checked longer ago than `staleAfterMonths`. */
+  stale: z.boolean(),
+})
+export type KnownSource = z.output<typeof KnownSource>
+
+/** What a student would miss: the group and the field to fill, and a sentence. */
+export const Missing = z.object({ group: z.string(), field: z.string(), text: z.string() })
+export type Missing = z.output<typeof Missing>
+
+export const editKinds = [
+  'created',
+  'edited',
+  'undone',
+  'rolled-over',
+  'published',
+  'withdrawn',
+  'drafted',
+  'checked',
+] as const
+
+/** One change of a record: who, when, and of a group of facts what it was and what it became. */
+export const RecordEdit = z.object({
+  _id: Id,
+  kind: z.enum(editKinds),
+  group: z.nullable(z.string()),
+  at: Moment,
+  /** Null: the account is gone. */
+  by: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  /** The fields that changed. */
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+})
+export type RecordEdit = z.output<typeof RecordEdit>
+
+/** What the desk shows of every record beside its facts. */
+export const deskRecord = {
+  _id: Id,
+  status: z.enum(recordStatuses),
+  /** Goes up with each change; a change names the one it was made from. */
+  version: z.number(),
+  missing: z.array(Missing),
+  /** Newest first, at most 20. */
+  edits: z.array(RecordEdit),
+  /** Whether the last change is one of facts that can be taken back. */
+  canUndo: z.boolean(),
+  openApplications: z.number(),
+  /** Reports of mistakes that wait. */
+  openMistakes: z.number(),
+} as const
+
+/** Facts by group as they are known; what an import brought may break a rule of the forms, so none is checked. */
+export const knownFacts = <Values>() =>
+  z.record(z.string(), z.unknown()) as unknown as z.ZodMiniType<Values, Values>
+
+/** The number a change of a record is made from. */
+export const Version = z.int('Load the record again.').check(z.gte(1, 'Load the record again.'))
+
+/** What is sent to publish a record, withdraw it, or make it a draft again. */
+export const MoveRecord = z
+  .strictObject({
+    status: z.enum(recordStatuses, 'Choose draft, published or withdrawn.'),
+    reason: z.nullable(paragraph({ empty: deskMessages.reasonNeeded, max: 500 })),
+  })
+  .check(
+    z.refine(({ status, reason }) => status !== 'withdrawn' || reason !== null, {
+      path: ['reason'],
+      error: deskMessages.reasonNeeded,
+    }),
+  )
+export const UndoEdit = z.strictObject({ version: Version })
+
+/** A short text, or null; what is left blank is null. */
+export const optionalLine = (max: number) => z.nullable(line({ empty: 'Write it, or leave it out.', max }))

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { Id, line, paragraph } from '#platform/contract/fields.ts'
+import { Limit, Page, Search } from '#platform/contract/pages.ts'
+import { route } from '#platform/contract/route.ts'
+import { MoveRecord, optionalLine, recordStatuses, Version } from './catalogue-facts.ts'
+
+export const InstructorFacts = z.strictObject({
+  name: line({ empty: 'Enter the name.', max: 200 }),
+  title: optionalLine(200),
+  bio: z.nullable(paragraph({ empty: 'Write it, or leave it out.', max: 2000 })),
+  subjects: z
+    .array(line({ empty: 'Enter a subject, or take the line out.', max: 100 }))
+    .check(z.maxLength(20, 'Keep at most 20 subjects.')),
+  /** BCP 47. */
+  languages: z
+    .array(z.string().check(z.regex(/^[a-z]{2,3}$/, 'Choose languages from the list.')))
+    .check(z.maxLength(10, 'Keep at most 10 languages.')),
+})
+export type InstructorFacts = z.output<typeof InstructorFacts>
+
+export const DeskInstructor = z.object({
+  _id: Id,
+  ...InstructorFacts.shape,
+  status: z.enum(recordStatuses),
+  version: z.number(),
+  /** Courses that name this person, and whose students or readers see them. */
+  courses: z.array(z.object({ _id: Id, title: z.string() })),
+})
+export type DeskInstructor = z.output<typeof DeskInstructor>
+
+export const instructorMessages = {
+  made: 'The draft is made. Publish it, and courses can name this person.',
+  incomplete: 'Enter a subject before you publish: students choose by it.',
+  withdrawn: (courses: readonly string[]) =>
+    courses.length === 0
+      ? 'Withdrawn. Courses cannot name this person any more.'
+      : `Withdrawn. These courses now show no instructor: ${courses.join(', ')}.`,
+} as const
+
+const ofInstructor = z.strictObject({ instructorId: Id })
+const WithInstructor = z.object({ message: z.string(), instructor: DeskInstructor })
+const failure = 'Failed to fetch instructors'
+
+export const listDeskInstructors = route({
+  method: 'GET',
+  path: '/staff/catalogue/instructors',
+  who: 'staff',
+  limit: 'read',
+  summary: 'Instructors by page, drafts and withdrawn ones too.',
+  query: z.strictObject({
+    page: Page,
+    limit: Limit,
+    search: Search,
+    status: z.optional(z.enum(recordStatuses, 'Choose draft, published or withdrawn.')),
+  }),
+  reply: z.object({ data: z.array(DeskInstructor), totalCount: z.number() }),
+  failure,
+})
+
+export const createInstructor = route({
+  method: 'POST',
+  path: '/staff/catalogue/instructors',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Add an instructor as a draft.',
+  body: InstructorFacts,
+  status: 201,
+  reply: WithInstructor,
+  failure,
+})
+
+export const saveInstructor = route({
+  method: 'PUT',
+  path: '/staff/catalogue/instructors/:instructorId',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Change what is said of an instructor.',
+  params: ofInstructor,
+  body: z.strictObject({ ...InstructorFacts.shape, version: Version }),
+  reply: WithInstructor,
+  failure,
+})
+
+export const moveInstructor = route({
+  method: 'PUT',
+  path: '/staff/catalogue/instructors/:instructorId/status',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Publish an instructor, withdraw one, or make one a draft again.',
+  params: ofInstructor,
+  body: MoveRecord,
+  reply: WithInstructor,
+  failure,
+})

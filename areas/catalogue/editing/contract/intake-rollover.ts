@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { Id } from '#platform/contract/fields.ts'
+import { route } from '#platform/contract/route.ts'
+
+const ofUniversity = z.strictObject({ universityId: Id })
+const failure = 'An unknown error occurred'
+
+const RolloverYear = z.string('Choose a year.').check(z.regex(/^20[0-9]{2}$/, 'Choose a year, as in 2026.'))
+export const IntakeCopy = z.object({
+  program: z.object({ _id: Id, programName: z.string() }),
+  from: z.string(),
+  to: z.string(),
+  startsOn: z.nullable(z.string()),
+  opens: z.nullable(z.string()),
+  closes: z.nullable(z.string()),
+})
+export type IntakeCopy = z.output<typeof IntakeCopy>
+
+export const rolloverMessages = {
+  done: (count: number) =>
+    count === 1 ? '1 intake is copied as a draft.' : `${count} intakes are copied as drafts.`,
+  published: (count: number) => (count === 1 ? '1 intake is published.' : `${count} intakes are published.`),
+  noDrafts: 'This year has no drafts of intakes.',
+  nothing: 'There is nothing to copy: the year has no published intakes, or the next one has them all.',
+  other: 'The intakes have changed since you looked, and other copies would now be made. Look at them again.',
+} as const
+
+export const planRollover = route({
+  method: 'GET',
+  path: '/staff/catalogue/universities/:universityId/rollover',
+  who: 'staff',
+  limit: 'read',
+  summary: 'Which intakes of a year would be copied to the next, each date a year later.',
+  params: ofUniversity,
+  query: z.strictObject({ year: RolloverYear }),
+  reply: z.object({
+    /** The first hundred. */
+    copies: z.array(IntakeCopy),
+    count: z.number(),
+    /** Intakes of the year that the next one has already. */
+    there: z.number(),
+  }),
+  failure,
+})
+
+export const rollOver = route({
+  method: 'POST',
+  path: '/staff/catalogue/universities/:universityId/rollover',
+  who: 'staff',
+  limit: 'write',
+  summary:
+    'Copy the published intakes of a year to the next one as drafts; the number must be the one looked at.',
+  params: ofUniversity,
+  body: z.strictObject({
+    year: RolloverYear,
+    count: z.int('Look at the copies first.').check(z.gte(0, 'Look at the copies first.')),
+  }),
+  reply: z.object({ message: z.string(), count: z.number() }),
+  failure,
+})
+
+export const publishIntakes = route({
+  method: 'POST',
+  path: '/staff/catalogue/universities/:universityId/intakes/publish',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Publish the drafts of intakes of a year, of all programs of a university.',
+  params: ofUniversity,
+  body: z.strictObject({ year: RolloverYear }),
+  reply: z.object({ message: z.string(), count: z.number() }),
+  failure,
+})

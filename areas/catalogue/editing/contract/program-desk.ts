@@ -1,0 +1,325 @@
+import * as z from 'zod/mini'
+import { paperNames } from '#platform/contract/documents.ts'
+import { Country, Day, Id, line, paragraph } from '#platform/contract/fields.ts'
+import { WebAddress } from '#areas/catalogue/costs/contract/money.ts'
+import { Limit, Page, Search } from '#platform/contract/pages.ts'
+import { requirementKinds } from '#areas/catalogue/fit/contract/requirements.ts'
+import { route } from '#platform/contract/route.ts'
+import {
+  deskRecord,
+  FactSource,
+  knownFacts,
+  KnownSource,
+  MoveRecord,
+  optionalLine,
+  recordStatuses,
+  UndoEdit,
+  Version,
+} from './catalogue-facts.ts'
+
+export const ProgramEntry = z.object({
+  _id: Id,
+  programName: z.string(),
+  award: z.nullable(z.string()),
+  level: z.nullable(z.number()),
+  status: z.enum(recordStatuses),
+  checkedOn: z.nullable(z.string()),
+  stale: z.boolean(),
+  hasSource: z.boolean(),
+  /** Starts that students see, and drafts of starts. */
+  intakes: z.number(),
+  draftIntakes: z.number(),
+  openMistakes: z.number(),
+})
+export type ProgramEntry = z.output<typeof ProgramEntry>
+
+const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'A currency is three capitals, as in EUR.'))
+const amount = z
+  .number('Enter the amount as a number.')
+  .check(z.gte(0, 'Enter zero or more.'), z.lte(1_000_000_000, 'This amount is too large to be right.'))
+
+export const ProgramTitle = z.strictObject({
+  name: line({ empty: 'Enter the name of the program.', max: 400 }),
+  award: optionalLine(200),
+  /** ISCED 2011. */
+  level: z.nullable(z.int('Choose a level.').check(z.gte(0, 'Choose a level.'), z.lte(8, 'Choose a level.'))),
+  /** ISCED-F 2013. */
+  field: z.nullable(z.string().check(z.regex(/^[0-9]{2,4}$/, 'Choose a field of study.'))),
+  url: z.nullable(WebAddress),
+})
+export const studyModes = ['full-time', 'part-time', 'online', 'blended'] as const
+export const ProgramStudy = z.strictObject({
+  durationMonths: z.nullable(
+    z
+      .number('Enter the months as a number.')
+      .check(z.gt(0, 'Enter more than zero months.'), z.lte(180, 'Enter at most 180 months.')),
+  ),
+  /** BCP 47. */
+  language: z.nullable(z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Choose a language.'))),
+  mode: optionalLine(60),
+  /** Where it is taught, as its source names it: a campus, a branch of the university, or a city. */
+  campus: optionalLine(300),
+})
+export const tuitionPeriods = ['year', 'semester', 'month', 'total'] as const
+export const ProgramTuition = z
+  .strictObject({
+    amount: z.nullable(amount),
+    /** Upper end, when the source gives a range. */
+    upTo: z.nullable(amount),
+    currency: z.nullable(currency),
+    period: z.nullable(z.enum(tuitionPeriods, 'Choose what the amount is for.')),
+    /** The year the amount was stated for, in the words of the source. */
+    year: optionalLine(40),
+  })
+  .check(
+    z.refine((fee) => fee.amount === null || fee.currency !== null, {
+      path: ['currency'],
+      error: 'Enter the currency of the amount.',
+    }),
+    z.refine((fee) => fee.amount === null || fee.period !== null, {
+      path: ['period'],
+      error: 'Choose what the amount is for.',
+    }),
+    z.refine((fee) => fee.upTo === null || (fee.amount !== null && fee.upTo >= fee.amount), {
+      path: ['upTo'],
+      error: 'The upper end is at least the amount.',
+    }),
+  )
+export const feeKinds = ['application', 'deposit', 'registration', 'tuition', 'other'] as const
+export const ProgramFees = z.strictObject({
+  fees: z
+    .array(
+      z.strictObject({
+        kind: z.enum(feeKinds, 'Choose what the fee is for.'),
+        amount,
+        currency,
+        due: optionalLine(200),
+        paidTo: optionalLine(200),
+      }),
+    )
+    .check(z.maxLength(20, 'Keep at most 20 fees.')),
+})
+export const ProgramDocuments = z.strictObject({
+  /** Null: the source does not say. */
+  requiredDocuments: z.nullable(
+    z
+      .array(z.enum(paperNames, 'Choose documents from the list.'))
+      .check(z.maxLength(paperNames.length, 'Name each document once.')),
+  ),
+})
+const condition = {
+  kind: z.enum(requirementKinds, 'Choose what is measured.'),
+  subject: z
+    .string('Choose what is asked for.')
+    .check(z.regex(/^[a-z0-9_]{1,60}$/, 'Choose what is asked for.')),
+  part: z.nullable(z.string().check(z.regex(/^[a-z_]{1,40}$/, 'Choose a part of the test.'))),
+  operator: z.enum(['>=', '<=', '=', 'has'], 'Choose how it is compared.'),
+  value: z.nullable(
+    z
+      .number('Enter the value as a number.')
+      .check(z.gte(0, 'Enter zero or more.'), z.lte(100_000, 'This value is too large to be right.')),
+  ),
+  scheme: z.nullable(z.string().check(z.regex(/^[a-z0-9_]{1,40}$/, 'Choose the scale.'))),
+}
+const valued = z.refine<{ operator: string; value: number | null }>(
+  ({ operator, value }) => operator === 'has' || value !== null,
+  {
+    path: ['value'],
+    error: 'Enter the value.',
+  },
+)
+const scaled = z.refine<{ operator: string; scheme: string | null }>(
+  ({ operator, scheme }) => operator === 'has' || scheme !== null,
+  {
+    path: ['scheme'],
+    error: 'Choose the scale.',
+  },
+)
+export const ProgramRequirements = z.strictObject({
+  lines: z
+    .array(
+      z
+        .strictObject({
+          ...condition,
+          alternatives: z
+            .array(z.strictObject(condition).check(valued, scaled))
+            .check(z.maxLength(10, 'Keep at most 10 alternatives.')),
+          note: z.nullable(line({ empty: 'Write a note, or leave it out.', max: 500 })),
+        })
+        .check(valued, scaled),
+    )
+    .check(z.maxLength(40, 'Keep at most 40 lines.')),
+  /** Whether a test of English is asked for; null = the source does not say. */
+  englishTest: z.nullable(z.enum(['needed', 'not-needed'], 'Choose one of the answers.')),
+  /** The words of the source, shown beneath the lines. */
+  entryRequirements: z.nullable(paragraph({ empty: 'Write it, or leave it out.', max: 4000 })),
+})
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+export const DeskIntake = z
+  .strictObject({
+    start: z
+      .string('Choose year and season.')
+      .check(
+        z.regex(/^20[0-9]{2}-(spring|summer|autumn|winter)$/, 'Choose year and season, as in 2027-autumn.'),
+      ),
+    startsOn: z.nullable(Day),
+    opens: z.nullable(Day),
+    closes: z.nullable(Day),
+    /** Where the last day ends; null: in UTC. */
+    timeZone: z.nullable(
+      z.string().check(z.maxLength(60), z.refine(isTimeZone, 'Choose a time zone, as in Europe/Riga.')),
+    ),
+    status: z.enum(recordStatuses, 'Choose draft, published or withdrawn.'),
+  })
+  .check(
+    z.refine(({ opens, closes }) => opens === null || closes === null || opens <= closes, {
+      path: ['closes'],
+      error: 'The last day comes after the first.',
+    }),
+  )
+export const ProgramIntakes = z
+  .strictObject({
+    intakes: z.array(DeskIntake).check(z.maxLength(40, 'Keep at most 40 intakes.')),
+    /** Where no dated starts are known. */
+    deadline: z.nullable(Day),
+    note: optionalLine(300),
+  })
+  .check(
+    z.refine(({ intakes }) => new Set(intakes.map(({ start }) => start)).size === intakes.length, {
+      path: ['intakes'],
+      error: 'Name each start once.',
+    }),
+  )
+
+export const programGroups = [
+  'title',
+  'study',
+  'tuition',
+  'fees',
+  'documents',
+  'requirements',
+  'intakes',
+] as const
+export type ProgramGroup = (typeof programGroups)[number]
+
+const sourced = { version: Version, source: FactSource }
+export const SaveProgram = z.discriminatedUnion('group', [
+  z.strictObject({ group: z.literal('title'), ...sourced, value: ProgramTitle }),
+  z.strictObject({ group: z.literal('study'), ...sourced, value: ProgramStudy }),
+  z.strictObject({ group: z.literal('tuition'), ...sourced, value: ProgramTuition }),
+  z.strictObject({ group: z.literal('fees'), ...sourced, value: ProgramFees }),
+  z.strictObject({ group: z.literal('documents'), ...sourced, value: ProgramDocuments }),
+  z.strictObject({ group: z.literal('requirements'), ...sourced, value: ProgramRequirements }),
+  z.strictObject({ group: z.literal('intakes'), ...sourced, value: ProgramIntakes }),
+])
+
+export interface ProgramValues {
+  readonly title: z.output<typeof ProgramTitle>
+  readonly study: z.output<typeof ProgramStudy>
+  readonly tuition: z.output<typeof ProgramTuition>
+  readonly fees: z.output<typeof ProgramFees>
+  readonly documents: z.output<typeof ProgramDocuments>
+  readonly requirements: z.output<typeof ProgramRequirements>
+  readonly intakes: z.output<typeof ProgramIntakes>
+}
+
+export const DeskProgram = z.object({
+  ...deskRecord,
+  university: z.object({
+    _id: Id,
+    universityName: z.string(),
+    country: Country,
+    status: z.enum(recordStatuses),
+  }),
+  groups: knownFacts<ProgramValues>(),
+  sources: z.record(z.enum(programGroups), KnownSource),
+})
+export type DeskProgram = z.output<typeof DeskProgram>
+
+const ofProgram = z.strictObject({ programId: Id })
+const ofUniversity = z.strictObject({ universityId: Id })
+const WithProgram = z.object({ message: z.string(), program: DeskProgram })
+const failure = 'An unknown error occurred'
+
+export const listDeskPrograms = route({
+  method: 'GET',
+  path: '/staff/catalogue/universities/:universityId/programs',
+  who: 'staff',
+  limit: 'read',
+  summary: 'The programs of a university by page, drafts and withdrawn ones too.',
+  params: ofUniversity,
+  query: z.strictObject({
+    page: Page,
+    limit: Limit,
+    search: Search,
+    status: z.optional(z.enum(recordStatuses, 'Choose draft, published or withdrawn.')),
+  }),
+  reply: z.object({ data: z.array(ProgramEntry), totalCount: z.number() }),
+  failure,
+})
+
+export const createProgram = route({
+  method: 'POST',
+  path: '/staff/catalogue/universities/:universityId/programs',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Begin a program: a draft with its name and source.',
+  params: ofUniversity,
+  body: z.strictObject({ name: ProgramTitle.shape.name, source: FactSource }),
+  status: 201,
+  reply: WithProgram,
+  failure,
+})
+
+export const showDeskProgram = route({
+  method: 'GET',
+  path: '/staff/catalogue/programs/:programId',
+  who: 'staff',
+  limit: 'read',
+  summary: 'One program with its facts by group, their sources, what is missing, and its last changes.',
+  params: ofProgram,
+  reply: z.object({ program: DeskProgram }),
+  failure,
+})
+
+export const saveProgram = route({
+  method: 'PUT',
+  path: '/staff/catalogue/programs/:programId',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Change one group of facts of a program, with its source and the day it was checked.',
+  params: ofProgram,
+  body: SaveProgram,
+  reply: WithProgram,
+  failure,
+})
+
+export const moveProgram = route({
+  method: 'PUT',
+  path: '/staff/catalogue/programs/:programId/status',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Publish a program, withdraw it with a reason, or make it a draft again.',
+  params: ofProgram,
+  body: MoveRecord,
+  reply: WithProgram,
+  failure,
+})
+
+export const undoProgramEdit = route({
+  method: 'POST',
+  path: '/staff/catalogue/programs/:programId/undo',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Take back the last change of facts of a program.',
+  params: ofProgram,
+  body: UndoEdit,
+  reply: WithProgram,
+  failure,
+})

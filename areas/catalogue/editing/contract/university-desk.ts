@@ -1,0 +1,206 @@
+import * as z from 'zod/mini'
+import { Country, Day, Id, line } from '#platform/contract/fields.ts'
+import { WebAddress } from '#areas/catalogue/costs/contract/money.ts'
+import { Limit, Page, Search } from '#platform/contract/pages.ts'
+import { route } from '#platform/contract/route.ts'
+import {
+  deskRecord,
+  FactSource,
+  knownFacts,
+  KnownSource,
+  MoveRecord,
+  optionalLine,
+  recordStatuses,
+  UndoEdit,
+  Version,
+} from './catalogue-facts.ts'
+
+/** What needs an officer: facts checked too long ago, facts without a source, reports of mistakes that wait. */
+export const attentions = ['stale', 'no-source', 'mistakes'] as const
+
+export const UniversityEntry = z.object({
+  _id: Id,
+  universityName: z.string(),
+  country: Country,
+  city: z.nullable(z.string()),
+  status: z.enum(recordStatuses),
+  /** Programs, whatever their status, and those that students see. */
+  programs: z.number(),
+  publishedPrograms: z.number(),
+  /** The oldest day on which one of its facts was checked. */
+  checkedOn: z.nullable(z.string()),
+  stale: z.boolean(),
+  hasSource: z.boolean(),
+  openMistakes: z.number(),
+})
+export type UniversityEntry = z.output<typeof UniversityEntry>
+
+const names = (empty: string) => z.array(line({ empty, max: 300 })).check(z.maxLength(40, 'Keep at most 40.'))
+
+export const UniversityNames = z.strictObject({
+  name: line({ empty: 'Enter the name.', max: 300 }),
+  localName: optionalLine(300),
+  otherNames: names('Enter a name, or take the line out.'),
+  acronyms: names('Enter an acronym, or take the line out.'),
+})
+const degrees = (most: number) =>
+  z.nullable(
+    z
+      .number('Enter a number, as in 56.95.')
+      .check(
+        z.gte(-most, `Enter a number from -${most} to ${most}.`),
+        z.lte(most, `Enter a number from -${most} to ${most}.`),
+      ),
+  )
+export const UniversityPlace = z.strictObject({
+  country: Country,
+  state: optionalLine(100),
+  city: optionalLine(100),
+  lat: degrees(90),
+  lng: degrees(180),
+})
+export const universityKinds = ['public', 'private'] as const
+export const UniversityFacts = z.strictObject({
+  kind: z.nullable(z.enum(universityKinds, 'Choose public or private.')),
+  founded: z.nullable(
+    z
+      .int('Enter a year, as in 1919.')
+      .check(z.gte(500, 'Enter a year from 500 on.'), z.lte(2100, 'Enter a year up to 2100.')),
+  ),
+  website: z.nullable(WebAddress),
+})
+/** Whether the university stands on the list of a regulator at home; each with its own source. */
+export const UniversityRecognition = z.strictObject({
+  listings: z
+    .array(
+      z.strictObject({
+        regulator: line({ empty: 'Choose a regulator.', max: 40 }),
+        listed: z.boolean('Say yes or no.'),
+        sourceUrl: WebAddress,
+        checkedOn: Day,
+      }),
+    )
+    .check(z.maxLength(20, 'Keep at most 20.')),
+})
+export const universityGroups = ['names', 'place', 'facts', 'recognition'] as const
+export type UniversityGroup = (typeof universityGroups)[number]
+
+const versioned = { version: Version }
+const sourced = { ...versioned, source: FactSource }
+export const SaveUniversity = z.discriminatedUnion('group', [
+  z.strictObject({ group: z.literal('names'), ...sourced, value: UniversityNames }),
+  z.strictObject({ group: z.literal('place'), ...sourced, value: UniversityPlace }),
+  z.strictObject({ group: z.literal('facts'), ...sourced, value: UniversityFacts }),
+  z.strictObject({ group: z.literal('recognition'), ...versioned, value: UniversityRecognition }),
+])
+
+export interface UniversityValues {
+  readonly names: z.output<typeof UniversityNames>
+  readonly place: z.output<typeof UniversityPlace>
+  readonly facts: z.output<typeof UniversityFacts>
+  readonly recognition: z.output<typeof UniversityRecognition>
+}
+
+export const DeskUniversity = z.object({
+  ...deskRecord,
+  groups: knownFacts<UniversityValues>(),
+  sources: z.object({ names: KnownSource, place: KnownSource, facts: KnownSource }),
+  /** Regulators at home that keep a list of universities. */
+  regulators: z.array(z.string()),
+  programs: z.number(),
+})
+export type DeskUniversity = z.output<typeof DeskUniversity>
+
+const ofUniversity = z.strictObject({ universityId: Id })
+const WithUniversity = z.object({ message: z.string(), university: DeskUniversity })
+const failure = 'An unknown error occurred'
+
+export const listDeskUniversities = route({
+  method: 'GET',
+  path: '/staff/catalogue/universities',
+  who: 'staff',
+  limit: 'read',
+  summary:
+    'Universities of the catalogue by page, drafts and withdrawn ones too, with what needs an officer.',
+  query: z.strictObject({
+    page: Page,
+    limit: Limit,
+    search: Search,
+    status: z.optional(z.enum(recordStatuses, 'Choose draft, published or withdrawn.')),
+    country: z.optional(Country),
+    attention: z.optional(z.enum(attentions, 'Choose stale, no-source or mistakes.')),
+  }),
+  reply: z.object({
+    data: z.array(UniversityEntry),
+    totalCount: z.number(),
+    /** Of the whole catalogue, whatever is listed. */
+    counts: z.object({
+      draft: z.number(),
+      published: z.number(),
+      withdrawn: z.number(),
+      stale: z.number(),
+      noSource: z.number(),
+      mistakes: z.number(),
+    }),
+  }),
+  failure,
+})
+
+export const createUniversity = route({
+  method: 'POST',
+  path: '/staff/catalogue/universities',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Begin a university: a draft with its name, country and source.',
+  body: z.strictObject({ name: UniversityNames.shape.name, country: Country, source: FactSource }),
+  status: 201,
+  reply: WithUniversity,
+  failure,
+})
+
+export const showDeskUniversity = route({
+  method: 'GET',
+  path: '/staff/catalogue/universities/:universityId',
+  who: 'staff',
+  limit: 'read',
+  summary: 'One university with its facts by group, their sources, what is missing, and its last changes.',
+  params: ofUniversity,
+  reply: z.object({ university: DeskUniversity }),
+  failure,
+})
+
+export const saveUniversity = route({
+  method: 'PUT',
+  path: '/staff/catalogue/universities/:universityId',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Change one group of facts, with its source and the day it was checked.',
+  params: ofUniversity,
+  body: SaveUniversity,
+  reply: WithUniversity,
+  failure,
+})
+
+export const moveUniversity = route({
+  method: 'PUT',
+  path: '/staff/catalogue/universities/:universityId/status',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Publish a university, withdraw it with a reason, or make it a draft again.',
+  params: ofUniversity,
+  body: MoveRecord,
+  reply: WithUniversity,
+  failure,
+})
+
+export const undoUniversityEdit = route({
+  method: 'POST',
+  path: '/staff/catalogue/universities/:universityId/undo',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Take back the last change of facts of a university.',
+  params: ofUniversity,
+  body: UndoEdit,
+  reply: WithUniversity,
+  failure,
+})

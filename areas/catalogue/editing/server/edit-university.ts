@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#platform/contract/route.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { writeAudit } from '#platform/audit/write-audit.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { deskMessages } from '../contract/catalogue-facts.ts'
+import type {
+  createUniversity as createRoute,
+  DeskUniversity,
+  moveUniversity as moveRoute,
+  saveUniversity as saveRoute,
+  UniversityGroup,
+  UniversityValues,
+} from '../contract/university-desk.ts'
+import { knownSource } from './fact-sources.ts'
+import { deskFacts, moveRecord, mustBePast, saveFacts, takeBack, type Editor } from './keep-facts.ts'
+import { keepEdit, presentEdit } from './record-edits.ts'
+import { listRegulators, universityEntity } from './university-facts.ts'
+
+type Said = { message: string; university: DeskUniversity }
+
+/** One university with everything the desk says of it. @throws not_found */
+export async function showDeskUniversity(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  id: string,
+): Promise<{ university: DeskUniversity }> {
+  const { row, edits, ...more } = await deskFacts(db, universityEntity, id)
+  const today = clock.now().toISOString().slice(0, 10)
+  const source = (group: UniversityGroup) => knownSource(row.sources, row.whole, group, today)
+  const { count } = await db
+    .selectFrom('programs')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('university_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    university: {
+      ...{ _id: id, status: row.status, version: row.version, groups: row.groups, ...more },
+      edits: edits.map(presentEdit),
+      sources: { names: source('names'), place: source('place'), facts: source('facts') },
+      regulators: await listRegulators(db),
+      programs: count,
+    },
+  }
+}
+
+/**
+ * Begins a university: a draft.
+ * @throws invalid_input when one of this name is in the country already
+ */
+export async function createUniversity(
+  deps: Editor,
+  viewer: Viewer,
+  { name, country, source }: BodyOf<typeof createRoute>,
+): Promise<Said> {
+  mustBePast(source.checkedOn, deps)
+  const now = deps.clock.now()
+  const id = await deps.db.transaction().execute(async (trx) => {
+    // Two officers with the same idea: the second is told of the first one's draft.
+    await sql`select pg_advisory_xact_lock(hashtext('university'), hashtext(${country}))`.execute(trx)
+    const { rows } = await sql`select 1 from universities
+      where country = ${country} and names && catalogue_names(array[${name}::text]) limit 1`.execute(trx)
+    if (rows.length > 0) throw refuse('invalid_input', { fields: { name: deskMessages.twin } })
+    const made = await trx
+      .insertInto('universities')
+      .values({
+        ...{ name, country, status: 'draft', source_url: source.url, source_note: source.document },
+        checked_on: source.checkedOn,
+      } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await keepEdit(trx, {
+      ...{ entity: 'university', recordId: made.id, version: 1, kind: 'created', by: viewer, at: now },
+    })
+    await writeAudit(trx, deps, {
+      action: 'university.created',
+      by: viewer,
+      object: { kind: 'university', id: made.id },
+    })
+    return made.id
+  })
+  return { message: deskMessages.made, ...(await showDeskUniversity(deps, id)) }
+}
+
+/** Changes one group of facts. @throws not_found, invalid_input, draft_changed */
+export async function saveUniversity(
+  deps: Editor,
+  viewer: Viewer,
+  id: string,
+  body: BodyOf<typeof saveRoute>,
+): Promise<Said> {
+  if (body.group === 'recognition') {
+    for (const [at, { checkedOn }] of body.value.listings.entries()) {
+      mustBePast(checkedOn, deps, `value.listings.${at}.checkedOn`)
+    }
+  }
+  await saveFacts<UniversityValues, UniversityGroup>(deps, viewer, universityEntity, id, body)
+  return { message: deskMessages.saved, ...(await showDeskUniversity(deps, id)) }
+}
+
+/** Publishes, withdraws, or makes a draft again. @throws not_found, move_not_possible */
+export async function moveUniversity(
+  deps: Editor,
+  viewer: Viewer,
+  id: string,
+  body: BodyOf<typeof moveRoute>,
+): Promise<Said> {
+  const open = await moveRecord(deps, viewer, universityEntity, id, body)
+  const said = body.status === 'draft' ? 'drafted' : body.status
+  const message = said === 'withdrawn' ? deskMessages.withdrawn(open) : deskMessages[said]
+  return { message, ...(await showDeskUniversity(deps, id)) }
+}
+
+/** Takes the last change of facts back. @throws not_found, draft_changed, move_not_possible */
+export async function undoUniversityEdit(
+  deps: Editor,
+  viewer: Viewer,
+  id: string,
+  version: number,
+): Promise<Said> {
+  await takeBack(deps, viewer, universityEntity, id, version)
+  return { message: deskMessages.undone, ...(await showDeskUniversity(deps, id)) }
+}

@@ -1,0 +1,31 @@
+import { staleBefore, type FactSource, type KnownSource } from '../contract/catalogue-facts.ts'
+
+/** Sources by group of facts, as the column `group_sources` holds them. */
+export type GroupSources = Readonly<Record<string, FactSource | undefined>>
+
+/** The source of a record as a whole: what a file it came from says. */
+export interface WholeSource {
+  readonly source_url: string | null
+  readonly source_note: string | null
+  readonly checked_on: string | null
+}
+
+/** Whether a fact was checked too long ago, or nobody knows when. @param today ISO day */
+export const isStale = (checkedOn: string | null, today: string): boolean =>
+  checkedOn === null || checkedOn < staleBefore(today)
+
+/** The source that counts for a group of facts: its own, else that of the record. */
+export function knownSource(
+  sources: GroupSources,
+  whole: WholeSource,
+  group: string,
+  today: string,
+): KnownSource {
+  const own = sources[group]
+  const { url, document, checkedOn } = own ?? {
+    url: whole.source_url,
+    document: whole.source_note,
+    checkedOn: whole.checked_on,
+  }
+  return { url, document, checkedOn, own: own !== undefined, stale: isStale(checkedOn, today) }
+}

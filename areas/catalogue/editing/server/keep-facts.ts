@@ -1,0 +1,220 @@
+import { sql, type Transaction } from 'kysely'
+import { stageFacts, stages } from '#platform/contract/stages.ts'
+import type { Database } from '#platform/database/tables.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { writeAudit } from '#platform/audit/write-audit.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { deskMessages, type FactSource, type RecordStatus } from '../contract/catalogue-facts.ts'
+import type { DeskEntity, DeskRow } from './desk-entity.ts'
+import { canTakeBack, editsOf, keepEdit, type GroupImage } from './record-edits.ts'
+
+export type Editor = Pick<Deps, 'db' | 'clock'>
+
+/** Refuses a day to come. @throws invalid_input */
+export function mustBePast(
+  checkedOn: string,
+  { clock }: Pick<Deps, 'clock'>,
+  field = 'source.checkedOn',
+): void {
+  // Somewhere it is tomorrow already.
+  const latest = new Date(clock.now().getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
+  if (checkedOn > latest) throw refuse('invalid_input', { fields: { [field]: deskMessages.future } })
+}
+
+/**
+ * Takes the next number of a record, which makes everybody else who changes it wait.
+ * @throws not_found
+ * @throws draft_changed when somebody was quicker
+ */
+async function takeNext<Values>(
+  trx: Transaction<Database>,
+  entity: DeskEntity<Values>,
+  id: string,
+  version: number,
+  now: Date,
+): Promise<DeskRow<Values>> {
+  const { rows } = await sql`
+    update ${sql.table(entity.table)} set version = version + 1, updated_at = ${now}
+    where id = ${id} and version = ${version} returning id`.execute(trx)
+  const row = await entity.read(trx, id)
+  if (!row) throw refuse('not_found')
+  if (rows.length === 0) throw refuse('draft_changed', { message: deskMessages.changedMeanwhile })
+  return row
+}
+
+const imageOf = <Values>(row: DeskRow<Values>, group: keyof Values & string): GroupImage => ({
+  value: row.groups[group],
+  source: row.sources[group] ?? null,
+})
+
+async function writeSource<Values>(
+  trx: Transaction<Database>,
+  entity: DeskEntity<Values>,
+  id: string,
+  group: keyof Values & string,
+  source: FactSource | null,
+): Promise<void> {
+  await entity.carry?.(trx, id, group, source)
+  await sql`update ${sql.table(entity.table)} set group_sources = ${
+    source === null
+      ? sql`group_sources - ${group}`
+      : sql`group_sources || jsonb_build_object(${group}::text, ${JSON.stringify(source)}::jsonb)`
+  } where id = ${id}`.execute(trx)
+}
+
+interface Change<Values, Group extends keyof Values & string> {
+  readonly group: Group
+  readonly version: number
+  readonly value: Values[Group]
+  readonly source?: FactSource
+}
+
+/**
+ * Changes one group of facts, keeps what it was, and writes it to the audit log.
+ * @throws not_found
+ * @throws invalid_input
+ * @throws draft_changed when somebody was quicker
+ */
+export async function saveFacts<Values, Group extends keyof Values & string>(
+  deps: Editor,
+  viewer: Viewer,
+  entity: DeskEntity<Values>,
+  id: string,
+  { group, version, value, source }: Change<Values, Group>,
+): Promise<void> {
+  if (source) mustBePast(source.checkedOn, deps)
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (trx) => {
+    const was = await takeNext(trx, entity, id, version, now)
+    await entity.write(trx, id, group, value)
+    if (source) await writeSource(trx, entity, id, group, source)
+    const is = await entity.read(trx, id)
+    await keepEdit(trx, {
+      ...{ entity: entity.name, recordId: id, version: was.version, kind: 'edited', group },
+      ...{ before: imageOf(was, group), after: imageOf(is!, group), by: viewer, at: now },
+    })
+    await writeAudit(trx, deps, {
+      action: `${entity.name}.changed`,
+      by: viewer,
+      object: { kind: entity.name, id },
+      details: { group, version: was.version },
+    })
+  })
+}
+
+/**
+ * Makes the last change of facts undone, itself a change that can be taken back.
+ * @throws not_found
+ * @throws draft_changed when the record is not the one that was looked at
+ * @throws move_not_possible when the last change is none of facts, or an import came after it
+ */
+export async function takeBack<Values>(
+  deps: Editor,
+  viewer: Viewer,
+  entity: DeskEntity<Values>,
+  id: string,
+  version: number,
+): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (trx) => {
+    const was = await takeNext(trx, entity, id, version, now)
+    const [newest] = await editsOf(trx, id, 1)
+    if (!canTakeBack(newest, version)) {
+      throw refuse('move_not_possible', { message: deskMessages.nothingToUndo })
+    }
+    const group = newest.group_name as keyof Values & string
+    const { value, source } = newest.before as { value: Values[typeof group]; source: FactSource | null }
+    await entity.write(trx, id, group, value)
+    if (entity.sourced.includes(group)) await writeSource(trx, entity, id, group, source)
+    const is = await entity.read(trx, id)
+    await keepEdit(trx, {
+      ...{ entity: entity.name, recordId: id, version: was.version, kind: 'undone', group },
+      ...{ before: imageOf(was, group), after: imageOf(is!, group), by: viewer, at: now },
+    })
+    await writeAudit(trx, deps, {
+      action: `${entity.name}.changed`,
+      by: viewer,
+      object: { kind: entity.name, id },
+      details: { group, version: was.version, undone: true },
+    })
+  })
+}
+
+/** Words of the history and of the audit log for a status. */
+const moveOf = { draft: 'drafted', published: 'published', withdrawn: 'withdrawn' } as const
+
+/**
+ * Publishes a record, withdraws it or makes it a draft again; the same twice changes nothing.
+ * @returns how many open applications stay with it
+ * @throws not_found
+ * @throws move_not_possible when a student would miss something; `fields` names each as group.field
+ */
+export async function moveRecord<Values>(
+  deps: Editor,
+  viewer: Viewer,
+  entity: DeskEntity<Values>,
+  id: string,
+  { status, reason }: { status: RecordStatus; reason: string | null },
+): Promise<number> {
+  const now = deps.clock.now()
+  return deps.db.transaction().execute(async (trx) => {
+    await sql`select 1 from ${sql.table(entity.table)} where id = ${id} for update`.execute(trx)
+    const row = await entity.read(trx, id)
+    if (!row) throw refuse('not_found')
+    const missing = status === 'published' ? entity.missing(row) : []
+    if (missing.length > 0) {
+      const fields = Object.fromEntries(missing.map(({ group, field, text }) => [`${group}.${field}`, text]))
+      throw refuse('move_not_possible', { message: deskMessages.notComplete, fields })
+    }
+    const open = await openApplications(trx, entity.name, id)
+    if (row.status === status) return open
+    await sql`update ${sql.table(entity.table)} set status = ${status}, version = version + 1, updated_at = ${now}
+      where id = ${id}`.execute(trx)
+    await keepEdit(trx, {
+      ...{ entity: entity.name, recordId: id, version: row.version + 1, kind: moveOf[status] },
+      ...{ reason: status === 'withdrawn' ? reason : null, by: viewer, at: now },
+    })
+    await writeAudit(trx, deps, {
+      action: `${entity.name}.${moveOf[status]}`,
+      by: viewer,
+      object: { kind: entity.name, id },
+      details: { before: row.status, openApplications: open },
+    })
+    return open
+  })
+}
+
+const openStages = stages.filter((stage) => stageFacts[stage].open)
+
+/** Applications that go on, of a university or a program. */
+export async function openApplications(
+  db: Deps['db'],
+  entity: 'university' | 'program',
+  id: string,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('applications')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(`${entity}_id`, '=', id)
+    .where('stage', 'in', openStages)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Beside its facts, what the desk says of every record. @throws not_found */
+export async function deskFacts<Values>(db: Deps['db'], entity: DeskEntity<Values>, id: string) {
+  const row = await entity.read(db, id)
+  if (!row) throw refuse('not_found')
+  const edits = await editsOf(db, id)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from mistakes
+    where handled_at is null and ${sql.ref(`${entity.name}_id`)} = ${id}`.execute(db)
+  return {
+    row,
+    edits,
+    canUndo: canTakeBack(edits[0], row.version),
+    missing: entity.missing(row),
+    openApplications: await openApplications(db, entity.name, id),
+    openMistakes: rows[0]!.count,
+  }
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { QueryOf, ReplyOf } from '#platform/contract/route.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { findUniversities } from '#areas/catalogue/universities/server/list-universities.ts'
+import { staleBefore } from '../contract/catalogue-facts.ts'
+import type { listDeskUniversities as route, UniversityEntry } from '../contract/university-desk.ts'
+import { isStale } from './fact-sources.ts'
+
+interface Row {
+  id: string
+  name: string
+  country: string
+  city: string | null
+  status: UniversityEntry['status']
+  programs: number
+  program_count: number
+  oldest_check: string | null
+  has_source: boolean
+  open_mistakes: number
+}
+
+/** Of a search so many are looked at, best first; filters choose among them. */
+const searchedAtMost = 1_000
+
+type Asked = Omit<QueryOf<typeof route>, 'page' | 'limit'>
+
+const noSource = sql`(u.source_url is null and u.source_note is null and u.group_sources = '{}')`
+const waiting = sql`select from mistakes m where m.university_id = u.id and m.handled_at is null`
+
+/** Which universities a list finds, of `universities u`, and in what order. */
+export async function listedUniversities(
+  { pool, clock }: Pick<Deps, 'pool' | 'clock'>,
+  { search, status, country, attention }: Asked,
+) {
+  const today = clock.now().toISOString().slice(0, 10)
+  const span = { limit: searchedAtMost, offset: 0, drafts: true, today }
+  const searched = search === '' ? null : await findUniversities(pool, search, span)
+  const ids = searched?.rows.map(({ id }) => id) ?? null
+  const stale = sql`(u.oldest_check is null or u.oldest_check < ${staleBefore(today)}::date)`
+  const where = sql`
+    ${ids === null ? sql`true` : sql`u.id = any (${ids}::uuid[])`}
+    and ${status === undefined ? sql`true` : sql`u.status = ${status}`}
+    and ${country === undefined ? sql`true` : sql`u.country = ${country}`}
+    and ${
+      attention === undefined
+        ? sql`true`
+        : attention === 'mistakes'
+          ? sql`exists (${waiting})`
+          : sql`u.status <> 'withdrawn' and ${attention === 'stale' ? stale : noSource}`
+    }`
+  const order = ids === null ? sql`u.folded_name, u.id` : sql`array_position(${ids}::uuid[], u.id)`
+  return { where, order, stale, today }
+}
+
+/** Universities by page: by name, or best first for a search; drafts and withdrawn ones too. */
+export async function listDeskUniversities(
+  { db, pool, clock }: Pick<Deps, 'db' | 'pool' | 'clock'>,
+  { page, limit, ...asked }: QueryOf<typeof route>,
+): Promise<ReplyOf<typeof route>> {
+  const { where, order, stale, today } = await listedUniversities({ pool, clock }, asked)
+  const { rows } = await sql<Row>`
+    select u.id, u.name, u.country, u.city, u.status, u.program_count, u.oldest_check, not ${noSource} as has_source,
+      (select count(*)::int from programs p where p.university_id = u.id) as programs,
+      (select count(*)::int from (${waiting}) as w) as open_mistakes
+    from (select * from universities u where ${where} order by ${order}
+      limit ${limit} offset ${(page - 1) * limit}) as u
+    order by ${order}`.execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from universities u where ${where}`.execute(db)
+  const counts = await sql<ReplyOf<typeof route>['counts']>`
+    select count(*) filter (where u.status = 'draft')::int as draft,
+      count(*) filter (where u.status = 'published')::int as published,
+      count(*) filter (where u.status = 'withdrawn')::int as withdrawn,
+      count(*) filter (where u.status <> 'withdrawn' and ${stale})::int as stale,
+      count(*) filter (where u.status <> 'withdrawn' and ${noSource})::int as "noSource",
+      (select count(*)::int from mistakes where handled_at is null) as mistakes
+    from universities u`.execute(db)
+  return {
+    data: rows.map((row) => ({
+      ...{ _id: row.id, universityName: row.name, country: row.country, city: row.city, status: row.status },
+      ...{ programs: row.programs, publishedPrograms: row.program_count, openMistakes: row.open_mistakes },
+      ...{ checkedOn: row.oldest_check, hasSource: row.has_source },
+      stale: isStale(row.oldest_check, today),
+    })),
+    totalCount: counted.rows[0]!.total,
+    counts: counts.rows[0]!,
+  }
+}

@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aCatalogueDesk } from '#test/people/catalogue-desk.ts'
+import type { TestProduct } from '#test/harness/product.ts'
+import { checkedMost, checkMessages } from '../contract/catalogue-checks.ts'
+
+const desk = aCatalogueDesk()
+const { day, source, call, audited, aDraft, save, place } = desk
+let product: TestProduct
+beforeAll(() => {
+  ;({ product } = desk.people())
+})
+
+const mark = (body: object) => call('POST', '/universities/checked', body)
+const undo = (checkId: string) => call('POST', '/checks/undo', { checkId })
+const shown = async (id: string) => (await call('GET', `/universities/${id}`)).body.university
+/** Makes everything look as if it had been checked long ago. */
+const longAgo = () =>
+  product.deps.pool.query(
+    `update universities set checked_on = '2020-01-01',
+      group_sources = (select coalesce(jsonb_object_agg(key, value || '{"checkedOn": "2020-01-01"}'), '{}') from jsonb_each(group_sources))`,
+  )
+const staleOnes = async () => {
+  const { body } = await call('GET', '/universities?attention=stale&page=1&limit=10')
+  return body.data.map(({ universityName }: { universityName: string }) => universityName)
+}
+
+describe('records that are checked together', () => {
+  it('the chosen ones were checked today, with one entry in the log; the day goes back as a whole', async () => {
+    const [first, second, third] = [await aDraft('First'), await aDraft('Second'), await aDraft('Third')]
+    await save(first!, 'place', 1, place)
+    await longAgo()
+    const { status, body } = await mark({ ids: [first, second] })
+    expect([status, body.message]).toEqual([200, checkMessages.done(2, 0)])
+    expect(await staleOnes()).toEqual(['Third'])
+    const now = await shown(first!)
+    expect(now).toMatchObject({
+      sources: { names: { checkedOn: day(), stale: false }, place: { checkedOn: day(), own: true } },
+      canUndo: false,
+    })
+    expect(now.edits[0]).toMatchObject({
+      kind: 'checked',
+      changes: [{ field: 'checkedOn', before: '2020-01-01', after: day() }],
+    })
+    expect(await audited('universities.checked')).toMatchObject({ details: { checked: 2, left: 0 } })
+    // A colleague has changed one meanwhile: that one stays.
+    await save(second!, 'place', (await shown(second!)).version, place)
+    const back = await undo(body.checkId)
+    expect([back.status, back.body.message]).toEqual([200, checkMessages.undone(1, 1)])
+    expect((await shown(first!)).sources).toMatchObject({ place: { checkedOn: '2020-01-01' } })
+    expect((await shown(second!)).sources.names.checkedOn).toBe(day())
+    expect((await shown(third!)).edits).toHaveLength(1)
+    expect((await undo(body.checkId)).body.message).toBe(checkMessages.gone)
+    expect(await audited('check.undone')).toMatchObject({ details: { restored: 1, left: 1 } })
+  })
+
+  it('all that a list finds are meant, unless it finds another number by now', async () => {
+    await aDraft('First')
+    await aDraft('Second')
+    await longAgo()
+    const other = await mark({ listed: { attention: 'stale', count: 3 } })
+    expect([other.status, other.body.message]).toEqual([409, checkMessages.other])
+    expect((await mark({ listed: { attention: 'stale', search: 'second', count: 1 } })).body.checked).toBe(1)
+    expect(await staleOnes()).toEqual(['First'])
+    expect((await mark({ listed: { attention: 'stale', count: 1 } })).status).toBe(200)
+    expect(await staleOnes()).toEqual([])
+  })
+
+  it('what has no source cannot have been checked, and too many cannot have been looked at', async () => {
+    const [first, second] = [await aDraft('First'), await aDraft('Second')]
+    const bare =
+      'update universities set source_url = null, source_note = null, checked_on = null where id = $1'
+    await product.deps.pool.query(bare, [first])
+    expect((await mark({ ids: [first, second] })).body).toMatchObject({ checked: 1, left: 1 })
+    expect((await shown(first!)).sources.names.checkedOn).toBe(null)
+    const refused = await mark({ ids: [first] })
+    expect([refused.status, refused.body.message]).toEqual([409, checkMessages.none])
+    await product.deps.pool.query(
+      `insert into universities (name, country, status, source_note)
+        select 'Many ' || n, 'LV', 'draft', 'ror' from generate_series(1, $1) n`,
+      [checkedMost + 1],
+    )
+    const many = await mark({ listed: { search: '', count: checkedMost + 1 } })
+    expect([many.status, many.body.message]).toEqual([409, checkMessages.tooMany])
+  })
+
+  it('is one or the other', async () => {
+    for (const body of [{}, { ids: [] }, { ids: [await aDraft()], listed: { count: 1 } }])
+      expect((await mark(body)).body.fields).toEqual({ ids: checkMessages.choose })
+  })
+
+  it('holds for programs, with the day that students read beside requirements', async () => {
+    const university = await aDraft()
+    const at = `/universities/${university}/programs`
+    const { program } = (await call('POST', at, { name: 'Medicine', source: source() })).body
+    const value = { lines: [], englishTest: null, entryRequirements: 'Twelve years of school.' }
+    await call('PUT', `/programs/${program._id}`, {
+      ...{ group: 'requirements', version: 1, value, source: source({ checkedOn: '2020-01-01' }) },
+    })
+    const read = async () =>
+      (await product.deps.pool.query('select requirements_checked_on as day, oldest_check from programs'))
+        .rows[0]
+    expect((await read()).day).toBe('2020-01-01')
+    const { body } = await call('POST', `${at}/checked`, { listed: { count: 1 } })
+    expect(body).toMatchObject({ checked: 1, left: 0 })
+    expect(await read()).toEqual({ day: day(), oldest_check: day() })
+    expect(await audited('programs.checked')).toMatchObject({ object_id: university })
+    await undo(body.checkId)
+    expect((await read()).day).toBe('2020-01-01')
+  })
+})

@@ -1,0 +1,109 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Database } from '#platform/database/tables.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import type { editKinds, FactSource, RecordEdit } from '../contract/catalogue-facts.ts'
+
+export type EditKind = (typeof editKinds)[number]
+export type EntityName = 'university' | 'program' | 'instructor'
+
+/** A group of facts at one moment; the source is null where it was that of the record. */
+export interface GroupImage {
+  readonly value: unknown
+  readonly source: FactSource | null
+}
+
+interface NewEdit {
+  readonly entity: EntityName
+  readonly recordId: string
+  readonly version: number
+  readonly kind: EditKind
+  readonly group?: string
+  readonly before?: GroupImage
+  readonly after?: GroupImage
+  readonly reason?: string | null
+  readonly by: Pick<Viewer, 'userId'>
+  readonly at: Date
+}
+
+/** Adds a change to the history of a record, in the transaction that makes it. */
+export async function keepEdit(trx: Transaction<Database>, edit: NewEdit): Promise<void> {
+  await trx
+    .insertInto('catalogue_edits')
+    .values({
+      entity: edit.entity,
+      record_id: edit.recordId,
+      version: edit.version,
+      kind: edit.kind,
+      group_name: edit.group ?? null,
+      before: edit.before ? JSON.stringify(edit.before) : null,
+      after: edit.after ? JSON.stringify(edit.after) : null,
+      reason: edit.reason ?? null,
+      edited_by: edit.by.userId,
+      edited_at: edit.at,
+    })
+    .execute()
+}
+
+export interface EditRow {
+  id: string
+  version: number
+  kind: EditKind
+  group_name: string | null
+  before: GroupImage | null
+  after: GroupImage | null
+  reason: string | null
+  by: string | null
+  edited_at: Date
+}
+
+/** How much of a history the desk shows. */
+const shownEdits = 20
+
+/** The last changes of a record, newest first. */
+export async function editsOf(
+  db: Kysely<Database>,
+  recordId: string,
+  limit = shownEdits,
+): Promise<EditRow[]> {
+  const { rows } = await sql<EditRow>`
+    select e.id, e.version, e.kind, e.group_name, e.before, e.after, e.reason, u.name as by, e.edited_at
+    from catalogue_edits e left join users u on u.id = e.edited_by
+    where e.record_id = ${recordId}
+    order by e.version desc, e.edited_at desc, e.id
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Only the newest change of facts can be taken back, and only while nothing else has changed the record since. */
+export const canTakeBack = (newest: EditRow | undefined, version: number): newest is EditRow =>
+  newest !== undefined &&
+  (newest.kind === 'edited' || newest.kind === 'undone') &&
+  newest.version === version &&
+  newest.before !== null &&
+  newest.group_name !== null
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The fields that are different in two images of a group; `source` is one of them. */
+export function changedFields(before: GroupImage | null, after: GroupImage | null): RecordEdit['changes'] {
+  const flat = (image: GroupImage | null): Record<string, unknown> =>
+    image === null
+      ? {}
+      : { ...(isRecord(image.value) ? image.value : {}), ...(image.source && { source: image.source }) }
+  const [was, is] = [flat(before), flat(after)]
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .filter((field) => JSON.stringify(was[field] ?? null) !== JSON.stringify(is[field] ?? null))
+    .map((field) => ({ field, before: was[field] ?? null, after: is[field] ?? null }))
+}
+
+/** A row of the history as the wire shows it. */
+export const presentEdit = (row: EditRow): RecordEdit => ({
+  _id: row.id,
+  kind: row.kind,
+  group: row.group_name,
+  at: row.edited_at.toISOString(),
+  by: row.by,
+  reason: row.reason,
+  changes: changedFields(row.before, row.after),
+})

@@ -1,0 +1,70 @@
+import type { Deps } from '#platform/config/deps.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import * as checks from '../contract/catalogue-checks.ts'
+import * as instructors from '../contract/instructor-desk.ts'
+import * as rollover from '../contract/intake-rollover.ts'
+import * as programs from '../contract/program-desk.ts'
+import * as universities from '../contract/university-desk.ts'
+import {
+  createProgram,
+  listDeskPrograms,
+  moveProgram,
+  saveProgram,
+  showDeskProgram,
+  undoProgramEdit,
+} from './edit-program.ts'
+import {
+  createUniversity,
+  moveUniversity,
+  saveUniversity,
+  showDeskUniversity,
+  undoUniversityEdit,
+} from './edit-university.ts'
+import { createInstructor, listDeskInstructors, moveInstructor, saveInstructor } from './instructor-desk.ts'
+import { listDeskUniversities } from './list-desk-universities.ts'
+import { markProgramsChecked, markUniversitiesChecked, undoChecked } from './mark-checked.ts'
+import { planRollover, publishIntakes, rollOver } from './roll-over-intakes.ts'
+
+/** Binds the calls with which officers keep the catalogue to their operations. */
+export function catalogueDeskRoutes(serve: Serve, deps: Deps): void {
+  serve(universities.listDeskUniversities, ({ query }) => listDeskUniversities(deps, query))
+  serve(universities.createUniversity, ({ viewer, body }) => createUniversity(deps, viewer, body))
+  serve(universities.showDeskUniversity, ({ params }) => showDeskUniversity(deps, params.universityId))
+  serve(universities.saveUniversity, ({ viewer, params, body }) =>
+    saveUniversity(deps, viewer, params.universityId, body),
+  )
+  serve(universities.moveUniversity, ({ viewer, params, body }) =>
+    moveUniversity(deps, viewer, params.universityId, body),
+  )
+  serve(universities.undoUniversityEdit, ({ viewer, params, body }) =>
+    undoUniversityEdit(deps, viewer, params.universityId, body.version),
+  )
+  serve(programs.listDeskPrograms, ({ params, query }) => listDeskPrograms(deps, params.universityId, query))
+  serve(programs.createProgram, ({ viewer, params, body }) =>
+    createProgram(deps, viewer, params.universityId, body),
+  )
+  serve(programs.showDeskProgram, ({ params }) => showDeskProgram(deps, params.programId))
+  serve(programs.saveProgram, ({ viewer, params, body }) => saveProgram(deps, viewer, params.programId, body))
+  serve(programs.moveProgram, ({ viewer, params, body }) => moveProgram(deps, viewer, params.programId, body))
+  serve(programs.undoProgramEdit, ({ viewer, params, body }) =>
+    undoProgramEdit(deps, viewer, params.programId, body.version),
+  )
+  serve(checks.markUniversitiesChecked, ({ viewer, body }) => markUniversitiesChecked(deps, viewer, body))
+  serve(checks.markProgramsChecked, ({ viewer, params, body }) =>
+    markProgramsChecked(deps, viewer, params.universityId, body),
+  )
+  serve(checks.undoChecked, ({ viewer, body }) => undoChecked(deps, viewer, body.checkId))
+  serve(rollover.planRollover, ({ params, query }) => planRollover(deps, params.universityId, query.year))
+  serve(rollover.rollOver, ({ viewer, params, body }) => rollOver(deps, viewer, params.universityId, body))
+  serve(rollover.publishIntakes, ({ viewer, params, body }) =>
+    publishIntakes(deps, viewer, params.universityId, body.year),
+  )
+  serve(instructors.listDeskInstructors, ({ query }) => listDeskInstructors(deps, query))
+  serve(instructors.createInstructor, ({ viewer, body }) => createInstructor(deps, viewer, body))
+  serve(instructors.saveInstructor, ({ viewer, params, body }) =>
+    saveInstructor(deps, viewer, params.instructorId, body),
+  )
+  serve(instructors.moveInstructor, ({ viewer, params, body }) =>
+    moveInstructor(deps, viewer, params.instructorId, body),
+  )
+}

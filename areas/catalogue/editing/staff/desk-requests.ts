@@ -1,0 +1,20 @@
+import { ownRequest } from '#kit/store/own-request.ts'
+import * as rollover from '../contract/intake-rollover.ts'
+import * as programs from '../contract/program-desk.ts'
+import * as universities from '../contract/university-desk.ts'
+
+export const universitiesRequest = ownRequest('deskUniversities', universities.listDeskUniversities)
+export const createUniversityRequest = ownRequest('createUniversity', universities.createUniversity)
+export const universityRequest = ownRequest('deskUniversity', universities.showDeskUniversity)
+export const saveUniversityRequest = ownRequest('saveUniversity', universities.saveUniversity)
+export const moveUniversityRequest = ownRequest('moveUniversity', universities.moveUniversity)
+export const undoUniversityRequest = ownRequest('undoUniversity', universities.undoUniversityEdit)
+export const programsRequest = ownRequest('deskPrograms', programs.listDeskPrograms)
+export const createProgramRequest = ownRequest('createProgram', programs.createProgram)
+export const programRequest = ownRequest('deskProgram', programs.showDeskProgram)
+export const saveProgramRequest = ownRequest('saveProgram', programs.saveProgram)
+export const moveProgramRequest = ownRequest('moveProgram', programs.moveProgram)
+export const undoProgramRequest = ownRequest('undoProgram', programs.undoProgramEdit)
+export const rolloverRequest = ownRequest('rollover', rollover.planRollover)
+export const rollOverRequest = ownRequest('rollOver', rollover.rollOver)
+export const publishIntakesRequest = ownRequest('publishIntakes', rollover.publishIntakes)

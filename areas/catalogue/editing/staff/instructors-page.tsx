@@ -1,0 +1,279 @@
+import { useCallback, useEffect, useState } from 'react'
+import { paths } from '#kit/routing/paths.ts'
+import { useListAddress, withQuery } from '#kit/lists/list-address.ts'
+import { ListSearch } from '#kit/lists/list-search.tsx'
+import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import { TryAgain } from '#kit/lists/try-again.tsx'
+import { useRequest } from '#kit/store/hooks.ts'
+import { ownRequest } from '#kit/store/own-request.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { DataTable } from '#kit/ui/layout/data-table.tsx'
+import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
+import { PageTitle } from '#kit/ui/layout/page-title.tsx'
+import { Pagination } from '#kit/ui/layout/pagination.tsx'
+import { TabLinks } from '#kit/ui/layout/tabs.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { pageWords } from '#kit/texts/en-pages.ts'
+import { Rows } from '#kit/lists/rows.tsx'
+import { recordStatuses } from '../contract/catalogue-facts.ts'
+import {
+  createInstructor,
+  listDeskInstructors,
+  moveInstructor,
+  saveInstructor,
+  type DeskInstructor,
+  type InstructorFacts,
+} from '../contract/instructor-desk.ts'
+import { catalogueDesk } from '../texts/en-catalogue-desk.ts'
+import type { FactField } from './parts/fact-fields.ts'
+import { GroupDialog, type Editing } from './parts/group-dialog.tsx'
+import { languages } from './program-fields.ts'
+import { StatusBadge } from './parts/status-badge.tsx'
+import { WithdrawDialog } from './parts/withdraw-dialog.tsx'
+
+const words = catalogueDesk.instructors
+const label = catalogueDesk.fields
+const rowsPerPage = 25
+
+const listRequest = ownRequest('deskInstructors', listDeskInstructors)
+const createRequest = ownRequest('createInstructor', createInstructor)
+const saveRequest = ownRequest('saveInstructor', saveInstructor)
+const moveRequest = ownRequest('moveInstructor', moveInstructor)
+
+const fields = (): readonly FactField[] => [
+  { name: 'name', kind: 'text', label: label['name']!, always: true },
+  { name: 'title', kind: 'text', label: label['title']! },
+  { name: 'bio', kind: 'area', label: label['bio']! },
+  {
+    name: 'subjects',
+    kind: 'lines',
+    label: label['subjects']!,
+    hint: catalogueDesk.hints.lines,
+  },
+  { name: 'languages', kind: 'checks', label: label['languages']!, always: true, options: languages() },
+]
+
+/** Who teaches the preparation courses: drafts, those that courses may name, and those who have left. */
+export default function InstructorsPage() {
+  const { query, page, search, hrefOf, change } = useListAddress(paths.staffInstructors)
+  const status = recordStatuses.find((one) => one === query.get('status'))
+  usePageArrival(words.title, query.toString())
+  const { data, status: state, error, run } = useRequest(listRequest)
+  const creating = useRequest(createRequest)
+  const saving = useRequest(saveRequest)
+  const moving = useRequest(moveRequest)
+  const [editing, setEditing] = useState<{ of: DeskInstructor | null; form: Editing } | null>(null)
+  const [withdrawing, setWithdrawing] = useState<DeskInstructor | null>(null)
+  const [publishing, setPublishing] = useState<string | null>(null)
+  const load = useCallback(
+    () =>
+      run({ query: { page: String(page), limit: String(rowsPerPage), search, ...(status && { status }) } }),
+    [run, page, search, status],
+  )
+  useEffect(() => {
+    const running = load()
+    return () => running.abort()
+  }, [load])
+  const shown = state === 'succeeded' && data !== null
+  const edit = (of: DeskInstructor | null) =>
+    setEditing({
+      of,
+      form: {
+        group: 'person',
+        about: `instructor ${of?._id ?? 'new'}`,
+        heading: of === null ? words.dialogAdd : words.dialogChange(of.name),
+        fields: fields(),
+        value: of ?? {},
+        source: null,
+      },
+    })
+  const publish = async ({ _id }: DeskInstructor) => {
+    setPublishing(_id)
+    try {
+      const body = { status: 'published', reason: null } as const
+      showToast({ text: (await moving.run({ params: { instructorId: _id }, body }).unwrap()).message })
+      void load()
+    } catch (refused) {
+      showToast({ text: (refused as { message: string }).message })
+    }
+    setPublishing(null)
+  }
+  return (
+    <>
+      <PageTitle
+        sub={<span className="text-sm">{words.sub}</span>}
+        actions={
+          <Button tone="main" onClick={() => edit(null)}>
+            {words.add}
+          </Button>
+        }
+      >
+        {words.title}
+      </PageTitle>
+      <TabLinks
+        label={words.views}
+        current={status ?? 'all'}
+        className="mb-4"
+        links={[
+          {
+            key: 'all',
+            label: words.all,
+            href: paths.staffInstructors + withQuery(query, { status: null, page: null }),
+          },
+          ...recordStatuses.map((one) => ({
+            key: one,
+            label: catalogueDesk.status[one],
+            href: paths.staffInstructors + withQuery(query, { status: one, page: null }),
+          })),
+        ]}
+      />
+      <ListSearch
+        label={words.search}
+        buttonLabel={words.searchButton}
+        search={search}
+        onSearch={(text) => change({ search: text })}
+        className="mb-4 max-w-xl"
+      />
+      <Card aria-label={words.title} className="overflow-hidden">
+        {state === 'failed' && (
+          <TryAgain className="m-4" onTry={() => void load()}>
+            {error}
+          </TryAgain>
+        )}
+        {!shown && state !== 'failed' && <Rows label={words.loading} />}
+        {shown && data.data.length === 0 && (
+          <EmptyState title={data.totalCount > 0 ? catalogueDesk.pastEnd : words.empty} className="py-10">
+            {words.emptyHelp}
+          </EmptyState>
+        )}
+        {shown && data.data.length > 0 && (
+          <DataTable
+            dense
+            caption={words.title}
+            rows={data.data}
+            rowKey={({ _id }) => _id}
+            columns={[
+              {
+                key: 'name',
+                head: words.name,
+                card: 'main',
+                cell: ({ name, title }) => (
+                  <span className="block py-1 break-words whitespace-normal">
+                    <bdi className="font-semibold">{name}</bdi>
+                    {title !== null && <span className="block text-xs font-normal text-soft">{title}</span>}
+                  </span>
+                ),
+              },
+              {
+                key: 'status',
+                head: words.status,
+                width: 'w-32',
+                cell: (one) => <StatusBadge status={one.status} />,
+              },
+              {
+                key: 'subjects',
+                head: words.subjects,
+                card: 'line',
+                narrow: 'hidden',
+                cell: ({ subjects }) => (
+                  <span className="break-words whitespace-normal">{subjects.join(', ')}</span>
+                ),
+              },
+              {
+                key: 'courses',
+                head: words.courses,
+                card: 'line',
+                cell: ({ courses }) => (
+                  <span className="flex flex-wrap gap-x-3 py-1 whitespace-normal">
+                    {courses.map(({ _id, title }) => (
+                      <Anchor key={_id} href={paths.editCourse(_id)}>
+                        <bdi>{title}</bdi>
+                      </Anchor>
+                    ))}
+                  </span>
+                ),
+              },
+              {
+                key: 'actions',
+                head: <span className="sr-only">{words.actions}</span>,
+                width: 'w-[13.5rem]',
+                card: 'line',
+                className: 'sm:text-end',
+                cell: (one) => (
+                  <span className="inline-flex gap-2 py-1">
+                    <Button size="small" aria-label={words.changeOf(one.name)} onClick={() => edit(one)}>
+                      {catalogueDesk.record.edit}
+                    </Button>
+                    {one.status === 'published' ? (
+                      <Button
+                        size="small"
+                        aria-label={words.withdrawOf(one.name)}
+                        onClick={() => setWithdrawing(one)}
+                      >
+                        {catalogueDesk.record.withdraw}
+                      </Button>
+                    ) : (
+                      <Button
+                        size="small"
+                        aria-label={words.publishOf(one.name)}
+                        busy={publishing === one._id}
+                        onClick={() => void publish(one)}
+                      >
+                        {catalogueDesk.record.publish}
+                      </Button>
+                    )}
+                  </span>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Card>
+      <Pagination
+        className="mt-6"
+        label={catalogueDesk.pages}
+        previousLabel={pageWords.pages.previous}
+        nextLabel={pageWords.pages.next}
+        pageLabel={pageWords.pages.page}
+        page={page}
+        pages={Math.ceil((data?.totalCount ?? 0) / rowsPerPage)}
+        hrefOf={hrefOf}
+      />
+      <GroupDialog
+        editing={editing?.form ?? null}
+        onClose={() => setEditing(null)}
+        onSave={async (_, value) => {
+          const of = editing?.of ?? null
+          const facts = value as InstructorFacts
+          const said =
+            of === null
+              ? await creating.run({ body: facts }).unwrap()
+              : await saving
+                  .run({ params: { instructorId: of._id }, body: { ...facts, version: of.version } })
+                  .unwrap()
+          void load()
+          return said.message
+        }}
+      />
+      <WithdrawDialog
+        about={withdrawing?._id ?? ''}
+        open={withdrawing !== null}
+        heading={catalogueDesk.record.withdrawDialog.title(withdrawing?.name ?? '')}
+        text={words.withdraw.text}
+        {...(withdrawing !== null &&
+          withdrawing.courses.length > 0 && {
+            more: words.withdraw.courses(withdrawing.courses.map(({ title }) => title).join(', ')),
+          })}
+        onClose={() => setWithdrawing(null)}
+        onWithdraw={async (reason) => {
+          const params = { instructorId: withdrawing!._id }
+          const { message } = await moving.run({ params, body: { status: 'withdrawn', reason } }).unwrap()
+          void load()
+          return message
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import type { FactSource } from '#areas/catalogue/editing/contract/catalogue-facts.ts'
+import type { CallFailure } from '#kit/store/api.ts'
+import { onCancelled } from '#kit/forms/kept-typing.ts'
+import { TypedBefore } from '#kit/forms/typed-before.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { catalogueDesk } from '#areas/catalogue/editing/texts/en-catalogue-desk.ts'
+import { sendable, typedRow, type FactField } from './fact-fields.ts'
+import { FactForm } from './fact-form.tsx'
+import { SourceFields } from './source-fields.tsx'
+import { useFactsForm } from './use-facts-form.ts'
+
+const formId = 'add-record'
+
+interface Props {
+  /** What is typed is kept under this. */
+  about: string
+  open: boolean
+  words: { readonly title: string; readonly help: string; readonly save: string }
+  fields: readonly FactField[]
+  onClose: () => void
+  /** Makes the draft and goes to its page. @throws CallFailure */
+  onAdd: (value: Record<string, unknown>, source: FactSource) => Promise<void>
+}
+
+/** Asks for what a draft begins with: its name and where it was read. */
+export function AddDialog({ open, words, onClose, ...rest }: Props) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      wide
+      heading={words.title}
+      closedBy={busy ? 'none' : 'closerequest'}
+      actions={
+        <>
+          <Button tone="main" type="submit" form={formId} busy={busy} busyLabel={catalogueDesk.saving}>
+            {words.save}
+          </Button>
+          <Button type="reset" form={formId} disabled={busy}>
+            {catalogueDesk.cancel}
+          </Button>
+        </>
+      }
+    >
+      {open && <Form {...rest} help={words.help} onClose={onClose} busy={busy} onBusy={setBusy} />}
+    </Dialog>
+  )
+}
+
+interface FormProps extends Pick<Props, 'about' | 'fields' | 'onClose' | 'onAdd'> {
+  help: string
+  busy: boolean
+  onBusy: (busy: boolean) => void
+}
+
+function Form({ about, help, fields, onClose, onAdd, busy, onBusy }: FormProps) {
+  const typing = useFactsForm(about, typedRow(fields, {}), null)
+  const { facts, source } = typing
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [failure])
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    onBusy(true)
+    setFailure(null)
+    const { value } = sendable(fields, facts.typed, catalogueDesk.notANumber)
+    try {
+      await onAdd(value, typing.sentSource)
+      typing.forget()
+      onBusy(false)
+    } catch (refused) {
+      onBusy(false)
+      setFailure(refused as CallFailure)
+    }
+  }
+  const wrong = failure?.fields ?? {}
+  return (
+    <form
+      ref={form}
+      id={formId}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => void send(event)}
+      onReset={onCancelled(typing, onClose)}
+    >
+      <p className="text-sm text-soft">{help}</p>
+      {failure !== null && Object.keys(wrong).length === 0 && <Banner tone="error">{failure.message}</Banner>}
+      <FactForm fields={fields} typed={facts.typed} onTyped={facts.change} wrong={wrong} />
+      <SourceFields source={source.typed} onSource={source.change} wrong={wrong} />
+      <TypedBefore of={typing} />
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+import type { RecordEdit } from '#areas/catalogue/editing/contract/catalogue-facts.ts'
+import { momentInWords } from '#kit/format/local-formats.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { Card, CardHead } from '#kit/ui/cards/card.tsx'
+import { VisuallyHidden } from '#kit/ui/layout/visually-hidden.tsx'
+import { catalogueDesk } from '#areas/catalogue/editing/texts/en-catalogue-desk.ts'
+import type { FactField } from './fact-fields.ts'
+import { factInWords, sourceInWords } from './fact-in-words.ts'
+
+const words = catalogueDesk.history
+
+interface Props {
+  edits: readonly RecordEdit[]
+  fields: Readonly<Record<string, readonly FactField[]>>
+  canUndo: boolean
+  undoing: boolean
+  onUndo: () => void
+}
+
+/** Who changed what and when, newest first; the last change of facts can be taken back. */
+export function EditHistory({ edits, fields, canUndo, undoing, onUndo }: Props) {
+  return (
+    <Card aria-label={words.title}>
+      <CardHead
+        heading={words.title}
+        action={
+          canUndo && (
+            <Button size="small" busy={undoing} busyLabel={words.undoing} onClick={onUndo}>
+              {words.undo}
+            </Button>
+          )
+        }
+      />
+      {edits.length === 0 ? (
+        <p className="px-5 pb-4 text-sm text-soft max-sm:px-4 max-sm:pt-3">{words.empty}</p>
+      ) : (
+        <ol className="text-sm">
+          {edits.map((edit) => (
+            <li key={edit._id} className="grid gap-1 border-t border-line px-5 py-3 max-sm:px-4">
+              <p className="flex flex-wrap gap-x-3">
+                <span className="font-semibold">{headOf(edit)}</span>
+                <span className="text-soft">{words.by(edit.by ?? words.closed, momentInWords(edit.at))}</span>
+              </p>
+              {edit.reason !== null && (
+                <p className="break-words">
+                  <bdi>{edit.reason}</bdi>
+                </p>
+              )}
+              {edit.changes.length > 0 && (
+                <ul className="grid gap-0.5">
+                  {edit.changes.map((change) => (
+                    <Change
+                      key={change.field}
+                      of={change}
+                      field={fields[edit.group ?? '']?.find(({ name }) => name === change.field)}
+                    />
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+function headOf({ kind, group }: RecordEdit): string {
+  if (kind === 'published' && group === 'intakes') return words.publishedIntakes
+  const what = words.kinds[kind]
+  return (kind === 'edited' || kind === 'undone') && group !== null
+    ? `${what}: ${catalogueDesk.groups[group] ?? group}`
+    : what
+}
+
+type Known = { url: string | null; document: string | null; checkedOn: string | null }
+
+function Change({
+  of: { field: name, before, after },
+  field,
+}: {
+  of: RecordEdit['changes'][number]
+  field: FactField | undefined
+}) {
+  const say = (value: unknown): string => {
+    if (value === null || value === undefined) return catalogueDesk.notGiven
+    if (name === 'source') return sourceInWords(value as Known)
+    const lines = field ? factInWords(field, value) : [JSON.stringify(value)]
+    return lines.length === 0 ? catalogueDesk.notGiven : lines.join(' · ')
+  }
+  return (
+    <li className="min-w-0 break-words">
+      <span className="text-soft">{field?.label ?? catalogueDesk.fields[name] ?? name}: </span>
+      <VisuallyHidden>{words.was} </VisuallyHidden>
+      <del className="text-soft">
+        <bdi>{say(before)}</bdi>
+      </del>{' '}
+      <VisuallyHidden>{words.is} </VisuallyHidden>
+      <ins className="font-semibold no-underline">
+        <bdi>{say(after)}</bdi>
+      </ins>
+    </li>
+  )
+}

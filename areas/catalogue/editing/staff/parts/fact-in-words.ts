@@ -1,0 +1,34 @@
+import { dayInShort } from '#kit/format/local-formats.ts'
+import { catalogueDesk as words } from '#areas/catalogue/editing/texts/en-catalogue-desk.ts'
+import { asText, type FactField } from './fact-fields.ts'
+
+const wordFor = (field: FactField, value: unknown): string => {
+  const text = asText(value)
+  return field.options?.find(([one]) => one === text)?.[1] ?? text
+}
+
+/** A fact as it is read, in lines; none where it is not known. */
+export function factInWords(field: FactField, value: unknown): string[] {
+  if (value === null || value === undefined || value === '') return []
+  const { inWords } = field as { inWords?: (one: unknown) => string }
+  if (Array.isArray(value)) {
+    if (field.kind !== 'rows') return value.map((one) => wordFor(field, one))
+    return value.map((row) => (inWords ? inWords(row) : JSON.stringify(row)))
+  }
+  if (inWords) return [inWords(value)]
+  if (field.kind === 'date') return [dayInShort(asText(value))]
+  return [wordFor(field, value)]
+}
+
+interface Source {
+  readonly url: string | null
+  readonly document: string | null
+  readonly checkedOn: string | null
+}
+
+/** A source with its day, in one line. */
+export const sourceInWords = ({ url, document, checkedOn }: Source): string =>
+  [
+    url ?? document ?? words.noSource,
+    checkedOn === null ? words.neverChecked : words.checkedOn(dayInShort(checkedOn)),
+  ].join(', ')

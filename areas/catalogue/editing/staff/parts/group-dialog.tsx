@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import type { FactSource, KnownSource } from '#areas/catalogue/editing/contract/catalogue-facts.ts'
+import type { CallFailure } from '#kit/store/api.ts'
+import { onCancelled } from '#kit/forms/kept-typing.ts'
+import { TypedBefore } from '#kit/forms/typed-before.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { catalogueDesk as words } from '#areas/catalogue/editing/texts/en-catalogue-desk.ts'
+import { sendable, typedRow, type FactField } from './fact-fields.ts'
+import { FactForm } from './fact-form.tsx'
+import { SourceFields } from './source-fields.tsx'
+import { useFactsForm } from './use-facts-form.ts'
+
+const formId = 'facts'
+
+/** A group of facts that is being changed. */
+export interface Editing {
+  readonly group: string
+  /** Whose facts they are: what is typed is kept under this and the group. */
+  readonly about: string
+  readonly heading: string
+  readonly fields: readonly FactField[]
+  readonly value: object
+  /** Null: the facts each have one of their own. */
+  readonly source: KnownSource | null
+}
+
+interface Props {
+  editing: Editing | null
+  onClose: () => void
+  /** Sends the facts; answers what was said. @throws CallFailure */
+  onSave: (group: string, value: object, source: FactSource | null) => Promise<string>
+  /** Read beneath the form while it is typed. */
+  preview?: (group: string, value: Record<string, unknown>) => ReactNode
+}
+
+/** Asks for a group of facts, where they were read, and on which day. What was typed stays when it is refused. */
+export function GroupDialog({ editing, onClose, onSave, preview }: Props) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <Dialog
+      open={editing !== null}
+      onClose={onClose}
+      wide
+      heading={editing?.heading ?? ''}
+      closedBy={busy ? 'none' : 'closerequest'}
+      actions={
+        <>
+          <Button tone="main" type="submit" form={formId} busy={busy} busyLabel={words.saving}>
+            {words.save}
+          </Button>
+          <Button type="reset" form={formId} disabled={busy}>
+            {words.cancel}
+          </Button>
+        </>
+      }
+    >
+      {editing !== null && (
+        <Form
+          editing={editing}
+          busy={busy}
+          onBusy={setBusy}
+          onClose={onClose}
+          onSave={onSave}
+          {...(preview ? { preview } : {})}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface FormProps extends Props {
+  editing: Editing
+  busy: boolean
+  onBusy: (busy: boolean) => void
+}
+
+function Form({ editing, busy, onBusy, onClose, onSave, preview }: FormProps) {
+  const { group, about, fields, value, source } = editing
+  const typing = useFactsForm(`${about} ${group}`, typedRow(fields, value), source)
+  const { facts } = typing
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [wrong])
+  const now = sendable(fields, facts.typed, words.notANumber)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setFailure(null)
+    setWrong(now.wrong)
+    if (Object.keys(now.wrong).length > 0) return
+    onBusy(true)
+    try {
+      showToast({ text: await onSave(group, now.value, source === null ? null : typing.sentSource) })
+      typing.forget()
+      onBusy(false)
+      onClose()
+    } catch (refused) {
+      onBusy(false)
+      const { fields: named } = refused as CallFailure
+      setFailure(refused as CallFailure)
+      setWrong(
+        Object.fromEntries(Object.entries(named).map(([at, text]) => [at.replace(/^value\./, ''), text])),
+      )
+    }
+  }
+  const named = failure !== null && Object.keys(failure.fields).length > 0
+  return (
+    <form
+      ref={form}
+      id={formId}
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => void save(event)}
+      onReset={onCancelled(typing, onClose)}
+    >
+      {failure !== null && !named && <Banner tone="error">{failure.message}</Banner>}
+      {named && (
+        <p role="alert" className="sr-only">
+          {failure.message}
+        </p>
+      )}
+      <FactForm fields={fields} typed={facts.typed} onTyped={facts.change} wrong={wrong} />
+      {preview?.(group, now.value)}
+      {source !== null && (
+        <SourceFields source={typing.source.typed} onSource={typing.source.change} wrong={wrong} />
+      )}
+      <TypedBefore of={typing} />
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { DateInput } from '#kit/forms/date-input.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { TextInput } from '#kit/ui/fields/text-input.tsx'
+import { catalogueDesk } from '#areas/catalogue/editing/texts/en-catalogue-desk.ts'
+import type { TypedSource } from './use-facts-form.ts'
+
+const words = catalogueDesk.record
+
+interface Props {
+  source: TypedSource
+  onSource: (given: Partial<TypedSource>) => void
+  wrong: Readonly<Record<string, string>>
+}
+
+/** Where facts were read, and when. */
+export function SourceFields({ source, onSource, wrong }: Props) {
+  return (
+    <fieldset className="grid gap-x-5 gap-y-4 rounded-control bg-sunk p-4 sm:grid-cols-2">
+      <legend className="float-start text-sm font-semibold sm:col-span-2">{words.source}</legend>
+      <p className="clear-both text-xs text-soft sm:col-span-2">{words.sourceHelp}</p>
+      <Field label={words.sourceUrl} error={wrong['source.url']} className="sm:col-span-2">
+        <TextInput
+          type="url"
+          inputMode="url"
+          dir="ltr"
+          maxLength={500}
+          value={source.url}
+          onChange={(event) => onSource({ url: event.target.value })}
+        />
+      </Field>
+      <Field label={words.sourceDocument} hint={words.sourceDocumentHint} error={wrong['source.document']}>
+        <TextInput
+          maxLength={300}
+          value={source.document}
+          onChange={(event) => onSource({ document: event.target.value })}
+        />
+      </Field>
+      <Field label={words.checked} error={wrong['source.checkedOn']} className="sm:col-span-2 sm:max-w-60">
+        <DateInput
+          value={source.checkedOn}
+          onChange={(event) => onSource({ checkedOn: event.target.value })}
+        />
+      </Field>
+    </fieldset>
+  )
+}

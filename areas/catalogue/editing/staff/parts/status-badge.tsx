@@ -1,0 +1,10 @@
+import type { RecordStatus } from '#areas/catalogue/editing/contract/catalogue-facts.ts'
+import { Badge } from '#kit/ui/badge.tsx'
+import { catalogueDesk as words } from '#areas/catalogue/editing/texts/en-catalogue-desk.ts'
+
+const tones = { draft: 'work', published: 'ok', withdrawn: 'plain' } as const
+
+/** Draft, published or withdrawn. */
+export const StatusBadge = ({ status }: { status: RecordStatus }) => (
+  <Badge tone={tones[status]}>{words.status[status]}</Badge>
+)

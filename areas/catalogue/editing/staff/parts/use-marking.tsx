@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import {
+  checkedMost,
+  undoChecked,
+  type markUniversitiesChecked,
+} from '#areas/catalogue/editing/contract/catalogue-checks.ts'
+import type { ReplyOf } from '#platform/contract/route.ts'
+import { call, CallError } from '#kit/store/api.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { RowCheckbox } from '#kit/ui/fields/checkbox.tsx'
+import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
+import type { Column } from '#kit/ui/layout/data-table.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { catalogueDesk } from '#areas/catalogue/editing/texts/en-catalogue-desk.ts'
+
+const words = catalogueDesk.marking
+
+type Marked = ReplyOf<typeof markUniversitiesChecked>
+
+interface Options {
+  /** How many the list finds on all its pages. */
+  listed: number
+  /** The rows on the page. */
+  shown: readonly { _id: string }[]
+  /** Marks the chosen ones; null: all that the list finds. @throws CallError */
+  mark: (ids: string[] | null) => Promise<Marked>
+  /** Something about the rows is different now. */
+  onChanged: () => void
+}
+
+/** Rows of the catalogue that are ticked, or all that are listed, are said to be checked today; it can be taken back. */
+export function useMarking({ listed, shown, mark, onChanged }: Options) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [asked, setAsked] = useState<'chosen' | 'listed' | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  // Rows of another page are not seen any more, and so not meant.
+  const chosen = shown.map(({ _id }) => _id).filter((id) => ticked.has(id))
+  const count = asked === 'listed' ? listed : chosen.length
+  const tick = (id: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setTicked(next)
+  }
+  const takeBack = async (checkId: string) => {
+    try {
+      showToast({ text: (await call(undoChecked, { body: { checkId } })).message })
+    } catch (refused) {
+      if (!(refused instanceof CallError)) throw refused
+      showToast({ text: refused.message })
+    }
+    onChanged()
+  }
+  const confirm = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      const { message, checkId } = await mark(asked === 'listed' ? null : chosen)
+      showToast({ text: message, action: { label: words.undo, onAct: () => void takeBack(checkId) } })
+      setTicked(new Set())
+      setAsked(null)
+      onChanged()
+    } catch (refused) {
+      if (!(refused instanceof CallError)) throw refused
+      setError(refused.message)
+    }
+    setBusy(false)
+  }
+  const column = <Row extends { _id: string }>(nameOf: (row: Row) => string): Column<Row> => ({
+    key: 'choose',
+    head: <span className="sr-only">{words.choose}</span>,
+    width: 'w-[58px]',
+    card: 'hidden',
+    cell: (row) => (
+      <RowCheckbox
+        label={words.chooseOne(nameOf(row))}
+        checked={ticked.has(row._id)}
+        onChange={() => tick(row._id)}
+      />
+    ),
+  })
+  const bar = (
+    <section aria-label={words.label} className="flex flex-wrap items-center gap-2">
+      <span role="status" className="text-sm text-soft tabular-nums">
+        {chosen.length > 0 && words.chosen(chosen.length)}
+      </span>
+      {chosen.length > 0 && (
+        <Button size="small" onClick={() => setAsked('chosen')}>
+          {words.markChosen}
+        </Button>
+      )}
+      {listed > 0 && listed <= checkedMost && (
+        <Button size="small" onClick={() => setAsked('listed')}>
+          {words.markListed(listed)}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        heading={words.heading(count)}
+        confirmLabel={words.confirm}
+        cancelLabel={catalogueDesk.cancel}
+        busy={busy}
+        busyLabel={catalogueDesk.saving}
+        error={error}
+        onConfirm={() => void confirm()}
+        onCancel={() => {
+          setError(null)
+          setAsked(null)
+        }}
+      >
+        {words.help}
+      </ConfirmDialog>
+    </section>
+  )
+  return { column, bar }
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import type { CallFailure } from '#kit/store/api.ts'
+import { onCancelled, useTypedForm } from '#kit/forms/kept-typing.ts'
+import { TypedBefore } from '#kit/forms/typed-before.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { TextArea } from '#kit/ui/fields/text-input.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { catalogueDesk } from '#areas/catalogue/editing/texts/en-catalogue-desk.ts'
+
+const words = catalogueDesk.record.withdrawDialog
+const formId = 'withdraw-record'
+
+interface Props {
+  /** What is withdrawn: the reason is kept under this. */
+  about: string
+  open: boolean
+  heading: string
+  /** What withdrawing means. */
+  text: string
+  /** What stays, where something leans on the record. */
+  more?: string
+  onClose: () => void
+  /** Withdraws; answers what was said. @throws CallFailure */
+  onWithdraw: (reason: string) => Promise<string>
+}
+
+/** Asks why a record is withdrawn. */
+export function WithdrawDialog({ open, heading, onClose, ...rest }: Props) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      heading={heading}
+      closedBy={busy ? 'none' : 'closerequest'}
+      actions={
+        <>
+          <Button tone="stop" type="submit" form={formId} busy={busy} busyLabel={words.busy}>
+            {words.yes}
+          </Button>
+          <Button type="reset" form={formId} disabled={busy}>
+            {catalogueDesk.cancel}
+          </Button>
+        </>
+      }
+    >
+      {open && <Why {...rest} onClose={onClose} busy={busy} onBusy={setBusy} />}
+    </Dialog>
+  )
+}
+
+interface WhyProps extends Omit<Props, 'open' | 'heading'> {
+  busy: boolean
+  onBusy: (busy: boolean) => void
+}
+
+function Why({ about, text, more, onClose, onWithdraw, busy, onBusy }: WhyProps) {
+  const form = useTypedForm(`withdraw-reason ${about}`, { reason: '' })
+  const { reason } = form.typed
+  const [asked, setAsked] = useState(false)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const wrong = asked && reason.trim() === '' ? words.needed : failure?.fields['reason']
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (busy || reason.trim() === '') return
+    onBusy(true)
+    setFailure(null)
+    try {
+      showToast({ text: await onWithdraw(reason) })
+      form.forget()
+      onBusy(false)
+      onClose()
+    } catch (refused) {
+      onBusy(false)
+      setFailure(refused as CallFailure)
+    }
+  }
+  return (
+    <form
+      id={formId}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => void send(event)}
+      onReset={onCancelled(form, onClose)}
+    >
+      <p className="text-soft">{text}</p>
+      {more !== undefined && <p className="font-semibold">{more}</p>}
+      {failure !== null && failure.fields['reason'] === undefined && (
+        <Banner tone="error">{failure.message}</Banner>
+      )}
+      <Field label={words.reason} hint={words.hint} error={wrong}>
+        <TextArea
+          value={reason}
+          maxLength={500}
+          onChange={(event) => form.change({ reason: event.target.value })}
+        />
+      </Field>
+      <TypedBefore of={form} />
+    </form>
+  )
+}

@@ -1,0 +1,162 @@
+import { paperNames } from '#platform/contract/documents.ts'
+import { requirementKinds } from '#areas/catalogue/fit/contract/requirements.ts'
+import { intakeInWords } from '#kit/format/intake-in-words.ts'
+import { countInFigures, dayInShort, languageName, moneyInWords } from '#kit/format/local-formats.ts'
+import { fieldName, levelName } from '#areas/accounts/offers-web.ts'
+import { lineInWords } from '#areas/catalogue/fit/web/requirement-in-words.ts'
+import { fieldWords } from '#areas/accounts/academic-record/texts/en-fields.ts'
+import { requirementWords } from '#areas/accounts/academic-record/texts/en-requirements.ts'
+import { searchTermWords } from '#areas/accounts/academic-record/texts/en-search-terms.ts'
+import { feeKinds, tuitionPeriods, type ProgramGroup, type ProgramValues } from '../contract/program-desk.ts'
+import { catalogueDesk } from '../texts/en-catalogue-desk.ts'
+import type { FactField } from './parts/fact-fields.ts'
+import { choices } from './university-fields.ts'
+
+const { fields: label, options: word, rows, hints, schemes, documents } = catalogueDesk
+
+const field = (name: string, kind: FactField['kind'], more: Partial<FactField> = {}): FactField => ({
+  name,
+  kind,
+  label: label[name] ?? name,
+  ...more,
+})
+const pairs = (words: Readonly<Record<string, string>>): (readonly [string, string])[] =>
+  Object.entries(words)
+
+const commonLanguages = [
+  ...[
+    'en',
+    'ar',
+    'cs',
+    'de',
+    'es',
+    'et',
+    'fa',
+    'fi',
+    'fr',
+    'hu',
+    'it',
+    'ja',
+    'ka',
+    'kk',
+    'ko',
+    'lt',
+    'lv',
+    'ms',
+  ],
+  ...['nl', 'pl', 'pt', 'ro', 'ru', 'sr', 'sv', 'tr', 'uk', 'ur', 'zh'],
+]
+/** Languages by name. */
+export const languages = (): (readonly [string, string])[] =>
+  commonLanguages
+    .map((code) => [code, languageName(code)] as const)
+    .toSorted(([, a], [, b]) => a.localeCompare(b))
+
+const fieldsOfStudy = (): (readonly [string, string])[] =>
+  [...new Set([...Object.keys(searchTermWords.told.fields), ...Object.keys(fieldWords)])]
+    .toSorted()
+    .map((code) => [code, `${code} ${fieldName(code)}`])
+
+const condition: readonly FactField[] = [
+  field('kind', 'choice', {
+    label: label['requirementKind']!,
+    always: true,
+    options: choices(...requirementKinds),
+  }),
+  field('subject', 'choice', { always: true, options: pairs(requirementWords.subjects) }),
+  field('part', 'choice', { options: choices('listening', 'reading', 'writing', 'speaking', 'overall') }),
+  field('operator', 'choice', { always: true, options: choices('>=', '<=', '=', 'has') }),
+  field('value', 'number'),
+  field('scheme', 'choice', { options: pairs(schemes) }),
+]
+
+type Fee = ProgramValues['fees']['fees'][number]
+type Intake = ProgramValues['intakes']['intakes'][number]
+
+/** What the forms of a program ask. */
+export const programFields = (): Readonly<Record<ProgramGroup, readonly FactField[]>> => ({
+  title: [
+    field('name', 'text', { always: true, wide: true }),
+    field('award', 'text'),
+    field('level', 'choice', {
+      sends: 'number',
+      options: ['3', '4', '5', '6', '7', '8'].map((digit) => [digit, levelName(digit)]),
+    }),
+    field('field', 'choice', { wide: true, options: fieldsOfStudy() }),
+    field('url', 'url'),
+  ],
+  study: [
+    field('durationMonths', 'number'),
+    field('language', 'choice', { options: languages() }),
+    field('mode', 'text', { hint: hints.mode }),
+    field('campus', 'text', { hint: hints.campus }),
+  ],
+  tuition: [
+    field('amount', 'number', { hint: hints.amountZero, inWords: countInFigures }),
+    field('upTo', 'number', { hint: hints.upTo, inWords: countInFigures }),
+    field('currency', 'text', { hint: hints.currency }),
+    field('period', 'choice', { options: choices(...tuitionPeriods) }),
+    field('year', 'text', { hint: hints.year }),
+  ],
+  fees: [
+    field('fees', 'rows', {
+      row: { label: rows.fee, add: rows.addFee },
+      fields: [
+        field('kind', 'choice', { label: label['feeKind']!, always: true, options: choices(...feeKinds) }),
+        field('amount', 'number', { always: true }),
+        field('currency', 'text', { always: true, hint: hints.currency }),
+        field('due', 'text'),
+        field('paidTo', 'text', { wide: true }),
+      ],
+      inWords: (fee: Fee) =>
+        [`${word[fee.kind]}: ${moneyInWords(fee)}`, fee.due, fee.paidTo].filter(Boolean).join(', '),
+    }),
+  ],
+  documents: [
+    field('requiredDocuments', 'checks', {
+      options: paperNames.map((name) => [name, documents[name]]),
+    }),
+  ],
+  requirements: [
+    field('lines', 'rows', {
+      row: { label: rows.line, add: rows.addLine },
+      fields: [
+        ...condition,
+        field('note', 'text', { wide: true }),
+        field('alternatives', 'rows', {
+          row: { label: rows.alternative, add: rows.addAlternative },
+          fields: condition,
+        }),
+      ],
+      inWords: (line: ProgramValues['requirements']['lines'][number]) =>
+        line.note === null ? lineInWords(line) : `${lineInWords(line)} (${line.note})`,
+    }),
+    field('englishTest', 'choice', { options: choices('needed', 'not-needed') }),
+    field('entryRequirements', 'area', { hint: hints.sourceWords }),
+  ],
+  intakes: [
+    field('intakes', 'rows', {
+      row: { label: rows.intake, add: rows.addIntake },
+      fields: [
+        field('start', 'text', { always: true, hint: hints.start }),
+        field('status', 'choice', { always: true, options: choices('draft', 'published', 'withdrawn') }),
+        field('startsOn', 'date'),
+        field('opens', 'date'),
+        field('closes', 'date'),
+        field('timeZone', 'text', { hint: hints.timeZone }),
+      ],
+      inWords: ({ start, status, closes, timeZone }: Intake) =>
+        [
+          intakeInWords(start),
+          closes === null
+            ? null
+            : `${label['closes']} ${dayInShort(closes)}${timeZone === null ? '' : ` (${timeZone})`}`,
+          status === 'published' ? null : word[status],
+        ]
+          .filter((one) => one !== null)
+          .join(', '),
+    }),
+    field('deadline', 'date', { hint: hints.noIntake }),
+    field('note', 'text', { label: label['intakeNote']!, hint: hints.noIntake }),
+  ],
+})

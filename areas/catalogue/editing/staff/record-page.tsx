@@ -1,0 +1,302 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { CallFailure } from '#kit/store/api.ts'
+import { dayInShort } from '#kit/format/local-formats.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Breadcrumb, type Crumb } from '#kit/ui/layout/breadcrumb.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card, CardHead } from '#kit/ui/cards/card.tsx'
+import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
+import { PageTitle } from '#kit/ui/layout/page-title.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import type {
+  FactSource,
+  KnownSource,
+  Missing,
+  RecordEdit,
+  RecordStatus,
+} from '../contract/catalogue-facts.ts'
+import { catalogueDesk } from '../texts/en-catalogue-desk.ts'
+import { EditHistory } from './parts/edit-history.tsx'
+import { factInWords } from './parts/fact-in-words.ts'
+import type { FactField } from './parts/fact-fields.ts'
+import { GroupDialog, type Editing } from './parts/group-dialog.tsx'
+import { StatusBadge } from './parts/status-badge.tsx'
+import { WithdrawDialog } from './parts/withdraw-dialog.tsx'
+
+const words = catalogueDesk.record
+
+interface DeskRecord {
+  readonly _id: string
+  readonly status: RecordStatus
+  readonly missing: readonly Missing[]
+  readonly edits: readonly RecordEdit[]
+  readonly canUndo: boolean
+  readonly openApplications: number
+  readonly openMistakes: number
+}
+
+/** What a page shows once its record is here. */
+export interface LoadedRecord {
+  record: DeskRecord
+  /** Where students see it. */
+  href: string
+  fields: Readonly<Record<string, readonly FactField[]>>
+  groups: Readonly<Record<string, object>>
+  sources: Readonly<Record<string, KnownSource | undefined>>
+  onSave: (group: string, value: object, source: FactSource | null) => Promise<string>
+  onMove: (status: RecordStatus, reason: string | null) => Promise<string>
+  onUndo: () => Promise<string>
+  preview?: (group: string, value: Record<string, unknown>) => ReactNode
+  /** What belongs to it, below its facts. */
+  more?: ReactNode
+}
+
+interface Props {
+  /** Its name, or what kind of page this is while it is on its way. */
+  name: string
+  crumbs: readonly Crumb[]
+  of: LoadedRecord | null
+  /** What stands here while there is no record. */
+  children: ReactNode
+}
+
+/** The page of a university or a program on the desk. Its heading stays where it is when the record comes. */
+export function RecordPage({ name, crumbs, of, children }: Props) {
+  const act = useAct()
+  const [withdrawing, setWithdrawing] = useState(false)
+  return (
+    <>
+      <PageTitle
+        isName
+        crumb={<Breadcrumb label={words.crumbs} crumbs={crumbs} />}
+        sub={of && <Standing of={of} />}
+        actions={of && <Moves of={of} act={act} onWithdraw={() => setWithdrawing(true)} />}
+      >
+        <bdi>{name}</bdi>
+      </PageTitle>
+      {of ? <Facts of={of} act={act} /> : children}
+      {of && (
+        <WithdrawDialog
+          about={of.record._id}
+          open={withdrawing}
+          heading={words.withdrawDialog.title(name)}
+          text={words.withdrawDialog.text}
+          {...(of.record.openApplications > 0
+            ? { more: words.withdrawDialog.open(of.record.openApplications) }
+            : {})}
+          onClose={() => setWithdrawing(false)}
+          onWithdraw={(reason) => of.onMove('withdrawn', reason)}
+        />
+      )}
+    </>
+  )
+}
+
+type Act = ReturnType<typeof useAct>
+
+/** One step at a time, and why the last one failed. */
+function useAct() {
+  const [busy, setBusy] = useState<RecordStatus | 'undo' | null>(null)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const run = async (what: RecordStatus | 'undo', step: () => Promise<string>) => {
+    if (busy !== null) return
+    setBusy(what)
+    setFailure(null)
+    try {
+      showToast({ text: await step() })
+    } catch (refused) {
+      setFailure(refused as CallFailure)
+    }
+    setBusy(null)
+  }
+  return { busy, failure, run }
+}
+
+function Standing({ of: { record, href } }: { of: LoadedRecord }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      <StatusBadge status={record.status} />
+      <span>{words.openApplications(record.openApplications)}</span>
+      {record.status === 'published' && <Anchor href={href}>{words.seenByStudents}</Anchor>}
+    </span>
+  )
+}
+
+function Moves({
+  of: { record, onMove },
+  act: { busy, run },
+  onWithdraw,
+}: {
+  of: LoadedRecord
+  act: Act
+  onWithdraw: () => void
+}) {
+  return (
+    <>
+      {record.status === 'withdrawn' && (
+        <Button busy={busy === 'draft'} onClick={() => void run('draft', () => onMove('draft', null))}>
+          {words.draft}
+        </Button>
+      )}
+      {record.status !== 'withdrawn' && <Button onClick={onWithdraw}>{words.withdraw}</Button>}
+      {record.status !== 'published' && (
+        <Button
+          tone="main"
+          busy={busy === 'published'}
+          busyLabel={words.publishing}
+          onClick={() => void run('published', () => onMove('published', null))}
+        >
+          {words.publish}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What is missing, the facts by group with their sources, and what was changed when. */
+function Facts({ of, act: { busy, failure, run } }: { of: LoadedRecord; act: Act }) {
+  const { record, fields, groups, sources, onSave, onUndo, preview, more } = of
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const edit = (group: string) =>
+    setEditing({
+      group,
+      about: `record ${record._id}`,
+      heading: words.editOf(catalogueDesk.groups[group] ?? group),
+      fields: fields[group] ?? [],
+      value: groups[group] ?? {},
+      source: sources[group] ?? null,
+    })
+  return (
+    <>
+      <div className="grid gap-5">
+        {failure !== null && <Banner tone="error">{failure.message}</Banner>}
+        {record.openMistakes > 0 && (
+          <Banner tone="info">
+            {words.mistakes(record.openMistakes)}{' '}
+            <Anchor href={paths.staffMistakes}>{words.toMistakes}</Anchor>
+          </Banner>
+        )}
+        {record.status !== 'published' && record.missing.length > 0 && (
+          <Banner tone="info" lead={words.missing(record.missing.length)}>
+            <ul className="mt-1 grid gap-1">
+              {record.missing.map(({ group, field, text }) => (
+                <li key={`${group}.${field}`}>
+                  <button
+                    type="button"
+                    className="text-start text-accent underline"
+                    onClick={() => edit(group)}
+                  >
+                    {text}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </Banner>
+        )}
+        {/* Columns, not a grid: a short card leaves no hole beside a long one. The room between two is padding: a
+            margin is dropped where a column ends, and what follows would touch the card. */}
+        <div className="-mb-5 *:break-inside-avoid *:pb-5 lg:columns-2 lg:gap-5">
+          {Object.entries(fields).map(([group, asked]) => (
+            <div key={group}>
+              <GroupCard
+                heading={catalogueDesk.groups[group] ?? group}
+                fields={asked}
+                value={groups[group] as Record<string, unknown>}
+                source={sources[group] ?? null}
+                onEdit={() => edit(group)}
+              />
+            </div>
+          ))}
+        </div>
+        {more}
+        <EditHistory
+          edits={record.edits}
+          fields={fields}
+          canUndo={record.canUndo}
+          undoing={busy === 'undo'}
+          onUndo={() => void run('undo', onUndo)}
+        />
+      </div>
+      <GroupDialog
+        editing={editing}
+        onClose={() => setEditing(null)}
+        onSave={onSave}
+        {...(preview ? { preview } : {})}
+      />
+    </>
+  )
+}
+
+interface GroupProps {
+  heading: string
+  fields: readonly FactField[]
+  value: Record<string, unknown>
+  source: KnownSource | null
+  onEdit: () => void
+}
+
+function GroupCard({ heading, fields, value, source, onEdit }: GroupProps) {
+  return (
+    <Card aria-label={heading}>
+      <CardHead
+        heading={heading}
+        action={
+          <Button size="small" aria-label={words.editOf(heading)} onClick={onEdit}>
+            {words.edit}
+          </Button>
+        }
+      />
+      <div className="grid gap-3 px-5 pb-4 text-sm max-sm:px-4 max-sm:pt-3">
+        <DefinitionList
+          notGiven={catalogueDesk.notGiven}
+          facts={fields.map((field) => ({
+            key: field.name,
+            term: field.label,
+            value: shown(field, value[field.name]),
+          }))}
+        />
+        {source !== null && <Source of={source} />}
+      </div>
+    </Card>
+  )
+}
+
+function shown(field: FactField, value: unknown): ReactNode {
+  const lines = factInWords(field, value)
+  if (lines.length < 2)
+    return lines[0] === undefined ? null : <bdi className="[overflow-wrap:anywhere]">{lines[0]}</bdi>
+  return (
+    <ul className="grid gap-1 [overflow-wrap:anywhere]">
+      {lines.map((line) => (
+        <li key={line}>
+          <bdi>{line}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Source({ of: { url, document, checkedOn, stale } }: { of: KnownSource }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-2.5 text-xs text-soft">
+      {url !== null && (
+        <a href={url} target="_blank" rel="noreferrer" className="min-w-0 break-all text-accent">
+          <bdi>{url.replace(/^https?:\/\/(www\.)?/, '').slice(0, 60)}</bdi>
+        </a>
+      )}
+      {document !== null && <bdi>{document}</bdi>}
+      {url === null && document === null && <Badge tone="stop">{catalogueDesk.noSource}</Badge>}
+      {stale ? (
+        <Badge tone="wait" className="max-xs:whitespace-normal">
+          {checkedOn === null ? catalogueDesk.neverChecked : catalogueDesk.stale}
+        </Badge>
+      ) : (
+        <span>{catalogueDesk.checkedOn(dayInShort(checkedOn ?? ''))}</span>
+      )}
+    </p>
+  )
+}

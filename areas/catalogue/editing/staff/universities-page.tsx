@@ -1,0 +1,270 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '#kit/store/api.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { useListAddress, withQuery } from '#kit/lists/list-address.ts'
+import { ListSearch } from '#kit/lists/list-search.tsx'
+import { countInFigures, countryName, dayInShort } from '#kit/format/local-formats.ts'
+import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import { TryAgain } from '#kit/lists/try-again.tsx'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { DataTable, type Column } from '#kit/ui/layout/data-table.tsx'
+import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { PageTitle } from '#kit/ui/layout/page-title.tsx'
+import { Pagination } from '#kit/ui/layout/pagination.tsx'
+import { Select } from '#kit/ui/fields/text-input.tsx'
+import { TabLinks } from '#kit/ui/layout/tabs.tsx'
+import { pageWords } from '#kit/texts/en-pages.ts'
+import { Rows } from '#kit/lists/rows.tsx'
+import { markUniversitiesChecked } from '../contract/catalogue-checks.ts'
+import { recordStatuses } from '../contract/catalogue-facts.ts'
+import { attentions, type UniversityEntry } from '../contract/university-desk.ts'
+import { catalogueDesk } from '../texts/en-catalogue-desk.ts'
+import { AddDialog } from './parts/add-dialog.tsx'
+import { useMarking } from './parts/use-marking.tsx'
+import { createUniversityRequest, universitiesRequest } from './desk-requests.ts'
+import { StatusBadge } from './parts/status-badge.tsx'
+import { countries, universityFields } from './university-fields.ts'
+
+const words = catalogueDesk.universities
+const rowsPerPage = 25
+const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
+  values.find((value) => value === text)
+
+/** All universities for officers: what students see, drafts, what is withdrawn, and what needs somebody. */
+export default function UniversitiesPage() {
+  const { query, page, search, hrefOf, change } = useListAddress(paths.staffCatalogue)
+  const status = oneOf(recordStatuses, query.get('status'))
+  const attention = oneOf(attentions, query.get('attention'))
+  const country = /^[A-Z]{2}$/.exec(query.get('country') ?? '')?.[0]
+  usePageArrival(words.title, query.toString())
+  const navigate = useNavigate()
+  const { data, status: state, error, run } = useRequest(universitiesRequest)
+  const creating = useRequest(createUniversityRequest)
+  const [adding, setAdding] = useState(false)
+  const load = useCallback(
+    () =>
+      run({
+        query: {
+          ...{ page: String(page), limit: String(rowsPerPage), search },
+          ...(status && { status }),
+          ...(attention && { attention }),
+          ...(country && { country }),
+        },
+      }),
+    [run, page, search, status, attention, country],
+  )
+  useEffect(() => {
+    const running = load()
+    return () => running.abort()
+  }, [load])
+  const shown = state === 'succeeded' && data !== null
+  const listed = data?.totalCount ?? 0
+  const marking = useMarking({
+    listed,
+    shown: data?.data ?? [],
+    mark: (ids) =>
+      call(markUniversitiesChecked, {
+        body: ids
+          ? { ids }
+          : {
+              listed: {
+                ...{ search, count: listed },
+                ...(status && { status }),
+                ...(attention && { attention }),
+                ...(country && { country }),
+              },
+            },
+      }),
+    onChanged: () => void load(),
+  })
+  const counts = data?.counts
+  const to = (changes: Record<string, string | null>) =>
+    paths.staffCatalogue + withQuery(query, { page: null, ...changes })
+  return (
+    <>
+      <PageTitle
+        sub={
+          <span role="status" className="text-sm">
+            {counts &&
+              words.sub(
+                countInFigures(counts.published),
+                countInFigures(counts.draft),
+                countInFigures(counts.withdrawn),
+              )}
+          </span>
+        }
+        actions={
+          <>
+            <LinkButton href={paths.staffImports}>{words.import}</LinkButton>
+            <Button tone="main" onClick={() => setAdding(true)}>
+              {words.add}
+            </Button>
+          </>
+        }
+      >
+        {words.title}
+      </PageTitle>
+      <TabLinks
+        label={words.views}
+        current={attention ?? status ?? 'all'}
+        className="mb-4"
+        links={[
+          { key: 'all', label: words.all, href: to({ status: null, attention: null }) },
+          ...recordStatuses.map((one) => ({
+            ...{ key: one, label: catalogueDesk.status[one], href: to({ status: one, attention: null }) },
+          })),
+          ...attentions.map((one) => ({
+            key: one,
+            label: words.attentions[one](
+              counts ? countInFigures(one === 'no-source' ? counts.noSource : counts[one]) : '–',
+            ),
+            href: to({ attention: one, status: null }),
+          })),
+        ]}
+      />
+      <div className="mb-4 flex flex-wrap items-end gap-3">
+        <ListSearch
+          label={words.search}
+          buttonLabel={words.searchButton}
+          search={search}
+          onSearch={(text) => change({ search: text })}
+          className="min-w-0 flex-[1_1_20rem]"
+        />
+        <Field label={words.country} className="flex-[0_1_16rem]">
+          <Select value={country ?? ''} onChange={(event) => change({ country: event.target.value })}>
+            <option value="">{words.everyCountry}</option>
+            {countries().map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      {shown && <div className="mb-3">{marking.bar}</div>}
+      <Card aria-label={words.title} className="overflow-hidden">
+        {state === 'failed' && (
+          <TryAgain className="m-4" onTry={() => void load()}>
+            {error}
+          </TryAgain>
+        )}
+        {!shown && state !== 'failed' && <Rows label={words.loading} />}
+        {shown && data.data.length === 0 && (
+          <EmptyState
+            title={data.totalCount > 0 ? catalogueDesk.pastEnd : words.empty}
+            className="py-10"
+            {...(data.totalCount > 0 && {
+              action: <LinkButton href={hrefOf(1)}>{catalogueDesk.firstPage}</LinkButton>,
+            })}
+          >
+            {data.totalCount > 0 ? '' : words.emptyHelp}
+          </EmptyState>
+        )}
+        {shown && data.data.length > 0 && (
+          <Table rows={data.data} tick={marking.column(({ universityName }) => universityName)} />
+        )}
+      </Card>
+      <Pagination
+        className="mt-6"
+        label={catalogueDesk.pages}
+        previousLabel={pageWords.pages.previous}
+        nextLabel={pageWords.pages.next}
+        pageLabel={pageWords.pages.page}
+        page={page}
+        pages={Math.ceil((data?.totalCount ?? 0) / rowsPerPage)}
+        hrefOf={hrefOf}
+      />
+      <AddDialog
+        about="new-university"
+        open={adding}
+        words={words.dialog}
+        fields={[universityFields([]).names[0]!, { ...universityFields([]).place[0]!, wide: true }]}
+        onClose={() => setAdding(false)}
+        onAdd={async (value, source) => {
+          const body = { name: String(value['name']), country: String(value['country']), source }
+          const { university } = await creating.run({ body }).unwrap()
+          setAdding(false)
+          void navigate(paths.staffUniversity(university._id))
+        }}
+      />
+    </>
+  )
+}
+
+function Table({ rows, tick }: { rows: readonly UniversityEntry[]; tick: Column<UniversityEntry> }) {
+  return (
+    <DataTable
+      dense
+      caption={words.title}
+      rows={rows}
+      rowKey={({ _id }) => _id}
+      columns={[
+        tick,
+        {
+          key: 'name',
+          head: words.name,
+          card: 'main',
+          cell: ({ _id, universityName, country, city }) => (
+            <span className="block py-1 break-words whitespace-normal">
+              <Anchor
+                href={paths.staffUniversity(_id)}
+                className="font-semibold text-accent no-underline hover:underline"
+              >
+                <bdi>{universityName}</bdi>
+              </Anchor>
+              <span className="block text-xs font-normal text-soft">
+                {[city, countryName(country)].filter(Boolean).join(', ')}
+              </span>
+            </span>
+          ),
+        },
+        {
+          key: 'status',
+          head: words.status,
+          width: 'w-32',
+          cell: ({ status }) => <StatusBadge status={status} />,
+        },
+        {
+          key: 'programs',
+          head: words.programs,
+          width: 'w-44',
+          cardLabel: words.programs,
+          className: 'tabular-nums',
+          cell: ({ publishedPrograms, programs }) => words.programsOf(publishedPrograms, programs),
+        },
+        {
+          key: 'checked',
+          head: words.checked,
+          width: 'w-36',
+          cardLabel: words.checked,
+          narrow: 'hidden',
+          className: 'tabular-nums',
+          cell: ({ checkedOn }) => (checkedOn === null ? catalogueDesk.notGiven : dayInShort(checkedOn)),
+        },
+        {
+          key: 'needs',
+          head: words.needs,
+          width: 'w-[17rem]',
+          card: 'line',
+          cell: (one) => (
+            <span className="flex flex-wrap gap-1.5 py-1">
+              {!one.hasSource && <Badge tone="stop">{catalogueDesk.noSource}</Badge>}
+              {one.stale && one.hasSource && (
+                <Badge tone="wait" className="whitespace-normal">
+                  {one.checkedOn === null ? catalogueDesk.neverChecked : catalogueDesk.staleInShort}
+                </Badge>
+              )}
+              {one.openMistakes > 0 && <Badge tone="work">{words.mistakes(one.openMistakes)}</Badge>}
+            </span>
+          ),
+        },
+      ]}
+    />
+  )
+}

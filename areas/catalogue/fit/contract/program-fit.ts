@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { Id } from '#platform/contract/fields.ts'
+import { Count, ProgramFilters } from '#areas/catalogue/search/contract.ts'
+import { route } from '#platform/contract/route.ts'
+import { doubts, Requirement, verdicts } from './requirements.ts'
+
+export const JudgedRequirement = z.object({
+  ...Requirement.shape,
+  verdict: z.enum(verdicts),
+  /** Why it is not known; null unless `not-known`. */
+  because: z.nullable(z.enum(doubts)),
+  /** What the record has in the requirement's own scheme; null when nothing comparable is there. */
+  have: z.nullable(z.number()),
+  /** How much is missing, in the scheme; null unless missed by an amount. */
+  shortBy: z.nullable(z.number()),
+  /** What `have` and `shortBy` speak of: an alternative, by place in `alternatives`; null = the line itself. */
+  about: z.nullable(z.number()),
+  /** The alternative that fulfils it, by place in `alternatives`; null when it is the line itself or none. */
+  metBy: z.nullable(z.number()),
+})
+export type JudgedRequirement = z.output<typeof JudgedRequirement>
+
+/** A dated rule of a regulator at home (PM&DC, HEC, PEC), or that it must be asked. Never a promise. */
+export const RecognitionLine = z.object({
+  /** Short name of the regulator, such as `PM&DC`. */
+  regulator: z.string(),
+  verdict: z.enum(['met', 'missed', 'ask']),
+  /** The rule in a sentence; null where none is known. */
+  rule: z.nullable(z.string()),
+  sourceUrl: z.nullable(z.string()),
+  /** The day the rule was read. */
+  checkedOn: z.nullable(z.string()),
+})
+export type RecognitionLine = z.output<typeof RecognitionLine>
+
+export const showProgramFit = route({
+  method: 'GET',
+  path: '/catalogue/programs/:programId/fit',
+  who: 'signed-in',
+  limit: 'read',
+  summary:
+    'What a program asks for, line by line against the viewer’s own record, and what regulators at home say.',
+  params: z.strictObject({ programId: Id }),
+  reply: z.object({
+    /** False for officers, and for students who have told nothing yet. */
+    compared: z.boolean(),
+    requirements: z.array(JudgedRequirement),
+    /** Where the requirements were read; null = not given. */
+    sourceUrl: z.nullable(z.string()),
+    checkedOn: z.nullable(z.string()),
+    recognition: z.array(RecognitionLine),
+  }),
+  failure: 'An unknown error occurred',
+})
+
+/** A small change of the record and what it would open. */
+export const Step = z.object({
+  kind: Requirement.shape.kind,
+  subject: z.string(),
+  part: z.nullable(z.string()),
+  scheme: z.nullable(z.string()),
+  /** From what the record has (null: nothing yet) to what would be needed. */
+  from: z.nullable(z.number()),
+  to: z.nullable(z.number()),
+  /** Programs that would then be met in full. */
+  opens: Count,
+  /** A test result is known by this day if it is sat in the coming weeks; null where no test is meant. */
+  resultBy: z.nullable(z.string()),
+  /** Deadlines of those programs that lie after `resultBy`. */
+  deadlinesLeft: z.nullable(Count),
+})
+export type Step = z.output<typeof Step>
+
+export const showNearestPath = route({
+  method: 'GET',
+  path: '/catalogue/nearest-path',
+  who: 'student',
+  limit: 'read',
+  summary: 'The smallest changes of one’s record that open most programs, given the filters.',
+  query: ProgramFilters,
+  reply: z.object({
+    qualifyNow: Count,
+    /** At most five, those that open most first. */
+    steps: z.array(Step),
+  }),
+  failure: 'An unknown error occurred',
+})

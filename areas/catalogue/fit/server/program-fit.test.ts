@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { Schooling, TestResult } from '#areas/accounts/academic-record/contract/academic-record.ts'
+import { loadBuiltInCatalogue } from '#areas/catalogue/built-in/server/load-built-in.ts'
+import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
+import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { isFromRegulator } from '../contract/regulators.ts'
+import { Requirement } from '../contract/requirements.ts'
+import { fittingSets } from './fitting-sets.ts'
+
+let product: TestProduct
+let student: Person
+beforeAll(async () => {
+  product = await testProduct()
+  await loadBuiltInCatalogue(product.deps.db)
+  student = await aStudent(product.deps)
+})
+afterAll(() => product.close())
+
+const fsc: Schooling = {
+  qualification: 'hssc_pre_medical',
+  title: null,
+  institution: null,
+  country: 'PK',
+  status: 'completed',
+  year: 2026,
+  scheme: null,
+  obtained: 880,
+  total: 1100,
+  subjects: [],
+}
+const result = (test: TestResult['test'], overall: number): TestResult => ({
+  test,
+  status: 'taken',
+  date: new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10),
+  overall,
+  sections: [],
+  reportNo: null,
+})
+
+async function tell(
+  person: Person,
+  record: { schooling?: Schooling[]; tests?: TestResult[] },
+): Promise<void> {
+  for (const [part, value] of Object.entries(record)) {
+    const body = { [part]: value }
+    const answer = await product.call('PUT', `/student/record/${part}`, { token: person.token, body })
+    expect(answer.status).toBe(200)
+  }
+}
+
+async function programId(sourceId: string): Promise<string> {
+  const found = product.deps.db.selectFrom('programs').select('id').where('source_id', '=', sourceId)
+  return (await found.executeTakeFirstOrThrow()).id
+}
+
+async function fitOf(sourceId: string, person: Person) {
+  const path = `/catalogue/programs/${await programId(sourceId)}/fit`
+  const { status, body } = await product.call('GET', path, { token: person.token })
+  expect(status).toBe(200)
+  return body
+}
+
+const tongji = 'mz:03rc6as71:mbbs-clinical-medicine-english-taught'
+const semmelweis = 'mz:03nadks56:nursing-in-english'
+const lines = (fit: { requirements: { subject: string; verdict: string }[] }) =>
+  fit.requirements.map(({ subject, verdict }) => [subject, verdict])
+
+describe('the built-in requirements', () => {
+  it('are lines of the contract, with source and day, for every program whose source names any', async () => {
+    const { rows } = await product.deps.pool.query(
+      `select p.source_id, s.lines, p.entry_requirements, p.requirements_source_url, p.requirements_checked_on
+       from programs p left join requirement_sets s on s.id = p.requirement_set
+       where p.requirement_set is not null or p.entry_requirements is not null`,
+    )
+    expect(rows.length).toBeGreaterThanOrEqual(39)
+    for (const row of rows) {
+      expect(z.array(Requirement).parse(row.lines), row.source_id).toEqual(row.lines)
+      expect(row.lines.length).toBeGreaterThan(0)
+      expect(row.requirements_source_url).toMatch(/^https?:/)
+      expect(row.requirements_checked_on).not.toBeNull()
+    }
+  })
+
+  it('are shared between programs that ask for the same', async () => {
+    const { rows } = await product.deps.pool.query(
+      `select (select count(*)::int from requirement_sets) as sets,
+         (select count(*)::int from programs where requirement_set is not null) as programs`,
+    )
+    expect(rows[0].sets).toBeLessThan(rows[0].programs)
+  })
+
+  it('never change under a program: other requirements are another set', async () => {
+    const change = product.deps.pool.query(`update requirement_sets set lines = '[]'`)
+    await expect(change).rejects.toThrow('never changes')
+  })
+})
+
+describe('a program', () => {
+  it('is held line by line against the record', async () => {
+    const nadia = await aStudent(product.deps)
+    await tell(nadia, { schooling: [fsc], tests: [result('toefl_120', 70)] })
+    const fit = await fitOf(tongji, nadia)
+    expect(fit.compared).toBe(true)
+    expect(lines(fit)).toEqual([
+      ['age', 'not-known'],
+      ['age', 'not-known'],
+      ['secondary', 'met'],
+      ['ielts', 'not-known'],
+    ])
+    // A school that taught in English would do as well: the university says, not we.
+    expect(fit.requirements[3]).toMatchObject({ because: 'ask', alternatives: expect.any(Array) })
+    expect(fit).toMatchObject({ sourceUrl: expect.stringContaining('tongji'), checkedOn: '2026-11-21' })
+    await tell(nadia, { tests: [result('toefl_120', 85)] })
+    expect((await fitOf(tongji, nadia)).requirements[3]).toMatchObject({ verdict: 'met', have: 85, metBy: 0 })
+  })
+
+  it('shows its lines to officers and to whoever has told nothing, without a comparison', async () => {
+    for (const person of [await aStudent(product.deps), await anOfficer(product.deps)]) {
+      const fit = await fitOf(tongji, person)
+      expect(fit.compared).toBe(false)
+      expect(fit.requirements.every(({ verdict }: { verdict: string }) => verdict === 'not-known')).toBe(true)
+    }
+  })
+
+  it('of which nothing is known has no lines and no source', async () => {
+    expect(await fitOf(semmelweis, student)).toMatchObject({
+      requirements: [],
+      sourceUrl: null,
+      checkedOn: null,
+    })
+  })
+
+  it('that is a draft is absent for students', async () => {
+    const id = await programId('mz:05fd1hd85:bachelor-in-economics-iset')
+    await product.deps.db.updateTable('programs').set({ status: 'draft' }).where('id', '=', id).execute()
+    const officer = await anOfficer(product.deps)
+    const path = `/catalogue/programs/${id}/fit`
+    expect((await product.call('GET', path, { token: student.token })).status).toBe(404)
+    expect((await product.call('GET', path, { token: officer.token })).status).toBe(200)
+  })
+})
+
+describe('recognition at home', () => {
+  const bodies = (fit: { recognition: { regulator: string }[] }) => [
+    ...new Set(fit.recognition.map(({ regulator }) => regulator)),
+  ]
+  const verdicts = (fit: { recognition: { regulator: string; verdict: string }[] }) =>
+    fit.recognition.filter(({ regulator }) => regulator === 'PM&DC').map(({ verdict }) => verdict)
+
+  it('says of rules that others report only that they are to be checked', async () => {
+    const nadia = await aStudent(product.deps)
+    await tell(nadia, { schooling: [fsc], tests: [result('mdcat', 40)] })
+    const fit = await fitOf(tongji, nadia)
+    expect(bodies(fit)).toEqual(['PM&DC', 'HEC'])
+    expect(new Set(verdicts(fit))).toEqual(new Set(['ask']))
+  })
+
+  it('cites HEC and PEC themselves where their pages could be read', async () => {
+    const cited = async (sourceId: string) =>
+      new Set(
+        (await fitOf(sourceId, student)).recognition.flatMap(
+          ({ regulator, sourceUrl }: { regulator: string; sourceUrl: string }) =>
+            isFromRegulator(regulator, sourceUrl) ? [regulator] : [],
+        ),
+      )
+    expect(await cited('mz:051qn8h41:electrical-and-electronic-engineering')).toEqual(new Set(['PEC', 'HEC']))
+    expect(await cited(tongji)).toEqual(new Set(['HEC']))
+  })
+
+  it('holds the rules for medicine against record and program once they were read where PM&DC publishes', async () => {
+    await product.deps.pool.query(
+      `update recognition_rules set source_url = 'https://pmdc.pk/policy' where regulator = 'PM&DC'`,
+    )
+    const nadia = await aStudent(product.deps)
+    await tell(nadia, { schooling: [fsc], tests: [result('mdcat', 61.5)] })
+    const fit = await fitOf(tongji, nadia)
+    // FSc, MDCAT; length not given; hours, list and registration must be asked.
+    expect(verdicts(fit)).toEqual(['met', 'met', 'ask', 'ask', 'ask', 'ask'])
+    for (const line of fit.recognition) {
+      expect(line).toMatchObject({
+        rule: expect.any(String),
+        sourceUrl: expect.stringMatching(/^https/),
+        checkedOn: expect.stringMatching(/^2026-11-/),
+      })
+    }
+    await tell(nadia, { tests: [result('mdcat', 49.99)] })
+    expect(
+      verdicts(await fitOf('mz:00965bg92:integrated-academic-studies-of-medicine-in-english', nadia)),
+    ).toEqual(['met', 'missed', 'met', 'ask', 'ask', 'ask'])
+  })
+
+  it('adds the language year where teaching is not in English', async () => {
+    const fit = await fitOf('mz:059gcgy73:clinical-medicine-chinese-taught', student)
+    expect(fit.recognition.some(({ rule }: { rule: string }) => rule.includes('six months'))).toBe(true)
+  })
+
+  it('knows a listing only where a source says so', async () => {
+    const { db, pool } = product.deps
+    const id = await programId('mz:00965bg92:integrated-academic-studies-of-dental-medicine-in-english')
+    const { university_id } = await db
+      .selectFrom('programs')
+      .select('university_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    for (const [sourceUrl, verdict] of [
+      ['https://example.org/list', 'ask'],
+      ['https://pmdc.pk/list', 'missed'],
+    ] as const) {
+      await pool.query(`insert into recognition_listings values ('PM&DC', $1, false, $2, '2026-11-20')`, [
+        university_id,
+        sourceUrl,
+      ])
+      const fit = await fitOf(
+        'mz:00965bg92:integrated-academic-studies-of-dental-medicine-in-english',
+        student,
+      )
+      expect(fit.recognition[4]).toMatchObject({ verdict, sourceUrl, checkedOn: '2026-11-20' })
+      await pool.query('delete from recognition_listings')
+    }
+  })
+
+  it('speaks to students of that home, and to those who have not said', async () => {
+    const maria = await aStudent(product.deps, { name: 'Maria Kalnina' })
+    expect(bodies(await fitOf(tongji, maria))).toContain('PM&DC')
+    const body = { nationality: 'LV', country: 'LV' }
+    await product.call('PUT', `/student/update/${maria._id}`, { token: maria.token, body })
+    expect(bodies(await fitOf(tongji, maria))).toEqual([])
+  })
+
+  it('of nursing, engineering and the rest asks who is responsible', async () => {
+    expect(bodies(await fitOf('mz:03nadks56:nursing-in-english', student))).toEqual(['PNMC', 'HEC'])
+    expect(bodies(await fitOf('mz:051qn8h41:electrical-and-electronic-engineering', student))).toEqual([
+      'PEC',
+      'HEC',
+    ])
+    expect(bodies(await fitOf('mz:051qn8h41:computer-engineering', student))).toEqual(['HEC'])
+  })
+})
+
+describe('the sets that fit', () => {
+  const fitting = (person: Person) => fittingSets(product.deps.pool, person._id)
+
+  it('are none for whoever has told nothing, or only goals', async () => {
+    const nadia = await aStudent(product.deps)
+    expect(await fitting(nadia)).toBeNull()
+    await tell(nadia, { tests: [] })
+    expect(await fitting(nadia)).toBeNull()
+  })
+
+  it('agree with what the page of a program shows', async () => {
+    const nadia = await aStudent(product.deps)
+    await tell(nadia, { schooling: [{ ...fsc, qualification: 'ssc' }], tests: [result('ielts', 6)] })
+    const found = (await fitting(nadia))!
+    const programs = await product.deps.db
+      .selectFrom('programs')
+      .select(['source_id', 'requirement_set'])
+      .where('requirement_set', 'is not', null)
+      .execute()
+    for (const { source_id, requirement_set } of programs) {
+      const shown = lines(await fitOf(source_id!, nadia)).map(([, verdict]) => verdict)
+      const count = (wanted: string) => shown.filter((verdict) => verdict === wanted).length
+      expect(found.fits.get(requirement_set!)).toEqual({
+        met: count('met'),
+        missed: count('missed'),
+        notKnown: count('not-known'),
+      })
+      expect(found.maybe.includes(requirement_set!)).toBe(count('missed') === 0)
+      expect(found.met.includes(requirement_set!)).toBe(count('met') === shown.length)
+    }
+  })
+
+  it('see a set that another process has just added; an empty one promises nothing', async () => {
+    const nadia = await aStudent(product.deps)
+    await tell(nadia, { schooling: [fsc] })
+    const before = (await fitting(nadia))!
+    const { rows } = await product.deps.pool.query(
+      `insert into requirement_sets (fingerprint, lines) values ('empty', '[]') returning id`,
+    )
+    const after = (await fitting(nadia))!
+    expect(after.fits.size).toBe(before.fits.size + 1)
+    expect([after.met.includes(rows[0].id), after.maybe.includes(rows[0].id)]).toEqual([false, true])
+  })
+})

@@ -1,0 +1,61 @@
+import type pg from 'pg'
+import { judge, type Evidence } from '../contract/judge-requirements.ts'
+import type { JudgedRequirement } from '../contract/program-fit.ts'
+import type { Requirement } from '../contract/requirements.ts'
+
+/** Every distinct set of requirements. Lines repeat from set to set, so each distinct one is kept once. */
+export interface RequirementSets {
+  readonly lines: readonly Requirement[]
+  /** By id of the set: the places of its lines in `lines`. */
+  readonly sets: ReadonlyMap<number, readonly number[]>
+}
+
+interface Kept extends RequirementSets {
+  readonly stamp: string
+}
+
+/**
+ * A copy per process: sets are only ever added (a changed requirement is another set), so that their number and
+ * the highest id tell whether the copy is whole, whichever process wrote them.
+ */
+const copies = new WeakMap<pg.Pool, Kept>()
+
+const stampOf = {
+  name: 'requirement-sets-stamp',
+  text: `select count(*) || ' ' || coalesce(max(id), 0) as stamp from requirement_sets`,
+}
+
+/** All sets, read again only when one was added. */
+export async function requirementSets(pool: pg.Pool): Promise<RequirementSets> {
+  const { rows } = await pool.query<{ stamp: string }>(stampOf)
+  const { stamp } = rows[0]!
+  const copy = copies.get(pool)
+  if (copy?.stamp === stamp) return copy
+  const read = await pool.query<{ id: number; lines: Requirement[] }>(
+    'select id, lines from requirement_sets',
+  )
+  const lines: Requirement[] = []
+  const places = new Map<string, number>()
+  const sets = new Map(
+    read.rows.map((set) => [
+      set.id,
+      set.lines.map((line) => {
+        const key = JSON.stringify(line)
+        const place = places.get(key) ?? lines.push(line) - 1
+        places.set(key, place)
+        return place
+      }),
+    ]),
+  )
+  // The stamp was read before the sets: one that came in between is read again next time, never missed.
+  const kept = { stamp, lines, sets }
+  copies.set(pool, kept)
+  return kept
+}
+
+/** Each distinct line against a record; by place in `lines`. @param today ISO day */
+export const judgeLines = (
+  { lines }: RequirementSets,
+  record: Evidence,
+  today: string,
+): JudgedRequirement[] => lines.map((line) => judge(line, record, today))

@@ -1,0 +1,38 @@
+import type { TestName } from '#areas/accounts/academic-record/contract/qualifications-and-tests.ts'
+
+/**
+ * Days from sitting a test until its result is there, at most, as the source says. A test that is missing here has
+ * fixed days (MDCAT, IMAT) or none we have read about: then nothing is said about when a result could be there.
+ */
+const daysToResult: Partial<Record<TestName, number>> = {
+  // On paper 13 days, on a computer 3 to 5: https://gabble.ai/blog/ielts-results-how-long-to-get, read 2026-11-21.
+  ielts: 13,
+  // Scores 4 to 8 days after the test: https://www.fr.ets.org/toefl/test-takers/ibt/faq/score-reports.html, read
+  // 2026-11-21.
+  toefl_120: 8,
+  toefl_6: 8,
+  // Mostly 2 days, asked about after 5: https://www.pearsonpte.com/articles/how-fast-is-pte-academic, read
+  // 2026-11-21. Five working days are seven.
+  pte: 7,
+  // Within 48 hours: https://duolingoguides.com/how-long-does-it-take-to-get-results-from-duolingo-english-test, read
+  // 2026-11-21.
+  duolingo: 2,
+}
+
+/** Time to book a place and to practise; a plan for the reader to hold against their own, not a fact. */
+const weeksUntilSat = 4
+
+const dayMs = 86_400_000
+
+const dayAfter = (days: number, now: Date): string =>
+  new Date(now.getTime() + (weeksUntilSat * 7 + days) * dayMs).toISOString().slice(0, 10)
+
+/** Day by which the result of a test is known that is sat four weeks from now; null where nothing is known. */
+export function resultDay(test: string, now: Date): string | null {
+  const days = daysToResult[test as TestName]
+  return days === undefined ? null : dayAfter(days, now)
+}
+
+/** Every day that `resultDay` answers today, each once. */
+export const resultDays = (now: Date): string[] =>
+  [...new Set(Object.values(daysToResult))].map((days) => dayAfter(days, now))

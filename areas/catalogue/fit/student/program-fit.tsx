@@ -1,0 +1,140 @@
+import { paths } from '#kit/routing/paths.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { LinkButton } from '#kit/ui/button.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { CrossIcon, HelpIcon, TickIcon } from '#kit/ui/icons.ts'
+import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { programWords } from '#areas/catalogue/programs/texts/en.ts'
+import { requirementWords } from '#areas/accounts/academic-record/texts/en-requirements.ts'
+import { LoadFailure } from '#kit/lists/load-failure.tsx'
+import { fitRequest } from '#areas/catalogue/programs/student/requests.ts'
+import { SourceLine } from '#areas/catalogue/programs/student/source-line.tsx'
+import { useAnswerFor } from '#kit/store/use-answer-for.ts'
+import type { JudgedRequirement } from '../contract/program-fit.ts'
+import { Recognition } from './recognition.tsx'
+import { lineInWords, subjectInWords, valueInWords } from '../web/requirement-in-words.ts'
+
+const words = programWords.fit
+
+interface Props {
+  programId: string
+  /** The requirements in the words of the source; null = not given. */
+  inWords: string | null
+}
+
+/** What a program asks for, line by line against the reader's own record, and what regulators at home say. */
+export function ProgramFit({ programId, inWords }: Props) {
+  const { answer, error, failure, again } = useAnswerFor(fitRequest, { params: { programId } })
+  return (
+    <>
+      <Card padded aria-labelledby="fit" className="grid gap-4">
+        <div>
+          <h2 id="fit" className="text-h3">
+            {words.heading}
+          </h2>
+          {answer?.compared && answer.requirements.length > 0 && (
+            <p className="mt-0.5 text-sm text-soft">{summary(answer.requirements)}</p>
+          )}
+        </div>
+        {error !== null && <LoadFailure error={error} failure={failure} kept={false} onRetry={again} />}
+        {answer === null && error === null && (
+          <Loading label={words.loading}>
+            <SkeletonText lines={4} />
+          </Loading>
+        )}
+        {answer !== null && (
+          <>
+            {!answer.compared && answer.requirements.length > 0 && (
+              <Banner
+                tone="info"
+                action={
+                  <LinkButton href={paths.record} size="small">
+                    {words.toRecord}
+                  </LinkButton>
+                }
+              >
+                {words.notCompared}
+              </Banner>
+            )}
+            {answer.requirements.length === 0 ? (
+              <p className="text-soft">{words.none}</p>
+            ) : (
+              <ul className="grid gap-3">
+                {answer.requirements.map((line, at) => (
+                  <Line key={at} line={line} compared={answer.compared} />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+        {inWords !== null && (
+          <div className="grid gap-1 border-t border-line pt-3 text-sm">
+            <h3 className="font-body text-sm font-semibold">{words.inWords}</h3>
+            <p className="max-w-[70ch] text-soft">{inWords}</p>
+          </div>
+        )}
+        {answer !== null && (answer.requirements.length > 0 || inWords !== null) && (
+          <div className="grid gap-1">
+            <SourceLine sourceUrl={answer.sourceUrl} checkedOn={answer.checkedOn} quiet />
+            <p className="text-xs text-soft">{words.onlySource}</p>
+          </div>
+        )}
+      </Card>
+      {answer !== null && <Recognition lines={answer.recognition} />}
+    </>
+  )
+}
+
+const looks = {
+  met: { Icon: TickIcon, ink: 'text-ok' },
+  missed: { Icon: CrossIcon, ink: 'text-stop' },
+  'not-known': { Icon: HelpIcon, ink: 'text-soft' },
+}
+
+function summary(lines: readonly JudgedRequirement[]): string {
+  const count = (verdict: JudgedRequirement['verdict']) =>
+    lines.filter((line) => line.verdict === verdict).length
+  return words.summary(count('met'), count('missed'), count('not-known'))
+}
+
+function Line({ line, compared }: { line: JudgedRequirement; compared: boolean }) {
+  const { Icon, ink } = looks[compared ? line.verdict : 'not-known']
+  return (
+    <li className="flex items-start gap-2.5">
+      <Icon className={`mt-0.5 stroke-[2.4] ${ink}`} />
+      <div className="min-w-0">
+        <p>
+          {compared && (
+            <span className={`font-semibold ${ink}`}>{requirementWords.verdicts[line.verdict]}: </span>
+          )}
+          {lineInWords(line)}
+        </p>
+        {compared && <Standing line={line} />}
+        {line.note !== null && <p className="text-sm text-soft">{line.note}</p>}
+      </div>
+    </li>
+  )
+}
+
+/** What the record has, how much is missing, or why it is not known. */
+function Standing({ line }: { line: JudgedRequirement }) {
+  const { verdict, have, shortBy, about, metBy, because, alternatives } = line
+  const spoken = (about === null ? undefined : alternatives[about]) ?? line
+  const said = [
+    verdict === 'met' && metBy !== null && requirementWords.metBy(subjectInWords(spoken)),
+    have !== null &&
+      (about === null
+        ? requirementWords.have(valueInWords(have, spoken.scheme))
+        : requirementWords.haveFor(subjectInWords(spoken), valueInWords(have, spoken.scheme))),
+    shortBy !== null && requirementWords.short(valueInWords(shortBy, spoken.scheme)),
+    verdict === 'missed' && have === null && requirementWords.noneSuch,
+    because !== null && requirementWords.because[because],
+  ].filter(Boolean)
+  if (said.length === 0) return null
+  return (
+    <p className="text-sm text-soft">
+      {said.join(' ')} {because === 'absent' && <Anchor href={paths.record}>{requirementWords.addIt}</Anchor>}
+    </p>
+  )
+}

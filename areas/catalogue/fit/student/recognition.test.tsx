@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { Recognition } from './recognition.tsx'
+
+it('sets what a regulator says itself before what others report, which is to be checked with it', () => {
+  const line = { regulator: 'HEC', verdict: 'ask' as const, checkedOn: '2026-11-21' }
+  const shown = renderToStaticMarkup(
+    <Recognition
+      lines={[
+        { ...line, rule: 'Studied on campus.', sourceUrl: 'https://news.example.org/degrees' },
+        { ...line, verdict: 'met', rule: 'At least four years.', sourceUrl: 'https://www.hec.gov.pk/rules' },
+      ]}
+    />,
+  )
+  const [own, reported] = shown.split('Others report them')
+  expect(own).toMatch(/Fits:.*At least four years\./)
+  expect(own).toContain('checked on 21 November 2026')
+  expect(own).not.toContain('Studied on campus.')
+  expect(reported).toMatch(/Check with HEC:.*Studied on campus\./)
+  expect(reported).toContain('read on 21 November 2026')
+})

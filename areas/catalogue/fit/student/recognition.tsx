@@ -1,0 +1,67 @@
+import { Card } from '#kit/ui/cards/card.tsx'
+import { CrossIcon, HelpIcon, TickIcon } from '#kit/ui/icons.ts'
+import { programWords } from '#areas/catalogue/programs/texts/en.ts'
+import { SourceLine } from '#areas/catalogue/programs/student/source-line.tsx'
+import type { RecognitionLine } from '../contract/program-fit.ts'
+import { isReported } from '../contract/regulators.ts'
+
+const words = programWords.fit
+
+const looks = {
+  met: { Icon: TickIcon, ink: 'text-ok' },
+  missed: { Icon: CrossIcon, ink: 'text-stop' },
+  ask: { Icon: HelpIcon, ink: 'text-soft' },
+}
+
+/** What regulators at home say of the degree: a dated rule with its source, or that they have to be asked. */
+export function Recognition({ lines }: { lines: readonly RecognitionLine[] }) {
+  return (
+    <Card padded aria-labelledby="recognition" className="grid gap-4">
+      <h2 id="recognition" className="text-h3">
+        {words.recognition}
+      </h2>
+      {lines.length === 0 ? (
+        <p className="text-soft">{words.noRecognition}</p>
+      ) : (
+        [...byRegulator(lines)].map(([regulator, rules]) => (
+          <div key={regulator} className="grid gap-3">
+            <h3 className="text-h5">{regulator}</h3>
+            <Rules lines={rules.filter((line) => !isReported(line))} />
+            {rules.some(isReported) && <p className="max-w-[70ch] text-soft">{words.told(regulator)}</p>}
+            <Rules lines={rules.filter(isReported)} />
+          </div>
+        ))
+      )}
+    </Card>
+  )
+}
+
+function Rules({ lines }: { lines: readonly RecognitionLine[] }) {
+  if (lines.length === 0) return null
+  return (
+    <ul className="grid gap-3">
+      {lines.map((line, at) => {
+        const { regulator, verdict, rule, sourceUrl, checkedOn } = line
+        const { Icon, ink } = looks[verdict]
+        return (
+          <li key={at} className="flex items-start gap-2.5">
+            <Icon className={`mt-0.5 stroke-[2.4] ${ink}`} />
+            <div className="grid min-w-0 gap-1">
+              <p className="max-w-[70ch]">
+                <span className={`font-semibold ${ink}`}>{words.recognised[verdict](regulator)}:</span>{' '}
+                {rule ?? words.askThem(regulator)}
+              </p>
+              <SourceLine sourceUrl={sourceUrl} checkedOn={checkedOn} quiet reported={isReported(line)} />
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function byRegulator(lines: readonly RecognitionLine[]): Map<string, RecognitionLine[]> {
+  const groups = new Map<string, RecognitionLine[]>()
+  for (const line of lines) groups.set(line.regulator, [...(groups.get(line.regulator) ?? []), line])
+  return groups
+}

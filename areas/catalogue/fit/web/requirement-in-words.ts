@@ -1,0 +1,57 @@
+import { countInFigures } from '#kit/format/local-formats.ts'
+import { requirementWords as words } from '#areas/accounts/academic-record/texts/en-requirements.ts'
+import type { Condition, Requirement } from '../contract/requirements.ts'
+
+const spaced = (name: string): string => {
+  const text = name.replaceAll('_', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** `IELTS writing`, `FSc pre-medical`: what is measured. A word we do not know stays what it is. */
+export function subjectInWords({ subject, part }: Pick<Condition, 'subject' | 'part'>): string {
+  const name = words.subjects[subject] ?? spaced(subject)
+  if (part === null || part === 'overall') return name
+  return words.part(name, words.parts[part] ?? part)
+}
+
+/** `6.5`, `60 %`, `3.2 of 4`: a value as its scheme writes it. Bands keep their half. */
+export function valueInWords(value: number, scheme: string | null): string {
+  switch (scheme) {
+    case 'ielts_band':
+    case 'toefl_6':
+      return value.toFixed(1)
+    case 'percentage':
+      return words.percent(countInFigures(value))
+    case 'cgpa_4':
+      return words.outOf(value.toFixed(1), '4')
+    case 'cgpa_5':
+      return words.outOf(value.toFixed(1), '5')
+    case 'ib_45':
+      return words.outOf(String(value), '45')
+    case 'years':
+      return words.years(countInFigures(value))
+    default:
+      return countInFigures(value)
+  }
+}
+
+/** `IELTS 6.5 or more`, `FSc pre-medical 60 % or more`, `Interview`: a condition as a line. */
+export function conditionInWords(condition: Condition): string {
+  const { kind, operator, value, scheme } = condition
+  const what = subjectInWords(condition)
+  if (operator === 'has' || value === null) return what
+  if (kind === 'age' && operator !== '=')
+    return (operator === '>=' ? words.oldEnough : words.youngEnough)(countInFigures(value))
+  const shown = valueInWords(value, scheme)
+  if (operator === '=') return words.exactly(what, shown)
+  if (operator === '>=') return words.atLeast(what, shown)
+  return (scheme === 'german_1_5' ? words.orBetter : words.atMost)(what, shown)
+}
+
+/** `IELTS 6.5 or more or TOEFL (0 to 120) 90 or more`: a line of requirements with its alternatives. */
+export function lineInWords(line: Pick<Requirement, keyof Condition | 'alternatives'>): string {
+  const others = line.alternatives.map(conditionInWords)
+  return others.length === 0
+    ? conditionInWords(line)
+    : `${conditionInWords(line)} ${words.orElse(others.join(words.or))}`
+}

@@ -1,0 +1,339 @@
+import * as z from 'zod/mini'
+import { Id, Moment } from '#platform/contract/fields.ts'
+import { Limit, Page } from '#platform/contract/pages.ts'
+import { route } from '#platform/contract/route.ts'
+
+/** What a file may list. */
+export const catalogueKinds = ['universities', 'programs'] as const
+export type CatalogueKind = (typeof catalogueKinds)[number]
+
+/** What a column of a file may hold, by the list it belongs to. */
+export const universityFields = [
+  ...[
+    'id',
+    'name',
+    'localName',
+    'otherNames',
+    'acronyms',
+    'country',
+    'state',
+    'city',
+    'lat',
+    'lng',
+    'website',
+  ],
+  ...['domains', 'founded', 'wikidata', 'kind', 'quality', 'sourceUrl', 'sourceNote', 'asOf', 'checkedOn'],
+] as const
+export const programFields = [
+  ...[
+    'id',
+    'universityId',
+    'institution',
+    'country',
+    'city',
+    'campus',
+    'name',
+    'level',
+    'award',
+    'field',
+    'fieldSystem',
+  ],
+  ...['fieldCode', 'duration', 'durationWeeks', 'durationMonths', 'durationYears', 'durationUnit', 'tuition'],
+  ...['tuitionMax', 'currency', 'basis', 'tuitionYear', 'language', 'mode', 'intake', 'deadline'],
+  ...['entryRequirements', 'url', 'sourceUrl', 'sourceKind', 'sourceNote', 'recordType', 'asOf', 'checkedOn'],
+] as const
+
+/** Largest file, in bytes, and how long it waits to be applied, in hours. */
+export const catalogueFile = { mostBytes: 100 * 1024 * 1024, hours: 24 } as const
+
+/** Encodings and signs between cells a person may name where they cannot be told. */
+export const textEncodings = [
+  ...['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1250', 'windows-1251', 'windows-1254'],
+  ...[
+    'windows-1253',
+    'windows-1256',
+    'windows-1257',
+    'macintosh',
+    'ibm866',
+    'gb18030',
+    'shift_jis',
+    'euc-kr',
+  ],
+] as const
+export const cellSigns = [',', ';', '\t', '|'] as const
+export const durationUnits = ['years', 'semesters', 'months', 'weeks'] as const
+export const dateOrders = ['day-first', 'month-first'] as const
+
+/** How a cell that can be read in two ways is settled for a whole file, as a refusal says it on the screen. */
+export const settledBy = {
+  durationUnit: 'choose what a bare number as duration counts',
+  dates: 'choose whether the day or the month comes first',
+} as const
+
+/** What a person says about a file; what is left out is found. */
+export const FileWishes = z.strictObject({
+  sheet: z.optional(z.string().check(z.maxLength(200, 'Choose one of the sheets.'))),
+  headerLine: z.optional(z.int('A line is a whole number.').check(z.positive('Lines count from 1.'))),
+  encoding: z.optional(z.enum(textEncodings, 'Choose one of the encodings.')),
+  delimiter: z.optional(z.enum(cellSigns, 'Choose one of the signs.')),
+  kind: z.optional(z.enum(catalogueKinds, 'Choose universities or programs.')),
+  /** For a field the place of its column, from 0. When given, other columns stay out. */
+  columns: z.optional(
+    z.record(
+      z.string().check(z.maxLength(40)),
+      z.int('Choose a column.').check(z.minimum(0), z.maximum(16_383)),
+    ),
+  ),
+  durationUnit: z.optional(z.enum(durationUnits, 'Choose one of the units.')),
+  dates: z.optional(z.enum(dateOrders, 'Choose which comes first.')),
+})
+export type FileWishes = z.output<typeof FileWishes>
+
+const Notice = z.object({
+  code: z.enum(['encoding_told', 'titles_above', 'other_sheets', 'hidden_sheet', 'hidden_rows', 'macros']),
+  /** Names or numbers. */
+  detail: z.string(),
+})
+
+/** How a file is read: what was found in it, and what was said about it. */
+export const FileReading = z.object({
+  format: z.enum(['text', 'workbook']),
+  encoding: z.nullable(z.string()),
+  delimiter: z.nullable(z.string()),
+  sheet: z.nullable(z.string()),
+  sheets: z.array(z.object({ name: z.string(), hidden: z.boolean(), hasData: z.boolean() })),
+  /** Several visible sheets hold data, and nobody has said which one is meant. */
+  asksSheet: z.boolean(),
+  headerLine: z.number(),
+  kind: z.enum(catalogueKinds),
+  columns: z.array(
+    z.object({
+      title: z.string(),
+      field: z.nullable(z.string()),
+      /** The first values in it. */
+      samples: z.array(z.string()),
+    }),
+  ),
+  /** Fields that no column was found for and without which nothing can be imported. */
+  missing: z.array(z.string()),
+  notices: z.array(Notice),
+})
+export type FileReading = z.output<typeof FileReading>
+
+const Value = z.unknown()
+export const Difference = z.object({
+  line: z.number(),
+  name: z.string(),
+  university: z.nullable(z.string()),
+  before: z.record(z.string(), Value),
+  after: z.record(z.string(), Value),
+  /** The day on which a person last changed the record on the desk, before the import. */
+  editedOn: z.nullable(z.string()),
+})
+export type Difference = z.output<typeof Difference>
+
+const Refused = z.object({ line: z.number(), column: z.string(), reason: z.string() })
+
+/** How many records change in each column, and the first of them. */
+const differences = {
+  fields: z.array(z.object({ field: z.string(), records: z.number() })),
+  differences: z.array(Difference),
+}
+
+/** What became, or would become, of the rows of a file; `read` is the sum of the next four. */
+const figures = {
+  read: z.number(),
+  created: z.number(),
+  updated: z.number(),
+  skipped: z.number(),
+  refusedCount: z.number(),
+  /** Universities that only a program file names, made so that its programs have a place. */
+  universitiesMade: z.number(),
+}
+
+export const ImportPlan = z.object({
+  ...figures,
+  ...differences,
+  /** The first hundred. */
+  refused: z.array(Refused),
+  /** Sent back with the order to apply, so that only what was looked at is done. */
+  fingerprint: z.string(),
+})
+export type ImportPlan = z.output<typeof ImportPlan>
+
+export const uploadStates = ['read', 'planning', 'planned', 'applying', 'applied'] as const
+
+export const CatalogueUpload = z.object({
+  _id: Id,
+  fileName: z.string(),
+  bytes: z.number(),
+  uploadedAt: Moment,
+  expiresAt: Moment,
+  state: z.enum(uploadStates),
+  wishes: FileWishes,
+  reading: FileReading,
+  plan: z.nullable(ImportPlan),
+  /** Why the last work failed. */
+  problem: z.nullable(z.string()),
+  /** The import, once it is applied. */
+  importId: z.nullable(Id),
+})
+export type CatalogueUpload = z.output<typeof CatalogueUpload>
+
+export const CatalogueImport = z.object({
+  _id: Id,
+  kind: z.enum(catalogueKinds),
+  fileName: z.string(),
+  sheet: z.nullable(z.string()),
+  startedBy: z.string(),
+  startedAt: Moment,
+  ...figures,
+  undoneAt: z.nullable(Moment),
+  undoneBy: z.nullable(z.string()),
+  /** Whether it changed anything, is not undone yet, and what it changed is still known. */
+  canUndo: z.boolean(),
+})
+export type CatalogueImport = z.output<typeof CatalogueImport>
+
+export const UndoResult = z.object({
+  restored: z.number(),
+  removed: z.number(),
+  keptCount: z.number(),
+  kept: z.array(z.object({ name: z.string(), reason: z.string() })),
+})
+export type UndoResult = z.output<typeof UndoResult>
+
+const importParams = z.strictObject({ importId: Id })
+const uploadParams = z.strictObject({ uploadId: Id })
+const failure = 'An unknown error occurred'
+
+export const listImports = route({
+  method: 'GET',
+  path: '/staff/catalogue-imports',
+  who: 'staff',
+  limit: 'read',
+  summary: 'Imports of the catalogue by page, newest first.',
+  query: z.strictObject({ page: Page, limit: Limit }),
+  reply: z.object({ data: z.array(CatalogueImport), totalCount: z.number() }),
+  failure,
+})
+
+export const showImport = route({
+  method: 'GET',
+  path: '/staff/catalogue-imports/:importId',
+  who: 'staff',
+  limit: 'read',
+  summary: 'One import: its figures, what it changed, and what became of undoing it.',
+  params: importParams,
+  reply: z.object({ data: CatalogueImport, ...differences, undo: z.nullable(UndoResult) }),
+  failure,
+})
+
+export const importRefusals = route({
+  method: 'GET',
+  path: '/staff/catalogue-imports/:importId/refused',
+  who: 'staff',
+  limit: 'read',
+  summary: 'The rows an import refused, as CSV: line, column, reason, and the row as it was.',
+  params: importParams,
+  download: 'text/csv; charset=utf-8',
+  reply: z.unknown(),
+  failure: 'The file could not be made.',
+})
+
+export const undoImport = route({
+  method: 'POST',
+  path: '/staff/catalogue-imports/:importId/undo',
+  who: 'staff',
+  limit: 'write',
+  summary:
+    'Undo a whole import; records changed since or in use stay, and are named. Twice answers the same.',
+  params: importParams,
+  reply: z.object({ message: z.string(), data: CatalogueImport, undo: UndoResult }),
+  failure,
+})
+
+export const sendCatalogueFile = route({
+  method: 'POST',
+  path: '/staff/catalogue-uploads',
+  who: 'staff',
+  limit: 'upload',
+  summary:
+    'Send a file for import (CSV, TSV or .xlsx, up to 100 MB); it is read, and nothing is changed yet.',
+  upload: { fields: [], files: ['file'] },
+  reply: z.object({ message: z.string(), data: CatalogueUpload }),
+  status: 201,
+  failure,
+})
+
+export const showCatalogueFile = route({
+  method: 'GET',
+  path: '/staff/catalogue-uploads/:uploadId',
+  who: 'staff',
+  limit: 'read',
+  summary: 'A file that waits: how it is read, and what applying it would do.',
+  params: uploadParams,
+  reply: z.object({ data: CatalogueUpload }),
+  failure,
+})
+
+export const readCatalogueFile = route({
+  method: 'PUT',
+  path: '/staff/catalogue-uploads/:uploadId',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Say how a file is read: sheet, line of the header, encoding, and which column holds what.',
+  params: uploadParams,
+  body: FileWishes,
+  reply: z.object({ data: CatalogueUpload }),
+  failure,
+})
+
+export const planImport = route({
+  method: 'POST',
+  path: '/staff/catalogue-uploads/:uploadId/plan',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Find out what applying a file would do. A large one answers "planning": ask again for the file.',
+  params: uploadParams,
+  reply: z.object({ data: CatalogueUpload }),
+  failure,
+})
+
+export const planRefusals = route({
+  method: 'GET',
+  path: '/staff/catalogue-uploads/:uploadId/refused',
+  who: 'staff',
+  limit: 'read',
+  summary: 'The rows that would be refused, as CSV: line, column, reason, and the row as it is.',
+  params: uploadParams,
+  download: 'text/csv; charset=utf-8',
+  reply: z.unknown(),
+  failure: 'The file could not be made.',
+})
+
+export const applyImport = route({
+  method: 'POST',
+  path: '/staff/catalogue-uploads/:uploadId/apply',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Do what the plan with this fingerprint says, in one transaction. Twice answers the same.',
+  params: uploadParams,
+  body: z.strictObject({ fingerprint: z.string('Send the fingerprint of the plan.').check(z.maxLength(64)) }),
+  reply: z.object({ message: z.string(), data: CatalogueUpload }),
+  failure,
+})
+
+/** What the calls answer. */
+export const importMessages = {
+  read: 'The file is here and has been read. Nothing has been changed yet.',
+  applied: 'The import is done.',
+  applying: 'The import is being done. This may take a minute.',
+  undone: 'The import is undone.',
+  tooLarge: 'The file is larger than 100 MB. Split it, or send it compressed as .csv.gz.',
+  choose: 'Choose the file.',
+  chooseSheet: 'Several sheets of this workbook have data. Choose one.',
+  gone: 'The file is no longer here. Send it again.',
+  applied_before: 'This file has been imported. To import it again, send it again.',
+  planFirst: 'Look at what would change first.',
+} as const

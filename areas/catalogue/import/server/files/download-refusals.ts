@@ -1,0 +1,57 @@
+import { refuse } from '#platform/http/refusal.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import type { Download } from '#platform/http/serve.ts'
+import { UnreadableFile, type Refused } from '../import-report.ts'
+import { openTable } from '../read-table/read-table.ts'
+import { refusedAsCsv, refusedRows, type RefusedRow } from './refused-rows.ts'
+import { findWaiting, waitingPath, wishesOf } from './waiting-files.ts'
+
+/** Largest list that is made, in bytes; who has more refused rows mends the file itself. */
+const mostBytes = 50_000_000
+
+async function download(lines: AsyncIterable<string>): Promise<Download> {
+  const pieces: Buffer[] = []
+  let bytes = 0
+  for await (const line of lines) {
+    const piece = Buffer.from(line)
+    bytes += piece.length
+    if (bytes > mostBytes) break
+    pieces.push(piece)
+  }
+  return { bytes: Buffer.concat(pieces), fileName: 'refused-rows.csv' }
+}
+
+/** The rows that a plan refuses, out of the waiting file. @throws not_found */
+export async function planRefusals(deps: Deps, id: string): Promise<Download> {
+  const file = await findWaiting(deps, id)
+  const { rows } = await deps.pool.query<{ refused: Refused[] | null }>(
+    `select plan -> 'refused' as refused from catalogue_uploads where id = $1`,
+    [id],
+  )
+  const path = waitingPath(deps, id)
+  const wishes = wishesOf(file)
+  try {
+    const { header } = await openTable(path, wishes)
+    return await download(refusedAsCsv(header, refusedRows(path, wishes, rows[0]?.refused ?? [])))
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw refuse('not_found')
+    throw error
+  }
+}
+
+/** The rows that an import refused, as it kept them. @throws not_found */
+export async function importRefusals(deps: Deps, id: string): Promise<Download> {
+  const { rows: runs } = await deps.pool.query<{ header: string[]; refused: Refused[] }>(
+    'select header, refused from import_runs where id = $1',
+    [id],
+  )
+  const run = runs[0]
+  if (!run) throw refuse('not_found')
+  const { rows } = await deps.pool.query<RefusedRow>(
+    'select line, "column", reason, cells from import_refusals where run_id = $1 order by line',
+    [id],
+  )
+  // Imports from before cells were kept have the reasons alone.
+  const known = rows.length > 0 ? rows : run.refused.map((one) => ({ ...one, cells: [] }))
+  return download(refusedAsCsv(run.header, known))
+}

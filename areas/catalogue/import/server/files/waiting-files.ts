@@ -1,0 +1,104 @@
+import path from 'node:path'
+import type * as z from 'zod/mini'
+import type {
+  CatalogueUpload,
+  FileReading,
+  FileWishes as WishesOnWire,
+  ImportPlan,
+} from '#areas/catalogue/import/contract.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { FileWishes } from '../import-catalogue.ts'
+import type { ImportReport, Refused } from '../import-report.ts'
+
+/** Where files wait to be applied; the sweep of the folder above looks at files alone. */
+export const waitingFolder = (deps: Pick<Deps, 'config'>): string =>
+  path.join(deps.config.dataDir, 'incoming', 'catalogue')
+/** A waiting file on disk; its name is its id alone. */
+export const waitingPath = (deps: Pick<Deps, 'config'>, id: string): string =>
+  path.join(waitingFolder(deps), id)
+
+/** A plan as it is kept: with every refused row, and the name of who made it. */
+export interface KeptPlan extends z.input<typeof ImportPlan> {
+  readonly refused: Refused[]
+}
+
+/** What is known of a waiting file. */
+export interface WaitingFile {
+  readonly id: string
+  readonly file_name: string
+  readonly bytes: number
+  readonly sha256: string
+  readonly uploaded_at: Date
+  readonly expires_at: Date
+  readonly state: z.input<typeof CatalogueUpload>['state']
+  readonly working_since: Date | null
+  readonly wishes: WishesOnWire
+  readonly reading: z.input<typeof FileReading>
+  /** With its first hundred refused rows. */
+  readonly plan: KeptPlan | null
+  readonly problem: string | null
+  readonly run_id: string | null
+}
+
+/** Work that has gone on for longer, in milliseconds, was cut off, and may be begun again. */
+export const cutOffAfter = 600_000
+const shownRefusals = 100
+
+/** @throws not_found when there is none, or its time is over */
+export async function findWaiting(deps: Deps, id: string): Promise<WaitingFile> {
+  const { rows } = await deps.pool.query<WaitingFile>(
+    `select id, file_name, bytes, sha256, uploaded_at, expires_at, state, working_since, wishes, reading,
+       plan || jsonb_build_object('refused', jsonb_path_query_array(plan, '$.refused[0 to ${shownRefusals - 1}]')) as plan,
+       problem, run_id
+     from catalogue_uploads where id = $1 and expires_at > $2`,
+    [id, deps.clock.now()],
+  )
+  if (!rows[0]) throw refuse('not_found')
+  return rows[0]
+}
+
+/** What is said on the wire about a waiting file. */
+export function presentWaiting(file: WaitingFile): z.input<typeof CatalogueUpload> {
+  return {
+    _id: file.id,
+    fileName: file.file_name,
+    bytes: file.bytes,
+    uploadedAt: file.uploaded_at.toISOString(),
+    expiresAt: file.expires_at.toISOString(),
+    state: file.state,
+    wishes: file.wishes,
+    reading: file.reading,
+    plan: file.plan,
+    problem: file.problem,
+    importId: file.run_id,
+  }
+}
+
+/** What a person said on the wire, as the import takes it: columns that were placed are all there are. */
+export const wishesOf = ({ wishes, reading }: Pick<WaitingFile, 'wishes' | 'reading'>): FileWishes => ({
+  ...(wishes as FileWishes),
+  ...(wishes.columns ? { onlyThese: true, kind: reading.kind } : {}),
+  // What was looked at stays, however the finding might change.
+  ...(reading.sheet === null ? {} : { sheet: reading.sheet }),
+  headerLine: reading.headerLine,
+  ...(reading.encoding === null ? {} : { encoding: reading.encoding }),
+  ...(reading.delimiter === null ? {} : { delimiter: reading.delimiter }),
+})
+
+/** A report of the import as a plan that is kept. */
+export function planOf({ plan, ...report }: ImportReport): KeptPlan {
+  const { read, created, updated, skipped, refused, universitiesCreated } = report
+  const { fields, differences, fingerprint } = plan!
+  return {
+    ...{
+      read,
+      created,
+      updated,
+      skipped,
+      refusedCount: refused.length,
+      universitiesMade: universitiesCreated,
+    },
+    ...{ fields: [...fields], differences: [...differences], refused, fingerprint },
+  }
+}

@@ -1,0 +1,67 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Deps } from '#platform/config/deps.ts'
+import { AnotherRunning } from '../import-catalogue.ts'
+import { UnreadableFile } from '../import-report.ts'
+import { findWaiting, type WaitingFile } from './waiting-files.ts'
+
+/** How long a caller waits for an answer, in milliseconds, before it is told that the work goes on. */
+const patience = 20_000
+const pollEvery = 200
+
+/** What a person reads when the work failed for a reason of ours. */
+const ourFault = 'Something went wrong on our side. Please try again in a minute.'
+
+/** Gives a connection without time limits, for one long transaction. */
+export async function withoutLimits<T>(deps: Deps, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await deps.pool.connect()
+  try {
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+    const result = await work(client)
+    await client.query(
+      'reset statement_timeout; reset idle_in_transaction_session_timeout; reset lock_timeout',
+    )
+    client.release()
+    return result
+  } catch (error) {
+    // A connection whose settings are not known again is not given to others.
+    client.release(true)
+    throw error
+  }
+}
+
+/**
+ * Begins work on a waiting file in the background; it says itself what came of it, or its failure is kept as the file's
+ * problem and the file goes back to `backTo`.
+ * @returns once the work is over or patience is
+ */
+export async function workInBackground(
+  deps: Deps,
+  id: string,
+  backTo: 'read' | 'planned',
+  work: () => Promise<void>,
+): Promise<void> {
+  const done = work().catch(async (error: Error) => {
+    const known = error instanceof UnreadableFile || error instanceof AnotherRunning
+    if (!known) deps.log.error({ event: 'import-failed', uploadId: id, name: error.name, stack: error.stack })
+    await deps.pool
+      .query(
+        `update catalogue_uploads set state = $2, working_since = null, problem = $3
+         where id = $1 and state in ('planning', 'applying')`,
+        [id, backTo, known ? error.message : ourFault],
+      )
+      // Without the database nobody can be told; the work counts as cut off after a while.
+      .catch(() => {})
+  })
+  await Promise.race([done, wait(patience, undefined, { ref: false })])
+}
+
+/** Waits until nobody works on a file any more, or patience is over. @returns the file as it is then */
+export async function awaitWork(deps: Deps, id: string): Promise<WaitingFile> {
+  const until = performance.now() + patience
+  for (;;) {
+    const file = await findWaiting(deps, id)
+    if ((file.state !== 'planning' && file.state !== 'applying') || performance.now() > until) return file
+    await wait(pollEvery)
+  }
+}

@@ -1,0 +1,217 @@
+import path from 'node:path'
+import type pg from 'pg'
+import { refusals } from '#platform/contract/errors.ts'
+import type { Clock } from '#platform/config/deps.ts'
+import { findColumns, type ColumnWishes, type Layout } from './read-table/find-columns.ts'
+import { readPlan } from './import-changes.ts'
+import { UnreadableFile, type ImportReport, type Kind } from './import-report.ts'
+import { keepIndexesLight, keepIndexesReady } from './light-indexes.ts'
+import { readProgram, type ReadingWishes } from './read-values/read-program.ts'
+import { Cells, RowRefused } from './read-values/read-row.ts'
+import { openTable, type Table, type TableWishes } from './read-table/read-table.ts'
+import { readUniversity } from './read-values/read-university.ts'
+import { keepRefusals } from './files/refused-rows.ts'
+import type { TableRow } from './read-table/row-reader.ts'
+import { ProgramStage } from './stage-programs.ts'
+import { UniversityStage } from './stage-universities.ts'
+import type { Stage } from './stage.ts'
+
+/** What a person says about a file: how it is read, which column is which, how cells are meant. */
+export type FileWishes = TableWishes & ColumnWishes & ReadingWishes
+
+export interface ImportWishes extends FileWishes {
+  /** Who runs it, for the record. */
+  readonly startedBy: string
+  /** The clock by which edits in the console are dated too; the machine's unless given. */
+  readonly clock?: Clock
+  /** What the file is called, where that is not its name on disk. */
+  readonly fileName?: string
+  /** Does everything, says what it did in `plan`, and takes it back. */
+  readonly dryRun?: boolean
+  /** Fingerprint of the plan that was agreed to; where the catalogue makes it another plan, nothing is done. */
+  readonly agreed?: string
+  /** Told now and then how far the file has been read, 0 to 1. */
+  readonly onProgress?: (share: number, report: ImportReport) => void
+  /** Done in the same transaction, once everything is written; for records of the caller's own. */
+  readonly atEnd?: (client: pg.ClientBase, report: ImportReport) => Promise<void>
+}
+
+/** The catalogue changed since the plan was made, and the file would now do something else: `report.plan`. */
+export class PlanChanged extends Error {
+  readonly report: ImportReport
+
+  constructor(report: ImportReport) {
+    super('The catalogue has changed since this was looked at, and the import would now do something else.')
+    this.report = report
+  }
+}
+
+/** Rows that go to the database together. */
+const batchSize = 8_000
+/** Any number, the same in every process: whoever holds it imports. */
+const lock = 7_261_946_002
+/** Refusals kept with the record of an import; the caller's report has them all. */
+const keptRefusals = 1_000
+
+/**
+ * Imports a table of universities or programs; the names of its columns tell which. Rows are matched by their id, else by
+ * country and folded name; what a row leaves blank stays as it was. Everything happens in one transaction: an
+ * import that is interrupted leaves nothing behind. A second run of the same file changes nothing. What changed is
+ * noted row by row, for undoing it.
+ * @param client a connection of its own without time limits; used for one transaction
+ * @throws UnreadableFile when the file as a whole cannot be read, or another import is running
+ * @throws PlanChanged when it would not do what was agreed to
+ */
+export async function importCatalogue(
+  client: pg.ClientBase,
+  file: string,
+  wishes: ImportWishes,
+): Promise<ImportReport> {
+  const table = await openTable(file, wishes)
+  const layout = findColumns(table.header, wishes)
+  const report: ImportReport = {
+    ...{ kind: layout.kind, read: 0, created: 0, updated: 0, skipped: 0, universitiesCreated: 0 },
+    ...{ refused: [], run: null, sheet: table.sheet, notices: table.notices, plan: null },
+  }
+  const light = table.size > 200_000 && !wishes.dryRun ? await keepIndexesLight(client, layout.kind) : false
+  try {
+    await client.query('begin')
+    await takeTurn(client)
+    const fileName = wishes.fileName ?? path.basename(file)
+    const { startedBy, clock = { now: () => new Date() } } = wishes
+    const run = await recordStart(client, { ...report, fileName, startedBy, startedAt: clock.now() })
+    await writeRows(client, { table, layout, report, run, fileName }, wishes)
+    if (wishes.dryRun || wishes.agreed !== undefined) {
+      report.plan = await readPlan(client, run)
+      if (wishes.dryRun) {
+        await client.query('rollback')
+        return report
+      }
+      if (report.plan.fingerprint !== wishes.agreed) throw new PlanChanged(report)
+    }
+    report.run = run
+    await keepRefusals(
+      client,
+      run,
+      table.header,
+      file,
+      { ...wishes, headerLine: table.headerLine },
+      report.refused,
+    )
+    await recordEnd(client, run, { digest: await table.digest(), at: clock.now() }, report)
+    await wishes.atEnd?.(client, report)
+    await client.query('commit')
+    wishes.onProgress?.(1, report)
+    return report
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    if (light) await keepIndexesReady(client, layout.kind)
+  }
+}
+
+interface Work {
+  readonly table: Table
+  readonly layout: Layout
+  readonly report: ImportReport
+  readonly run: string
+  readonly fileName: string
+}
+
+async function writeRows(
+  client: pg.ClientBase,
+  { table, layout, report, run, fileName }: Work,
+  wishes: ImportWishes,
+): Promise<void> {
+  const title = (field: string) => layout.columns.find((column) => column.field === field)?.title ?? field
+  const stage: Stage<never> =
+    layout.kind === 'programs'
+      ? new ProgramStage(client, title, run, fileName)
+      : new UniversityStage(client, title, run)
+  await stage.prepare()
+
+  // One batch is written while the next is read.
+  let writing: Promise<void> = Promise.resolve()
+  let batch: Array<{ line: number; values: unknown }> = []
+  const send = async () => {
+    await writing
+    const rows = batch
+    batch = []
+    writing = stage.write(rows as never, report)
+    // Its failure is met at the next await.
+    writing.catch(() => {})
+    wishes.onProgress?.(table.share(), report)
+  }
+  try {
+    for await (const row of table.rows) {
+      report.read++
+      const values = readRow(layout, row, table.header.length, wishes, report)
+      if (values) batch.push({ line: row.line, values })
+      if (batch.length >= batchSize) await send()
+    }
+    await send()
+  } finally {
+    // What is on its way must arrive before the transaction ends, one way or the other.
+    await writing.catch(() => {})
+  }
+  await writing
+
+  if (report.created + report.updated + report.universitiesCreated > 0) await stage.finish()
+  report.refused.sort((a, b) => a.line - b.line)
+}
+
+function readRow(layout: Layout, row: TableRow, width: number, wishes: ImportWishes, report: ImportReport) {
+  try {
+    return layout.kind === 'programs'
+      ? readProgram(new Cells(layout.columns, row, width), wishes)
+      : readUniversity(new Cells(layout.columns, row, width))
+  } catch (error) {
+    if (!(error instanceof RowRefused)) throw error
+    report.refused.push({ line: row.line, column: error.column, reason: error.message })
+    return undefined
+  }
+}
+
+/** One import or undoing at a time, until the transaction ends. @throws UnreadableFile when another is running */
+export async function takeTurn(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query('select pg_try_advisory_xact_lock($1) as free', [lock])
+  if (!rows[0].free) throw new AnotherRunning(refusals.import_running.message)
+}
+
+/** Somebody else imports at this moment. */
+export class AnotherRunning extends UnreadableFile {}
+
+interface RunStart {
+  readonly kind: Kind
+  readonly sheet: string | null
+  readonly fileName: string
+  readonly startedBy: string
+  readonly startedAt: Date
+}
+
+async function recordStart(client: pg.ClientBase, run: RunStart): Promise<string> {
+  const { rows } = await client.query(
+    `insert into import_runs (kind, file_name, started_by, started_at, sheet) values ($1, $2, $3, $4, $5)
+     returning id`,
+    [run.kind, run.fileName, run.startedBy, run.startedAt, run.sheet],
+  )
+  return rows[0].id
+}
+
+async function recordEnd(
+  client: pg.ClientBase,
+  run: string,
+  { digest, at }: { digest: string; at: Date },
+  report: ImportReport,
+): Promise<void> {
+  await client.query(
+    `update import_runs set finished_at = $10, file_sha256 = $2, read_rows = $3, created_rows = $4,
+       updated_rows = $5, skipped_rows = $6, refused_rows = $7, refused = $8, made_universities = $9
+     where id = $1`,
+    [
+      ...[run, digest, report.read, report.created, report.updated, report.skipped, report.refused.length],
+      ...[JSON.stringify(report.refused.slice(0, keptRefusals)), report.universitiesCreated, at],
+    ],
+  )
+}

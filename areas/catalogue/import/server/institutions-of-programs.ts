@@ -1,0 +1,124 @@
+import type pg from 'pg'
+import type { ImportReport } from './import-report.ts'
+import type { ProgramGiven } from './read-values/read-program.ts'
+import { noteMade } from './import-changes.ts'
+import { universityDigest } from './stage-universities.ts'
+import { copyRows, type Staged, type TitleOf } from './stage.ts'
+
+/** The institutions a batch names, each once, and the university each is. */
+const prepare = `
+  create temp table place (
+    place integer primary key, university_source_id text, institution text, institution_names text[],
+    country char(2), city text, university_id uuid, found_in char(2), bearers integer not null default 0
+  ) on commit drop`
+
+/** By id, else by name, else by another name; in the country named. Several of one name are not chosen among. */
+const findById = `
+  update place l set university_id = u.id, bearers = 1, found_in = u.country
+  from universities u
+  where u.source_id = l.university_source_id`
+const findByName = (same: string) => `
+  update place l set university_id = found.id, bearers = found.bearers, found_in = l.country
+  from (
+    select l.place, (array_agg(u.id order by u.standing desc, u.id))[1] as id, count(*)::integer as bearers
+    from place l join universities u on u.country = l.country and ${same}
+    where l.bearers = 0 and l.university_source_id is null
+    group by l.place
+  ) as found
+  where found.place = l.place`
+const byOwnName = findByName('u.folded_name = any (l.institution_names)')
+const byOtherName = findByName(`u.names && l.institution_names
+      and exists (select 1 from unnest(l.institution_names) as n where length(n) > 4)`)
+
+/**
+ * A university is made for an institution that no id or name fits, so that its programs have a place. What stands
+ * in brackets at the end of a name, as in (UNSW), is its short form.
+ */
+const make = `
+  with fresh as (
+    select distinct on (country, institution_names[array_upper(institution_names, 1)])
+      university_source_id, country, city, btrim(regexp_replace(institution, '\\([^()]*\\)\\s*$', '')) as name,
+      substring(institution from '\\(([^()\\s]{2,12})\\)\\s*$') as short
+    from place
+    where university_id is null and institution is not null
+    order by country, institution_names[array_upper(institution_names, 1)], university_source_id nulls last
+  ), made as (
+    insert into universities as u (source_id, name, acronyms, country, city, source_note)
+    select university_source_id, name, array_remove(array[short], null), country, city, $2
+    from fresh
+    returning u.id, ${universityDigest} as digest
+  )
+  ${noteMade}`
+
+const dropUnplaced = `
+  delete from staged s using place l
+  where l.place = s.place and l.bearers <> 1
+  returning s.line, l.institution, l.university_source_id, l.bearers`
+
+/** Finds, or makes, the universities that the programs of a batch belong to. */
+export class InstitutionsOfPrograms {
+  readonly #client: pg.ClientBase
+  readonly #title: TitleOf
+  readonly #run: string
+  readonly #note: string
+
+  constructor(client: pg.ClientBase, title: TitleOf, run: string, fileName: string) {
+    this.#client = client
+    this.#run = run
+    this.#title = title
+    this.#note = `Named in the program file ${fileName}`
+  }
+
+  async prepare(): Promise<void> {
+    await this.#client.query(prepare)
+  }
+
+  /**
+   * Fills `place` with the institutions of some rows.
+   * @returns the number of each row's place, in the order of the rows
+   */
+  async find(rows: ReadonlyArray<Staged<ProgramGiven>>, report: ImportReport): Promise<number[]> {
+    const numbers = new Map<string, number>()
+    const places: ProgramGiven[] = []
+    const placed = rows.map(({ values }) => {
+      const key = JSON.stringify([values.universityId, values.institution, values.country])
+      const known = numbers.get(key)
+      if (known !== undefined) return known
+      numbers.set(key, places.length)
+      return places.push(values) - 1
+    })
+    await this.#client.query('delete from place')
+    await copyRows(
+      this.#client,
+      'place',
+      ['place', 'university_source_id', 'institution', 'institution_names', 'country', 'city'],
+      places.map((given, at) => [
+        ...[at, given.universityId, given.institution, given.institutionNames],
+        ...[given.country || null, given.city],
+      ]),
+    )
+    await this.#client.query('analyze place')
+    await this.#look()
+    const made = (await this.#client.query(make, [this.#run, this.#note])).rowCount ?? 0
+    report.universitiesCreated += made
+    if (made > 0) await this.#look()
+    return placed
+  }
+
+  /** Takes rows that could not be placed off the stage. */
+  async dropUnplaced(report: ImportReport): Promise<void> {
+    const { rows } = await this.#client.query(dropUnplaced)
+    for (const { line, institution, university_source_id, bearers } of rows) {
+      const reason =
+        bearers > 1
+          ? `${bearers} universities of this country are called "${institution}": give the university's id`
+          : `The university ${university_source_id} is not in the catalogue: import it first`
+      const column = this.#title(bearers > 1 ? 'institution' : 'universityId')
+      report.refused.push({ line, column, reason })
+    }
+  }
+
+  async #look(): Promise<void> {
+    for (const statement of [findById, byOwnName, byOtherName]) await this.#client.query(statement)
+  }
+}

@@ -1,0 +1,156 @@
+import { stat } from 'node:fs/promises'
+import type * as z from 'zod/mini'
+import { refusals } from '#platform/contract/errors.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { writeAuditOn } from '#platform/audit/write-audit.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { importMessages, type applyImport as applyRoute, type planImport as planRoute } from '../contract.ts'
+import { importCatalogue, PlanChanged } from './import-catalogue.ts'
+import { UnreadableFile } from './import-report.ts'
+import {
+  cutOffAfter,
+  findWaiting,
+  planOf,
+  presentWaiting,
+  waitingPath,
+  wishesOf,
+  type KeptPlan,
+  type WaitingFile,
+} from './files/waiting-files.ts'
+import { awaitWork, withoutLimits, workInBackground } from './files/work-on-file.ts'
+
+const cutOff = (deps: Deps) => new Date(deps.clock.now().getTime() - cutOffAfter)
+
+async function nameOf(deps: Deps, viewer: Viewer): Promise<string> {
+  const { name } = await deps.db
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', viewer.userId)
+    .executeTakeFirstOrThrow()
+  return name
+}
+
+/** The file must be on this machine's disk. */
+async function pathOf(deps: Deps, id: string): Promise<string> {
+  const path = waitingPath(deps, id)
+  await stat(path).catch(() => {
+    throw new UnreadableFile(importMessages.gone)
+  })
+  return path
+}
+
+function keepPlan(deps: Deps, id: string, plan: KeptPlan): Promise<unknown> {
+  return deps.pool.query(
+    `update catalogue_uploads set state = 'planned', working_since = null, problem = null, plan = $2
+     where id = $1 and state in ('planning', 'applying')`,
+    [id, JSON.stringify(plan)],
+  )
+}
+
+/** Why the last work on a file failed, as an answer. */
+function throwProblem({ problem }: WaitingFile): void {
+  if (problem === null) return
+  throw problem === refusals.import_running.message
+    ? refuse('import_running', { retryAfter: 5 })
+    : refuse('file_not_readable', { message: problem })
+}
+
+/**
+ * Finds out what applying a file would do, by doing it in a transaction that is taken back. Asked again while it is at
+ * work, or once it is known, it does not begin anew.
+ * @returns the file, `planned`; `planning` when it takes longer than a person should wait
+ * @throws not_found, file_not_readable, import_running
+ */
+export async function planImport(
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+): Promise<z.input<(typeof planRoute)['reply']>> {
+  const file = await findWaiting(deps, id)
+  if (file.reading.asksSheet) throw refuse('file_not_readable', { message: importMessages.chooseSheet })
+  const { rowCount } = await deps.pool.query(
+    `update catalogue_uploads set state = 'planning', working_since = $2, problem = null
+     where id = $1 and (state = 'read' or (state = 'planning' and working_since < $3))`,
+    [id, deps.clock.now(), cutOff(deps)],
+  )
+  if (rowCount === 1) {
+    const startedBy = await nameOf(deps, viewer)
+    await workInBackground(deps, id, 'read', async () => {
+      const report = await withoutLimits(deps, async (client) =>
+        importCatalogue(client, await pathOf(deps, id), {
+          ...wishesOf(file),
+          ...{ startedBy, clock: deps.clock, fileName: file.file_name, dryRun: true },
+        }),
+      )
+      await keepPlan(deps, id, planOf(report))
+    })
+  }
+  const after = rowCount === 1 ? await findWaiting(deps, id) : await awaitWork(deps, id)
+  if (after.state === 'read') throwProblem(after)
+  return { data: presentWaiting(after) }
+}
+
+/**
+ * Does what a plan says, in one transaction. Many orders at once, and an order given again, make one import.
+ * @param fingerprint of the plan that was looked at
+ * @returns the file, `applied`; `applying` when it takes longer than a person should wait
+ * @throws plan_changed when another plan was looked at or the catalogue changed; not_found, import_running,
+ * file_not_readable
+ */
+export async function applyImport(
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+  fingerprint: string,
+): Promise<z.input<(typeof applyRoute)['reply']>> {
+  const file = await findWaiting(deps, id)
+  const { rowCount } = await deps.pool.query(
+    `update catalogue_uploads set state = 'applying', working_since = $2, problem = null
+     where id = $1 and plan ->> 'fingerprint' = $3
+       and (state = 'planned' or (state = 'applying' and working_since < $4))`,
+    [id, deps.clock.now(), fingerprint, cutOff(deps)],
+  )
+  if (rowCount === 1)
+    await workInBackground(deps, id, 'planned', () => applyOnce(deps, viewer, file, fingerprint))
+  const after = rowCount === 1 ? await findWaiting(deps, id) : await awaitWork(deps, id)
+  if (after.plan === null) throw refuse('plan_changed', { message: importMessages.planFirst })
+  if (after.plan.fingerprint !== fingerprint) throw refuse('plan_changed')
+  if (after.state === 'planned') {
+    throwProblem(after)
+    throw refuse('still_running', { retryAfter: 2 })
+  }
+  const message = after.state === 'applied' ? importMessages.applied : importMessages.applying
+  return { message, data: presentWaiting(after) }
+}
+
+async function applyOnce(deps: Deps, viewer: Viewer, file: WaitingFile, agreed: string): Promise<void> {
+  const startedBy = await nameOf(deps, viewer)
+  try {
+    await withoutLimits(deps, async (client) =>
+      importCatalogue(client, await pathOf(deps, file.id), {
+        ...wishesOf(file),
+        ...{ startedBy, clock: deps.clock, fileName: file.file_name, agreed },
+        // With the rows or not at all: whoever asks again later finds it done.
+        atEnd: async (inside, report) => {
+          const { rowCount } = await inside.query(
+            `update catalogue_uploads set state = 'applied', working_since = null, problem = null, run_id = $2
+             where id = $1 and state = 'applying'`,
+            [file.id, report.run],
+          )
+          if (rowCount !== 1)
+            throw new UnreadableFile('Somebody changed how this file is read. Look at it again.')
+          await writeAuditOn(inside, deps, {
+            action: 'catalogue.imported',
+            by: viewer,
+            object: { kind: 'import', id: report.run! },
+            details: { kind: report.kind, created: report.created, updated: report.updated },
+          })
+        },
+      }),
+    )
+  } catch (error) {
+    if (!(error instanceof PlanChanged)) throw error
+    await keepPlan(deps, file.id, planOf(error.report))
+  }
+}

@@ -1,0 +1,251 @@
+import type { programFields, universityFields } from '#areas/catalogue/import/contract.ts'
+import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-words.ts'
+import { UnreadableFile, type Kind } from '../import-report.ts'
+
+/** Names a column may have, folded and without spaces; the first is ours. */
+const universityColumns = {
+  id: ['id', 'sourceid', 'universityid', 'ror', 'rorid', 'institutionid'],
+  name: [
+    'name',
+    'universityname',
+    'university',
+    'institution',
+    'institutionname',
+    'englishname',
+    'nameenglish',
+  ],
+  localName: ['localname', 'nativename', 'namelocal', 'originalname'],
+  otherNames: ['othernames', 'aliases', 'alias', 'alternativenames', 'alsoknownas', 'formernames'],
+  acronyms: ['acronyms', 'acronym', 'abbreviation', 'abbreviations', 'shortname'],
+  country: ['country', 'countrycode', 'alphatwocode', 'nation', 'countryname'],
+  state: ['state', 'stateprovince', 'province', 'region'],
+  city: ['city', 'town', 'location', 'place'],
+  lat: ['lat', 'latitude'],
+  lng: ['lng', 'lon', 'long', 'longitude'],
+  website: ['website', 'web', 'url', 'homepage', 'webpage', 'webaddress', 'site'],
+  domains: ['domains', 'domain'],
+  founded: ['founded', 'established', 'yearfounded', 'foundedin', 'foundingyear', 'foundationyear'],
+  wikidata: ['wikidata', 'wikidataid'],
+  kind: ['kind', 'ownership', 'control', 'publicprivate', 'sector'],
+  quality: ['quality'],
+  sourceUrl: ['sourceurl', 'source'],
+  sourceNote: ['sourcenote', 'sources', 'note', 'notes'],
+  asOf: ['asof'],
+  checkedOn: ['checkedon', 'checked'],
+} as const satisfies Record<(typeof universityFields)[number], readonly string[]>
+
+const programColumns = {
+  id: ['programid', 'id', 'sourceid', 'courseid', 'programmeid'],
+  universityId: ['universityid', 'institutionid', 'ror', 'rorid', 'universitysourceid'],
+  institution: [
+    'institutionname',
+    'institution',
+    'university',
+    'universityname',
+    'school',
+    'college',
+    'provider',
+  ],
+  country: ['country', 'countrycode', 'nation', 'countryname'],
+  city: ['city', 'town', 'location'],
+  campus: ['campus', 'campusname', 'branch', 'branchname'],
+  name: [
+    'programname',
+    'program',
+    'programme',
+    'programmename',
+    'course',
+    'coursename',
+    'coursetitle',
+    'title',
+    'degreeprogram',
+  ],
+  level: ['level', 'degreelevel', 'studylevel', 'qualificationlevel', 'levelword'],
+  award: ['award', 'degree', 'qualification', 'degreeawarded'],
+  field: ['field', 'isced', 'iscedf', 'iscedcode', 'iscedbroad', 'fieldofstudy'],
+  fieldSystem: ['fieldsystem'],
+  fieldCode: ['fieldcode'],
+  duration: ['duration', 'length', 'courselength'],
+  durationWeeks: ['durationweeks', 'weeks', 'durationinweeks'],
+  durationMonths: ['durationmonths', 'months', 'durationinmonths'],
+  durationYears: ['durationyears', 'years', 'durationinyears'],
+  durationUnit: ['durationunit'],
+  tuition: [
+    'tuitionamount',
+    'tuition',
+    'fee',
+    'fees',
+    'tuitionfee',
+    'tuitionfees',
+    'tuitionmin',
+    'annualtuition',
+    'cost',
+  ],
+  tuitionMax: ['tuitionmax', 'tuitionto', 'maxtuition'],
+  currency: ['tuitioncurrency', 'currency', 'currencycode', 'feecurrency'],
+  basis: ['tuitionbasis', 'basis', 'feebasis', 'tuitionperiod', 'feeperiod', 'per'],
+  tuitionYear: ['tuitionyear', 'feeyear'],
+  language: ['language', 'teachinglanguage', 'languageofinstruction', 'mediumofinstruction', 'medium'],
+  mode: ['mode', 'studymode', 'attendance', 'deliverymode'],
+  intake: ['intake', 'intakes', 'start', 'startdate', 'starts'],
+  deadline: ['deadline', 'applicationdeadline', 'applyby', 'closingdate', 'closes'],
+  entryRequirements: ['entryrequirements', 'requirements', 'admissionrequirements', 'eligibility'],
+  url: ['url', 'link', 'courseurl', 'programurl', 'webpage', 'website'],
+  sourceUrl: ['sourceurl'],
+  sourceKind: ['sourcekind', 'source'],
+  sourceNote: ['sourcenote', 'note', 'notes'],
+  recordType: ['recordtype'],
+  asOf: ['asof'],
+  checkedOn: ['checkedon', 'checked'],
+} as const satisfies Record<(typeof programFields)[number], readonly string[]>
+
+export type UniversityColumn = keyof typeof universityColumns
+export type ProgramColumn = keyof typeof programColumns
+
+/** A field of ours, the place of its column in the file, and the column's name as it is written there. */
+export interface Column<Field extends string = string> {
+  readonly field: Field
+  readonly at: number
+  readonly title: string
+}
+
+export type Layout =
+  | { kind: 'universities'; columns: Column<UniversityColumn>[] }
+  | { kind: 'programs'; columns: Column<ProgramColumn>[] }
+
+function match<Field extends string>(
+  header: readonly string[],
+  known: Readonly<Record<Field, readonly string[]>>,
+): Column<Field>[] {
+  const titles = header.map(fold)
+  const columns: Column<Field>[] = []
+  const taken = new Set<number>()
+  for (const [field, spellings] of Object.entries(known) as [Field, readonly string[]][]) {
+    const places = spellings.map((spelling) =>
+      titles.findIndex((title, i) => title === spelling && !taken.has(i)),
+    )
+    const at = places.find((place) => place >= 0)
+    if (at === undefined) continue
+    taken.add(at)
+    columns.push({ field, at, title: titleOf(header, at) })
+  }
+  return columns
+}
+
+/** How many columns of a header have a name that we know. */
+export function countKnownTitles(header: readonly string[]): number {
+  return Math.max(match(header, programColumns).length, match(header, universityColumns).length)
+}
+
+/** What a person says about the columns, where their names do not tell. */
+export interface ColumnWishes {
+  readonly kind?: Kind
+  /** For a field of ours the place of its column, from 0, or the column's name in the file. */
+  readonly columns?: Readonly<Record<string, number | string>>
+  /** Whether columns that were not named stay out, even where their name is known. */
+  readonly onlyThese?: boolean
+}
+
+const fold = (title: string) => foldWords(title).replaceAll(' ', '')
+
+function placeOf(header: readonly string[], field: string, wish: number | string): number {
+  const at = typeof wish === 'number' ? wish : header.findIndex((title) => fold(title) === fold(wish))
+  if (at >= 0 && at < header.length) return at
+  throw new UnreadableFile(
+    `There is no column ${typeof wish === 'number' ? wish + 1 : `"${wish}"`} for ${field}. The columns are: ${namesOf(header)}.`,
+  )
+}
+
+function columnsOf<Field extends string>(
+  header: readonly string[],
+  known: Readonly<Record<Field, readonly string[]>>,
+  wishes: ColumnWishes,
+): Column<Field>[] {
+  const wished = Object.entries(wishes.columns ?? {}).map(([field, wish]) => {
+    if (!(field in known)) {
+      throw new UnreadableFile(
+        `There is no field "${field}". The fields are: ${Object.keys(known).join(', ')}.`,
+      )
+    }
+    return [field as Field, placeOf(header, field, wish)] as const
+  })
+  const taken = new Set(wished.map(([, at]) => at))
+  const found = wishes.onlyThese
+    ? []
+    : match(header, known).filter(
+        ({ field, at }) => !taken.has(at) && !wished.some(([wishedField]) => wishedField === field),
+      )
+  return [...found, ...wished.map(([field, at]) => ({ field, at, title: titleOf(header, at) }))]
+}
+
+const titleOf = (header: readonly string[], at: number) => header[at] || `column ${at + 1}`
+const namesOf = (header: readonly string[]) => header.filter(Boolean).slice(0, 30).join(', ')
+
+/** Fields that a file must fill, of which one is enough in each list. */
+const needed = {
+  universities: [['name'], ['country']],
+  programs: [['name'], ['institution', 'universityId'], ['country', 'universityId']],
+} as const satisfies Record<Kind, readonly (readonly string[])[]>
+
+/** Which of the needed fields have no column; of several that would do, the first is named. */
+export function missingFields(kind: Kind, fields: readonly string[]): string[] {
+  return needed[kind]
+    .filter((choice) => !choice.some((field) => fields.includes(field)))
+    .map(([first]) => first)
+}
+
+/** Columns that no list of universities has. */
+const onlyOfPrograms: readonly ProgramColumn[] = [
+  ...(['level', 'award', 'field', 'fieldCode', 'duration', 'durationWeeks', 'durationMonths'] as const),
+  ...([
+    'durationYears',
+    'durationUnit',
+    'tuition',
+    'tuitionMax',
+    'currency',
+    'basis',
+    'tuitionYear',
+  ] as const),
+  ...(['language', 'mode', 'intake', 'deadline', 'entryRequirements'] as const),
+]
+
+/** A list of programs says so by what only programs have, even where it lacks what it needs. */
+function kindOf(header: readonly string[]): Kind {
+  const fields = match(header, programColumns).map(({ field }) => field)
+  if (missingFields('programs', fields).length === 0) return 'programs'
+  if (fields.includes('name') && fields.includes('institution')) return 'programs'
+  const ofUniversities = match(header, universityColumns).map(({ field }) => field)
+  if (missingFields('universities', ofUniversities).length === 0) return 'universities'
+  return fields.filter((field) => onlyOfPrograms.includes(field)).length >= 2 ? 'programs' : 'universities'
+}
+
+/** What a header seems to list, and the columns that could be found; some that are needed may be missing. */
+export function proposeColumns(header: readonly string[], wishes: ColumnWishes = {}): Layout {
+  const kind = wishes.kind ?? kindOf(header)
+  return kind === 'programs'
+    ? { kind, columns: columnsOf(header, programColumns, wishes) }
+    : { kind, columns: columnsOf(header, universityColumns, wishes) }
+}
+
+/**
+ * Tells from a header whether a file lists universities or programs, and which column is which, as far as the
+ * wishes do not say. Case, spaces and signs in the header do not matter; unknown columns are left out.
+ * @throws UnreadableFile naming what is missing
+ */
+export function findColumns(header: readonly string[], wishes: ColumnWishes = {}): Layout {
+  const layout = proposeColumns(header, wishes)
+  const missing = missingFields(
+    layout.kind,
+    layout.columns.map(({ field }) => field),
+  )
+  if (missing.length === 0) return layout
+  if (layout.kind === 'programs') {
+    throw new UnreadableFile(
+      `The program file has no column for the ${missing.join(' and the ')}. Its columns are: ${namesOf(header)}.`,
+    )
+  }
+  throw new UnreadableFile(
+    `A line must name the columns: name and country for universities; program, institution and country for ` +
+      `programs. Missing: ${missing.join(' and ')}. The columns read: ${namesOf(header)}.`,
+  )
+}

@@ -1,0 +1,92 @@
+import { createReadStream } from 'node:fs'
+import { createGunzip } from 'node:zlib'
+import { findDelimiter, namedDelimiter, sampleLength } from './find-header.ts'
+import { UnreadableFile } from '../import-report.ts'
+import { RowReader, type TableRow } from './row-reader.ts'
+import { EncodingScan, type Encoding } from './text-encoding.ts'
+
+/** Most a compressed text may unpack to, in bytes, and how many times its size once it is large. */
+const most = { bytes: 4_000_000_000, ratio: 200, ratioFrom: 100_000_000 }
+
+/** The bytes of a file, unpacked where it is gzipped; `told` learns how many bytes of the file have been read. */
+async function* bytesOf(
+  file: string,
+  zipped: boolean,
+  told: (bytesRead: number) => void = () => {},
+): AsyncGenerator<Buffer> {
+  const source = createReadStream(file, { highWaterMark: 256 * 1024 })
+  const bytes = zipped ? source.pipe(createGunzip({ chunkSize: 256 * 1024 })) : source
+  if (zipped) source.on('error', (error) => bytes.destroy(error))
+  let unpacked = 0
+  try {
+    for await (const chunk of bytes as AsyncIterable<Buffer>) {
+      unpacked += chunk.length
+      const dense = unpacked > most.ratioFrom && unpacked > source.bytesRead * most.ratio
+      if (zipped && (dense || unpacked > most.bytes)) {
+        throw new UnreadableFile('The file unpacks to more than we take. Split it.')
+      }
+      told(source.bytesRead)
+      yield chunk
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code?.startsWith('Z_')) {
+      throw new UnreadableFile('The compressed file is damaged or incomplete.')
+    }
+    throw error
+  } finally {
+    source.destroy()
+  }
+}
+
+async function* decoded(bytes: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true })
+  const rest = decoder.decode()
+  if (rest !== '') yield rest
+}
+
+export interface TextTable {
+  readonly encoding: Encoding
+  readonly delimiter: string
+  /** Rows from the top. */
+  rows(told?: (bytesRead: number) => void): AsyncGenerator<TableRow>
+}
+
+/**
+ * Looks through a text once for its encoding, and at its beginning for the sign between its cells.
+ * @param given what a person says about it
+ * @throws UnreadableFile when it is no text, or written in what would have to be guessed
+ */
+export async function openText(
+  file: string,
+  zipped: boolean,
+  given: { encoding?: string | undefined; delimiter?: string | undefined },
+): Promise<TextTable> {
+  let encoding: Encoding
+  if (given.encoding === undefined) {
+    const scan = new EncodingScan()
+    for await (const chunk of bytesOf(file, zipped)) scan.take(chunk)
+    encoding = scan.result()
+  } else encoding = { name: given.encoding, certain: true }
+
+  let sample = ''
+  let whole = true
+  for await (const piece of decoded(bytesOf(file, zipped), encoding.name)) {
+    sample += piece
+    whole = sample.length < sampleLength
+    if (!whole) break
+  }
+  const delimiter = given.delimiter ?? findDelimiter(sample, whole)
+  const named = namedDelimiter(sample) !== undefined
+  return {
+    encoding,
+    delimiter,
+    async *rows(told) {
+      const reader = new RowReader(delimiter)
+      for await (const piece of decoded(bytesOf(file, zipped, told), encoding.name)) {
+        for (const row of reader.take(piece)) if (!(named && row.line === 1)) yield row
+      }
+      yield* reader.end()
+    },
+  }
+}

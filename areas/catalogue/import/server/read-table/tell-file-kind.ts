@@ -1,0 +1,44 @@
+import { UnreadableFile } from '../import-report.ts'
+
+const saveAsCsv =
+  'Open it in the spreadsheet program, save it as .xlsx or as "CSV UTF-8", and send that file.'
+const askForTable = 'Ask its sender for the table as CSV or Excel file.'
+
+/** Compares the first bytes of a file with what a kind of file begins with. */
+const begins = (head: Buffer, ...bytes: number[]) => bytes.every((byte, i) => head[i] === byte)
+
+/** Bytes that tell the kind of a file, whatever its name says. */
+export const headBytes = 4096
+
+/**
+ * Tells by its first bytes how a file is to be read; its name plays no part.
+ * @throws UnreadableFile for what is no table at all, or one of a kind we do not read, saying what to do
+ */
+export function tellFileKind(head: Buffer): 'workbook' | 'gzip' | 'text' {
+  if (head.length === 0) throw new UnreadableFile('The file is empty.')
+  if (begins(head, 0x50, 0x4b, 0x03, 0x04) || begins(head, 0x50, 0x4b, 0x05, 0x06)) return 'workbook'
+  if (begins(head, 0x1f, 0x8b)) return 'gzip'
+  if (begins(head, 0xd0, 0xcf, 0x11, 0xe0)) {
+    throw new UnreadableFile(`This is an old Excel file, or one protected by a password. ${saveAsCsv}`)
+  }
+  if (begins(head, 0x25, 0x50, 0x44, 0x46)) throw new UnreadableFile(`This is a PDF file. ${askForTable}`)
+  refuseText(head)
+  return 'text'
+}
+
+/** Text that is no table: pages and lists saved under a spreadsheet's name. */
+function refuseText(head: Buffer): void {
+  const start = head
+    .toString('latin1')
+    .replaceAll('\0', '')
+    .replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/u, '')
+    .trimStart()
+  if (/^<\?xml|^<\?mso/iu.test(start) && /Workbook|spreadsheet/iu.test(start)) {
+    throw new UnreadableFile(`This is an XML spreadsheet, not a CSV or .xlsx file. ${saveAsCsv}`)
+  }
+  if (/^<(?:!doctype|html|head|body|table|meta|style|\?xml)/iu.test(start)) {
+    throw new UnreadableFile(`This is a web page (HTML), whatever its name says. ${saveAsCsv}`)
+  }
+  if (start.startsWith('{\\rtf')) throw new UnreadableFile(`This is a text document (RTF). ${askForTable}`)
+  if (/^[[{]\s*["{[]/u.test(start)) throw new UnreadableFile(`This is a JSON file. ${askForTable}`)
+}

@@ -1,0 +1,119 @@
+import { UnreadableFile } from '../import-report.ts'
+
+/** Told of every part of a document, in order. Names come without their prefix. */
+export interface XmlListener {
+  open(name: string, attributes: string): void
+  close(name: string): void
+  text?(text: string): void
+}
+
+/** A tag or a text longer than this is no workbook's. */
+const longestPiece = 2_000_000
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+const damaged = () =>
+  new UnreadableFile('A part of the workbook cannot be read. Open it, save it again, and send that.')
+
+/** Text with its five named letters and numbered ones put in. Nothing else is known, so nothing can be fetched. */
+export function unescapeXml(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,4}));/giu, (as, decimal, hex, name) => {
+    if (name) return named[String(name).toLowerCase()] ?? as
+    const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd'
+  })
+}
+
+/** The value of an attribute in the text of a tag; undefined when it is not there. */
+export function attribute(attributes: string, name: string): string | undefined {
+  for (let at = attributes.indexOf(name); at >= 0; at = attributes.indexOf(name, at + 1)) {
+    if (at > 0 && !/\s/u.test(attributes[at - 1]!)) continue
+    let from = at + name.length
+    while (attributes[from] === ' ') from++
+    if (attributes[from] !== '=') continue
+    from++
+    while (attributes[from] === ' ') from++
+    const quote = attributes[from]
+    if (quote !== '"' && quote !== "'") return undefined
+    const end = attributes.indexOf(quote, from + 1)
+    return end < 0 ? undefined : unescapeXml(attributes.slice(from + 1, end))
+  }
+  return undefined
+}
+
+/**
+ * Splits XML into tags and texts as pieces of it come, and knows just as much of XML as workbooks use. A document
+ * type is refused: it is where entities are declared that unfold without end or reach for files.
+ */
+export class XmlReader {
+  readonly #listener: XmlListener
+  #rest = ''
+
+  constructor(listener: XmlListener) {
+    this.#listener = listener
+  }
+
+  /** @throws UnreadableFile for what no workbook holds */
+  take(piece: string): void {
+    const text = this.#rest === '' ? piece : this.#rest + piece
+    let at = 0
+    for (;;) {
+      const tag = text.indexOf('<', at)
+      if (tag < 0) break
+      const end = this.#endOf(text, tag)
+      if (end < 0) break
+      if (tag > at) this.#listener.text?.(unescapeXml(text.slice(at, tag)))
+      this.#tell(text, tag, end)
+      at = end
+    }
+    this.#rest = text.slice(at)
+    if (this.#rest.length > longestPiece) throw damaged()
+  }
+
+  /** Where the tag that begins at `from` ends; -1 while its end is not there yet. */
+  #endOf(text: string, from: number): number {
+    const beyond = (sign: string) => {
+      const found = text.indexOf(sign, from + 2)
+      return found < 0 ? -1 : found + sign.length
+    }
+    if (text.charCodeAt(from + 1) === 33) {
+      if (text.startsWith('<!--', from)) return beyond('-->')
+      if (text.startsWith('<![CDATA[', from)) return beyond(']]>')
+      if (text.length - from < 9) return -1
+      throw damaged()
+    }
+    if (text.charCodeAt(from + 1) === 63) return beyond('?>')
+    // A > inside a quoted value does not end the tag.
+    let quote = 0
+    for (let at = from + 1; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      if (quote !== 0) {
+        if (code === quote) quote = 0
+      } else if (code === 34 || code === 39) quote = code
+      else if (code === 62) return at + 1
+    }
+    return -1
+  }
+
+  #tell(text: string, from: number, end: number): void {
+    const sign = text.charCodeAt(from + 1)
+    if (sign === 63) return
+    if (sign === 33) {
+      if (text.startsWith('<![CDATA[', from)) this.#listener.text?.(text.slice(from + 9, end - 3))
+      return
+    }
+    if (sign === 47) return this.#listener.close(localName(text.slice(from + 2, end - 1).trimEnd()))
+    const empty = text.charCodeAt(end - 2) === 47
+    const tag = text.slice(from + 1, empty ? end - 2 : end - 1)
+    let nameEnd = 0
+    while (nameEnd < tag.length && tag.charCodeAt(nameEnd) > 32) nameEnd++
+    const name = localName(tag.slice(0, nameEnd))
+    this.#listener.open(name, tag.slice(nameEnd))
+    if (empty) this.#listener.close(name)
+  }
+}
+
+const localName = (name: string): string => {
+  const colon = name.indexOf(':')
+  return colon < 0 ? name : name.slice(colon + 1)
+}

@@ -1,0 +1,65 @@
+import { settledBy } from '#areas/catalogue/import/contract.ts'
+import { asciiDigits, readDecimal, saysNothing, Unclear } from './read-amounts.ts'
+
+export type DurationUnit = 'weeks' | 'months' | 'semesters' | 'years'
+
+const unitWords: Readonly<Record<string, DurationUnit>> = {
+  ...{ week: 'weeks', weeks: 'weeks', wk: 'weeks', wks: 'weeks', wochen: 'weeks', semaines: 'weeks' },
+  ...{
+    month: 'months',
+    months: 'months',
+    mo: 'months',
+    mos: 'months',
+    monate: 'months',
+    mois: 'months',
+    mesi: 'months',
+  },
+  ...{ semester: 'semesters', semesters: 'semesters', sem: 'semesters' },
+  ...{ year: 'years', years: 'years', yr: 'years', yrs: 'years', y: 'years', jahr: 'years', jahre: 'years' },
+  ...{ an: 'years', ans: 'years', anni: 'years', anno: 'years' },
+}
+
+/** Weeks go by the year of 52, so that 156 weeks are three years. */
+const monthsIn: Readonly<Record<DurationUnit, number>> = {
+  weeks: 12 / 52,
+  months: 1,
+  semesters: 6,
+  years: 12,
+}
+const longest = 180
+
+/** The word for a unit of time. Null for an empty cell. @throws Unclear */
+export function readUnit(text: string): DurationUnit | null {
+  if (saysNothing(text)) return null
+  const unit = unitWords[text.trim().toLowerCase()]
+  if (!unit) throw new Unclear(`"${text.trim()}" is not weeks, months, semesters or years`)
+  return unit
+}
+
+/**
+ * A duration in months, with one decimal. Null for an empty cell.
+ * @param unit what a bare number counts, when a column or the person importing says so
+ * @throws Unclear for a range, a number without a unit, zero and less
+ */
+export function readDuration(text: string, unit: DurationUnit | null): number | null {
+  const given = asciiDigits(text.trim())
+  if (saysNothing(given)) return null
+  const parts = [...given.matchAll(/(-?\d+(?:[.,]\d+)?)\s*([a-z]+)?\.?(?:\s*(?:,|and|und|et)?\s+|$)/giu)]
+  if (
+    parts.length === 0 ||
+    parts.map((part) => part[0]).join('').length !== given.length ||
+    parts.length > 2
+  ) {
+    throw new Unclear(`"${given}" is not one duration: write it as 36 months`)
+  }
+  let months = 0
+  for (const [, figure = '', word] of parts) {
+    const each = word ? readUnit(word) : unit
+    if (!each) throw new Unclear(`"${given}" has no unit: write 3 years, or ${settledBy.durationUnit}`)
+    months += readDecimal(figure) * monthsIn[each]
+  }
+  const rounded = Math.round(months * 10) / 10
+  if (rounded <= 0) throw new Unclear(`"${given}": a duration is more than zero`)
+  if (rounded > longest) throw new Unclear(`"${given}" is longer than ${longest / 12} years`)
+  return rounded
+}

@@ -1,0 +1,148 @@
+import type { ProgramColumn } from '../read-table/find-columns.ts'
+import { fieldOfStudy } from './field-of-study.ts'
+import { saysNothing, Unclear } from './read-amounts.ts'
+import { readDay, type DateOrder } from './read-dates.ts'
+import { readDuration, readUnit, type DurationUnit } from './read-duration.ts'
+import { readLanguage } from './read-language.ts'
+import { readLevel } from './read-level.ts'
+import { nationalCurrency, readBasis, readCurrency, readFee, type Basis } from './read-money.ts'
+import { readAddress, type Cells } from './read-row.ts'
+import { countryIn, foldedName } from './read-university.ts'
+
+/** A program as a row of a file gives it; null where the row says nothing. */
+export interface ProgramGiven {
+  readonly sourceId: string | null
+  readonly universityId: string | null
+  readonly institution: string | null
+  /** Folded, with and without what stands in brackets. */
+  readonly institutionNames: string[]
+  readonly country: string
+  readonly city: string | null
+  readonly campus: string | null
+  readonly name: string
+  readonly foldedName: string
+  readonly award: string | null
+  readonly level: number | null
+  readonly levelWord: string | null
+  readonly field: string | null
+  readonly durationMonths: number | null
+  readonly language: string | null
+  readonly mode: string | null
+  readonly tuitionAmount: number | null
+  readonly tuitionMax: number | null
+  readonly tuitionCurrency: string | null
+  readonly tuitionBasis: Basis | null
+  readonly tuitionYear: string | null
+  readonly intake: string | null
+  readonly deadline: string | null
+  readonly entryRequirements: string | null
+  readonly url: string | null
+  readonly sourceUrl: string | null
+  readonly sourceKind: string | null
+  readonly sourceNote: string | null
+  readonly recordType: string
+  readonly asOf: string | null
+  readonly checkedOn: string | null
+}
+
+/** What the person importing says about cells that leave something open. */
+export interface ReadingWishes {
+  /** Unit of bare numbers in a duration column. */
+  readonly durationUnit?: DurationUnit
+  readonly dates?: DateOrder
+}
+
+const recordTypes = ['course', 'field_of_study', 'subject_offering']
+
+function recordType(text: string): string {
+  if (saysNothing(text)) return 'course'
+  if (!recordTypes.includes(text)) throw new Unclear(`"${text}" is not one of ${recordTypes.join(', ')}`)
+  return text
+}
+
+function durationOf(cells: Cells<ProgramColumn>, wishes: ReadingWishes): number | null {
+  const unit = cells.read('durationUnit', readUnit) ?? wishes.durationUnit ?? null
+  const inUnits = [
+    ['durationMonths', 'months'],
+    ['durationWeeks', 'weeks'],
+    ['durationYears', 'years'],
+  ] as const
+  for (const [field, own] of inUnits) {
+    const months = cells.read(field, (text) => readDuration(text, own))
+    if (months !== null) return months
+  }
+  return cells.read('duration', (text) => readDuration(text, unit))
+}
+
+function feeOf(cells: Cells<ProgramColumn>, country: string) {
+  const fee = cells.read('tuition', readFee)
+  const upper = cells.read('tuitionMax', readFee)
+  const stated = cells.read('currency', readCurrency)
+  const basis = cells.read('basis', readBasis) ?? fee?.basis ?? null
+  if (!fee) return { amount: null, most: null, currency: null, basis: null }
+  if (stated && fee.currency && stated !== fee.currency) {
+    cells.refuse(
+      'tuition',
+      `The cell says ${fee.currency}, the column ${cells.title('currency')} says ${stated}`,
+    )
+  }
+  const currency =
+    stated ??
+    fee.currency ??
+    nationalCurrency[country] ??
+    cells.refuse('tuition', `"${cells.text('tuition')}": the currency is missing`)
+  const most = fee.most ?? upper?.amount ?? null
+  if (most !== null && most < fee.amount) cells.refuse('tuitionMax', 'The upper fee is below the lower one')
+  return { amount: fee.amount, most: most === fee.amount ? null : most, currency, basis }
+}
+
+/** Reads one row of a programs file. @throws RowRefused */
+export function readProgram(cells: Cells<ProgramColumn>, wishes: ReadingWishes): ProgramGiven {
+  const name = cells.line('name', 400) ?? cells.refuse('name', 'The name of the program is missing')
+  const universityId = cells.line('universityId', 200)
+  const institution = cells.line('institution', 300)
+  if (!institution && !universityId) cells.refuse('institution', 'The institution is missing')
+  const country = cells.has('country') || institution ? countryIn(cells, 'country') : ''
+  const level = cells.read('level', readLevel)
+  const fee = feeOf(cells, country)
+  const language = cells.read('language', readLanguage)
+  const campus = cells.line('campus', 300)
+  const notes = [cells.line('sourceNote', 400), language?.note].filter(Boolean)
+  return {
+    sourceId: cells.line('id', 200),
+    universityId,
+    institution,
+    institutionNames: institution
+      ? [...new Set([institution, institution.replace(/\([^)]*\)/gu, '')].map(foldedName).filter(Boolean))]
+      : [],
+    country,
+    city: cells.line('city', 100) ?? campus,
+    campus,
+    name,
+    foldedName: foldedName(name),
+    award: cells.line('award', 200),
+    level: level?.digit ?? null,
+    levelWord: level?.word ?? null,
+    field: cells.read('field', (text) =>
+      fieldOfStudy(text, cells.text('fieldSystem'), cells.text('fieldCode')),
+    ),
+    durationMonths: durationOf(cells, wishes),
+    language: language?.code ?? null,
+    mode: cells.line('mode', 200),
+    tuitionAmount: fee.amount,
+    tuitionMax: fee.most,
+    tuitionCurrency: fee.currency,
+    tuitionBasis: fee.basis,
+    tuitionYear: cells.line('tuitionYear', 100),
+    intake: cells.line('intake', 300),
+    deadline: cells.read('deadline', (text) => readDay(text, wishes.dates)),
+    entryRequirements: cells.line('entryRequirements', 4000),
+    url: cells.read('url', readAddress),
+    sourceUrl: cells.read('sourceUrl', readAddress),
+    sourceKind: cells.line('sourceKind', 100),
+    sourceNote: notes.length > 0 ? notes.join('; ') : null,
+    recordType: cells.read('recordType', recordType),
+    asOf: cells.line('asOf', 40),
+    checkedOn: cells.read('checkedOn', readDay),
+  }
+}

@@ -1,0 +1,105 @@
+import type { Column } from '../read-table/find-columns.ts'
+import { Unclear } from './read-amounts.ts'
+import type { TableRow } from '../read-table/row-reader.ts'
+
+/** Thrown for the first cell that keeps a row out; a row is in or out, never half. */
+export class RowRefused extends Error {
+  readonly column: string
+
+  constructor(column: string, reason: string) {
+    super(reason)
+    this.column = column
+  }
+}
+
+const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/u
+
+/** Our own lists of refused rows, and spreadsheets, keep text from being taken for a formula by an apostrophe. */
+const withoutApostrophe = (text: string) => (/^'[=+\-@]/u.test(text) ? text.slice(1) : text)
+
+/** The cells of one row by field, with the words of refusal made from the column at fault. */
+export class Cells<Field extends string> {
+  readonly #texts = new Map<Field, string>()
+  readonly #titles = new Map<Field, string>()
+
+  /**
+   * @param width how many columns the header has
+   * @throws RowRefused for cells that cannot be read, whatever they should hold
+   */
+  constructor(columns: readonly Column<Field>[], { cells, problems }: Omit<TableRow, 'line'>, width: number) {
+    for (const { field, at, title } of columns) {
+      const problem = problems?.get(at)
+      if (problem !== undefined) throw new RowRefused(title, problem)
+      const text = withoutApostrophe((cells[at] ?? '').trim().normalize('NFC'))
+      if (text.startsWith('=')) throw new RowRefused(title, 'The cell holds a formula: write its value')
+      this.#texts.set(field, text)
+      this.#titles.set(field, title)
+      if (unreadable.test(text)) throw new RowRefused(title, 'The cell has characters that cannot be read')
+    }
+    const beyond = cells.slice(width).findIndex((cell) => cell.trim() !== '')
+    if (beyond >= 0) {
+      throw new RowRefused(
+        `column ${width + beyond + 1}`,
+        `The row has more cells than the first line: put text that holds a separator in quotation marks`,
+      )
+    }
+  }
+
+  /** Whether the file has this column at all. */
+  has(field: Field): boolean {
+    return this.#texts.has(field)
+  }
+
+  /** The column's name as the file writes it. */
+  title(field: Field): string {
+    return this.#titles.get(field) ?? field
+  }
+
+  /** Trimmed text; empty when the cell or the column is absent. */
+  text(field: Field): string {
+    return this.#texts.get(field) ?? ''
+  }
+
+  /** Text of at most `most` characters, or null. */
+  line(field: Field, most: number): string | null {
+    const text = this.text(field).replace(/\s+/gu, ' ')
+    if (text.length > most) this.refuse(field, `Use at most ${most} characters`)
+    return text === '' ? null : text
+  }
+
+  /** Several texts in one cell, between bars (or other signs given). */
+  list(field: Field, sign: RegExp = /\s*\|\s*/u, most = 300): string[] {
+    const parts = [...new Set(this.text(field).split(sign).filter(Boolean))]
+    if (parts.some((part) => part.length > most))
+      this.refuse(field, `Use at most ${most} characters for each`)
+    return parts
+  }
+
+  /** What a reader makes of the text; its doubts become the refusal of this column. */
+  read<T>(field: Field, reader: (text: string) => T): T {
+    try {
+      return reader(this.text(field))
+    } catch (error) {
+      if (error instanceof Unclear) this.refuse(field, error.message)
+      throw error
+    }
+  }
+
+  refuse(field: Field, reason: string): never {
+    throw new RowRefused(this.title(field), reason)
+  }
+}
+
+/**
+ * A web address, completed with https:// where only that is missing; the first of several. Null for an empty
+ * cell. @throws Unclear
+ */
+export function readAddress(given: string): string | null {
+  const [text = ''] = given.split(/[\s,;|]+/u)
+  if (given === '') return null
+  const whole = /^[a-z][a-z+.-]*:\/\//iu.test(text) ? text : `https://${text}`
+  if (!/^https?:\/\/[^\s/.]+(?:\.[^\s/.]+)+(?:[/:?#]\S*)?$/iu.test(whole) || whole.length > 500) {
+    throw new Unclear(`"${text.slice(0, 80)}" is not a web address`)
+  }
+  return whole
+}

@@ -1,0 +1,111 @@
+import { readCountry } from '#areas/catalogue/built-in/server/search-words/country-names.ts'
+import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-words.ts'
+import type { UniversityColumn } from '../read-table/find-columns.ts'
+import { readDecimal, saysNothing, Unclear } from './read-amounts.ts'
+import { readDay } from './read-dates.ts'
+import { readAddress, type Cells } from './read-row.ts'
+
+/** A university as a row of a file gives it; null where the row says nothing. */
+export interface UniversityGiven {
+  readonly sourceId: string | null
+  readonly name: string
+  readonly foldedName: string
+  readonly localName: string | null
+  readonly otherNames: string[]
+  readonly acronyms: string[]
+  readonly country: string
+  readonly state: string | null
+  readonly city: string | null
+  readonly lat: number | null
+  readonly lng: number | null
+  readonly website: string | null
+  /** Host and path without www, for telling one institution under two names. */
+  readonly site: string | null
+  readonly domains: string[]
+  readonly founded: number | null
+  readonly wikidata: string | null
+  readonly kind: string | null
+  readonly quality: string | null
+  readonly sourceUrl: string | null
+  readonly sourceNote: string | null
+  readonly asOf: string | null
+  readonly checkedOn: string | null
+}
+
+/** The alpha-2 code in a cell that must name a country. */
+export function countryIn<Field extends string>(cells: Cells<Field>, field: Field): string {
+  const text = cells.text(field)
+  if (text === '') cells.refuse(field, 'The country is missing')
+  return readCountry(text) ?? cells.refuse(field, `"${text}" is not a country we know`)
+}
+
+/** A name folded for comparison, without a leading The; as the database keeps it. */
+export const foldedName = (name: string): string => foldWords(name).replace(/^the /u, '')
+
+function coordinate(most: number) {
+  return (text: string): number | null => {
+    if (saysNothing(text)) return null
+    const value = readDecimal(text)
+    if (Math.abs(value) > most) throw new Unclear(`"${text}" is not between -${most} and ${most}`)
+    return value
+  }
+}
+
+function year(text: string): number | null {
+  if (saysNothing(text)) return null
+  const value = readDecimal(text)
+  if (!Number.isInteger(value) || value < 500 || value > 2100) throw new Unclear(`"${text}" is not a year`)
+  return value
+}
+
+const oneOf = (words: readonly string[], change: (text: string) => string) => (text: string) => {
+  if (saysNothing(text)) return null
+  const word = change(text)
+  if (!words.includes(word)) throw new Unclear(`"${text}" is not one of ${words.join(', ')}`)
+  return word
+}
+const ownership = oneOf(['public', 'private'], (text) => text.toLowerCase())
+const qualityLetter = oneOf(['A', 'B', 'C'], (text) => text.toUpperCase())
+
+/** The public record behind an id of the Research Organization Registry, as in `ror:00h25hq08`; null for other ids. */
+function recordInRor(id: string | null): string | null {
+  const [, own] = /^(?:ror:|(?:https:\/\/)?ror\.org\/)(0[a-z0-9]{6}\d{2})$/u.exec(id ?? '') ?? []
+  return own === undefined ? null : `https://ror.org/${own}`
+}
+
+/** Reads one row of a universities file. @throws RowRefused */
+export function readUniversity(cells: Cells<UniversityColumn>): UniversityGiven {
+  const name = cells.line('name', 300) ?? cells.refuse('name', 'The name is missing')
+  const folded = foldedName(name)
+  if (folded === '') cells.refuse('name', `"${name}" is not a name`)
+  const website = cells.read('website', readAddress)
+  const sourceId = cells.line('id', 200)
+  return {
+    sourceId,
+    name,
+    foldedName: folded,
+    country: countryIn(cells, 'country'),
+    localName: cells.line('localName', 300),
+    otherNames: cells.list('otherNames'),
+    acronyms: cells.list('acronyms', /\s*[|,;]\s*/u, 60),
+    state: cells.line('state', 100),
+    city: cells.line('city', 100),
+    lat: cells.read('lat', coordinate(90)),
+    lng: cells.read('lng', coordinate(180)),
+    website,
+    site:
+      website
+        ?.toLowerCase()
+        .replace(/^https?:\/\/(?:www\.)?/u, '')
+        .replace(/\/+$/u, '') ?? null,
+    domains: cells.list('domains', /[\s|,;]+/u, 253).map((domain) => domain.toLowerCase()),
+    founded: cells.read('founded', year),
+    wikidata: cells.line('wikidata', 20),
+    kind: cells.read('kind', ownership),
+    quality: cells.read('quality', qualityLetter),
+    sourceUrl: cells.read('sourceUrl', readAddress) ?? recordInRor(sourceId),
+    sourceNote: cells.line('sourceNote', 500),
+    asOf: cells.line('asOf', 40),
+    checkedOn: cells.read('checkedOn', readDay),
+  }
+}

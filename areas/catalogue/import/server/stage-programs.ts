@@ -1,0 +1,221 @@
+import type pg from 'pg'
+import type { ImportReport } from './import-report.ts'
+import { InstitutionsOfPrograms } from './institutions-of-programs.ts'
+import type { ProgramGiven } from './read-values/read-program.ts'
+import { digestOf, imageOf, noteInserts, noteUpdates } from './import-changes.ts'
+import { copyRows, type Stage, type Staged, type TitleOf } from './stage.ts'
+
+/** Columns of the catalogue a file may fill, and how each is taken from a row. */
+const filled = {
+  source_id: (p: ProgramGiven) => p.sourceId,
+  name: (p: ProgramGiven) => p.name,
+  award: (p: ProgramGiven) => p.award,
+  level: (p: ProgramGiven) => p.level,
+  level_word: (p: ProgramGiven) => p.levelWord,
+  field: (p: ProgramGiven) => p.field,
+  duration_months: (p: ProgramGiven) => p.durationMonths,
+  language: (p: ProgramGiven) => p.language,
+  mode: (p: ProgramGiven) => p.mode,
+  tuition_amount: (p: ProgramGiven) => p.tuitionAmount,
+  tuition_max: (p: ProgramGiven) => p.tuitionMax,
+  tuition_currency: (p: ProgramGiven) => p.tuitionCurrency,
+  tuition_basis: (p: ProgramGiven) => p.tuitionBasis,
+  tuition_year: (p: ProgramGiven) => p.tuitionYear,
+  intake: (p: ProgramGiven) => p.intake,
+  deadline: (p: ProgramGiven) => p.deadline,
+  entry_requirements: (p: ProgramGiven) => p.entryRequirements,
+  url: (p: ProgramGiven) => p.url,
+  source_url: (p: ProgramGiven) => p.sourceUrl,
+  source_kind: (p: ProgramGiven) => p.sourceKind,
+  source_note: (p: ProgramGiven) => p.sourceNote,
+  record_type: (p: ProgramGiven) => p.recordType,
+  as_of: (p: ProgramGiven) => p.asOf,
+  checked_on: (p: ProgramGiven) => p.checkedOn,
+  campus: (p: ProgramGiven) => p.campus,
+} as const
+const columns = Object.keys(filled) as Array<keyof typeof filled>
+/** One statement of a fee: a new amount must not keep the old upper end or currency. */
+const fee = new Set(['tuition_amount', 'tuition_max', 'tuition_currency', 'tuition_basis'])
+
+/** What a row says where it says something, else what was there. */
+const merged = (column: string) => {
+  // The same name in another case is no news.
+  if (column === 'name') return `case when s.source_id is null then p.name else s.name end`
+  if (fee.has(column)) return `case when s.tuition_amount is null then p.${column} else s.${column} end`
+  return `coalesce(s.${column}, p.${column})`
+}
+const differs = columns
+  .map((column) => `p.${column} is distinct from ${merged(column)}`)
+  .join('\n        or ')
+
+const prepare = `
+  set local manzil.importing = 'on';
+  create temp table staged on commit drop as
+    select 0 as line, 0 as place, ${columns.join(', ')}, ''::text collate "C" as folded_name, ''::text as city, university_id,
+      country, id, false as fresh
+    from programs limit 0;
+  create temp table met (id uuid primary key, line integer not null) on commit drop;
+  create temp table touched (university_id uuid primary key) on commit drop`
+
+/**
+ * By id; a row without one by university, folded name and level. What is new gets its id here. Where a row names no
+ * campus, its university under another name is one, as is its city.
+ */
+const matchKnown = `
+  with nameless as materialized (
+    select p.id, p.university_id, p.level_word, regexp_replace(catalogue_fold(p.name), '^the ', '') as folded_name
+    from programs p
+    where p.university_id in (
+      select l.university_id from staged s join place l on l.place = s.place where s.source_id is null
+    )
+  ), match as (
+    select s.line, p.id from staged s join programs p on p.source_id = s.source_id
+    union all
+    (
+      select distinct on (s.line) s.line, k.id
+      from staged s
+      join place l on l.place = s.place
+      join nameless k on k.university_id = l.university_id and k.folded_name = s.folded_name
+      where s.source_id is null
+        and (k.level_word = s.level_word or k.level_word is null or s.level_word is null)
+      order by s.line, k.level_word is distinct from s.level_word, k.id
+    )
+  )
+  update staged s
+  set university_id = l.university_id, country = l.found_in, id = coalesce(o.known, gen_random_uuid()),
+    fresh = o.known is null,
+    campus = coalesce(s.campus, (
+      select case when l.institution is null or u.folded_name = any (l.institution_names)
+        or u.names && l.institution_names then s.city else l.institution end
+      from universities u where u.id = l.university_id))
+  from (select o.line, o.place, m.id as known from staged o left join match m on m.line = o.line) as o
+  join place l on l.place = o.place
+  where o.line = s.line`
+
+const dropRepeats = `
+  with placed as (
+    select line, first_value(line) over same as first
+    from staged
+    window same as (
+      partition by case when fresh then coalesce(source_id, university_id || folded_name || coalesce(level_word, ''))
+        else id::text end
+      order by line
+    )
+  ), repeated as (
+    select s.line, least(m.line, case when p.first < s.line then p.first end) as same_as
+    from staged s
+    join placed p on p.line = s.line
+    left join met m on m.id = s.id
+    where m.id is not null or p.first < s.line
+  )
+  delete from staged s using repeated r where r.line = s.line
+  returning s.line, r.same_as, s.source_id is not null as by_id`
+
+/** A program may also move to another university. */
+const placed = ['university_id', 'country'] as const
+const watched = [
+  ...columns.filter((column) => column !== 'campus'),
+  ...placed,
+  'status',
+  'required_documents',
+].map((column) => `p.${column}`)
+const digest = digestOf(watched, ['p.campus'])
+const all = [...columns, ...placed]
+const given = (column: string) =>
+  (placed as readonly string[]).includes(column) ? `s.${column}` : merged(column)
+const changes = `(p.university_id <> s.university_id or ${differs})`
+const update = noteUpdates({
+  entity: 'program',
+  changing: `select p.id, s.line, ${imageOf(all, (column) => `p.${column}`)} as before, ${imageOf(all, given)} as after
+    from programs p join staged s on s.id = p.id where ${changes}`,
+  update: `update programs p
+    set ${all.map((column) => `${column} = ${given(column)}`).join(', ')}, updated_at = now(), version = p.version + 1
+    from staged s where s.id = p.id and ${changes}
+    returning p.id, ${digest} as digest`,
+})
+
+const insert = noteInserts(
+  'program',
+  `insert into programs as p (id, ${all.join(', ')})
+    select id, ${all.join(', ')} from staged where fresh order by line
+    returning p.id, ${digest} as digest`,
+)
+
+const touchUniversities = `
+  insert into touched
+  select distinct place.id::uuid
+  from import_changes c
+  cross join lateral (values (c.before ->> 'university_id'), (c.after ->> 'university_id'),
+    ((select university_id::text from programs where id = c.record_id))) as place (id)
+  where c.run_id = $1 and c.entity = 'program' and place.id is not null
+  on conflict do nothing`
+
+/** The digest of programs as they are now, to tell whether somebody changed one since. */
+export const programDigest = digest
+/** Columns of a program that an import fills, and an undo puts back. */
+export const programColumns: readonly string[] = all
+
+const remember = 'insert into met select id, line from staged'
+
+/** Brings rows of programs into the catalogue, batch by batch, inside the caller's transaction. */
+export class ProgramStage implements Stage<ProgramGiven> {
+  readonly #client: pg.ClientBase
+  readonly #title: TitleOf
+  readonly #run: string
+  readonly #institutions: InstitutionsOfPrograms
+
+  /**
+   * @param run under which the changes are noted
+   * @param fileName for the note on a university that only this file names
+   */
+  constructor(client: pg.ClientBase, title: TitleOf, run: string, fileName: string) {
+    this.#client = client
+    this.#title = title
+    this.#run = run
+    this.#institutions = new InstitutionsOfPrograms(client, title, run, fileName)
+  }
+
+  async prepare(): Promise<void> {
+    await this.#client.query(prepare)
+    await this.#institutions.prepare()
+  }
+
+  async write(rows: ReadonlyArray<Staged<ProgramGiven>>, report: ImportReport): Promise<void> {
+    if (rows.length === 0) return
+    const client = this.#client
+    const places = await this.#institutions.find(rows, report)
+    await client.query('truncate staged')
+    await copyRows(
+      client,
+      'staged',
+      ['line', 'place', ...columns, 'folded_name', 'city'],
+      rows.map(({ line, values }, at) => [
+        ...[line, places[at] ?? null],
+        ...columns.map((column) => filled[column](values)),
+        ...[values.foldedName, values.city],
+      ]),
+    )
+    await this.#institutions.dropUnplaced(report)
+    await client.query('analyze staged')
+    await client.query(matchKnown)
+    for (const { line, same_as, by_id } of (await client.query(dropRepeats)).rows) {
+      const column = this.#title(by_id ? 'id' : 'name')
+      report.refused.push({ line, column, reason: `The same as line ${same_as} of this file` })
+    }
+    const updated = (await client.query(update, [this.#run])).rowCount ?? 0
+    const created = (await client.query(insert, [this.#run])).rowCount ?? 0
+    const { rows: left } = await client.query('select count(*)::integer as all from staged')
+    await client.query(remember)
+    report.updated += updated
+    report.created += created
+    report.skipped += left[0].all - updated - created
+  }
+
+  async finish(): Promise<void> {
+    await this.#client.query('analyze programs')
+    await this.#client.query(touchUniversities, [this.#run])
+    await this.#client.query('select catalogue_refresh(array(select university_id from touched))')
+    await this.#client.query('select catalogue_count_words()')
+    await this.#client.query('select catalogue_count()')
+  }
+}

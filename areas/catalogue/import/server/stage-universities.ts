@@ -1,0 +1,200 @@
+import type pg from 'pg'
+import type { ImportReport } from './import-report.ts'
+import type { UniversityGiven } from './read-values/read-university.ts'
+import { digestOf, imageOf, noteInserts, noteUpdates } from './import-changes.ts'
+import { copyRows, type Stage, type Staged, type TitleOf } from './stage.ts'
+
+/** Columns of the catalogue a file may fill, and how each is taken from a row. */
+const filled = {
+  source_id: (u: UniversityGiven) => u.sourceId,
+  name: (u: UniversityGiven) => u.name,
+  local_name: (u: UniversityGiven) => u.localName,
+  other_names: (u: UniversityGiven) => u.otherNames,
+  acronyms: (u: UniversityGiven) => u.acronyms,
+  country: (u: UniversityGiven) => u.country,
+  state: (u: UniversityGiven) => u.state,
+  city: (u: UniversityGiven) => u.city,
+  lat: (u: UniversityGiven) => u.lat,
+  lng: (u: UniversityGiven) => u.lng,
+  website: (u: UniversityGiven) => u.website,
+  domains: (u: UniversityGiven) => u.domains,
+  founded: (u: UniversityGiven) => u.founded,
+  wikidata: (u: UniversityGiven) => u.wikidata,
+  kind: (u: UniversityGiven) => u.kind,
+  quality: (u: UniversityGiven) => u.quality,
+  source_url: (u: UniversityGiven) => u.sourceUrl,
+  source_note: (u: UniversityGiven) => u.sourceNote,
+  as_of: (u: UniversityGiven) => u.asOf,
+  checked_on: (u: UniversityGiven) => u.checkedOn,
+} as const
+const columns = Object.keys(filled) as Array<keyof typeof filled>
+const lists = new Set(['other_names', 'acronyms', 'domains'])
+/** A name in another case, or with other accents, is no news; the first one stays. */
+const kept = new Set(['name', 'country'])
+
+/** What a row says where it says something, else what was there. */
+const merged = (column: string) => {
+  if (kept.has(column)) return `case when s.source_id is null then u.${column} else s.${column} end`
+  if (lists.has(column)) return `case when s.${column} = '{}' then u.${column} else s.${column} end`
+  return `coalesce(s.${column}, u.${column})`
+}
+const differs = columns
+  .map((column) =>
+    lists.has(column)
+      ? `not (u.${column} @> ${merged(column)} and u.${column} <@ ${merged(column)})`
+      : `u.${column} is distinct from ${merged(column)}`,
+  )
+  .join('\n        or ')
+
+const prepare = `
+  set local manzil.importing = 'on';
+  create temp table staged on commit drop as
+    select 0 as line, ${columns.join(', ')}, folded_name, ''::text as site, id, false as fresh, 0 as same_as
+    from universities limit 0;
+  create temp table met (id uuid primary key, line integer not null) on commit drop;
+  create temp table sites (country char(2), site text, name text, primary key (country, site)) on commit drop;
+  insert into sites
+  select country, regexp_replace(regexp_replace(lower(website), '^https?://(www\\.)?', ''), '/+$', ''), name
+  from universities where website is not null
+  on conflict do nothing`
+
+/** By id; a row or a university without one by country and name, and by another name when only one bears it. */
+const matchKnown = `
+  update staged s
+  set id = coalesce(
+    (select u.id from universities u where u.source_id = s.source_id),
+    (select u.id from universities u
+     where u.country = s.country and u.folded_name = s.folded_name
+       and (u.source_id is null or s.source_id is null)
+     order by u.standing desc, u.id limit 1),
+    (select (array_agg(u.id))[1] from universities u
+     where s.source_id is null and length(s.folded_name) > 6
+       and u.names @> array[s.folded_name::text] and u.country = s.country
+     having count(*) = 1))`
+
+/** Rows that say again what an earlier row of the file said. */
+const findRepeats = `
+  with earlier as (
+    select s.line as at, m.line from staged s join met m on m.id = s.id
+    union all
+    select s.line, o.line from staged s join staged o on o.id = s.id where o.line < s.line
+    union all
+    select s.line, o.line from staged s join staged o on o.source_id = s.source_id where o.line < s.line
+    union all
+    select s.line, o.line
+    from staged s join staged o on o.country = s.country and o.folded_name = s.folded_name
+    where o.line < s.line and (o.source_id is null or s.source_id is null)
+  ), first as (
+    select at, min(line) as line from earlier group by at
+  )
+  update staged s set same_as = first.line from first where first.at = s.line`
+
+const dropRepeats = `
+  delete from staged where same_as is not null returning line, same_as, source_id is not null as by_id`
+
+/** One institution under two names has one website; a person decides. Rows with an id of their own are believed. */
+const dropSameSite = `
+  with placed as (
+    select line, name, source_id, id, country, site, first_value(line) over same as first_line,
+      first_value(name) over same as first_name
+    from staged
+    where site is not null
+    window same as (partition by country, site order by line)
+  ), twin as (
+    select p.line, coalesce(t.name,
+      case when p.first_line < p.line then p.first_name || ' (line ' || p.first_line || ')' end) as name
+    from placed p left join sites t on t.country = p.country and t.site = p.site
+    where p.id is null and p.source_id is null
+  )
+  delete from staged s using twin where twin.line = s.line and twin.name is not null
+  returning s.line, twin.name`
+
+const watched = [...columns, 'status'].map((column) => `u.${column}`)
+const update = noteUpdates({
+  entity: 'university',
+  changing: `select u.id, s.line, ${imageOf(columns, (column) => `u.${column}`)} as before,
+      ${imageOf(columns, merged)} as after
+    from universities u join staged s on s.id = u.id where ${differs}`,
+  update: `update universities u
+    set ${columns.map((column) => `${column} = ${merged(column)}`).join(', ')}, updated_at = now(), version = u.version + 1
+    from staged s where s.id = u.id and (${differs})
+    returning u.id, ${digestOf(watched)} as digest`,
+})
+
+const insert = noteInserts(
+  'university',
+  `insert into universities as u (id, ${columns.join(', ')})
+    select id, ${columns.join(', ')} from staged where fresh order by line
+    returning u.id, ${digestOf(watched)} as digest`,
+)
+
+/** The digest of universities as they are now, to tell whether somebody changed one since. */
+export const universityDigest = digestOf(watched)
+/** Columns of a university that an import fills, and an undo puts back. */
+export const universityColumns: readonly string[] = columns
+
+const remember = `
+  with noted as (insert into met select id, line from staged)
+  insert into sites select country, site, name from staged where site is not null on conflict do nothing`
+
+/** Brings rows of universities into the catalogue, batch by batch, inside the caller's transaction. */
+export class UniversityStage implements Stage<UniversityGiven> {
+  readonly #client: pg.ClientBase
+  readonly #title: TitleOf
+  readonly #run: string
+
+  /** @param run under which the changes are noted */
+  constructor(client: pg.ClientBase, title: TitleOf, run: string) {
+    this.#client = client
+    this.#title = title
+    this.#run = run
+  }
+
+  async prepare(): Promise<void> {
+    await this.#client.query(prepare)
+    await this.#client.query(
+      'create index on staged (country, folded_name); create index on staged (source_id)',
+    )
+  }
+
+  async write(rows: ReadonlyArray<Staged<UniversityGiven>>, report: ImportReport): Promise<void> {
+    if (rows.length === 0) return
+    const client = this.#client
+    await client.query('truncate staged')
+    await copyRows(
+      client,
+      'staged',
+      ['line', ...columns, 'folded_name', 'site'],
+      rows.map(({ line, values }) => [
+        line,
+        ...columns.map((column) => filled[column](values)),
+        values.foldedName,
+        values.site,
+      ]),
+    )
+    await client.query('analyze staged')
+    await client.query(matchKnown)
+    await client.query(findRepeats)
+    for (const { line, same_as, by_id } of (await client.query(dropRepeats)).rows) {
+      const column = this.#title(by_id ? 'id' : 'name')
+      report.refused.push({ line, column, reason: `The same as line ${same_as} of this file` })
+    }
+    for (const { line, name } of (await client.query(dropSameSite)).rows) {
+      const reason = `Possibly ${name} under another name, which has this website: give it an id, or leave it out`
+      report.refused.push({ line, column: this.#title('website'), reason })
+    }
+    const updated = (await client.query(update, [this.#run])).rowCount ?? 0
+    await client.query('update staged set id = gen_random_uuid(), fresh = true where id is null')
+    const created = (await client.query(insert, [this.#run])).rowCount ?? 0
+    const { rows: left } = await client.query('select count(*)::integer as all from staged')
+    await client.query(remember)
+    report.updated += updated
+    report.created += created
+    report.skipped += left[0].all - updated - created
+  }
+
+  async finish(): Promise<void> {
+    await this.#client.query('select catalogue_count_words()')
+    await this.#client.query('select catalogue_count()')
+  }
+}

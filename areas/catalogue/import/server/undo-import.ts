@@ -1,0 +1,204 @@
+import type pg from 'pg'
+import type { Clock } from '#platform/config/deps.ts'
+import { takeTurn } from './import-catalogue.ts'
+import { programColumns, programDigest } from './stage-programs.ts'
+import { universityColumns, universityDigest } from './stage-universities.ts'
+
+/** A record that stays as it is, and why. */
+export interface Kept {
+  readonly name: string
+  readonly reason: string
+}
+
+export interface Undone {
+  /** Records put back to what they were. */
+  readonly restored: number
+  /** Records taken away again. */
+  readonly removed: number
+  /** How many stay as they are. */
+  readonly keptCount: number
+  /** The first of those that stay. */
+  readonly kept: readonly Kept[]
+}
+
+/** The import cannot be undone at all; the message says why. */
+export class UndoRefused extends Error {}
+
+/** How many of the records that stay are named. */
+const named = 1_000
+
+const tables = {
+  program: { table: 'programs', alias: 'p', digest: programDigest, columns: programColumns },
+  university: { table: 'universities', alias: 'u', digest: universityDigest, columns: universityColumns },
+} as const
+type Entity = keyof typeof tables
+
+/** Reasons, by the table that leans on a record; any other table has the last. */
+const leaning: Readonly<Record<string, string>> = {
+  applications: 'has applications',
+  programs: 'has programs that stay',
+  shortlist: 'is on a shortlist',
+}
+const leaningOtherwise = 'is in use'
+const changedSince = 'was changed after the import'
+
+/** Tables that lean on a record of another table, by their foreign keys; what belongs to the record is not among them. */
+async function findLeaning(client: pg.ClientBase, table: string) {
+  const { rows } = await client.query<{ table: string; column: string; target: string }>(
+    `select c.conrelid::regclass::text as table, a.attname as column, t.attname as target
+     from pg_constraint c
+     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     join pg_attribute t on t.attrelid = c.confrelid and t.attnum = c.confkey[1]
+     where c.contype = 'f' and c.confrelid = $1::regclass and t.attname = 'id'
+       and c.conrelid::regclass::text not in ('program_intakes')`,
+    [table],
+  )
+  return rows
+}
+
+/** Marks what must stay: first what was changed since, then what others lean on. */
+async function markKept(client: pg.ClientBase, run: string, entity: Entity): Promise<void> {
+  const { table, alias, digest } = tables[entity]
+  await client.query(
+    `insert into kept (entity, id, reason)
+     select c.entity, c.record_id, 'was edited here on ' || max(e.edited_at)::date
+     from import_changes c
+     join import_runs r on r.id = c.run_id
+     join catalogue_edits e on e.record_id = c.record_id and e.edited_at > r.finished_at
+     where c.run_id = $1 and c.entity = '${entity}'
+     group by c.entity, c.record_id`,
+    [run],
+  )
+  await client.query(
+    `insert into kept (entity, id, reason)
+     select c.entity, c.record_id, $2
+     from import_changes c join ${table} ${alias} on ${alias}.id = c.record_id
+     where c.run_id = $1 and c.entity = '${entity}' and c.digest <> ${digest}
+     on conflict do nothing`,
+    [run, changedSince],
+  )
+  for (const one of await findLeaning(client, table)) {
+    await client.query(
+      `insert into kept (entity, id, reason)
+       select distinct c.entity, c.record_id, $2
+       from import_changes c join ${one.table} l on l.${one.column} = c.record_id
+       where c.run_id = $1 and c.entity = '${entity}' and c.before is null
+       on conflict do nothing`,
+      [run, leaning[one.table] ?? leaningOtherwise],
+    )
+  }
+}
+
+async function restore(client: pg.ClientBase, run: string, entity: Entity): Promise<number> {
+  const { table, alias, columns } = tables[entity]
+  const done = await client.query(
+    `update ${table} ${alias}
+     set (${columns.join(', ')}) = (
+       select ${columns.map((column) => `r.${column}`).join(', ')} from jsonb_populate_record(${alias}, c.before) as r
+     ), updated_at = now(), version = ${alias}.version + 1
+     from import_changes c
+     where c.run_id = $1 and c.entity = '${entity}' and c.before is not null and c.record_id = ${alias}.id
+       and not exists (select 1 from kept k where k.entity = c.entity and k.id = c.record_id)`,
+    [run],
+  )
+  return done.rowCount ?? 0
+}
+
+async function remove(client: pg.ClientBase, run: string, entity: Entity): Promise<number> {
+  const { table, alias } = tables[entity]
+  const done = await client.query(
+    `delete from ${table} ${alias} using import_changes c
+     where c.run_id = $1 and c.entity = '${entity}' and c.before is null and c.record_id = ${alias}.id
+       and not exists (select 1 from kept k where k.entity = c.entity and k.id = c.record_id)`,
+    [run],
+  )
+  return done.rowCount ?? 0
+}
+
+/** Universities whose figures and words have to be made anew. */
+const touched = `
+  select distinct place.id::uuid as id
+  from import_changes c
+  left join programs p on p.id = c.record_id
+  cross join lateral (values (p.university_id::text), (c.before ->> 'university_id'), (c.after ->> 'university_id'))
+    as place (id)
+  where c.run_id = $1 and c.entity = 'program' and place.id is not null`
+
+/**
+ * Undoes a whole import in one transaction: what it changed becomes what it was, what it created goes. A record that
+ * was changed since, that has applications or that anything else leans on stays as it is, and is named. Undoing
+ * twice answers the same.
+ * @param client a connection of its own without time limits
+ * @param more.clock says when; the machine's unless given
+ * @param more.atEnd what else is kept with it or not at all
+ * @returns null when there is no such import
+ * @throws UndoRefused when what it changed is not known any more; AnotherRunning
+ */
+export async function undoImport(
+  client: pg.ClientBase,
+  run: string,
+  undoneBy: string,
+  more: { clock?: Clock; atEnd?: (inside: pg.ClientBase, undone: Undone) => Promise<void> } = {},
+): Promise<Undone | null> {
+  try {
+    await client.query('begin')
+    await takeTurn(client)
+    const { atEnd, clock = { now: () => new Date() } } = more
+    const undone = await undoOnce(client, run, undoneBy, clock)
+    if (undone) await atEnd?.(client, undone)
+    await client.query('commit')
+    return undone
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+async function undoOnce(
+  client: pg.ClientBase,
+  run: string,
+  undoneBy: string,
+  clock: Clock,
+): Promise<Undone | null> {
+  const { rows: found } = await client.query(
+    `select undo_result, created_rows + updated_rows + made_universities as changes,
+       exists (select 1 from import_changes c where c.run_id = r.id) as noted
+     from import_runs r where id = $1 for update`,
+    [run],
+  )
+  if (!found[0]) return null
+  if (found[0].undo_result) return found[0].undo_result as Undone
+  if (found[0].changes > 0 && !found[0].noted) {
+    throw new UndoRefused('This import is too long ago to be undone: what it changed is not kept any more.')
+  }
+  await client.query(`set local manzil.importing = 'on'`)
+  await client.query(`
+    create temp table kept (entity text, id uuid, reason text, primary key (entity, id)) on commit drop;
+    create temp table touched (id uuid primary key) on commit drop`)
+  await client.query(`insert into touched ${touched}`, [run])
+  await markKept(client, run, 'program')
+  // Programs first: only those that stay keep the university that came with them.
+  const restoredPrograms = await restore(client, run, 'program')
+  const removedPrograms = await remove(client, run, 'program')
+  await markKept(client, run, 'university')
+  const restored = restoredPrograms + (await restore(client, run, 'university'))
+  const removed = removedPrograms + (await remove(client, run, 'university'))
+  const { rows: kept } = await client.query<Kept>(
+    `select coalesce(p.name || ', ' || v.name, u.name) as name, k.reason
+     from kept k
+     left join programs p on k.entity = 'program' and p.id = k.id
+     left join universities v on v.id = p.university_id
+     left join universities u on k.entity = 'university' and u.id = k.id
+     order by 1 limit ${named}`,
+  )
+  const { rows: counted } = await client.query('select count(*)::integer as all from kept')
+  await client.query(
+    `select catalogue_refresh(array(select id from touched)), catalogue_count_words(), catalogue_count()`,
+  )
+  const result: Undone = { restored, removed, keptCount: counted[0].all, kept }
+  await client.query(
+    'update import_runs set undone_at = $4, undone_by = $2, undo_result = $3 where id = $1',
+    [run, undoneBy, JSON.stringify(result), clock.now()],
+  )
+  return result
+}

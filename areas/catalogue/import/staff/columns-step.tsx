@@ -1,0 +1,193 @@
+import { useState } from 'react'
+import type { CallFailure } from '#kit/store/api.ts'
+import { useTypedForm } from '#kit/forms/kept-typing.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { DataTable } from '#kit/ui/layout/data-table.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { Select } from '#kit/ui/fields/text-input.tsx'
+import {
+  dateOrders,
+  durationUnits,
+  programFields,
+  universityFields,
+  type CatalogueUpload,
+  type FileWishes,
+} from '../contract.ts'
+import { catalogueImport } from '../texts/en.ts'
+import { Notices } from './notices.tsx'
+
+const words = catalogueImport.columns
+const fieldNames = catalogueImport.fields as Readonly<Record<string, string>>
+
+interface Props {
+  file: CatalogueUpload
+  read: (wishes: FileWishes) => Promise<void>
+  backHref: string
+  onNext: () => void
+}
+
+/** Which column holds what; a field has one column, so choosing it again takes it from the other. */
+export function ColumnsStep({ file: { _id, reading, wishes }, read, backHref, onNext }: Props) {
+  // Another sheet or line has other columns.
+  const form = useTypedForm(`columns ${_id} ${JSON.stringify(wishes)}`, {
+    chosen: reading.columns.map(({ field }) => field as string | null),
+    durationUnit: wishes.durationUnit ?? '',
+    dates: wishes.dates ?? '',
+  })
+  const { chosen } = form.typed
+  const durationUnit = durationUnits.find((one) => one === form.typed.durationUnit)
+  const dates = dateOrders.find((one) => one === form.typed.dates)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const isPrograms = reading.kind === 'programs'
+  const fields = isPrograms ? programFields : universityFields
+
+  const choose = (at: number, field: string | null) =>
+    form.change({
+      chosen: chosen.map((one, index) =>
+        index === at ? field : one === field && field !== null ? null : one,
+      ),
+    })
+
+  async function save() {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const columns = Object.fromEntries(chosen.flatMap((field, at) => (field === null ? [] : [[field, at]])))
+      await read({
+        ...wishes,
+        kind: reading.kind,
+        ...(reading.sheet === null ? {} : { sheet: reading.sheet }),
+        headerLine: reading.headerLine,
+        columns,
+        durationUnit,
+        dates,
+      })
+      form.forget()
+      onNext()
+    } catch (caught) {
+      setFailure((caught as CallFailure).message)
+      setBusy(false)
+    }
+  }
+  const lacking = missing(reading.kind, chosen)
+  const rows = reading.columns.map((column, at) => ({ ...column, at }))
+  return (
+    <div className="grid gap-5">
+      <Notices notices={reading.notices.filter(({ code }) => code === 'encoding_told')} />
+      <Card as="div" className="overflow-hidden">
+        <DataTable
+          dense
+          caption={words.caption}
+          rows={rows}
+          rowKey={({ at }) => String(at)}
+          columns={[
+            {
+              key: 'column',
+              head: words.column,
+              width: 'w-[26%]',
+              card: 'main',
+              cell: ({ title }) => <bdi className="font-semibold break-words whitespace-normal">{title}</bdi>,
+            },
+            {
+              key: 'samples',
+              head: words.samples,
+              card: 'line',
+              className: 'text-soft',
+              cell: ({ samples }) => (
+                <span className="break-words whitespace-normal">
+                  {samples.filter(Boolean).join(' · ') || words.noSamples}
+                </span>
+              ),
+            },
+            {
+              key: 'holds',
+              head: words.holds,
+              width: 'w-[17rem]',
+              card: 'line',
+              cell: ({ at, title }) => (
+                <Select
+                  aria-label={words.holdsOf(title)}
+                  value={chosen[at] ?? ''}
+                  onChange={(event) => choose(at, event.target.value || null)}
+                >
+                  <option value="">{words.out}</option>
+                  {fields.map((field) => (
+                    <option key={field} value={field}>
+                      {fieldNames[field]}
+                    </option>
+                  ))}
+                </Select>
+              ),
+            },
+          ]}
+        />
+      </Card>
+      {isPrograms && (
+        <Card padded aria-labelledby="meant" className="grid gap-4">
+          <h2 id="meant" className="text-h3">
+            {words.meant}
+          </h2>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field label={words.durationUnit}>
+              <Select
+                value={durationUnit ?? ''}
+                onChange={(event) => form.change({ durationUnit: event.target.value })}
+              >
+                <option value="">{words.notSaid}</option>
+                {durationUnits.map((one) => (
+                  <option key={one} value={one}>
+                    {words.units[one]}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field label={words.dates}>
+              <Select value={dates ?? ''} onChange={(event) => form.change({ dates: event.target.value })}>
+                <option value="">{words.notSaid}</option>
+                {dateOrders.map((one) => (
+                  <option key={one} value={one}>
+                    {words.orders[one]}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </div>
+        </Card>
+      )}
+      {lacking.length > 0 && (
+        <Banner tone="info" announce>
+          {words.missing(lacking.map((field) => fieldNames[field]).join(', '))}
+        </Banner>
+      )}
+      {failure !== null && (
+        <Banner tone="error" lead={catalogueImport.file.failed}>
+          {failure}
+        </Banner>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          tone="main"
+          busy={busy}
+          busyLabel={words.saving}
+          disabled={lacking.length > 0}
+          onClick={() => void save()}
+        >
+          {words.next}
+        </Button>
+        <LinkButton href={backHref}>{words.back}</LinkButton>
+      </div>
+    </div>
+  )
+}
+
+/** The fields without which nothing can be imported and that no column holds. */
+function missing(kind: 'universities' | 'programs', chosen: readonly (string | null)[]): string[] {
+  const needed =
+    kind === 'universities'
+      ? [['name'], ['country']]
+      : [['name'], ['institution', 'universityId'], ['country', 'universityId']]
+  return needed.filter((choice) => !choice.some((field) => chosen.includes(field))).map(([first]) => first!)
+}

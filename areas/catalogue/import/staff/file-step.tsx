@@ -1,0 +1,176 @@
+import { useState } from 'react'
+import type { CallFailure } from '#kit/store/api.ts'
+import { momentInWords, sizeInWords } from '#kit/format/local-formats.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
+import { Spinner } from '#kit/ui/spinner.tsx'
+import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
+import {
+  catalogueKinds,
+  cellSigns,
+  textEncodings,
+  type CatalogueUpload,
+  type FileWishes,
+} from '../contract.ts'
+import { catalogueImport } from '../texts/en.ts'
+import { Notices } from './notices.tsx'
+
+const words = catalogueImport.file
+
+interface Props {
+  file: CatalogueUpload
+  read: (wishes: FileWishes) => Promise<void>
+  onNext: () => void
+}
+
+/** The file, the sheet and how it is read; every answer has it read anew at once. */
+export function FileStep({ file, read, onNext }: Props) {
+  const { reading, wishes } = file
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [asksSheet, setAsksSheet] = useState(false)
+  const [line, setLine] = useState(String(reading.headerLine))
+
+  /** Another sheet, line or sign makes other columns: what was said about those goes. */
+  async function say(changes: FileWishes) {
+    const { columns: _, ...kept } = wishes
+    setBusy(true)
+    setFailure(null)
+    try {
+      await read({ ...kept, ...changes })
+      setAsksSheet(false)
+    } catch (caught) {
+      setFailure((caught as CallFailure).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  /** A line that counts, once it is typed out. */
+  const sayLine = () => {
+    const typed = Number(line)
+    if (Number.isInteger(typed) && typed > 0 && typed !== reading.headerLine) void say({ headerLine: typed })
+    else setLine(String(reading.headerLine))
+  }
+
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid gap-5">
+        <Notices
+          // Which sheet is meant is asked right below.
+          notices={reading.notices.filter(({ code }) => code !== 'other_sheets' || !reading.asksSheet)}
+        />
+        {reading.sheets.length > 0 && (
+          <Card padded as="div">
+            <RadioGroup
+              legend={words.sheet}
+              name="sheet"
+              value={reading.asksSheet ? '' : (reading.sheet ?? '')}
+              onValue={(sheet) => {
+                const { headerLine: _, ...kept } = wishes
+                void say({ ...kept, sheet })
+              }}
+              {...(asksSheet ? { error: words.chooseSheet } : {})}
+              options={reading.sheets.map(({ name, hidden, hasData }) => ({
+                value: name,
+                label: <bdi>{name}</bdi>,
+                hint: [...(hidden ? [words.hidden] : []), ...(hasData ? [] : [words.noData])].join(', '),
+                disabled: !hasData,
+              }))}
+            />
+          </Card>
+        )}
+        <Card padded aria-labelledby="settings" className="grid gap-5">
+          <h2 id="settings" className="text-h3">
+            {words.settings}
+          </h2>
+          <RadioGroup
+            inline
+            legend={words.kind}
+            name="kind"
+            value={reading.kind}
+            onValue={(kind) => void say({ kind: kind as (typeof catalogueKinds)[number] })}
+            options={catalogueKinds.map((kind) => ({ value: kind, label: catalogueImport.kinds[kind] }))}
+          />
+          <div className="grid gap-5 sm:grid-cols-3">
+            <Field label={words.headerLine}>
+              <TextInput
+                inputMode="numeric"
+                value={line}
+                onChange={(event) => setLine(event.target.value)}
+                onBlur={sayLine}
+                onKeyDown={(event) => event.key === 'Enter' && sayLine()}
+              />
+            </Field>
+            {reading.format === 'text' && (
+              <>
+                <Field label={words.encoding}>
+                  <Select
+                    value={reading.encoding ?? ''}
+                    onChange={(event) =>
+                      void say({ encoding: event.target.value as (typeof textEncodings)[number] })
+                    }
+                  >
+                    {textEncodings.map((one) => (
+                      <option key={one} value={one}>
+                        {words.encodings[one as keyof typeof words.encodings]}
+                      </option>
+                    ))}
+                  </Select>
+                </Field>
+                <Field label={words.delimiter}>
+                  <Select
+                    value={reading.delimiter ?? ','}
+                    onChange={(event) =>
+                      void say({ delimiter: event.target.value as (typeof cellSigns)[number] })
+                    }
+                  >
+                    {cellSigns.map((one) => (
+                      <option key={one} value={one}>
+                        {words.delimiters[one]}
+                      </option>
+                    ))}
+                  </Select>
+                </Field>
+              </>
+            )}
+          </div>
+          <div role="status" className="text-sm text-soft empty:hidden">
+            {busy && <Spinner label={words.reading} />}
+          </div>
+          {failure !== null && (
+            <Banner tone="error" lead={words.failed}>
+              {failure}
+            </Banner>
+          )}
+        </Card>
+        <div>
+          <Button
+            tone="main"
+            disabled={busy}
+            onClick={() => (reading.asksSheet ? setAsksSheet(true) : onNext())}
+          >
+            {words.next}
+          </Button>
+        </div>
+      </div>
+      <Card as="aside" padded aria-labelledby="facts" className="grid gap-3">
+        <h2 id="facts" className="text-h3">
+          {words.facts}
+        </h2>
+        <DefinitionList
+          notGiven=""
+          facts={[
+            { key: 'name', term: words.name, value: <bdi>{file.fileName}</bdi> },
+            { key: 'size', term: words.size, value: sizeInWords(file.bytes) },
+            { key: 'format', term: words.format, value: words.formats[reading.format] },
+            { key: 'waits', term: words.waits, value: momentInWords(file.expiresAt) },
+          ]}
+        />
+      </Card>
+    </div>
+  )
+}

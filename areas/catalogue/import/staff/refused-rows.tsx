@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { call, CallError } from '#kit/store/api.ts'
+import { countInFigures } from '#kit/format/local-formats.ts'
+import { saveFile } from '#kit/ui/save-file.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { DataTable } from '#kit/ui/layout/data-table.tsx'
+import { DownloadIcon } from '#kit/ui/icons.ts'
+import type { ImportPlan, importRefusals, planRefusals } from '../contract.ts'
+import { catalogueImport } from '../texts/en.ts'
+
+const words = catalogueImport.changes
+
+type Source =
+  | { route: typeof planRefusals; params: { uploadId: string } }
+  | { route: typeof importRefusals; params: { importId: string } }
+
+/** The button that saves the refused rows, and what went wrong with it. */
+export function DownloadRefused({ source }: { source: Source }) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  async function download() {
+    setBusy(true)
+    setError(null)
+    try {
+      const file =
+        'uploadId' in source.params
+          ? await call(source.route as typeof planRefusals, { params: source.params })
+          : await call(source.route as typeof importRefusals, { params: source.params })
+      saveFile(file as Blob, words.fileName)
+    } catch (caught) {
+      setError(caught instanceof CallError ? caught.failure.message : source.route.failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button
+        size="small"
+        icon={<DownloadIcon data-small />}
+        busy={busy}
+        busyLabel={words.downloading}
+        onClick={() => void download()}
+      >
+        {words.download}
+      </Button>
+      {error !== null && <Banner tone="error">{error}</Banner>}
+    </div>
+  )
+}
+
+interface Props {
+  refused: ImportPlan['refused']
+  count: number
+  source: Source
+}
+
+/** The rows that stay out, each with its line, the column at fault and the reason. */
+export function RefusedRows({ refused, count, source }: Props) {
+  return (
+    <section aria-labelledby="refused" className="grid gap-3">
+      <h2 id="refused" className="text-h3">
+        {words.refused}
+      </h2>
+      {count === 0 ? (
+        <p className="text-soft">{words.noRefused}</p>
+      ) : (
+        <>
+          <p className="text-soft">{words.refusedHelp}</p>
+          <DownloadRefused source={source} />
+          {count > refused.length && (
+            <p className="text-sm text-soft">
+              {words.first(countInFigures(refused.length), countInFigures(count))}
+            </p>
+          )}
+          <Card as="div" className="overflow-hidden">
+            <DataTable
+              dense
+              caption={words.refused}
+              rows={refused}
+              rowKey={({ line }) => String(line)}
+              columns={[
+                {
+                  key: 'line',
+                  head: words.line,
+                  width: 'w-24',
+                  card: 'main',
+                  className: 'tabular-nums',
+                  cell: ({ line }) => (
+                    <>
+                      <span className="sm:hidden">{words.lineOf(line)}</span>
+                      <span className="max-sm:hidden">{line}</span>
+                    </>
+                  ),
+                },
+                {
+                  key: 'column',
+                  head: words.column,
+                  width: 'w-[26%]',
+                  card: 'line',
+                  cell: ({ column }) => <bdi className="break-words whitespace-normal">{column}</bdi>,
+                },
+                {
+                  key: 'reason',
+                  head: words.reason,
+                  card: 'line',
+                  cell: ({ reason }) => <span className="break-words whitespace-normal">{reason}</span>,
+                },
+              ]}
+            />
+          </Card>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { CallFailure } from '#kit/store/api.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { FileDrop } from '#kit/ui/fields/file-drop.tsx'
+import { ProgressBar } from '#kit/ui/cards/progress-bar.tsx'
+import { catalogueFile, importMessages } from '../contract.ts'
+import { catalogueImport } from '../texts/en.ts'
+import { fileRequest, sendRequest } from './import-requests.ts'
+
+const words = catalogueImport.list
+const accept = '.csv,.tsv,.tab,.txt,.gz,.xlsx,.xlsm,text/csv,text/tab-separated-values'
+
+/** Where the file of an import comes in. Once it has been read, the way goes on to its first step. */
+export function SendFile() {
+  const navigate = useNavigate()
+  const { run } = useRequest(sendRequest)
+  const { put } = useRequest(fileRequest)
+  const [percent, setPercent] = useState<number | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const running = useRef<{ abort: () => void } | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function send(file: File | undefined) {
+    if (!file) return
+    // A server that is sent far too much hangs up before it can say why.
+    if (file.size > catalogueFile.mostBytes) return setError(importMessages.tooLarge)
+    setError(null)
+    setPercent(0)
+    const request = run({
+      files: { file },
+      onProgress: (sent, total) => setPercent(total === 0 ? 100 : Math.floor((sent / total) * 100)),
+    })
+    running.current = request
+    try {
+      const { data } = await request.unwrap()
+      put({ data })
+      void navigate(paths.staffImportFile(data._id))
+    } catch (caught) {
+      setPercent(null)
+      // Somebody who stopped it knows.
+      if ((caught as Error).name !== 'AbortError') setError((caught as CallFailure).message)
+    }
+  }
+
+  return (
+    <Card padded aria-labelledby="send" className="grid gap-3">
+      <h2 id="send" className="text-h3">
+        {words.send}
+      </h2>
+      <p className="text-soft">{words.needs}</p>
+      {percent === null ? (
+        <FileDrop
+          label={words.file}
+          photo={false}
+          photoLabel=""
+          chooseLabel={words.choose}
+          hint={words.hint}
+          accept={accept}
+          onFiles={([file]) => void send(file)}
+        />
+      ) : (
+        <div className="grid gap-2">
+          <p role="status" className="text-sm">
+            {words.sending(percent)}
+          </p>
+          <ProgressBar label={words.sendingBar} {...(percent < 100 ? { value: percent } : {})} />
+          <div>
+            <Button size="small" onClick={() => running.current?.abort()}>
+              {words.stop}
+            </Button>
+          </div>
+        </div>
+      )}
+      {error !== null && (
+        <Banner tone="error" lead={words.notSent}>
+          {error}
+        </Banner>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { Id, Moment, paragraph } from '#platform/contract/fields.ts'
+import { WebAddress } from '#areas/catalogue/costs/contract/money.ts'
+import { Limit, Page } from '#platform/contract/pages.ts'
+import { roles, route } from '#platform/contract/route.ts'
+
+/** Which fact is wrong. */
+export const mistakenFields = [
+  'name',
+  'tuition',
+  'fees',
+  'deadline',
+  'requirements',
+  'language',
+  'duration',
+  'place',
+  'link',
+  'closed',
+  'other',
+] as const
+export type MistakenField = (typeof mistakenFields)[number]
+
+/** Reports of one student within 24 hours. */
+export const reportsADay = 10
+
+export const mistakeOutcomes = ['corrected', 'right-as-is'] as const
+
+/** What the calls answer, and why they refuse. */
+export const mistakeMessages = {
+  reported: 'Thank you. An officer looks at it and writes to you.',
+  tooMany: `You have sent ${reportsADay} reports within a day. Please send the next one tomorrow.`,
+  answered: 'Marked as handled, and the answer is on its way.',
+  answeredBefore: 'Somebody has handled this report already. Load the list again to see the answer.',
+} as const
+
+const Report = z.strictObject({
+  field: z.enum(mistakenFields, 'Choose what is wrong.'),
+  text: paragraph({ empty: 'Tell us what is wrong and what would be right.', max: 1000 }),
+  /** Where the right fact can be read. */
+  sourceUrl: z.optional(z.nullable(WebAddress)),
+})
+const Message = z.object({ message: z.string() })
+
+export const reportProgramMistake = route({
+  method: 'POST',
+  path: '/catalogue/programs/:programId/mistakes',
+  who: 'signed-in',
+  limit: 'write',
+  summary: 'Tell the agency that a fact of a program is wrong.',
+  params: z.strictObject({ programId: Id }),
+  body: Report,
+  status: 201,
+  reply: Message,
+  failure: 'An unknown error occurred',
+})
+
+export const reportUniversityMistake = route({
+  method: 'POST',
+  path: '/catalogue/universities/:universityId/mistakes',
+  who: 'signed-in',
+  limit: 'write',
+  summary: 'Tell the agency that a fact of a university is wrong.',
+  params: z.strictObject({ universityId: Id }),
+  body: Report,
+  status: 201,
+  reply: Message,
+  failure: 'An unknown error occurred',
+})
+
+export const Mistake = z.object({
+  _id: Id,
+  university: z.object({ _id: Id, universityName: z.string() }),
+  /** Null: the university itself is meant. */
+  program: z.nullable(z.object({ _id: Id, programName: z.string() })),
+  field: z.enum(mistakenFields),
+  text: z.string(),
+  sourceUrl: z.nullable(z.string()),
+  reportedBy: z.nullable(z.object({ name: z.string(), role: z.enum(roles) })),
+  reportedAt: Moment,
+  outcome: z.nullable(z.enum(mistakeOutcomes)),
+  answer: z.nullable(z.string()),
+  /** Name of the officer. */
+  handledBy: z.nullable(z.string()),
+  handledAt: z.nullable(Moment),
+})
+export type Mistake = z.output<typeof Mistake>
+
+export const listMistakes = route({
+  method: 'GET',
+  path: '/staff/mistakes',
+  who: 'staff',
+  limit: 'read',
+  summary: 'Reports of mistakes by page: open ones the oldest first, handled ones the newest first.',
+  query: z.strictObject({
+    page: Page,
+    limit: Limit,
+    handled: z._default(z.optional(z.enum(['yes', 'no'], 'Handled is yes or no.')), 'no'),
+  }),
+  reply: z.object({
+    data: z.array(Mistake),
+    totalCount: z.number(),
+    /** Reports that wait, whatever is listed. */
+    open: z.number(),
+  }),
+  failure: 'An unknown error occurred',
+})
+
+export const answerMistake = route({
+  method: 'POST',
+  path: '/staff/mistakes/:mistakeId/answer',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Mark a report as handled; the answer is mailed to whoever sent it.',
+  params: z.strictObject({ mistakeId: Id }),
+  body: z.strictObject({
+    outcome: z.enum(mistakeOutcomes, 'Choose what became of it.'),
+    answer: paragraph({ empty: 'Write an answer to whoever reported it.', max: 1000 }),
+  }),
+  reply: z.object({ message: z.string(), data: Mistake }),
+  failure: 'An unknown error occurred',
+})

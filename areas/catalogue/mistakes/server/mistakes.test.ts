@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditedAbout } from '#test/harness/audited.ts'
+import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
+import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { aProgram, type ProgramToApplyTo } from '#test/people/programs.ts'
+import { site } from '#site'
+import { mistakeMessages, reportsADay } from '../contract.ts'
+
+let product: TestProduct
+let officer: Person
+let program: ProgramToApplyTo
+beforeAll(async () => {
+  product = await testProduct()
+  officer = await anOfficer(product.deps)
+  program = await aProgram(product.deps, { university: 'Riga Example University', program: 'Law' })
+})
+afterAll(() => product.close())
+beforeEach(async () => {
+  await product.deps.pool.query('truncate mistakes')
+})
+
+const right = {
+  field: 'deadline',
+  text: 'The faculty says\r\n1 May.',
+  sourceUrl: 'https://example.org/dates',
+}
+const report = ({ token }: Person, body: object = right, programId = program.programId) =>
+  product.call('POST', `/catalogue/programs/${programId}/mistakes`, { token, body })
+const list = async (query = '') =>
+  (await product.call('GET', `/staff/mistakes${query}`, { token: officer.token })).body
+const answer = (id: string, body: object = {}, by = officer) =>
+  product.call('POST', `/staff/mistakes/${id}/answer`, {
+    token: by.token,
+    body: { outcome: 'corrected', answer: 'It says 1 May now.', ...body },
+  })
+
+describe('a report', () => {
+  it('is kept for the officers, and the office is told without its words', async () => {
+    const student = await aStudent(product.deps)
+    const sent = await report(student)
+    expect([sent.status, sent.body]).toEqual([201, { message: mistakeMessages.reported }])
+    expect(await list()).toMatchObject({
+      ...{ totalCount: 1, open: 1 },
+      data: [
+        {
+          university: { _id: program.universityId, universityName: 'Riga Example University' },
+          program: { _id: program.programId, programName: 'Law' },
+          ...{ field: 'deadline', text: 'The faculty says\n1 May.', sourceUrl: 'https://example.org/dates' },
+          ...{ outcome: null, answer: null, handledBy: null, handledAt: null },
+          reportedBy: { name: student.name, role: 'student' },
+        },
+      ],
+    })
+    const mail = (await product.mails(site.contact.email)).at(-1)!
+    expect(mail.text).toContain('Law')
+    expect(mail.text).toContain('/staff/catalogue/mistakes')
+    for (const hidden of ['1 May', student.name]) expect(mail.text).not.toContain(hidden)
+  })
+
+  it('may be about a university, and come from an officer', async () => {
+    const path = `/catalogue/universities/${program.universityId}/mistakes`
+    const body = { field: 'link', text: 'The page has moved.' }
+    expect((await product.call('POST', path, { token: officer.token, body })).status).toBe(201)
+    expect((await list()).data).toMatchObject([{ program: null, sourceUrl: null, field: 'link' }])
+  })
+
+  it.each([
+    [{ field: 'colour' }, 'field'],
+    [{ text: '  ' }, 'text'],
+    [{ text: 'a'.repeat(1001) }, 'text'],
+    [{ sourceUrl: 'javascript:alert(1)' }, 'sourceUrl'],
+    [{ sourceUrl: `https://example.org/${'a'.repeat(500)}` }, 'sourceUrl'],
+    [{ handled: true }, 'handled'],
+  ])('is refused with %j', async (wrong, field) => {
+    const { status, body } = await report(await aStudent(product.deps), { ...right, ...wrong })
+    expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
+    expect((await list()).open).toBe(0)
+  })
+
+  it('is refused for what the reporter cannot see', async () => {
+    const student = await aStudent(product.deps)
+    const { programId, universityId } = await aProgram(product.deps, { status: 'draft' })
+    expect((await report(student, right, programId)).status).toBe(404)
+    expect((await report(officer, right, programId)).status).toBe(201)
+    await product.deps.db
+      .updateTable('universities')
+      .set({ status: 'withdrawn' })
+      .where('id', '=', universityId)
+      .execute()
+    const path = `/catalogue/universities/${universityId}/mistakes`
+    expect((await product.call('POST', path, { token: student.token, body: right })).status).toBe(404)
+  })
+
+  it('is one of ten within a day, also when fifty are sent at one moment; officers have no such limit', async () => {
+    const student = await aStudent(product.deps)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => report(student)))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(50 - reportsADay)
+    expect(refused[0]!.body.message).toBe(mistakeMessages.tooMany)
+    const wait = Number(refused[0]!.headers.get('retry-after'))
+    expect(wait).toBeGreaterThan(23 * 3600)
+    for (let n = 0; n <= reportsADay; n++) expect((await report(officer)).status).toBe(201)
+    await product.deps.pool.query(
+      `update mistakes set reported_at = reported_at - interval '1 day' where user_id = $1`,
+      [student._id],
+    )
+    expect((await report(student)).status).toBe(201)
+  })
+})
+
+describe('an answer', () => {
+  it('closes the report and is mailed to whoever sent it', async () => {
+    const student = await aStudent(product.deps)
+    await report(student)
+    const { _id } = (await list()).data[0]
+    const done = await answer(_id)
+    expect([done.status, done.body]).toMatchObject([
+      200,
+      {
+        message: mistakeMessages.answered,
+        data: { outcome: 'corrected', answer: 'It says 1 May now.', handledBy: officer.name },
+      },
+    ])
+    expect(await auditedAbout(product, _id)).toEqual([
+      { action: 'mistake.answered', details: { outcome: 'corrected' } },
+    ])
+    expect(await list()).toMatchObject({ data: [], totalCount: 0, open: 0 })
+    expect(await list('?handled=yes')).toMatchObject({ data: [{ _id }], totalCount: 1, open: 0 })
+    const [mail] = await product.mails(student.email)
+    for (const part of ['Law, Riga Example University', 'It says 1 May now.', 'The faculty says\n1 May.']) {
+      expect(mail!.text).toContain(part)
+    }
+    expect(mail!.text).toContain(`/universities/${program.universityId}/programs/${program.programId}`)
+  })
+
+  it('is given once, though fifty officers press', async () => {
+    const student = await aStudent(product.deps)
+    await report(student)
+    const { _id } = (await list()).data[0]
+    const another = await anOfficer(product.deps)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => answer(_id, { answer: `Answer ${n}` }, n % 2 ? officer : another)),
+    )
+    const given = answers.filter(({ status }) => status === 200)
+    expect([given.length, new Set(answers.map(({ status }) => status))]).toEqual([1, new Set([200, 409])])
+    const mails = await product.mails(student.email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]!.text).toContain(given[0]!.body.data.answer)
+  })
+
+  it('to one’s own report sends no mail, nor does one to a closed account', async () => {
+    const student = await aStudent(product.deps)
+    await report(officer)
+    await report(student)
+    await product.deps.db
+      .updateTable('users')
+      .set({ status: 'disabled' })
+      .where('id', '=', student._id)
+      .execute()
+    for (const { _id } of (await list()).data) expect((await answer(_id)).status).toBe(200)
+    expect([...(await product.mails(officer.email)), ...(await product.mails(student.email))]).toEqual([])
+  })
+
+  it.each([
+    [{ outcome: 'ignored' }, 'outcome'],
+    [{ answer: '' }, 'answer'],
+    [{ answer: 'a'.repeat(1001) }, 'answer'],
+  ])('is refused with %j', async (wrong, field) => {
+    await report(officer)
+    const { status, body } = await answer((await list()).data[0]._id, wrong)
+    expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
+    expect((await list()).open).toBe(1)
+  })
+})
+
+it('lists those that wait by age, by page', async () => {
+  for (const text of ['first', 'second', 'third']) {
+    await report(officer, { ...right, text })
+    product.clock.advance(1000)
+  }
+  const texts = async (query: string) => (await list(query)).data.map(({ text }: { text: string }) => text)
+  expect(await texts('?limit=2')).toEqual(['first', 'second'])
+  expect(await texts('?limit=2&page=2')).toEqual(['third'])
+  expect(await texts('?page=9')).toEqual([])
+})

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useRequest } from '#kit/store/hooks.ts'
+import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
+import { ReplyDialog } from '#kit/forms/reply-dialog.tsx'
+import type { Mistake } from '../contract.ts'
+import { staffMistakes } from '../texts/en-staff.ts'
+import { aboutInWords } from './about-in-words.ts'
+import { answerRequest } from './mistake-requests.ts'
+
+const words = staffMistakes.dialog
+type Outcome = NonNullable<Mistake['outcome']>
+
+interface Props {
+  /** The report that is answered. */
+  of: Mistake
+  onClose: () => void
+  onAnswered: () => void
+}
+
+/** Asks what came of a report, and for the words that are mailed to whoever sent it. */
+export function AnswerDialog({ of, onClose, onAnswered }: Props) {
+  const { run } = useRequest(answerRequest)
+  const [outcome, setOutcome] = useState<Outcome | ''>('')
+  return (
+    <ReplyDialog
+      keptFor={`mistake ${of._id}`}
+      open
+      heading={words.heading}
+      words={words}
+      about={<p className="text-sm text-soft">{words.about(aboutInWords(of))}</p>}
+      ask={(wrong) => {
+        const error = wrong('outcome')
+        return (
+          <RadioGroup
+            legend={words.outcome}
+            name="outcome"
+            {...(error === undefined ? {} : { error })}
+            value={outcome}
+            onValue={(value) => setOutcome(value as Outcome)}
+            options={[
+              { value: 'corrected', label: words.corrected },
+              { value: 'right-as-is', label: words.rightAsIs },
+            ]}
+          />
+        )
+      }}
+      missing={outcome === '' ? { outcome: words.chooseOutcome } : {}}
+      text={{
+        field: 'answer',
+        label: words.answer,
+        hint: words.answerHint,
+        needed: words.writeAnswer,
+        most: 1000,
+      }}
+      onClose={onClose}
+      onSend={async (answer) => {
+        if (outcome === '') return ''
+        const { message } = await run({ params: { mistakeId: of._id }, body: { outcome, answer } }).unwrap()
+        onAnswered()
+        return message
+      }}
+    />
+  )
+}

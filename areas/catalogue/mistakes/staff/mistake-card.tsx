@@ -1,0 +1,77 @@
+import { paths } from '#kit/routing/paths.ts'
+import { momentInWords } from '#kit/format/local-formats.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import type { Mistake } from '../contract.ts'
+import { staffMistakes as words } from '../texts/en-staff.ts'
+import { aboutInWords } from './about-in-words.ts'
+
+/** One report: what it is about, what is said to be wrong, and the answer or the way to give it. */
+export function MistakeCard({ of, onAnswer }: { of: Mistake; onAnswer: () => void }) {
+  const { university, program, field, text, sourceUrl, reportedBy, reportedAt, outcome, answer } = of
+  const href =
+    program === null ? paths.university(university._id) : paths.program(university._id, program._id)
+  const desk = program === null ? paths.staffUniversity(university._id) : paths.staffProgram(program._id)
+  return (
+    <Card as="article" padded className="grid gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 className="text-h4 break-words">
+            <Anchor href={href} className="text-accent no-underline hover:underline">
+              <bdi>{program?.programName ?? university.universityName}</bdi>
+            </Anchor>
+          </h2>
+          {program !== null && (
+            <p className="text-sm text-soft">
+              <bdi>{university.universityName}</bdi>
+            </p>
+          )}
+        </div>
+        {outcome === null ? (
+          <Button size="small" tone="main" aria-label={words.answerOf(aboutInWords(of))} onClick={onAnswer}>
+            {words.answer}
+          </Button>
+        ) : (
+          <Badge tone={outcome === 'corrected' ? 'ok' : 'plain'}>{words.outcomes[outcome]}</Badge>
+        )}
+      </div>
+      <div className="grid gap-1">
+        <p className="font-semibold">{words.wrong(words.fields[field])}</p>
+        <p className="max-w-[44em] break-words whitespace-pre-line">
+          <bdi>{text}</bdi>
+        </p>
+      </div>
+      <p className="flex flex-wrap gap-x-3 text-sm text-soft">
+        <Anchor href={desk} aria-label={words.editOf(aboutInWords(of))}>
+          {words.edit}
+        </Anchor>
+        <span>{words.by(reportedBy?.name ?? words.nobody, momentInWords(reportedAt))}</span>
+        {sourceUrl !== null && (
+          <a
+            href={sourceUrl}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={words.sourceOf(aboutInWords(of))}
+            className="text-accent"
+          >
+            {words.itsSource}
+          </a>
+        )}
+      </p>
+      {answer !== null && (
+        <div className="grid gap-1 border-t border-line pt-3">
+          <p className="max-w-[44em] break-words whitespace-pre-line">
+            <bdi>{answer}</bdi>
+          </p>
+          {of.handledAt !== null && (
+            <p className="text-sm text-soft">
+              {words.answeredBy(of.handledBy ?? words.anOfficer, momentInWords(of.handledAt))}
+            </p>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}

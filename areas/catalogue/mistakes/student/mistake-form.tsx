@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import type { CallFailure } from '#kit/store/api.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { ownRequest } from '#kit/store/own-request.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { Select, TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { TypedBack } from '#kit/forms/typed-back.tsx'
+import { useOwnForm } from '#kit/forms/use-own-form.ts'
+import { mistakenFields, reportProgramMistake, reportUniversityMistake } from '../contract.ts'
+import { mistakeWords as words } from '../texts/en.ts'
+
+const ofProgram = ownRequest('reportProgramMistake', reportProgramMistake)
+const ofUniversity = ownRequest('reportUniversityMistake', reportUniversityMistake)
+
+export interface MistakeFormProps {
+  of: { programId: string } | { universityId: string }
+  /** Of the program or university. */
+  name: string
+  onDone: () => void
+}
+
+/** Which fact is wrong, and what would be right. */
+export default function MistakeForm({ of, name, onDone }: MistakeFormProps) {
+  const program = useRequest(ofProgram)
+  const university = useRequest(ofUniversity)
+  const about = 'programId' in of ? of.programId : of.universityId
+  const { typed, change, forget, resumed, keptOn } = useOwnForm(`mistake ${about}`, {
+    ...{ field: '', text: '', sourceUrl: '' },
+  })
+  const { text, sourceUrl } = typed
+  const field = mistakenFields.find((one) => one === typed.field) ?? ''
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const [asked, setAsked] = useState(false)
+  const busy = program.isLoading || university.isLoading
+  const missing = {
+    field: asked && field === '' ? words.chooseField : failure?.fields['field'],
+    text: asked && text.trim() === '' ? words.writeText : failure?.fields['text'],
+    sourceUrl: failure?.fields['sourceUrl'],
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    setFailure(null)
+    if (field === '' || text.trim() === '') return
+    const body = { field, text, sourceUrl: sourceUrl.trim() === '' ? null : sourceUrl }
+    try {
+      const { message } =
+        'programId' in of
+          ? await program.run({ params: of, body }).unwrap()
+          : await university.run({ params: of, body }).unwrap()
+      forget()
+      showToast({ text: message })
+      onDone()
+    } catch (error) {
+      setFailure(error as CallFailure)
+    }
+  }
+  const named = failure !== null && Object.keys(failure.fields).some((one) => one in missing)
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
+      <p className="text-sm text-soft">{words.about(name)}</p>
+      {resumed && <TypedBack keptOn={keptOn} what={words.about(name)} onDiscard={forget} />}
+      {failure !== null && !named && <Banner tone="error">{failure.message}</Banner>}
+      <Field label={words.field} error={missing.field}>
+        <Select value={field} onChange={(event) => change({ field: event.target.value })}>
+          <option value="">{words.choose}</option>
+          {mistakenFields.map((one) => (
+            <option key={one} value={one}>
+              {words.fields[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={words.text} hint={words.textHint} error={missing.text}>
+        <TextArea value={text} maxLength={1000} onChange={(event) => change({ text: event.target.value })} />
+      </Field>
+      <Field label={words.source} optional={words.optional} hint={words.sourceHint} error={missing.sourceUrl}>
+        <TextInput
+          type="url"
+          inputMode="url"
+          value={sourceUrl}
+          maxLength={500}
+          onChange={(event) => change({ sourceUrl: event.target.value })}
+        />
+      </Field>
+      <div>
+        <Button type="submit" tone="main" busy={busy} busyLabel={words.sending}>
+          {words.send}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { Suspense, useState } from 'react'
+import { lazyPage } from '#kit/routing/lazy-page.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { SkeletonText } from '#kit/ui/skeleton.tsx'
+import { en } from '#kit/texts/en.ts'
+import { mistakeWords as words } from '../texts/en.ts'
+import type { MistakeFormProps } from './mistake-form.tsx'
+
+/** Few who read a page report a mistake in it. */
+const MistakeForm = lazyPage<MistakeFormProps>(() => import('./mistake-form.tsx'))
+
+/** A button that opens a small form: which fact is wrong, and what would be right. */
+export function ReportMistake({ of, name }: Omit<MistakeFormProps, 'onDone'>) {
+  const [open, setOpen] = useState(false)
+  const [asked, setAsked] = useState(false)
+  return (
+    <div className="print:hidden">
+      <Button
+        tone="text"
+        size="small"
+        aria-haspopup="dialog"
+        className="-mx-2"
+        onClick={() => {
+          setAsked(true)
+          setOpen(true)
+        }}
+      >
+        {words.report}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} heading={words.heading} closeLabel={en.close}>
+        {/* Stays once it has been opened, with what was typed. */}
+        {asked && (
+          <Suspense fallback={<SkeletonText lines={5} />}>
+            <MistakeForm of={of} name={name} onDone={() => setOpen(false)} />
+          </Suspense>
+        )}
+      </Dialog>
+    </div>
+  )
+}

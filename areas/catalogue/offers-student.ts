@@ -1,0 +1,19 @@
+/** What student screens of other areas may use of this one. */
+
+export { CourseCosts } from './costs/student/course-costs.tsx'
+export { unconvertedOf } from './costs/student/moved-rate.ts'
+export { TuitionNote } from './costs/student/tuition-note.tsx'
+export { useCurrency } from './costs/student/use-currency.ts'
+export { FitSummary } from './fit/student/fit-summary.tsx'
+export { ProgramFit } from './fit/student/program-fit.tsx'
+export { ReportMistake } from './mistakes/student/report-mistake.tsx'
+export {
+  askSuggestions,
+  countsRequest,
+  foundRequest,
+  namedRequest,
+  nearestPathRequest,
+  programRequest,
+} from './programs/student/requests.ts'
+export { SourceLine } from './programs/student/source-line.tsx'
+export { hostOf, nextDeadline, placeInWords, tuitionRange } from './programs/student/university-facts.ts'

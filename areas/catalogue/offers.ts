@@ -1,0 +1,16 @@
+/** What other areas may use of this one on the server, beside its contracts. */
+
+export { countryNames } from './built-in/server/search-words/country-names.ts'
+export { foldWords } from './built-in/server/search-words/fold-words.ts'
+export { readAgencyRates } from './costs/server/agency-rates.ts'
+export { showProgramCosts } from './costs/server/show-program-costs.ts'
+export { fittingSets } from './fit/server/fitting-sets.ts'
+export { readEvidence } from './fit/server/read-evidence.ts'
+export { readRecognition } from './fit/server/read-recognition.ts'
+export { showProgramFit } from './fit/server/show-program-fit.ts'
+export { moneyInWords } from './programs/server/money-in-words.ts'
+export { presentProgram, programColumns, type ProgramRow } from './programs/server/program-row.ts'
+export { findPrograms } from './search/server/find-programs.ts'
+export { slipsBetween } from './universities/server/correct-words.ts'
+export { searchUniversities } from './universities/server/search-universities.ts'
+export { understandSearch } from './universities/server/understand-search.ts'

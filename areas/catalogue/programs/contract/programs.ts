@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { PaperName } from '#platform/contract/documents.ts'
+import { Country, Id, Money } from '#platform/contract/fields.ts'
+import { ListQuery } from '#platform/contract/pages.ts'
+import { route } from '#platform/contract/route.ts'
+
+/** A start of a program: `code` is year and season (ISO year, as in 2027-autumn). */
+export const Intake = z.object({
+  code: z.string(),
+  starts: z.nullable(z.string()),
+  closes: z.nullable(z.string()),
+})
+export type Intake = z.output<typeof Intake>
+
+/** A program as lists and pages show it. What is not known is null, never a guess. */
+export const Program = z.object({
+  _id: Id,
+  programName: z.string(),
+  university: z.object({ _id: Id, universityName: z.string(), country: Country }),
+  /** Where it is taught, as its source names it: a campus, a branch of the university, or a city. */
+  campus: z.nullable(z.string()),
+  award: z.nullable(z.string()),
+  /** ISCED 2011 level, 3 to 8. */
+  level: z.nullable(z.string()),
+  /** The level in the words of the source, such as `bachelor` or `single_cycle_master`. */
+  levelName: z.nullable(z.string()),
+  /** ISCED-F 2013 code, two to four digits. */
+  field: z.nullable(z.string()),
+  durationMonths: z.nullable(z.number()),
+  /** BCP 47. */
+  language: z.nullable(z.string()),
+  mode: z.nullable(z.string()),
+  tuition: z.nullable(Money),
+  /** Upper end when the source gives a range. */
+  tuitionTo: z.nullable(Money),
+  /** What the tuition is for, such as `year` or `total`; as the source says. */
+  tuitionBasis: z.nullable(z.string()),
+  tuitionYear: z.nullable(z.string()),
+  intakes: z.array(Intake),
+  /** The intake in the words of the source, where no dated start is known. */
+  intakeNote: z.nullable(z.string()),
+  nextDeadline: z.nullable(z.string()),
+  entryRequirements: z.nullable(z.string()),
+  /** Documents the program asks for; null = not given. */
+  requiredDocuments: z.nullable(z.array(PaperName)),
+  sourceUrl: z.nullable(z.string()),
+  checkedOn: z.nullable(z.string()),
+  /** May a student apply now? */
+  open: z.boolean(),
+  status: z.enum(['draft', 'published', 'withdrawn']),
+})
+export type Program = z.output<typeof Program>
+
+/**
+ * Whether a program is known to take applications now: `open` needs a day that lies ahead. Where no day is known a
+ * student may still apply, but nobody is told that it is open.
+ */
+export function admissionOf({
+  open,
+  nextDeadline,
+}: Pick<Program, 'open' | 'nextDeadline'>): 'open' | 'closed' | 'not_known' {
+  if (!open) return 'closed'
+  return nextDeadline === null ? 'not_known' : 'open'
+}
+
+export const ProgramPages = z.object({
+  currentPage: z.number(),
+  totalPages: z.number(),
+  totalPrograms: z.number(),
+  hasNext: z.boolean(),
+  hasPrev: z.boolean(),
+})
+
+export const listProgramsOf = route({
+  method: 'GET',
+  path: '/program/university/:universityId',
+  who: 'signed-in',
+  limit: 'read',
+  summary: 'The programs of a university, by page.',
+  params: z.strictObject({ universityId: Id }),
+  query: ListQuery,
+  reply: z.object({ programs: z.array(Program), pagination: ProgramPages, message: z.string() }),
+  failure: 'An unknown error occurred',
+})
+
+export const showProgram = route({
+  method: 'GET',
+  path: '/program/:programId',
+  who: 'account',
+  limit: 'read',
+  summary: 'One program; users of a university reach those of their own.',
+  params: z.strictObject({ programId: Id }),
+  reply: z.object({ program: Program }),
+  failure: 'An unknown error occurred',
+})

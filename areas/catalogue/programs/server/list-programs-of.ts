@@ -1,0 +1,80 @@
+import type pg from 'pg'
+import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-words.ts'
+import { pageFigures } from '#platform/contract/pages.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { presentProgram, programColumns, type ProgramRow } from './program-row.ts'
+import { readProgramSearch } from './read-program-search.ts'
+
+export interface ProgramWishes {
+  /** From 1. */
+  readonly page: number
+  readonly limit: number
+  /** As typed; empty lists all by name. */
+  readonly search: string
+  /** Officers see drafts and withdrawn ones too. */
+  readonly viewerSeesDrafts: boolean
+  readonly now: Date
+}
+
+/** The university stands first, so that an unknown one is told from one without programs in one statement. */
+const listed = (name: string, match: string, order: string) => ({
+  name,
+  text: `
+  select figures.total, ${programColumns}
+  from universities u
+  cross join lateral (
+    select count(*)::integer as total from programs p
+    where p.university_id = u.id and (p.status = 'published' or $2::boolean) ${match}
+  ) as figures
+  left join lateral (
+    select * from programs p
+    where p.university_id = u.id and (p.status = 'published' or $2::boolean) ${match}
+    order by ${order}
+    limit $3 offset $4
+  ) as p on true
+  where u.id = $1 and (u.status = 'published' or $2::boolean)
+  order by ${order}`,
+})
+const byName = listed('programs-of', '', 'p.name, p.id')
+const byFit = listed(
+  'programs-of-searched',
+  'and p.words @@ $5::tsquery',
+  // The whole search in its own words first, then the shortest name, which has the least besides.
+  `(p.words @@ $6::tsquery) desc, length(p.name), p.name, p.id`,
+)
+const byLikeness = listed(
+  'programs-of-alike',
+  'and word_similarity($5, catalogue_fold(p.name)) >= 0.5',
+  'word_similarity($5, catalogue_fold(p.name)) desc, length(p.name), p.name, p.id',
+)
+
+/**
+ * Programs of a university by page: by name, or by fit to a search that forgives order, beginnings of words,
+ * other names of a subject (mbbs, medicine) and, where nothing fits as typed, misspelling. Beyond the last page
+ * the list is empty and the total stays.
+ * @throws not_found for a university that is unknown, or hidden from the viewer
+ */
+export async function listProgramsOf(pool: pg.Pool, universityId: string, wishes: ProgramWishes) {
+  const { page, limit, search, viewerSeesDrafts, now } = wishes
+  const values = [universityId, viewerSeesDrafts, limit, (page - 1) * limit]
+  const rows = await findPrograms(pool, values, search)
+  const [first] = rows
+  if (!first) throw refuse('not_found')
+  const today = now.toISOString().slice(0, 10)
+  return {
+    programs: rows.filter((row) => row.id !== null).map((row) => presentProgram(row, today)),
+    pagination: { ...pageFigures(first.total, page, limit), totalPrograms: first.total },
+  }
+}
+
+type Row = ProgramRow & { total: number }
+
+async function findPrograms(pool: pg.Pool, values: unknown[], search: string): Promise<Row[]> {
+  if (search.trim() === '') return (await pool.query<Row>({ ...byName, values })).rows
+  const asked = readProgramSearch(search)
+  // Nothing readable was typed, so nothing is found; `-` is no word of any program.
+  const query = asked ?? { anywhere: `'-'`, typed: `'-'` }
+  const { rows } = await pool.query<Row>({ ...byFit, values: [...values, query.anywhere, query.typed] })
+  if (!asked || rows[0]?.total !== 0) return rows
+  return (await pool.query<Row>({ ...byLikeness, values: [...values, foldWords(search)] })).rows
+}

@@ -1,0 +1,60 @@
+import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-words.ts'
+import { sameWords, shortForms } from '#areas/catalogue/built-in/server/search-words/search-dictionary.ts'
+import { subjects } from '#areas/catalogue/built-in/server/search-words/subject-words.ts'
+import { allOf, anyOf, lexeme, starred } from '#areas/catalogue/built-in/server/search-words/text-query.ts'
+
+const empty = new Set([
+  'of',
+  'in',
+  'and',
+  'the',
+  'for',
+  'a',
+  'degree',
+  'course',
+  'program',
+  'programme',
+  'study',
+])
+
+/** Words for a level, and its ISCED 2011 digit. */
+const levels: Readonly<Record<string, string>> = {
+  ...{ bachelor: '6', bachelors: '6', bsc: '6', ba: '6', bs: '6', undergraduate: '6' },
+  ...{ master: '7', masters: '7', msc: '7', ma: '7', ms: '7', postgraduate: '7' },
+  ...{ phd: '8', doctorate: '8', doctoral: '8' },
+}
+
+/**
+ * Reads a search among the programs of one university.
+ * @returns `anywhere`: every word in its own or a kindred form, by name, field or level; `typed`: the words as
+ * they stand. Both are tsqueries. Null when nothing readable was typed.
+ */
+export function readProgramSearch(search: string): { anywhere: string; typed: string } | null {
+  const all = foldWords(search).split(' ').filter(Boolean).slice(0, 12)
+  const telling = all.filter((word) => !empty.has(word))
+  const words = telling.length > 0 ? telling : all
+  if (words.length === 0) return null
+  const terms: string[] = []
+  for (let at = 0; at < words.length;) {
+    const length = [3, 2, 1].find((n) => subjects.has(words.slice(at, at + n).join(' '))) ?? 1
+    terms.push(term(words.slice(at, Math.min(at + length, words.length))))
+    at += length
+  }
+  return { anywhere: allOf(terms), typed: allOf(words.map((word) => lexeme(word, word.length > 1))) }
+}
+
+function term(words: readonly string[]): string {
+  const subject = subjects.get(words.join(' '))
+  const ways = [allOf(words.map((word) => lexeme(word, word.length > 1)))]
+  if (subject) {
+    ways.push(lexeme(`#${subject.code}`, subject.code.length < 4))
+    ways.push(...subject.spellings.map((spelling) => allOf(spelling.split(' ').map((word) => lexeme(word)))))
+  }
+  const [word = ''] = words
+  if (words.length === 1) {
+    ways.push(...[...(sameWords.get(word) ?? []), ...(shortForms[word] ?? [])].map(starred))
+    const level = levels[word]
+    if (level) ways.push(lexeme(`^${level}`))
+  }
+  return anyOf(ways)
+}

@@ -1,0 +1,24 @@
+import type { Deps } from '#platform/config/deps.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import * as contract from '../contract/programs.ts'
+import { listProgramsOf } from './list-programs-of.ts'
+import { showProgram } from './show-program.ts'
+
+/** Binds the calls about programs to their operations. */
+export function programRoutes(serve: Serve, { pool, clock }: Deps): void {
+  serve(contract.listProgramsOf, async ({ viewer, params, query }) => ({
+    ...(await listProgramsOf(pool, params.universityId, {
+      ...query,
+      viewerSeesDrafts: viewer.role !== 'student',
+      now: clock.now(),
+    })),
+    message: 'Programs fetched successfully',
+  }))
+  serve(contract.showProgram, ({ viewer, params }) =>
+    showProgram(pool, params.programId, {
+      viewerSeesDrafts: viewer.role !== 'student',
+      keptTo: viewer.role === 'university' ? viewer.universityId : null,
+      now: clock.now(),
+    }),
+  )
+}

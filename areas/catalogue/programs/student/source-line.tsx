@@ -1,0 +1,46 @@
+import { dayInWords } from '#kit/format/local-formats.ts'
+import { WarningIcon } from '#kit/ui/icons.ts'
+import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { isStale } from './stale.ts'
+import { hostOf } from './university-facts.ts'
+
+interface Props {
+  sourceUrl: string | null
+  checkedOn: string | null
+  /** Says that nothing was checked; lines inside a table leave that to the whole. */
+  quiet?: boolean
+  /** Somebody else told it: it was read on that day, and checked by nobody. */
+  reported?: boolean
+}
+
+/** Where facts come from, and when they were checked; in amber when that is more than six months ago. */
+export function SourceLine({ sourceUrl, checkedOn, quiet = false, reported = false }: Props) {
+  const host = hostOf(sourceUrl)
+  if (host === null && checkedOn === null)
+    return quiet ? null : <p className="text-xs text-soft">{words.unchecked}</p>
+  const old = checkedOn !== null && isStale(checkedOn, new Date())
+  return (
+    <div className="grid gap-1 text-xs text-soft">
+      <p>
+        {host !== null && sourceUrl !== null && (
+          <>
+            {words.from}{' '}
+            <a href={sourceUrl} target="_blank" rel="noreferrer noopener" className="break-words">
+              {host}
+            </a>
+            {checkedOn === null || old ? '.' : ', '}
+          </>
+        )}
+        {checkedOn !== null &&
+          !old &&
+          (reported ? words.read : host === null ? words.checkedOnly : words.checked)(dayInWords(checkedOn))}
+      </p>
+      {old && (
+        <p className="flex items-start gap-1.5 rounded-control bg-wait-bg px-2 py-1 text-wait">
+          <WarningIcon data-small className="mt-0.5" />
+          <span>{words.stale(dayInWords(checkedOn))}</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { University } from '#areas/catalogue/universities/contract.ts'
+import { countryName, dayInShort, moneyInWords } from '#kit/format/local-formats.ts'
+
+/** `Riga, Latvia`; only what is known. */
+export const placeInWords = ({ city, country }: Pick<University, 'city' | 'country'>): string =>
+  [city, countryName(country)].filter(Boolean).join(', ')
+
+/** `€9,500 – €14,000`, or null when it is not known. */
+export const tuitionRange = ({ tuitionFrom, tuitionTo }: University): string | null =>
+  tuitionFrom === null ? null : moneyInWords(tuitionFrom, tuitionTo)
+
+/** `1 Dec 2026`, or null when none is known. */
+export const nextDeadline = ({ nextDeadline: day }: Pick<University, 'nextDeadline'>): string | null =>
+  day === null ? null : dayInShort(day)
+
+/** The site a page belongs to, as people name it; null for what is no address. */
+export function hostOf(address: string | null): string | null {
+  if (address === null) return null
+  try {
+    return new URL(address).hostname.replace(/^www\./, '')
+  } catch {
+    return null
+  }
+}

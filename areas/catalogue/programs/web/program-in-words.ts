@@ -1,0 +1,59 @@
+import { dayFromNow } from '#kit/format/deadlines.ts'
+import { languageName, moneyInWords } from '#kit/format/local-formats.ts'
+import { feeYearOf } from '../contract/fact-age.ts'
+import type { Program } from '../contract/programs.ts'
+import { programFactWords } from '../texts/en-program-facts.ts'
+
+/** `6 years`, `18 months`, or null when the source does not say. */
+export function lengthInWords(months: number | null): string | null {
+  if (months === null) return null
+  return months % 12 === 0 ? programFactWords.years(months / 12) : programFactWords.months(months)
+}
+
+export type Priced = Pick<Program, 'tuition' | 'tuitionTo' | 'tuitionBasis' | 'tuitionYear'>
+
+/** A price, and its year where that is not the one under way. */
+export interface TuitionParts {
+  amount: string
+  year: { words: string; isOld: boolean } | null
+}
+
+/** What a price is told with, or null when the source does not say. */
+export function tuitionParts(
+  { tuition, tuitionTo, tuitionBasis, tuitionYear }: Priced,
+  now = new Date(),
+): TuitionParts | null {
+  if (tuition === null) return null
+  const money = moneyInWords(tuition, tuitionTo)
+  const basis =
+    tuitionBasis === null
+      ? ''
+      : ` ${programFactWords.basis[tuitionBasis] ?? programFactWords.basisOther(tuitionBasis)}`
+  const { year, age } = feeYearOf(tuitionYear, dayFromNow(now, 0))
+  return {
+    amount: money + basis,
+    year:
+      year === null || (age !== 'past' && age !== 'old')
+        ? null
+        : { words: programFactWords.tuitionOf[age](year), isOld: age === 'old' },
+  }
+}
+
+/** `€9,500 – €14,000 a year · 2024/25 figure`, or null when the source does not say. */
+export function tuitionInWords(priced: Priced, now = new Date()): string | null {
+  const parts = tuitionParts(priced, now)
+  return parts && [parts.amount, parts.year?.words].filter(Boolean).join(' · ')
+}
+
+/** `Single-cycle master` for `single_cycle_master`, or null when the source does not say. */
+export function levelInWords(levelName: string | null): string | null {
+  if (levelName === null) return null
+  const known = programFactWords.levels[levelName]
+  if (known !== undefined) return known
+  const spaced = levelName.replaceAll('_', ' ')
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+/** `English`, or null when the source does not say. */
+export const teachingInWords = (language: string | null): string | null =>
+  language === null ? null : languageName(language)

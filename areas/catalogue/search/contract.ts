@@ -1,0 +1,211 @@
+import * as z from 'zod/mini'
+import { Country, Id, Money } from '#platform/contract/fields.ts'
+import { Limit, Page, Search } from '#platform/contract/pages.ts'
+import { Program, ProgramPages } from '#areas/catalogue/programs/contract/programs.ts'
+import { route } from '#platform/contract/route.ts'
+
+/** In which order programs are listed. `relevance` needs a search; without one it is `name`. */
+export const programOrders = ['relevance', 'tuition', 'deadline', 'name'] as const
+export type ProgramOrder = (typeof programOrders)[number]
+
+/** Above this many, a count reads "10,000+": nobody uses the difference, and counting on would cost seconds. */
+export const countedUpTo = 10_000
+
+/** Values of a filter, as in `country=IT,LV`: at most 30, each once. */
+const several = (pattern: RegExp, sentence: string) =>
+  z.optional(
+    z.pipe(
+      z.string(sentence).check(z.maxLength(400, sentence)),
+      z.transform((text, context) => {
+        const values = [...new Set(text.split(',').filter((value) => value !== ''))]
+        if (values.length > 30 || !values.every((value) => pattern.test(value))) {
+          context.issues.push({ code: 'custom', message: sentence, input: text })
+          return z.NEVER
+        }
+        return values
+      }),
+    ),
+  )
+
+const yes = (sentence: string) => z.optional(z.literal('yes', sentence))
+
+/** The filters of the search for programs, as they stand in a query and in the address of the page. */
+export const ProgramFilters = z.strictObject({
+  search: Search,
+  /** ISO 3166-1 alpha-2. */
+  country: several(/^[A-Z]{2}$/, 'Countries are codes of two capitals, as in IT,LV.'),
+  /** ISCED 2011, one digit. */
+  level: several(/^[0-8]$/, 'Levels are ISCED digits, as in 6,7.'),
+  /** ISCED-F 2013: a code of two digits takes all below it. */
+  field: several(/^\d{2,4}$/, 'Fields are ISCED-F codes, as in 09,0612.'),
+  /** BCP 47. */
+  language: several(/^[a-z]{2,3}$/, 'Languages are codes, as in en,it.'),
+  /** Starts, as in 2027-autumn. */
+  intake: several(/^\d{4}-(spring|summer|autumn|winter)$/, 'Starts are year and season, as in 2027-autumn.'),
+  /** Highest tuition per year, in `currency`. */
+  tuitionUpTo: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,9}$/, 'The highest tuition is a whole number.')),
+      z.transform(Number),
+    ),
+  ),
+  /** ISO 4217; the currency amounts are compared and shown in. */
+  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'A currency is three capitals, as in PKR.'))),
+  /** A day until which applications are taken is known and lies ahead, as `admissionOf` has it. */
+  open: yes('Open is yes, or left out.'),
+  /** The program is known to ask for no test of English. */
+  noEnglishTest: yes('noEnglishTest is yes, or left out.'),
+  /** `met`: every requirement is known and met; `maybe`: none is known to be missed. Asks the viewer's own record. */
+  qualify: z.optional(z.enum(['met', 'maybe'], 'Qualify is met or maybe.')),
+})
+export type ProgramFilters = z.output<typeof ProgramFilters>
+
+/** The names of the filters that can be dropped one by one. */
+export const filterNames = [
+  'country',
+  'level',
+  'field',
+  'language',
+  'intake',
+  'tuitionUpTo',
+  'open',
+  'noEnglishTest',
+  'qualify',
+] as const
+export type FilterName = (typeof filterNames)[number]
+
+/** How a program stands to the viewer's own record; null for officers and where nothing is known of either. */
+export const FitSummary = z.object({ met: z.number(), missed: z.number(), notKnown: z.number() })
+
+export const FoundProgram = z.object({
+  ...Program.shape,
+  /** Yearly tuition in the currency asked for, at the agency's rate; null when there is no rate or no fee. */
+  tuitionThere: z.nullable(Money),
+  fit: z.nullable(FitSummary),
+})
+export type FoundProgram = z.output<typeof FoundProgram>
+
+/** A count that may stop at `countedUpTo`. */
+export const Count = z.object({ count: z.number(), more: z.boolean() })
+export type Count = z.output<typeof Count>
+
+export const findPrograms = route({
+  method: 'GET',
+  path: '/catalogue/programs',
+  who: 'signed-in',
+  limit: 'read',
+  summary: 'Programs that fit a search and filters, by page.',
+  query: z.strictObject({
+    ...ProgramFilters.shape,
+    page: Page,
+    limit: Limit,
+    sort: z.optional(z.enum(programOrders, `Sort is one of ${programOrders.join(', ')}.`)),
+  }),
+  reply: z.object({
+    programs: z.array(FoundProgram),
+    pagination: z.object({
+      ...ProgramPages.shape,
+      /** The total stops at `countedUpTo`. */ more: z.boolean(),
+    }),
+    /** The search as it was understood, when that is not as typed ("medicine" for "medicin"). */
+    meant: z.nullable(z.string()),
+    /** Words to mark in the names of results, folded. */
+    marked: z.array(z.string()),
+    /**
+     * Nothing found: what leaving out one filter, the search beside filters, or a part of the search would bring, most
+     * first. `search` is what is left of the search then.
+     */
+    instead: z.array(
+      z.object({ drop: z.enum([...filterNames, 'search']), search: z.optional(z.string()), brings: Count }),
+    ),
+    /** Day of the rate with which amounts were converted; null when none was needed or known. */
+    rateOf: z.nullable(z.string()),
+  }),
+  failure: 'An unknown error occurred',
+})
+
+const counted = z.array(z.object({ value: z.string(), ...Count.shape }))
+
+export const countPrograms = route({
+  method: 'GET',
+  path: '/catalogue/filters',
+  who: 'signed-in',
+  limit: 'read',
+  summary: 'How many programs each value of each filter would leave, given the search and the other filters.',
+  query: ProgramFilters,
+  reply: z.object({
+    country: counted,
+    level: counted,
+    /** Broad fields, two digits. */
+    field: counted,
+    language: counted,
+    intake: counted,
+    open: Count,
+    noEnglishTest: Count,
+    /** Null for a viewer without a record of their own. */
+    qualify: z.nullable(Count),
+  }),
+  failure: 'An unknown error occurred',
+})
+
+/** What the box proposes while a person types. */
+export const Suggestion = z.object({
+  kind: z.enum(['university', 'program', 'subject', 'country']),
+  /** What the row says. */
+  text: z.string(),
+  /** Second line: place of a university, university of a program; null otherwise. */
+  place: z.nullable(z.string()),
+  /** `_id` of the university; of a program's university; code of a field or country. */
+  id: z.string(),
+  /** `_id` of the program; null otherwise. */
+  programId: z.nullable(Id),
+  /** Pairs of start and end (UTF-16) in `text` that match what was typed. */
+  marks: z.array(z.tuple([z.number(), z.number()])),
+})
+export type Suggestion = z.output<typeof Suggestion>
+
+export const suggest = route({
+  method: 'GET',
+  path: '/catalogue/suggest',
+  who: 'signed-in',
+  limit: 'read',
+  summary: 'Universities, programs, subjects and countries for what has been typed so far; at most ten.',
+  query: z.strictObject({ search: Search }),
+  reply: z.object({ suggestions: z.array(Suggestion) }),
+  failure: 'An unknown error occurred',
+})
+
+const range = z.object({ low: z.number(), middle: z.number(), high: z.number(), currency: z.string() })
+
+export const showDestinations = route({
+  method: 'GET',
+  path: '/catalogue/destinations',
+  who: 'signed-in',
+  limit: 'read',
+  summary:
+    'Figures for the map and the charts: per country universities, programs and tuition, per month deadlines.',
+  query: z.strictObject({ currency: ProgramFilters.shape.currency }),
+  reply: z.object({
+    countries: z.array(
+      z.object({
+        country: Country,
+        universities: z.number(),
+        programs: z.number(),
+        /**
+         * Yearly tuition, 10th, 50th and 90th percentile: in the currency asked for, or in the one most fees are given
+         * in where no rate leads there; null under 5 such fees.
+         */
+        tuition: z.nullable(range),
+        /** Programs whose fee went into it. */
+        priced: z.number(),
+        /** Programs with a fee in any currency. */
+        withFee: z.number(),
+      }),
+    ),
+    /** The coming twelve months, as in 2027-02. */
+    deadlines: z.array(z.object({ month: z.string(), programs: z.number() })),
+    currency: z.string(),
+    rateOf: z.nullable(z.string()),
+  }),
+  failure: 'An unknown error occurred',
+})

@@ -1,0 +1,60 @@
+import type { Summary } from './summary/summary.ts'
+
+/** A start, or a bare deadline, of a schedule. */
+interface Start {
+  /** As in 2027-autumn; empty for a bare deadline. */
+  readonly code: string
+  /** Day on which it closes; empty when that is not known. */
+  readonly closes: string
+}
+
+/** What the schedules of a summary mean on one day; all by number of the schedule. */
+export interface Days {
+  readonly today: string
+  readonly starts: readonly (readonly Start[])[]
+  /** Days from today to the next deadline; -1 where none is known to lie ahead. */
+  readonly ahead: Int32Array
+}
+
+const read = new WeakMap<Summary, Start[][]>()
+const kept = new WeakMap<Summary, Days>()
+
+/** Whole days since 1970. */
+export const dayNumber = (day: string): number => Date.parse(day) / 86_400_000
+
+/** Reads the schedules as they stand on a day. The same rule as `presentProgram` has for one program. */
+export function daysOf(summary: Summary, today: string): Days {
+  const { size } = summary.schedules
+  const known = kept.get(summary)
+  if (known?.ahead.length === size && known.today === today) return known
+  const starts = startsOf(summary).slice()
+  const ahead = new Int32Array(size).fill(-1)
+  for (const [number, list] of starts.entries()) {
+    const [next] = list
+      .map(({ closes }) => closes)
+      .filter((day) => day >= today && day !== '')
+      .sort()
+    if (next) ahead[number] = dayNumber(next) - dayNumber(today)
+  }
+  const days = { today, starts, ahead }
+  kept.set(summary, days)
+  return days
+}
+
+/** The starts of each schedule, by its number. */
+export function startsOf(summary: Summary): readonly (readonly Start[])[] {
+  const { size, texts } = summary.schedules
+  let starts = read.get(summary)
+  if (!starts) read.set(summary, (starts = []))
+  for (let number = starts.length; number < size; number++) starts.push(readSchedule(texts[number]!))
+  return starts
+}
+
+function readSchedule(text: string): Start[] {
+  if (text === '') return []
+  if (text.startsWith('=')) return [{ code: '', closes: text.slice(1) }]
+  return text.split(',').map((start) => {
+    const [code = '', closes = ''] = start.split(':')
+    return { code, closes }
+  })
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aStudent, type Person } from '#test/people/people.ts'
+import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import type { Suggestion } from '../contract.ts'
+import { markWords } from './mark-words.ts'
+
+let product: TestProduct
+let student: Person
+const get = async (path: string) => (await product.call('GET', path, { token: student.token })).body
+const suggestionsFor = async (search: string): Promise<Suggestion[]> =>
+  (await get(`/catalogue/suggest?search=${encodeURIComponent(search)}`)).suggestions
+
+beforeAll(async () => {
+  product = await testProduct()
+  student = await aStudent(product.deps)
+  await product.deps.pool.query(`
+    insert into universities (name, local_name, country, city, acronyms) values
+      ('Rīga Harbour Academy', null, 'LV', 'Rīga', '{RHA}'),
+      ('University of Aldora', 'Università di Aldora', 'IT', 'Aldora', '{}'),
+      ('Secret School', null, 'IT', 'Aldora', '{}');
+    update universities set status = 'draft' where name = 'Secret School';
+    insert into exchange_rates (currency, rate, as_of, source) values ('EUR', 300, '2026-11-01', 'A bank');
+    insert into programs (university_id, country, name, level, field, tuition_amount, tuition_currency, tuition_basis, deadline)
+    select u.id, u.country, n.name, 7, '0912', 1000 * n.fee, 'EUR', 'year', (current_date + interval '1 month')::date
+    from universities u, (values ('Medicine and Surgery', 1), ('Medical Physics', 2), ('Nursing', 3), ('Dentistry', 4),
+      ('Pharmacy', 5)) as n(name, fee)
+    where u.name <> 'Rīga Harbour Academy'`)
+})
+afterAll(() => product.close())
+
+describe('suggestions', () => {
+  it.each([
+    ['riga', 'university', 'Rīga Harbour Academy'],
+    ['rha', 'university', 'Rīga Harbour Academy'],
+    ['università di ald', 'university', 'University of Aldora'],
+    ['harbuor', 'university', 'Rīga Harbour Academy'],
+    ['ital', 'country', 'Italy'],
+    ['medi', 'subject', 'Medicine'],
+    ['medical ph', 'program', 'Medical Physics'],
+    ['aldora nursing', 'program', 'Nursing'],
+  ])('%s proposes the %s %s', async (typed, kind, text) => {
+    expect(await suggestionsFor(typed)).toContainEqual(expect.objectContaining({ kind, text }))
+  })
+
+  it('mark what was typed, whatever the accents, and name the place', async () => {
+    const [first] = await suggestionsFor('riga har')
+    expect(first).toMatchObject({
+      text: 'Rīga Harbour Academy',
+      place: 'Rīga, Latvia',
+      marks: [
+        [0, 4],
+        [5, 8],
+      ],
+    })
+    const program = (await suggestionsFor('medical physics')).find(({ kind }) => kind === 'program')
+    const { body } = await product.call('GET', `/program/${program!.programId}`, { token: student.token })
+    expect(body.program.programName).toBe('Medical Physics')
+  })
+
+  it('are at most ten, none of a draft, none for nothing', async () => {
+    expect((await suggestionsFor('a')).length).toBeLessThanOrEqual(10)
+    expect(await suggestionsFor('secret school')).not.toContainEqual(
+      expect.objectContaining({ text: 'Secret School' }),
+    )
+    expect(await suggestionsFor('')).toEqual([])
+    expect(await suggestionsFor('%%%')).toEqual([])
+  })
+
+  it('marks count in UTF-16, where folding changes lengths', () => {
+    expect(markWords('Straße der Œuvres', ['strass', 'oeuv'])).toEqual([
+      [0, 5],
+      [11, 14],
+    ])
+    expect(markWords("King's College", ['kings'])).toEqual([[0, 6]])
+    expect(markWords('𝒜 Rīga', ['riga'])).toEqual([[3, 7]])
+  })
+})
+
+describe('destinations', () => {
+  it('gives universities, programs, tuition and deadlines', async () => {
+    const reply = await get('/catalogue/destinations?currency=EUR')
+    expect(reply.countries).toEqual([
+      {
+        country: 'IT',
+        universities: 1,
+        programs: 5,
+        tuition: { low: 1000, middle: 3000, high: 4000, currency: 'EUR' },
+        priced: 5,
+        withFee: 5,
+      },
+      { country: 'LV', universities: 1, programs: 0, tuition: null, priced: 0, withFee: 0 },
+    ])
+    expect(reply.deadlines).toHaveLength(12)
+    expect(reply.deadlines[1].programs + reply.deadlines[2].programs).toBe(5)
+    const home = await get('/catalogue/destinations')
+    expect(home).toMatchObject({ currency: 'PKR', rateOf: '2026-11-01' })
+    expect(home.countries[0].tuition.middle).toBe(900_000)
+    const unknown = await get('/catalogue/destinations?currency=CHF')
+    // No rate leads into francs: the fees are told as they are stated.
+    expect(unknown.countries[0]).toMatchObject({
+      programs: 5,
+      tuition: { middle: 3000, currency: 'EUR' },
+      withFee: 5,
+    })
+    expect(unknown.rateOf).toBeNull()
+  })
+})

@@ -1,0 +1,187 @@
+import { countryNames } from '#areas/catalogue/built-in/server/search-words/country-names.ts'
+import { generic, noise } from '#areas/catalogue/built-in/server/search-words/search-dictionary.ts'
+import { subjects } from '#areas/catalogue/built-in/server/search-words/subject-words.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { correctWords } from '#areas/catalogue/universities/server/correct-words.ts'
+import type { Suggestion } from '../contract.ts'
+import { currentSummary } from './summary/keep-summary.ts'
+import { markWords } from './mark-words.ts'
+import { matchSearch } from './summary/match-search.ts'
+import { byUniversity } from './summary/orders.ts'
+import { standingOrder } from './summary/page-in-summary.ts'
+import { hostIn, readSearch, wordsOf } from './read-search.ts'
+import { SmallestKeys } from './summary/smallest-keys.ts'
+import type { Summary } from './summary/summary.ts'
+
+/** How many of each kind are proposed; ten in all. */
+const most = { country: 2, subject: 2, university: 4, program: 4, all: 10 } as const
+/** Of a broad search so many programs are compared; nobody reads on. */
+const comparedPrograms = 20_000
+
+interface Proposed extends Omit<Suggestion, 'programId' | 'marks'> {
+  /** `programs.number` */
+  readonly program?: number
+}
+
+/**
+ * What the box proposes for what has been typed so far: countries, subjects and universities by the beginnings of
+ * their words, acronyms and other names, and programs. Words are put right when nothing begins so.
+ */
+export async function suggest(
+  { pool }: Pick<Deps, 'pool'>,
+  typed: string,
+): Promise<{ suggestions: Suggestion[] }> {
+  const summary = await currentSummary(pool)
+  let words = wordsOf(typed)
+  if (words.length === 0) return { suggestions: [] }
+  const host = hostIn(typed)
+  let proposed = propose(summary, host ?? words.join(' '), host ? [host] : words)
+  if (proposed.length === 0 && !host) {
+    const corrections = await correctWords(pool, words)
+    const right = words.map((word) => corrections.get(word)?.meant[0] ?? word)
+    if (right.some((word, at) => word !== words[at])) {
+      words = right
+      proposed = propose(summary, right.join(' '), right)
+    }
+  }
+  const ids = await programIds({ pool }, proposed)
+  return {
+    suggestions: proposed
+      .filter(({ program }) => program === undefined || ids.has(program))
+      .map(({ program, ...rest }) => ({
+        ...rest,
+        programId: (program !== undefined && ids.get(program)) || null,
+        marks: markWords(rest.text, words),
+      })),
+  }
+}
+
+async function programIds({ pool }: Pick<Deps, 'pool'>, proposed: readonly Proposed[]) {
+  const numbers = proposed.flatMap(({ program }) => program ?? [])
+  if (numbers.length === 0) return new Map<number, string>()
+  const { rows } = await pool.query<{ number: number; id: string }>({
+    name: 'suggested-programs',
+    text: `select number, id from programs where number = any ($1::integer[]) and status = 'published'`,
+    values: [numbers],
+  })
+  return new Map(rows.map(({ number, id }) => [number, id]))
+}
+
+function propose(summary: Summary, text: string, words: readonly string[]): Proposed[] {
+  const places = [...countriesBeginning(summary, text), ...subjectsBeginning(text)]
+  const universities = universitiesBeginning(summary, words)
+  const programs = programsBeginning(
+    summary,
+    text,
+    most.all - Math.min(places.length + universities.length, 6),
+  )
+  return [...places, ...universities, ...programs].slice(0, most.all)
+}
+
+const known = new WeakMap<Summary, { version: number; countries: ReadonlySet<string | undefined> }>()
+
+/** Where there are universities. */
+function countriesOf(summary: Summary): ReadonlySet<string | undefined> {
+  const before = known.get(summary)
+  if (before?.version === summary.version) return before.countries
+  const countries = new Set(summary.universities.map((university) => university?.country))
+  known.set(summary, { version: summary.version, countries })
+  return countries
+}
+
+const inEnglish = new Intl.DisplayNames(['en'], { type: 'region' })
+
+function countriesBeginning(summary: Summary, text: string): Proposed[] {
+  if (text.length < 2) return []
+  const codes = new Set<string>()
+  // A name that is whole comes before those that go on.
+  const exact = countryNames().get(text)
+  if (exact) codes.add(exact)
+  for (const [name, code] of countryNames()) {
+    if (text.length > 2 && name.startsWith(text)) codes.add(code)
+  }
+  const there = codes.size > 0 ? countriesOf(summary) : null
+  return [...codes]
+    .filter((code) => there?.has(code))
+    .slice(0, most.country)
+    .map((code) => ({ kind: 'country', text: inEnglish.of(code) ?? code, place: null, id: code }))
+}
+
+function subjectsBeginning(text: string): Proposed[] {
+  const found = new Map<string, string>()
+  for (const [spelling, { code, spellings }] of subjects) {
+    const begins = text.length > 2 ? spelling.startsWith(text) : spelling === text
+    if (begins && !found.has(code)) found.set(code, spellings[0]!)
+  }
+  return [...found].slice(0, most.subject).map(([code, spelling]) => ({
+    kind: 'subject',
+    text: spelling[0]!.toUpperCase() + spelling.slice(1),
+    place: null,
+    id: code,
+  }))
+}
+
+const placeOf = ({ place, country }: { place: string | null; country: string }): string =>
+  [place, inEnglish.of(country) ?? country].filter(Boolean).join(', ')
+
+/** Universities that have every word, the last one as a beginning: an acronym or whole name first, then by standing. */
+function universitiesBeginning(summary: Summary, words: readonly string[]): Proposed[] {
+  const { universityWords, universityNames, universities } = summary
+  const telling = words.filter((word) => !noise.has(word) && !generic.has(word))
+  const needed = telling.length > 0 ? telling : words
+  let found: Set<number> | undefined
+  for (const word of needed) {
+    const last = word === words.at(-1)
+    const having = new Set<number>()
+    for (const one of last && word.length > 1 ? universityWords.beginning(word, 300) : [word]) {
+      for (const university of universityWords.having(one)) {
+        if (!found || found.has(university)) having.add(university)
+      }
+    }
+    found = having
+  }
+  const text = words.join(' ')
+  const whole = new Set([...universityNames.having(text), ...universityNames.having(telling.join(' '))])
+  const { ranks, universities: byStanding } = standingOrder(summary)
+  const withPrograms = byUniversity(summary).from
+  const best = new SmallestKeys(most.university)
+  for (const university of found ?? []) {
+    const facts = universities[university]
+    if (!facts) continue
+    const begins = facts.names.some((name) => name.startsWith(text))
+    const taught = withPrograms[university + 1]! > withPrograms[university]!
+    const worse = whole.has(university) ? 0 : begins ? 2 : 3
+    best.add((worse + (taught ? 0 : 1)) * universities.length + ranks[university]!)
+  }
+  return [...best.sorted()].map((key) => {
+    const facts = universities[byStanding[key % universities.length]!]!
+    return { kind: 'university', text: facts.name, place: placeOf(facts), id: facts.id }
+  })
+}
+
+/** Programs by name, one of each name: that of the best known university. */
+function programsBeginning(summary: Summary, text: string, limit: number): Proposed[] {
+  if (text.length < 3) return []
+  const { numbers, scores } = matchSearch(summary, readSearch(text), comparedPrograms)
+  const { ranks } = standingOrder(summary)
+  const size = summary.universities.length
+  const best = new SmallestKeys(60)
+  for (let at = 0; at < numbers.length; at++) {
+    best.add(
+      ((255 - scores[at]!) * size + ranks[summary.universityOf[numbers[at]!]!]!) * (numbers.length + 1) + at,
+    )
+  }
+  const seen = new Set<number>()
+  const found: Proposed[] = []
+  for (const key of best.sorted()) {
+    const program = numbers[key % (numbers.length + 1)]!
+    const name = summary.nameOf[program]!
+    if (seen.has(name)) continue
+    seen.add(name)
+    const university = summary.universities[summary.universityOf[program]!]!
+    const [shown = ''] = summary.names.texts[name]!.split('\t')
+    found.push({ kind: 'program', text: shown, place: university.name, id: university.id, program })
+    if (found.length === Math.min(limit, most.program)) break
+  }
+  return found
+}

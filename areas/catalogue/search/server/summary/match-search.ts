@@ -1,0 +1,230 @@
+import { layoutOf } from './layout.ts'
+import { byName, byUniversity } from './orders.ts'
+import type { SearchTerm } from '../read-search.ts'
+import type { Summary } from './summary.ts'
+import type { WordIndex } from './word-index.ts'
+
+/** What a search found: numbers of programs, and how well each fits, by place; at most 255. */
+export interface Found {
+  readonly numbers: Int32Array
+  readonly scores: Uint8Array
+}
+
+/**
+ * How much it counts where a term is found: exact words of the program's name first, then its field, then its
+ * university, as its whole name or as a word of it. A university's acronym is as good as the exact words.
+ */
+const weights = {
+  nameExact: 12,
+  universityWhole: 11,
+  nameBegins: 10,
+  nameOther: 9,
+  field: 8,
+  place: 6,
+  universityWord: 4,
+  universityBegins: 3,
+} as const
+/** For a name that says nothing besides what was searched for, and for one that says little more. */
+const nothingBesides = 2
+const littleBesides = 1
+
+/** Where one term is found, and how well; by number of name, university and group. */
+interface Reach {
+  readonly names: Uint8Array
+  readonly universities: Uint8Array
+  readonly groups: Uint8Array
+  readonly anyGroup: boolean
+  /** How many programs it reaches at most. */
+  readonly most: number
+}
+
+/**
+ * Programs that fulfil every term of a search.
+ * @param most where it stops looking; those found by name come first
+ */
+export function matchSearch(summary: Summary, terms: readonly SearchTerm[], most = Infinity): Found {
+  if (terms.length === 0) return { numbers: new Int32Array(0), scores: new Uint8Array(0) }
+  const reaches = terms.map((term) => reachOf(summary, term)).sort((a, b) => a.most - b.most)
+  const [rarest, ...others] = reaches as [Reach, ...Reach[]]
+  const asked = terms
+    .filter(({ country }) => country === null)
+    .reduce((sum, { words }) => sum + words.length, 0)
+  const { nameOf, universityOf, kindOf, kinds } = summary
+  const lengths = nameLengths(summary)
+  const numbers = new Int32Array(Math.min(rarest.most, most, summary.programs))
+  const scores = new Uint8Array(numbers.length)
+  let size = 0
+  const groupOf = kinds.group.figures
+  const scoreIn = (reach: Reach, number: number): number => {
+    const name = reach.names[nameOf[number]!]!
+    const group = reach.anyGroup ? reach.groups[groupOf[kindOf[number]!]!]! : 0
+    const university = reach.universities[universityOf[number]!]!
+    return name > group ? (name > university ? name : university) : group > university ? group : university
+  }
+  const take = (number: number, inRarest: number, byName: boolean): boolean => {
+    let score = inRarest
+    for (const reach of others) {
+      const more = scoreIn(reach, number)
+      if (more === 0) return false
+      score += more
+    }
+    // Only names that have the words can be as short as the search.
+    if (byName && rarest.names[nameOf[number]!]! >= weights.nameOther) {
+      const besides = lengths[nameOf[number]!]! - asked
+      if (besides <= 2) score += besides <= 0 ? nothingBesides : littleBesides
+    }
+    numbers[size] = number
+    scores[size++] = Math.min(score, 255)
+    return size >= most
+  }
+  eachReached(summary, rarest, take)
+  return { numbers: numbers.subarray(0, size), scores: scores.subarray(0, size) }
+}
+
+/**
+ * Every program a term reaches, once, with how well, until `take` has enough: by its name, else by its group, else by
+ * its university. A general word reaches nearly all, so what is known from how a program was reached is not looked up.
+ */
+function eachReached(
+  summary: Summary,
+  reach: Reach,
+  take: (number: number, score: number, byName: boolean) => boolean,
+): void {
+  const { nameOf, kindOf, kinds, universityOf } = summary
+  const groupOf = kinds.group.figures
+  const names = byName(summary)
+  let anyName = false
+  for (let name = 0; name < reach.names.length; name++) {
+    const ofName = reach.names[name]!
+    if (ofName === 0) continue
+    anyName = true
+    for (let at = names.from[name]!; at < names.from[name + 1]!; at++) {
+      const number = names.numbers[at]!
+      const ofGroup = reach.anyGroup ? reach.groups[groupOf[kindOf[number]!]!]! : 0
+      const score = Math.max(ofName, ofGroup, reach.universities[universityOf[number]!]!)
+      if (take(number, score, true)) return
+    }
+  }
+  if (reach.anyGroup) {
+    const { kindsFrom, rowsFrom, numbers } = layoutOf(summary)
+    for (let group = 0; group < reach.groups.length; group++) {
+      const ofGroup = reach.groups[group]!
+      if (ofGroup === 0) continue
+      const end = rowsFrom[kindsFrom[group + 1]!]!
+      for (let at = rowsFrom[kindsFrom[group]!]!; at < end; at++) {
+        const number = numbers[at]!
+        if (anyName && reach.names[nameOf[number]!] !== 0) continue
+        const ofUniversity = reach.universities[universityOf[number]!]!
+        if (take(number, Math.max(ofGroup, ofUniversity), false)) return
+      }
+    }
+  }
+  const universities = byUniversity(summary)
+  for (let university = 0; university < reach.universities.length; university++) {
+    const score = reach.universities[university]!
+    if (score === 0) continue
+    for (let at = universities.from[university]!; at < universities.from[university + 1]!; at++) {
+      const number = universities.numbers[at]!
+      if (anyName && reach.names[nameOf[number]!] !== 0) continue
+      if (reach.anyGroup && reach.groups[groupOf[kindOf[number]!]!] !== 0) continue
+      if (take(number, score, false)) return
+    }
+  }
+}
+
+function reachOf(summary: Summary, term: SearchTerm): Reach {
+  const names = new Uint8Array(summary.names.size)
+  const universities = new Uint8Array(summary.universities.length)
+  const groups = new Uint8Array(summary.groups.length)
+  const { nameWords, universityWords, universityNames } = summary
+  mark(nameWords, names, term.words, false, weights.nameExact)
+  if (term.country === null) {
+    if (term.goesOn) mark(nameWords, names, term.words, true, weights.nameBegins)
+    for (const other of term.others) markOther(nameWords, names, other, weights.nameOther)
+  }
+  for (const university of universityNames.having(term.words.join(' '))) {
+    universities[university] = weights.universityWhole
+  }
+  mark(universityWords, universities, term.words, false, weights.universityWord)
+  if (term.goesOn) mark(universityWords, universities, term.words, true, weights.universityBegins)
+  // A subject's other words say what is taught; in the name of a university they say little.
+  if (term.field === null) {
+    for (const other of term.others) markOther(universityWords, universities, other, weights.universityBegins)
+  }
+  const groupScore = scoreOfGroups(summary, term)
+  let most = 0
+  if (groupScore) {
+    const { kindsFrom, rowsFrom } = layoutOf(summary)
+    for (let group = 0; group < groups.length; group++) {
+      groups[group] = groupScore(summary.groups[group]!)
+      if (groups[group]! > 0) most += rowsFrom[kindsFrom[group + 1]!]! - rowsFrom[kindsFrom[group]!]!
+    }
+  }
+  const nameRows = byName(summary)
+  for (let name = 0; name < names.length; name++) {
+    if (names[name]! > 0) most += nameRows.from[name + 1]! - nameRows.from[name]!
+  }
+  const universityRows = byUniversity(summary)
+  for (let university = 0; university < universities.length; university++) {
+    if (universities[university]! > 0) {
+      most += universityRows.from[university + 1]! - universityRows.from[university]!
+    }
+  }
+  return { names, universities, groups, anyGroup: groupScore !== null, most }
+}
+
+function scoreOfGroups(summary: Summary, { field, country, level }: SearchTerm) {
+  if (field !== null) {
+    const fits = summary.fields.texts.map((code) => code.startsWith(field))
+    return (group: Summary['groups'][number]) => (fits[group.field] ? weights.field : 0)
+  }
+  if (country !== null) {
+    const number = summary.countries.known(country)
+    return (group: Summary['groups'][number]) => (group.country === number ? weights.place : 0)
+  }
+  if (level !== null) {
+    const number = summary.levels.known(level)
+    return (group: Summary['groups'][number]) => (group.level === number ? weights.place : 0)
+  }
+  return null
+}
+
+/** Marks things that have all words, the last one as a beginning where `goesOn`. A better mark stays. */
+function mark(
+  index: WordIndex,
+  marks: Uint8Array,
+  words: readonly string[],
+  goesOn: boolean,
+  weight: number,
+): void {
+  const last = words.at(-1)!
+  const lastOnes = goesOn ? index.beginning(last).map((word) => index.having(word)) : [index.having(last)]
+  const needed = words.slice(0, -1).map((word) => new Set(index.having(word)))
+  for (const things of lastOnes) {
+    for (const thing of things) {
+      if (marks[thing]! < weight && needed.every((set) => set.has(thing))) marks[thing] = weight
+    }
+  }
+}
+
+function markOther(index: WordIndex, marks: Uint8Array, other: readonly string[], weight: number): void {
+  const last = other.at(-1)!
+  const goesOn = last.endsWith('*')
+  mark(index, marks, goesOn ? [...other.slice(0, -1), last.slice(0, -1)] : other, goesOn, weight)
+}
+
+const counted = new WeakMap<Summary, number[]>()
+
+/** By name: how many words it has, without the award. */
+function nameLengths(summary: Summary): readonly number[] {
+  let lengths = counted.get(summary)
+  if (!lengths) counted.set(summary, (lengths = []))
+  for (let name = lengths.length; name < summary.names.size; name++) {
+    lengths.push(
+      summary.names.texts[name]!.split('\t')[0]!
+        .trim()
+        .split(/[\s,/&-]+/u).length,
+    )
+  }
+  return lengths
+}

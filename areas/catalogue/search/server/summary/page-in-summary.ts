@@ -1,0 +1,152 @@
+import type { ProgramOrder } from '#areas/catalogue/search/contract.ts'
+import type { AgencyRates } from '#areas/catalogue/costs/server/agency-rates.ts'
+import type { Chosen } from '../chosen-filters.ts'
+import { eachPassing, passing, passingGroupsSize } from './count-in-summary.ts'
+import { dayNumber } from '../days.ts'
+import { deadlineOrder, nameOrder, tuitionKeys, tuitionOrder } from './orders.ts'
+import type { Found } from './match-search.ts'
+import { SmallestKeys } from './smallest-keys.ts'
+import type { Summary } from './summary.ts'
+
+export interface PageWishes {
+  readonly order: ProgramOrder
+  readonly offset: number
+  readonly limit: number
+  /** How many programs pass in all. */
+  readonly total: number
+  readonly rates: AgencyRates
+  /** Currency in which tuition is compared. */
+  readonly currency: string
+}
+
+/**
+ * Numbers of the programs on a page. Where many pass, it walks along the order until the page is full; where few
+ * do, it gathers them and puts them in order.
+ * @param found what a search found; null without one
+ */
+export function pageInSummary(chosen: Chosen, found: Found | null, wishes: PageWishes): number[] {
+  const { summary } = chosen
+  const { order, offset, limit, total } = wishes
+  const end = Math.min(offset + limit, total)
+  if (end <= offset) return []
+  if (found && order === 'relevance')
+    return gather(chosen, found.numbers, end, byScore(summary, found)).slice(offset)
+  const along = order === 'relevance' ? 'name' : order
+  const many = found ? found.numbers.length : passingGroupsSize(chosen)
+  // A step along the order costs about as much as one gathered, and gathering sorts besides.
+  const steps = (end / total) * summary.programs
+  const numbers =
+    steps < many * 2
+      ? walk(chosen, found, along, wishes, end)
+      : gather(chosen, found?.numbers ?? null, end, keys(chosen, along, wishes))
+  return numbers.slice(offset)
+}
+
+type Along = Exclude<ProgramOrder, 'relevance'>
+
+function walk(chosen: Chosen, found: Found | null, along: Along, wishes: PageWishes, end: number): number[] {
+  const { summary, days } = chosen
+  const passes = passing(chosen)
+  const among = found && new Uint8Array(summary.kindOf.length)
+  if (found && among) for (const number of found.numbers) among[number] = 1
+  const page: number[] = []
+  const take = (number: number): boolean => {
+    if ((among && among[number] === 0) || !passes(number)) return false
+    page.push(number)
+    return page.length === end
+  }
+  if (along === 'deadline') {
+    const order = deadlineOrder(summary)
+    const taken = new Set<number>()
+    for (let at = firstFrom(order.days, dayNumber(days.today)); at < order.numbers.length; at++) {
+      const number = order.numbers[at]!
+      if (taken.has(number)) continue
+      const before = page.length
+      if (take(number)) return page
+      if (page.length > before) taken.add(number)
+    }
+  }
+  const { schedule } = summary.kinds
+  const order =
+    along === 'tuition'
+      ? tuitionOrder(summary, tuitionKeys(summary, wishes.rates, wishes.currency))
+      : nameOrder(summary).numbers
+  for (const number of order) {
+    if (along === 'deadline' && days.ahead[schedule.figures[summary.kindOf[number]!]!]! >= 0) continue
+    if (take(number)) return page
+  }
+  return page
+}
+
+/** First place of a sorted list whose figure is not below. */
+function firstFrom(sorted: Int32Array, least: number): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sorted[middle]! < least) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** What a program is ordered by before its name. */
+type KeyOf = (number: number, at: number) => number
+
+function keys({ summary, days }: Chosen, along: Along, { rates, currency }: PageWishes): KeyOf {
+  if (along === 'name') return () => 0
+  if (along === 'tuition') return tuitionKeys(summary, rates, currency).keyOf
+  const { schedule } = summary.kinds
+  return (number) => {
+    const ahead = days.ahead[schedule.figures[summary.kindOf[number]!]!]!
+    return ahead < 0 ? 1_000_000 : ahead
+  }
+}
+
+/** The best score first, then the best known university. */
+function byScore(summary: Summary, { scores }: Found): KeyOf {
+  const { ranks } = standingOrder(summary)
+  const size = summary.universities.length + 1
+  return (number, at) => (255 - scores[at]!) * size + ranks[summary.universityOf[number]!]!
+}
+
+/** Universities by standing. */
+interface StandingOrder {
+  readonly version: number
+  /** Numbers of universities, the best known first. */
+  readonly universities: Int32Array
+  /** By university: its place in that order. */
+  readonly ranks: Int32Array
+}
+const ranked = new WeakMap<Summary, StandingOrder>()
+
+/** The order of standing: how well attested and large universities are. */
+export function standingOrder(summary: Summary): StandingOrder {
+  const known = ranked.get(summary)
+  if (known?.version === summary.version) return known
+  const standing = Float64Array.from(summary.universities, (facts) => facts?.standing ?? -1)
+  const universities = Int32Array.from(standing, (_, number) => number).sort(
+    (a, b) => standing[b]! - standing[a]! || a - b,
+  )
+  const ranks = new Int32Array(universities.length)
+  for (let place = 0; place < ranks.length; place++) ranks[universities[place]!] = place
+  const order = { version: summary.version, universities, ranks }
+  ranked.set(summary, order)
+  return order
+}
+
+function gather(chosen: Chosen, among: Int32Array | null, end: number, keyOf: KeyOf): number[] {
+  const { numbers, placeOf } = nameOrder(chosen.summary)
+  const step = numbers.length + 1
+  const smallest = new SmallestKeys(end)
+  if (among) {
+    const passes = passing(chosen)
+    for (let at = 0; at < among.length; at++) {
+      const number = among[at]!
+      if (passes(number)) smallest.add(keyOf(number, at) * step + placeOf[number]!)
+    }
+  } else {
+    eachPassing(chosen, (number) => smallest.add(keyOf(number, 0) * step + placeOf[number]!))
+  }
+  return [...smallest.sorted()].map((key) => numbers[key % step]!)
+}

@@ -1,0 +1,194 @@
+import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-words.ts'
+import { Numbered, Row, withRoom } from './numbered.ts'
+import { WordIndex } from './word-index.ts'
+
+/** A published program of a published university, as it is counted and ordered. */
+export interface ProgramFacts {
+  /** `programs.number` */
+  readonly number: number
+  readonly universityId: string
+  /** Yearly tuition as stated, and its currency; NaN and empty when there is none. */
+  readonly tuition: number
+  readonly currency: string
+  /** Name and award, with a tab between them. */
+  readonly name: string
+  /**
+   * With tabs between them, empty where unknown: country, level, field, language; its starts as in
+   * `2027-autumn:2027-06-01,2028-spring:` or, without any, its deadline as in `=2027-06-01`; the number of its set of
+   * requirements, 0 for none, and what that says about a test of English. One text, because programs that are alike
+   * in it are one kind, and one look-up finds that.
+   */
+  readonly kind: string
+}
+
+export interface UniversityFacts {
+  readonly id: string
+  readonly name: string
+  readonly place: string | null
+  readonly country: string
+  readonly standing: number
+  /** Folded: every name it goes by, acronyms among them. */
+  readonly names: readonly string[]
+  /** Every word it may be found by, folded; web domains whole. */
+  readonly words: readonly string[]
+}
+
+/** Programs alike in country, field, level and language. There are some thousands, however many programs. */
+export interface Group {
+  readonly country: number
+  readonly field: number
+  readonly level: number
+  readonly language: number
+  /** Kinds of programs in it. */
+  readonly kinds: number[]
+}
+
+/**
+ * The published catalogue as filters, counts and orders need it, in the memory of the process: some 50 bytes a
+ * program. Programs alike in everything that is counted are one *kind*; kinds alike in country, field, level and
+ * language are one group. Numbers of programs are those of the database, all other numbers are our own.
+ */
+export class Summary {
+  /** Goes up with every change, so that what was worked out from it can be kept until then. */
+  version = 0
+  programs = 0
+  readonly countries = new Numbered()
+  readonly fields = new Numbered()
+  readonly levels = new Numbered()
+  readonly languages = new Numbered()
+  readonly schedules = new Numbered()
+  readonly currencies = new Numbered()
+  readonly names = new Numbered()
+  /** Words of each name and its award, by number of the name. */
+  readonly nameWords = new WordIndex()
+  readonly universities: (UniversityFacts | undefined)[] = []
+  readonly universityWords = new WordIndex()
+  readonly universityNames = new WordIndex()
+  readonly groups: Group[] = []
+  /** By kind. */
+  readonly kinds = { group: new Row(), schedule: new Row(), set: new Row() }
+  /** Sets of requirements that are known to ask for no test of English. */
+  readonly withoutEnglish = new Set<number>()
+  /** By number of the program; the kind is -1 where there is none. */
+  kindOf = new Int32Array(0)
+  nameOf = new Int32Array(0)
+  universityOf = new Int32Array(0)
+  tuition = new Float64Array(0)
+  currencyOf = new Int32Array(0)
+  readonly #universityNumbers = new Map<string, number>()
+  readonly #groupNumbers = new Map<string, number>()
+  readonly #kindNumbers = new Map<string, number>()
+
+  /** Takes in a university, or what became of it. */
+  putUniversity(facts: UniversityFacts): void {
+    const number = this.#universityNumber(facts.id)
+    this.removeUniversity(facts.id)
+    this.universities[number] = facts
+    this.universityWords.put(number, facts.words)
+    this.universityNames.put(number, facts.names)
+    this.version++
+  }
+
+  /** Forgets a university, and all its programs. */
+  removeUniversity(id: string): void {
+    const number = this.#universityNumbers.get(id)
+    if (number === undefined) return
+    const facts = this.universities[number]
+    if (facts) {
+      this.universityWords.remove(number, facts.words)
+      this.universityNames.remove(number, facts.names)
+    }
+    this.universities[number] = undefined
+    this.removeProgramsOf(id)
+    this.version++
+  }
+
+  /** Forgets the programs of a university, before they are read again. */
+  removeProgramsOf(id: string): void {
+    const university = this.#universityNumbers.get(id)
+    if (university === undefined) return
+    this.version++
+    for (let number = 0; number < this.universityOf.length; number++) {
+      if (this.universityOf[number] === university && this.kindOf[number]! >= 0) this.#remove(number)
+    }
+  }
+
+  /** Takes in a program whose university is known. */
+  putProgram(facts: ProgramFacts): void {
+    const { number } = facts
+    this.#makeRoom(number + 1)
+    if (this.kindOf[number]! >= 0) this.#remove(number)
+    this.kindOf[number] = this.#kindFor(facts.kind)
+    this.nameOf[number] = this.#nameFor(facts.name)
+    this.universityOf[number] = this.#universityNumber(facts.universityId)
+    this.tuition[number] = facts.tuition
+    this.currencyOf[number] = this.currencies.of(facts.currency)
+    this.programs++
+    this.version++
+  }
+
+  /** The group a kind belongs to. */
+  groupOf(kind: number): Group {
+    return this.groups[this.kinds.group.figures[kind]!]!
+  }
+
+  #remove(number: number): void {
+    this.kindOf[number] = -1
+    this.programs--
+  }
+
+  #universityNumber(id: string): number {
+    const known = this.#universityNumbers.get(id)
+    if (known !== undefined) return known
+    const number = this.universities.push(undefined) - 1
+    this.#universityNumbers.set(id, number)
+    return number
+  }
+
+  #nameFor(text: string): number {
+    const known = this.names.known(text)
+    if (known !== undefined) return known
+    const number = this.names.of(text)
+    this.nameWords.put(number, [...new Set(foldWords(text).split(' '))])
+    return number
+  }
+
+  #kindFor(text: string): number {
+    const known = this.#kindNumbers.get(text)
+    if (known !== undefined) return known
+    const [country, level, field, language, schedule, requirementSet, englishTest] = text.split('\t')
+    const group = this.#groupFor(country!, level!, field!, language!.split('-')[0]!)
+    const set = Number(requirementSet)
+    if (englishTest === 'not-needed') this.withoutEnglish.add(set)
+    const kind = this.kinds.group.push(group)
+    this.kinds.schedule.push(this.schedules.of(schedule!))
+    this.kinds.set.push(set)
+    this.groups[group]!.kinds.push(kind)
+    this.#kindNumbers.set(text, kind)
+    return kind
+  }
+
+  #groupFor(country: string, level: string, field: string, language: string): number {
+    const key = `${country} ${level} ${field} ${language}`
+    const known = this.#groupNumbers.get(key)
+    if (known !== undefined) return known
+    this.#groupNumbers.set(key, this.groups.length)
+    return (
+      this.groups.push({
+        country: this.countries.of(country),
+        level: this.levels.of(level),
+        field: this.fields.of(field),
+        language: this.languages.of(language),
+        kinds: [],
+      }) - 1
+    )
+  }
+
+  #makeRoom(size: number): void {
+    this.kindOf = withRoom(this.kindOf, size, -1)
+    this.nameOf = withRoom(this.nameOf, size)
+    this.universityOf = withRoom(this.universityOf, size)
+    this.tuition = withRoom(this.tuition, size)
+    this.currencyOf = withRoom(this.currencyOf, size)
+  }
+}

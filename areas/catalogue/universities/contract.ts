@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { Country, Id, Money } from '#platform/contract/fields.ts'
+import { ListQuery } from '#platform/contract/pages.ts'
+import { route } from '#platform/contract/route.ts'
+
+/** A university as lists and pages show it. What is not known is null, never a guess. */
+export const University = z.object({
+  _id: Id,
+  universityName: z.string(),
+  localName: z.nullable(z.string()),
+  country: Country,
+  state: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+  founded: z.nullable(z.number()),
+  programCount: z.number(),
+  /** Lowest and highest yearly tuition of its programs, when all of them are given in one currency. */
+  tuitionFrom: z.nullable(Money),
+  tuitionTo: z.nullable(Money),
+  /** Next day on which a program closes; ISO 8601. */
+  nextDeadline: z.nullable(z.string()),
+  /** Page the facts come from, and the day they were checked. */
+  sourceUrl: z.nullable(z.string()),
+  checkedOn: z.nullable(z.string()),
+  status: z.enum(['draft', 'published', 'withdrawn']),
+})
+export type University = z.output<typeof University>
+
+export const UniversityPages = z.object({
+  currentPage: z.number(),
+  totalPages: z.number(),
+  totalUniversities: z.number(),
+  hasNext: z.boolean(),
+  hasPrev: z.boolean(),
+})
+
+export const listUniversities = route({
+  method: 'GET',
+  path: '/university/get-all-universities',
+  who: 'signed-in',
+  limit: 'read',
+  summary: 'Universities by page; the search forgives accents, case, misspelling and abbreviation.',
+  query: ListQuery,
+  reply: z.object({ universities: z.array(University), pagination: UniversityPages, message: z.string() }),
+  failure: 'An unknown error occurred',
+})
+
+export const showUniversity = route({
+  method: 'GET',
+  path: '/university/:universityId',
+  who: 'signed-in',
+  limit: 'read',
+  summary: 'One university.',
+  params: z.strictObject({ universityId: Id }),
+  reply: z.object({ university: University }),
+  failure: 'An unknown error occurred',
+})

@@ -1,0 +1,23 @@
+import type { Deps } from '#platform/config/deps.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import * as contract from '../contract.ts'
+import { listUniversities } from './list-universities.ts'
+import { showUniversity } from './show-university.ts'
+
+/** Binds the calls about universities to their operations. */
+export function universityRoutes(serve: Serve, { pool, clock }: Deps): void {
+  serve(contract.listUniversities, async ({ viewer, query }) => ({
+    ...(await listUniversities(pool, {
+      ...query,
+      viewerSeesDrafts: viewer.role !== 'student',
+      now: clock.now(),
+    })),
+    message: 'Universities fetched successfully',
+  }))
+  serve(contract.showUniversity, ({ viewer, params }) =>
+    showUniversity(pool, params.universityId, {
+      viewerSeesDrafts: viewer.role !== 'student',
+      now: clock.now(),
+    }),
+  )
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '#test/harness/database.ts'
+import { understandSearch } from './understand-search.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+const kinds = (text: string) =>
+  understandSearch(text)?.terms.map(({ kind, words }) => `${kind} ${words.join(' ')}`)
+
+it('tells names, subjects and countries apart', () => {
+  expect(kinds('padua medicine')).toEqual(['word padua', 'subject medicine'])
+  expect(kinds('computer science in south korea')).toEqual([
+    'subject computer science',
+    'country south korea',
+  ])
+  expect(kinds('University of the Punjab')).toEqual(['word punjab'])
+  expect(kinds('uni')).toEqual(['word uni'])
+})
+
+it('takes a country for nothing else after "in", or beside general words', () => {
+  expect(understandSearch('universities in georgia')).toMatchObject({
+    home: 'GE',
+    nameless: true,
+    wholes: [],
+  })
+  expect(understandSearch('georgia')).toMatchObject({ home: 'GE', nameless: true, wholes: ['georgia'] })
+  expect(understandSearch('medicine in georgia')?.terms[1]?.anywhere).toBe(`'@ge'`)
+  expect(understandSearch('georgia state university')?.terms[0]?.anywhere).toBe(`('georgia' | '@ge')`)
+})
+
+it('reads an address as the domain and all it belongs to', () => {
+  for (const typed of ['www.bg.ac.rs', 'https://www.bg.ac.rs/en/', 'student@med.bg.ac.rs', 'BG.AC.RS']) {
+    expect(understandSearch(typed)?.wholes).toContain('bg.ac.rs')
+  }
+  expect(understandSearch('St. Petersburg')?.wholes).toContain('st petersburg')
+})
+
+it('spells out short forms and other names of a place', () => {
+  expect(understandSearch('uni wien')?.wholes).toContain('university vienna')
+  expect(understandSearch('tu muenchen')?.wholes).toContain('technical munich')
+  expect(understandSearch('med uni graz')?.terms[0]?.anywhere).toContain(`'medical'`)
+})
+
+it('has nothing to ask where nothing readable was typed', () => {
+  for (const typed of ['%', '___', '\\', '!!!', '-', "'", '。', '   '])
+    expect(understandSearch(typed)).toBeNull()
+})
+
+it('makes a query the database takes from whatever is typed', async () => {
+  const anything = fc.oneof(
+    fc.string({ maxLength: 100, unit: 'binary' }),
+    fc.string({ maxLength: 40, unit: fc.constantFrom(...`abe'"\\&|!():*<>%_ .@/-`) }),
+  )
+  await fc.assert(
+    fc.asyncProperty(anything, async (typed) => {
+      if (/[\u0000\ud800-\udfff]/u.test(typed)) return
+      const asked = understandSearch(typed, { taught: true, spellings: new Map([['ab', ["a'b"]]]) })
+      if (!asked) return
+      const queries = asked.terms.flatMap(({ anywhere, inName }) => [anywhere, inName])
+      await database.pool.query('select unnest($1::text[])::tsquery', [queries])
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,147 @@
+import type { WaitingOn } from '#platform/contract/stages.ts'
+import type { Verdict } from '#areas/catalogue/fit/contract/requirements.ts'
+
+/**
+ * English words of the assistant's answers. An answer is one of these sentences and the rows it speaks of; no
+ * sentence here states a fee, a date or a rule.
+ */
+export const assistantWords = {
+  applications: {
+    all: 'These are your applications.',
+    some: 'This is how it stands.',
+    /** The count is that of the student's own rows. */
+    count: (count: number) =>
+      count === 1 ? 'You have sent one application.' : `You have sent ${count} applications.`,
+    none: 'You have not sent an application yet. It appears here as soon as you have.',
+    noneSuch: 'I find no application of yours that fits this. These are the ones you have.',
+    stage: 'Stage',
+    turn: 'Whose turn',
+    sent: 'Sent',
+    reference: 'Reference',
+    checkBy: 'We look at it by',
+    sendBy: 'Send documents by',
+    replyBy: 'Answer by',
+    condition: 'Condition',
+    reason: 'Reason',
+    advice: 'Advice',
+    open: 'Open application',
+    list: 'All applications',
+  },
+  turns: { office: 'The office', student: 'Yours', nobody: 'Nobody' } satisfies Record<WaitingOn, string>,
+  conditions: { open: 'open', met: 'met', waived: 'not asked any more' },
+  documents: {
+    missing: 'This is still to be sent.',
+    nothingMissing: 'Nothing is asked of you at the moment. These are the documents we have.',
+    kept: 'These are the documents we have.',
+    looked: 'This is who has opened your documents. Your own looks are left out.',
+    nobodyLooked: 'Nobody but you has opened your documents so far.',
+    none: 'You have not sent us a document yet, and none is asked for.',
+    wanted: 'Still to be sent',
+    state: 'State',
+    states: {
+      received: 'received',
+      accepted: 'accepted',
+      refused: 'a better one is needed',
+      replaced: 'a newer one was sent',
+      kept: 'in your documents',
+    },
+    uploaded: 'Uploaded',
+    by: 'Send by',
+    opened: 'Opened',
+    openedBy: (role: string, when: string) => `by ${role} on ${when}`,
+    roles: { officer: 'an officer', admin: 'an officer' } as Record<string, string>,
+    forApplication: 'For',
+    open: 'Open application',
+    vault: 'Open my profile',
+  },
+  deadlines: {
+    own: 'These dates are coming for you.',
+    within: 'These dates of yours fall in that time.',
+    noneWithin: 'Nothing of yours is due in that time. These dates come later.',
+    none: 'No date of yours is coming. Dates appear when you save a program, begin an application or get an offer.',
+    ofPrograms: 'This is what the catalogue says about the last day to apply.',
+    day: 'Day',
+    lastDay: 'Last day to apply',
+    starts: 'Start',
+    intake: 'Start, as the source says',
+    draft: 'You have begun an application',
+    open: 'Open',
+    program: 'Open program',
+    calendar: 'Open my calendar',
+  },
+  programs: {
+    found: 'These programs in the catalogue fit.',
+    none: 'No program in the catalogue fits this.',
+    tuition: 'Tuition',
+    language: 'Language',
+    start: 'Start',
+    lastDay: 'Last day to apply',
+    duration: 'Length',
+    months: (months: number) => `${months} months`,
+    open: 'Open program',
+    apply: 'Apply',
+    all: 'See all in Universities',
+    dollars: 'An amount without a currency is read as US dollars.',
+  },
+  fees: {
+    found: 'This is what the catalogue says. Check the source before you pay.',
+    cheapest: 'These have the lowest yearly tuition, as far as amounts can be compared.',
+    tuition: 'Tuition',
+    notGiven: 'not given',
+    per: (basis: string) => `(${basis.replaceAll('_', ' ')})`,
+    stated: 'Stated for',
+    ofYear: {
+      past: (year: string) => `figure of ${year}`,
+      old: (year: string) => `figure of ${year}, likely higher now`,
+    },
+    kinds: {
+      application: 'Application fee',
+      deposit: 'Deposit',
+      registration: 'Registration fee',
+      tuition: 'Due at once',
+      other: 'Other fee',
+    },
+    noProgram: 'The university is in the catalogue, without a program.',
+  },
+  eligibility: {
+    one: 'I compare what stands in your record with what the program asks for. The university decides.',
+    several: 'With what stands in your record, no known requirement of these programs is missed.',
+    met: 'With what stands in your record, every known requirement of these programs is met.',
+    nothingTold:
+      'I can compare programs with your marks and tests once they stand in your record. What you type here I do not use.',
+    none: 'No program of the catalogue fits what stands in your record.',
+    fit: 'Your record',
+    counts: (met: number, missed: number, notKnown: number) =>
+      `${met} met, ${missed} not met, ${notKnown} not known`,
+    record: 'Open my studies and tests',
+  },
+  requirements: {
+    found: 'This is what the catalogue says about entry.',
+    notGiven: 'not given',
+    text: 'Requirements',
+    documents: 'Documents asked for',
+    verdicts: { met: 'met', missed: 'not met', 'not-known': 'not known' } satisfies Record<Verdict, string>,
+  },
+  help: { read: 'Read the article', topics: 'All help articles' },
+  person:
+    'A person of the office can answer this. Send your question, and the answer comes into your messages.',
+  unknown: {
+    plain: 'I do not know this. I answer from your own records, the catalogue and our help articles alone.',
+    future: 'I do not know this. Nobody can tell beforehand, and I make no predictions.',
+    forged:
+      'I do not help with this. False papers end an application, and this article says what else they bring.',
+    others: 'I do not know this. I show nobody what belongs to somebody else.',
+    place: 'I do not know this. I find nothing by that name in the catalogue.',
+    articles: 'These articles come nearest.',
+    person: 'A person of the office can look at your question.',
+  },
+  sources: {
+    own: 'Your own records, as they are now',
+    catalogue: 'Our catalogue',
+  },
+  said: {
+    thanks: 'Thank you. It helps us to write better answers.',
+    forgotten: 'Removed from your history.',
+    allForgotten: 'Your history is empty.',
+  },
+} as const

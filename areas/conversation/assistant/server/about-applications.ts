@@ -1,0 +1,187 @@
+import type * as z from 'zod/mini'
+import { rejectionSentences } from '#areas/applications/states/contract/application-words.ts'
+import { documentLabels } from '#platform/contract/document-labels.ts'
+import type { Application } from '#areas/applications/list/contract/applications.ts'
+import { foldWords } from '#areas/catalogue/offers.ts'
+import { listApplications } from '#areas/applications/offers.ts'
+import { dayInWords } from '#platform/time/told-days.ts'
+import type { AnswerRow } from '../contract/assistant.ts'
+import { assistantWords } from '../contract/assistant-words.ts'
+import { known, ownRecords, rows, text, type Asking, type Drafted } from './draft-answer.ts'
+
+type Sent = z.input<typeof Application>
+
+const words = assistantWords.applications
+const said = assistantWords.documents
+/** Applications that an answer speaks of; the list has the rest. */
+const most = 20
+
+/** The student's applications, newest first. */
+export async function ownApplications({ deps, viewer }: Asking): Promise<Sent[]> {
+  const { data } = await listApplications(
+    deps,
+    viewer,
+    { student: viewer.userId },
+    { page: 1, limit: most, search: '' },
+  )
+  return data
+}
+
+const reasonOf = (code: string): string =>
+  (rejectionSentences as Readonly<Record<string, string>>)[code] ?? code
+
+function rowOf(one: Sent): AnswerRow {
+  return {
+    kind: 'application',
+    title: one.program.programName,
+    place: one.university.universityName,
+    country: one.university.country,
+    facts: known([
+      [words.stage, one.stageLabel],
+      [words.turn, assistantWords.turns[one.waitingOn]],
+      [words.sent, dayInWords(one.appliedAt)],
+      [words.checkBy, one.checkBy && dayInWords(one.checkBy)],
+      [words.sendBy, one.documentsDue && dayInWords(one.documentsDue)],
+      [words.replyBy, one.stage === 'offered' && one.offer ? dayInWords(one.offer.replyBy) : null],
+      ...(one.offer?.conditions ?? []).map(
+        (condition) =>
+          [words.condition, `${condition.text} (${assistantWords.conditions[condition.state]})`] as const,
+      ),
+      ...(one.outcome?.reasons ?? []).map((reason) => [words.reason, reasonOf(reason)] as const),
+      [words.advice, one.outcome?.advice],
+      [words.reference, one.reference],
+    ]),
+    href: `/applications/${one._id}`,
+    open: words.open,
+  }
+}
+
+/** Which of the applications a question names, by university, place, program or reference; null when it names none. */
+export function namedAmong(applications: readonly Sent[], names: readonly string[]): Sent[] | null {
+  if (names.length === 0) return null
+  const scored = applications.map((one) => {
+    const { universityName, city, country } = one.university
+    const hay = ` ${foldWords([universityName, city ?? '', country, one.program.programName, one.reference].join(' '))} `
+    return { one, score: names.filter((name) => hay.includes(` ${name}`)).length }
+  })
+  const best = Math.max(0, ...scored.map(({ score }) => score))
+  return best === 0 ? [] : scored.filter(({ score }) => score === best).map(({ one }) => one)
+}
+
+/** How my applications stand. @param names words of the question that may name one of them */
+export async function aboutApplications(
+  asking: Asking,
+  names: readonly string[],
+  wish: string,
+): Promise<Drafted> {
+  const all = await ownApplications(asking)
+  const answer = { intent: 'my-applications', sources: [ownRecords], handover: false } as const
+  const links = [{ label: words.list, href: '/applications' }]
+  if (all.length === 0) return { ...answer, blocks: [text(words.none)], links: [], handover: false }
+  const wished = all.filter(({ stage }) =>
+    wish === 'offers'
+      ? stage === 'offered' || stage === 'joined'
+      : wish === 'refused'
+        ? stage === 'rejected' || stage === 'offer_withdrawn'
+        : wish === 'open'
+          ? ['submitted', 'under_review', 'documents_requested', 'offered'].includes(stage)
+          : true,
+  )
+  const named = namedAmong(all, names)
+  const shown = named && named.length > 0 ? named : wished.length > 0 ? wished : all
+  const opening =
+    wish === 'count'
+      ? words.count(all.length)
+      : named?.length === 0 || (wished.length === 0 && !named?.length)
+        ? words.noneSuch
+        : shown.length === all.length
+          ? words.all
+          : words.some
+  return { ...answer, blocks: [text(opening), rows(shown.map(rowOf))], links }
+}
+
+interface Look {
+  document_id: string
+  viewer_role: string
+  at: Date
+}
+
+/** What I still have to send, what has arrived, and who has opened it. */
+export async function aboutDocuments(asking: Asking, wish: 'missing' | 'kept' | 'looks'): Promise<Drafted> {
+  const { deps, viewer } = asking
+  const [applications, kept, looks] = await Promise.all([
+    ownApplications(asking),
+    deps.pool.query<{ id: string; name: keyof typeof documentLabels; uploaded_at: Date }>(
+      `select id, name, uploaded_at from documents
+       where student_id = $1 and erased_at is null order by uploaded_at desc, id limit 40`,
+      [viewer.userId],
+    ),
+    deps.pool.query<Look>(
+      `select v.document_id, v.viewer_role, v.at from document_views v join documents d on d.id = v.document_id
+       where d.student_id = $1 and v.viewer_role <> 'student' order by v.at desc, v.id desc limit 200`,
+      [viewer.userId],
+    ),
+  ])
+  const missing = applications.flatMap((one) =>
+    one.missingDocuments.map((name): AnswerRow => ({
+      kind: 'document',
+      title: documentLabels[name],
+      place: `${one.program.programName}, ${one.university.universityName}`,
+      country: one.university.country,
+      facts: known([
+        [said.state, said.wanted],
+        [said.by, one.documentsDue && dayInWords(one.documentsDue)],
+      ]),
+      href: `/applications/${one._id}`,
+      open: said.open,
+    })),
+  )
+  const stateOf = (id: string) =>
+    applications.flatMap(({ documents }) => documents).find((document) => document._id === id)?.state ??
+    'kept'
+  const arrived = kept.rows.map(({ id, name, uploaded_at: at }): AnswerRow => ({
+    kind: 'document',
+    title: documentLabels[name],
+    place: null,
+    country: null,
+    facts: known([
+      [said.state, said.states[stateOf(id)]],
+      [said.uploaded, dayInWords(at.toISOString())],
+      ...looks.rows
+        .filter((look) => look.document_id === id)
+        .slice(0, 3)
+        .map(
+          (look) =>
+            [
+              said.opened,
+              said.openedBy(
+                said.roles[look.viewer_role] ?? look.viewer_role,
+                dayInWords(look.at.toISOString()),
+              ),
+            ] as const,
+        ),
+    ]),
+    href: '/student-profile',
+    open: said.vault,
+  }))
+  const list = wish === 'missing' ? (missing.length > 0 ? missing : arrived) : [...arrived, ...missing]
+  const opening =
+    list.length === 0
+      ? said.none
+      : wish === 'looks'
+        ? looks.rows.length > 0
+          ? said.looked
+          : said.nobodyLooked
+        : wish === 'missing'
+          ? missing.length > 0
+            ? said.missing
+            : said.nothingMissing
+          : said.kept
+  return {
+    intent: 'my-documents',
+    blocks: list.length === 0 ? [text(opening)] : [text(opening), rows(list)],
+    sources: [ownRecords],
+    links: [{ label: words.list, href: '/applications' }],
+    handover: false,
+  }
+}

@@ -1,0 +1,67 @@
+import { dateWords } from '#areas/planning/activities/contract/calendar-words.ts'
+import type { CalendarDay } from '#areas/planning/activities/contract/activities.ts'
+import { calendarOf } from '#areas/planning/offers.ts'
+import { dayInWords } from '#platform/time/told-days.ts'
+import type { AnswerRow } from '../contract/assistant.ts'
+import { assistantWords } from '../contract/assistant-words.ts'
+import { known, ownRecords, rows, text, type Asking, type Drafted } from './draft-answer.ts'
+
+const words = assistantWords.deadlines
+/** Dates an answer shows; the calendar has the rest. */
+const most = 12
+
+/** Time a question speaks of: as a last day, ISO 8601. */
+export type Within = 'week' | 'month' | 'soon' | 'any'
+
+const addDays = (day: string, days: number): string =>
+  new Date(new Date(day).getTime() + days * 86_400_000).toISOString().slice(0, 10)
+
+function lastDayOf(within: Within, today: string): string {
+  if (within === 'week') return addDays(today, 7)
+  if (within === 'soon') return addDays(today, 60)
+  if (within === 'any') return addDays(today, 550)
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+}
+
+const rowOf = (one: CalendarDay): AnswerRow => ({
+  kind: 'deadline',
+  title: dateWords[one.kind](one.title),
+  place: one.university ?? one.application?.university ?? null,
+  country: null,
+  facts: known([[words.day, dayInWords(one.day)]]),
+  href: one.href,
+  open: one.href === null ? null : words.open,
+})
+
+/**
+ * What is due for the student: dates of applications, offers, drafts, saved programs, tasks and tests.
+ * @param only dates of one kind, where the question names it
+ */
+export async function aboutOwnDeadlines(
+  { deps, viewer, today }: Asking,
+  within: Within,
+  only: CalendarDay['kind'] | null,
+): Promise<Drafted> {
+  const { days } = await calendarOf(deps.db, viewer.userId, { from: today, to: addDays(today, 550) })
+  const own = days.filter(({ kind }) => kind !== 'plan')
+  const asked = only === null ? own : own.filter(({ kind }) => kind === only)
+  const all = asked.length > 0 ? asked : own
+  const inTime = all.filter(({ day }) => day <= lastDayOf(within, today))
+  const shown = (inTime.length > 0 ? inTime : all).slice(0, most)
+  const opening =
+    all.length === 0
+      ? words.none
+      : inTime.length === 0
+        ? words.noneWithin
+        : within === 'any'
+          ? words.own
+          : words.within
+  return {
+    intent: 'deadlines',
+    blocks: shown.length === 0 ? [text(opening)] : [text(opening), rows(shown.map(rowOf))],
+    sources: [ownRecords],
+    links: [{ label: words.calendar, href: '/activities' }],
+    handover: false,
+  }
+}

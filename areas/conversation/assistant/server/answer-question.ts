@@ -1,0 +1,131 @@
+import { fittingSets } from '#areas/catalogue/offers.ts'
+import { articleIndex, type FoundArticle } from '#areas/conversation/help/server/article-index.ts'
+import { aboutApplications, aboutDocuments } from './about-applications.ts'
+import { aboutOwnDeadlines } from './about-deadlines.ts'
+import { aboutArticle, aboutPerson, notKnown } from './about-help.ts'
+import {
+  aboutBareUniversities,
+  aboutEntry,
+  aboutFees,
+  aboutFitting,
+  aboutProgramDeadlines,
+  aboutPrograms,
+  detailed,
+  programsShown,
+} from './about-programs.ts'
+import type { Asking, Drafted } from './draft-answer.ts'
+import { readIntent, type CatalogueKind, type Read } from './read-intent.ts'
+import { findInCatalogue, findNamedUniversities, readWanted, type Wanted } from './search-catalogue.ts'
+
+/** An article answers from this score on, when it speaks of at least this part of the question. */
+const enough = { score: 7.2, covers: 0.26 }
+/** A short question has a low score: it is answered when an article speaks of all of it, and no other as much. */
+const whole = { score: 3.5, covers: 0.75, ahead: 1.1 }
+/** Articles beside the answer: those that are nearly as good. */
+const nearlyAsGood = 0.6
+/** An article about the whole question goes before a catalogue that knows no name in it. */
+const surely = { score: 8, covers: 0.6 }
+
+/**
+ * Answers a question from the student's own records, the catalogue and the help articles, by rules; below the threshold
+ * it says that it does not know. Same rows, same answer.
+ */
+export async function answerQuestion(asking: Asking): Promise<Drafted> {
+  const read = readIntent(asking.question)
+  const { wish } = read
+  switch (wish.about) {
+    case 'person':
+      return aboutPerson()
+    case 'documents':
+      return aboutDocuments(asking, wish.wish)
+    case 'applications':
+      return aboutApplications(asking, readWanted(asking.question, read.said).typed, wish.wish)
+    case 'own-deadlines':
+      return aboutOwnDeadlines(asking, read.within, wish.only)
+    case 'unknown':
+      return notKnown(wish.why, await nearestTo(asking, wish.why))
+    case 'catalogue':
+      return fromCatalogue(asking, read, wish.kinds)
+    case 'help':
+      return fromArticles(asking, 'plain')
+  }
+}
+
+const articlesFor = async ({ deps, question }: Asking) => (await articleIndex(deps.pool)).find(question, 4)
+
+/** Articles that stand beside an answer that is none: of a forged paper only those about fraud. */
+async function nearestTo(asking: Asking, why: string): Promise<readonly FoundArticle[]> {
+  if (why === 'forged') {
+    const index = await articleIndex(asking.deps.pool)
+    return index.find('fake agent fraud false documents', 1)
+  }
+  return articlesFor(asking)
+}
+
+async function fromArticles(asking: Asking, why: 'plain' | 'place'): Promise<Drafted> {
+  const found = await articlesFor(asking)
+  const [best, ...others] = found
+  const least = why === 'place' ? surely : enough
+  const speaksOfIt = best && best.score >= least.score && best.covers >= least.covers
+  const alone = best && best.score >= whole.ahead * (others[0]?.score ?? 0)
+  const speaksOfAll = alone && best.score >= whole.score && best.covers >= whole.covers
+  if (!best || !(speaksOfIt || (why === 'plain' && speaksOfAll))) return notKnown(why, found)
+  return aboutArticle(best, others.filter(({ score }) => score >= best.score * nearlyAsGood).slice(0, 2))
+}
+
+const isEmpty = (wanted: Wanted): boolean =>
+  wanted.typed.length === 0 && wanted.country === null && wanted.tuitionUpTo === null && wanted.month === null
+
+async function fromCatalogue(asking: Asking, read: Read, kinds: readonly CatalogueKind[]): Promise<Drafted> {
+  const wanted = readWanted(asking.question, read.said)
+  const [kind = 'programs'] = kinds
+  const named = wanted.typed.length > 0
+  if (kind === 'deadlines' && !named) {
+    const only = /\bsaved|programs?|shortlist/iu.test(asking.question) ? 'deadline' : null
+    return aboutOwnDeadlines(asking, read.within, only)
+  }
+  if (kind === 'eligibility' && !named && wanted.country === null) return whereEligible(asking, wanted)
+  if (isEmpty(wanted) && !(kind === 'fees' && read.cheapest) && wanted.language === null) {
+    return fromArticles(asking, 'plain')
+  }
+  const found = await findInCatalogue(asking, wanted, {
+    limit: kind === 'programs' ? programsShown : detailed,
+    ...(read.cheapest || /\b(?:sast[aie]|cheap)\b/iu.test(asking.question)
+      ? { sort: 'tuition' as const }
+      : {}),
+  })
+  if (found === null) return nothingFound(asking, wanted, kind)
+  switch (kind) {
+    case 'deadlines':
+      return aboutProgramDeadlines(asking, found)
+    case 'fees':
+      return aboutFees(asking, found, read.cheapest)
+    case 'eligibility':
+    case 'requirements':
+      return aboutEntry(asking, found, kind)
+    case 'programs':
+      return aboutPrograms(asking, found, wanted.assumedDollars)
+  }
+}
+
+async function nothingFound(asking: Asking, wanted: Wanted, kind: CatalogueKind): Promise<Drafted> {
+  if (kind !== 'programs' && kind !== 'eligibility') {
+    const named = await findNamedUniversities(asking, wanted)
+    if (named.length > 0) {
+      const rowKind = kind === 'fees' ? 'fee' : kind === 'deadlines' ? 'deadline' : 'requirement'
+      return aboutBareUniversities(named, rowKind)
+    }
+  }
+  // Words without a place in the catalogue may be those of an article.
+  return fromArticles(asking, kind === 'fees' || kind === 'deadlines' ? 'place' : 'plain')
+}
+
+/** Programs against the record as a whole: those met in full, else those of which nothing is known to be missed. */
+async function whereEligible(asking: Asking, wanted: Wanted): Promise<Drafted> {
+  const { deps, viewer, today } = asking
+  const sets = await fittingSets(deps.pool, viewer.userId, today)
+  if (sets === null) return aboutFitting(null, false, false)
+  const met = await findInCatalogue(asking, wanted, { limit: programsShown, qualify: 'met' })
+  const found = met ?? (await findInCatalogue(asking, wanted, { limit: programsShown, qualify: 'maybe' }))
+  return aboutFitting(found, met !== null, true)
+}

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadBuiltInCatalogue } from '#areas/catalogue/built-in/server/load-built-in.ts'
+import { loadHelpArticles } from '#areas/conversation/help/server/load-articles.ts'
+import { apply, decide } from '#test/people/applying.ts'
+import { answeringServer, type AnsweringServer } from '#test/harness/answering-server.ts'
+import { askAs } from '#test/people/asking.ts'
+import { anOfficer, aStudent } from '#test/people/people.ts'
+import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { aProgram } from '#test/people/programs.ts'
+import { dayInWords } from '#platform/time/told-days.ts'
+import { historyDays, questionsAnHour } from '../contract/assistant.ts'
+import { assistantWords } from '../contract/assistant-words.ts'
+import { inventedFigures } from './check-figures.ts'
+import { forgetOldQuestions } from './history.ts'
+import { mask, maskNumbers } from './mask-numbers.ts'
+
+let product: TestProduct
+let endpoint: AnsweringServer
+/** The same product with an endpoint that phrases. */
+let phrasing: TestProduct
+beforeAll(async () => {
+  endpoint = await answeringServer()
+  product = await testProduct()
+  phrasing = await testProduct({
+    ASSISTANT_URL: `${endpoint.url}/v1`,
+    ASSISTANT_MODEL: 'a-model',
+    ASSISTANT_KEY: 'a-key',
+  })
+  for (const { deps } of [product, phrasing]) {
+    await loadBuiltInCatalogue(deps.db)
+    await loadHelpArticles(deps.db, deps.clock.now())
+  }
+})
+afterAll(async () => {
+  await product.close()
+  await phrasing.close()
+  await endpoint.close()
+})
+
+const kept = async () => (await product.deps.pool.query('select t::text from assistant_questions t')).rows
+
+describe('days', () => {
+  it('are those of the agency, while a deadline is the same day everywhere', async () => {
+    const student = await aStudent(product.deps)
+    const { body } = await apply(product, student, await aProgram(product.deps))
+    const officer = await anOfficer(product.deps)
+    const replyBy = new Date(product.clock.now().getTime() + 20 * 86_400_000).toISOString().slice(0, 10)
+    await decide(product, officer, body.data._id, { decision: 'offer', replyBy })
+    await product.deps.pool.query('update applications set applied_at = $2 where id = $1', [
+      body.data._id,
+      '2026-11-22T20:38:00Z',
+    ])
+    const { answer } = await askAs(product, student, 'What is the status of my application?')
+    const facts = answer.blocks.flatMap((block) =>
+      block.kind === 'rows' ? block.rows.flatMap((row) => row.facts) : [],
+    )
+    const said = (label: string) => facts.find((fact) => fact.label === label)?.value
+    expect(said(assistantWords.applications.sent)).toBe('23 November 2026')
+    expect(said(assistantWords.applications.replyBy)).toBe(dayInWords(replyBy))
+  })
+})
+
+describe('the stream', () => {
+  it('tells each part with its place, then the whole', async () => {
+    const { status, answer, pieces } = await askAs(product, await aStudent(product.deps), 'RSU medicine fee')
+    expect(status).toBe(200)
+    expect(pieces.map(({ block }) => block)).toEqual(answer.blocks)
+    expect(pieces.map(({ at }) => at)).toEqual(answer.blocks.map((_, at) => at))
+  })
+
+  it.each([
+    ['', 'Type a question.'],
+    ['   ', 'Type a question.'],
+    ['x'.repeat(501), 'Use at most 500 characters.'],
+    [undefined, 'Type a question.'],
+    ['a\u0000b', 'This has characters that cannot be stored. Type it again.'],
+  ])('refuses %j', async (question, sentence) => {
+    const { status, body } = await askAs(product, await aStudent(product.deps), question)
+    expect([status, body.code, body.fields.question]).toEqual([400, 'invalid_input', sentence])
+  })
+
+  it('refuses more than so many questions an hour, and takes them again later', async () => {
+    const student = await aStudent(product.deps)
+    await product.deps.db
+      .insertInto('assistant_questions')
+      .values(
+        Array.from({ length: questionsAnHour }, () => ({
+          ...{ student_id: student._id, question: 'x', intent: 'unknown' },
+          answer: JSON.stringify({ blocks: [], sources: [], links: [], handover: true }),
+          asked_at: product.clock.now(),
+        })),
+      )
+      .execute()
+    const refused = await askAs(product, student, 'Talk to a person')
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
+    product.clock.advance(3_601_000)
+    expect((await askAs(product, student, 'Talk to a person')).status).toBe(200)
+  })
+
+  it('keeps markup as the text it is', async () => {
+    const student = await aStudent(product.deps)
+    const typed = '<img src=x onerror=alert(1)> {{7*7}}'
+    expect((await askAs(product, student, typed)).answer.question).toBe(typed)
+  })
+})
+
+describe('numbers of papers', () => {
+  it.each([
+    '35202-1234567-1',
+    '3520212345671',
+    '35202 1234567 1',
+    'AB1234567',
+    'ab 1234567',
+    'C12345678',
+    '4111 1111 1111 1111',
+    '4111-1111-1111-1111',
+    'PK36SCBL0000001123456702',
+    'PK36 SCBL 0000 0011 2345 6702',
+  ])('masks %s', (number) => {
+    const masked = maskNumbers(`my number is ${number}, ok?`)
+    expect(masked).toContain(mask)
+    expect(masked).not.toMatch(/\d{3}/)
+  })
+
+  it.each([
+    'MZ-2026-004127',
+    'under $4,000',
+    '0300 1234567',
+    'in 2027-2028',
+    'JW202',
+    '58% in FSc',
+    '6B10102',
+  ])('leaves %s', (text) => expect(maskNumbers(text)).toBe(text))
+
+  it('keeps none of them anywhere', async () => {
+    const student = await aStudent(product.deps)
+    const { answer } = await askAs(product, student, 'my cnic is 35202-7654321-9, deadlines this month')
+    expect(answer.question).toBe(`my cnic is ${mask}, deadlines this month`)
+    expect(answer.masked).toBe(true)
+    expect(JSON.stringify(await kept())).not.toContain('7654321')
+  })
+})
+
+describe('the history', () => {
+  it('is the student’s own: listed, judged, removed one by one or at once', async () => {
+    const [student, other] = await Promise.all([aStudent(product.deps), aStudent(product.deps)])
+    const asked = []
+    for (const question of ['Talk to a person', 'Will I get the visa?', 'duolingo chalega?']) {
+      asked.push((await askAs(product, student, question)).answer)
+    }
+    const list = async (token: string) =>
+      (await product.call('GET', '/assistant/questions', { token })).body.answers
+    expect(await list(student.token)).toEqual(asked.toReversed())
+    expect(await list(other.token)).toEqual([])
+    const path = `/assistant/questions/${asked[0]!._id}`
+    const helpful = { body: { helpful: true } }
+    expect((await product.call('PUT', `${path}/helpful`, { token: other.token, ...helpful })).status).toBe(
+      404,
+    )
+    expect((await product.call('DELETE', path, { token: other.token })).status).toBe(404)
+    expect((await product.call('PUT', `${path}/helpful`, { token: student.token, ...helpful })).status).toBe(
+      200,
+    )
+    expect((await list(student.token)).at(-1).helpful).toBe(true)
+    expect((await product.call('DELETE', path, { token: student.token })).status).toBe(200)
+    expect(await list(student.token)).toHaveLength(2)
+    const cleared = await product.call('DELETE', '/assistant/questions', { token: student.token })
+    expect(cleared.body.removed).toBe(2)
+    expect(await list(student.token)).toEqual([])
+  })
+
+  it('goes after 90 days and not before', async () => {
+    const student = await aStudent(product.deps)
+    await askAs(product, student, 'Talk to a person')
+    const mine = async () =>
+      (
+        await product.deps.pool.query('select 1 from assistant_questions where student_id = $1', [
+          student._id,
+        ])
+      ).rows
+    product.clock.advance((historyDays - 1) * 86_400_000)
+    await forgetOldQuestions(product.deps)
+    expect(await mine()).toHaveLength(1)
+    product.clock.advance(86_401_000)
+    expect(await forgetOldQuestions(product.deps)).toBeGreaterThan(0)
+    expect(await mine()).toHaveLength(0)
+  })
+})
+
+describe('an endpoint that phrases', () => {
+  const says = (content: string) => endpoint.answerJson(200, { choices: [{ message: { content } }] })
+  const opening = async (question: string) => {
+    const { answer } = await askAs(phrasing, await aStudent(phrasing.deps), question)
+    const [first] = answer.blocks
+    return { said: first?.kind === 'text' ? first.text : '', answer }
+  }
+
+  it('is shown when every figure is in the rows', async () => {
+    says('Medicine at Riga Stradiņš University costs 12,000 EUR.')
+    const { said, answer } = await opening('RSU medicine fee')
+    expect(said).toBe('Medicine at Riga Stradiņš University costs 12,000 EUR.')
+    expect(answer.blocks[1]?.kind).toBe('rows')
+    const sent = endpoint.received.at(-1)!
+    expect([sent.url, sent.headers.authorization]).toEqual(['/v1/chat/completions', 'Bearer a-key'])
+    expect(JSON.parse(sent.body).model).toBe('a-model')
+  })
+
+  it.each([
+    ['a figure of its own', 'It costs 9,999 EUR.'],
+    ['another currency', 'It costs 12,000 USD.'],
+    ['a date', 'Apply before March.'],
+    ['a number in words', 'It takes seven hundred euros.'],
+    ['a link', 'See https://example.org.'],
+    ['markup', '<b>It is cheap</b>'],
+    ['nothing', ''],
+  ])('is not shown with %s: the template is', async (_, phrase) => {
+    says(phrase)
+    const { said } = await opening('RSU medicine fee')
+    expect(said).toBe('This is what the catalogue says. Check the source before you pay.')
+  })
+
+  it('is not waited for when it does not answer', async () => {
+    endpoint.answer(() => {})
+    const { said } = await opening('RSU medicine fee')
+    expect(said).toContain('This is what the catalogue says.')
+  })
+
+  it('that fails leaves the template', async () => {
+    endpoint.answerJson(500, {})
+    expect((await opening('RSU medicine fee')).said).toContain('This is what the catalogue says.')
+  })
+
+  it('hears nothing of a student’s own records, and no number of a paper', async () => {
+    says('Fine.')
+    const before = endpoint.received.length
+    for (const question of [
+      'Where is my application?',
+      'Deadlines this month',
+      'which documents are missing',
+    ]) {
+      await opening(question)
+    }
+    expect(endpoint.received.length).toBe(before)
+    await opening('my cnic is 35202-7654321-9 and how do I get IBCC attestation')
+    expect(
+      endpoint.received
+        .slice(before)
+        .map(({ body }) => body)
+        .join(),
+    ).not.toContain('7654321')
+    expect(endpoint.received.length).toBe(before + 1)
+  })
+})
+
+it('finds figures however they are written', () => {
+  const facts = 'Tuition: 12,000 EUR. Checked on 21 November 2026.'
+  expect(inventedFigures('It is 12000 EUR, checked on 21 November 2026.', facts)).toEqual([])
+  expect(inventedFigures('It is 12 000 EUR.', facts)).not.toEqual([])
+  expect(inventedFigures('It is €12,000.', facts)).not.toEqual([])
+  expect(inventedFigures('About a third, or 50 %.', facts)).not.toEqual([])
+})

@@ -1,0 +1,48 @@
+import type { Deps } from '#platform/config/deps.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import type { AnswerBlock, AnswerRow, AnswerSource, Intent } from '../contract/assistant.ts'
+import { assistantWords } from '../contract/assistant-words.ts'
+
+/** An answer before it is kept. */
+export interface Drafted {
+  readonly intent: Intent
+  readonly blocks: readonly AnswerBlock[]
+  readonly sources: readonly AnswerSource[]
+  readonly links: readonly { label: string; href: string }[]
+  readonly handover: boolean
+}
+
+/** What those who write an answer may ask. */
+export interface Asking {
+  readonly deps: Pick<Deps, 'db' | 'pool' | 'clock'>
+  readonly viewer: Viewer
+  /** As typed, masked. */
+  readonly question: string
+  /** Today, as in 2027-02-01. */
+  readonly today: string
+}
+
+export const text = (said: string): AnswerBlock => ({ kind: 'text', text: said })
+export const rows = (list: readonly AnswerRow[]): AnswerBlock => ({ kind: 'rows', rows: [...list] })
+
+export const ownRecords: AnswerSource = {
+  title: assistantWords.sources.own,
+  url: null,
+  asOf: null,
+  checkedOn: null,
+}
+
+/** Sources once each. */
+export function onlyOnce(sources: readonly AnswerSource[]): AnswerSource[] {
+  const seen = new Set<string>()
+  return sources.filter(({ title, url, checkedOn }) => {
+    const key = `${title} ${url} ${checkedOn}`
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+/** Facts whose value is known. */
+export const known = (
+  facts: readonly (readonly [string, string | null | undefined])[],
+): { label: string; value: string }[] =>
+  facts.flatMap(([label, value]) => (value === null || value === undefined ? [] : [{ label, value }]))

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { Deps } from '#platform/config/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { historyAtOnce, historyDays, questionsAnHour, type Answer } from '../contract/assistant.ts'
+import { assistantWords } from '../contract/assistant-words.ts'
+import type { Drafted } from './draft-answer.ts'
+import { mask } from './mask-numbers.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+interface Row {
+  id: string
+  question: string
+  intent: string
+  answer: unknown
+  helpful: boolean | null
+  asked_at: Date
+}
+
+const present = (row: Row): Answer => ({
+  ...(row.answer as Pick<Answer, 'blocks' | 'sources' | 'links' | 'handover'>),
+  _id: row.id,
+  question: row.question,
+  masked: row.question.includes(mask),
+  intent: row.intent as Answer['intent'],
+  askedAt: row.asked_at.toISOString(),
+  helpful: row.helpful,
+})
+
+/** @throws too_many_requests when a student has asked as often as anybody may in an hour */
+export async function mustNotBeTooMany(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+): Promise<void> {
+  const { asked } = await db
+    .selectFrom('assistant_questions')
+    .select(sql<number>`count(*)::int`.as('asked'))
+    .where('student_id', '=', viewer.userId)
+    .where('asked_at', '>', new Date(clock.now().getTime() - hour))
+    .executeTakeFirstOrThrow()
+  if (asked >= questionsAnHour) throw refuse('too_many_requests')
+}
+
+/** Keeps a question with its answer. @param question masked */
+export async function keepAnswer(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  question: string,
+  { intent, blocks, sources, links, handover }: Drafted,
+): Promise<Answer> {
+  const row = await db
+    .insertInto('assistant_questions')
+    .values({
+      student_id: viewer.userId,
+      question,
+      intent,
+      answer: JSON.stringify({ blocks, sources, links, handover }),
+      asked_at: clock.now(),
+    })
+    .returning(['id', 'question', 'intent', 'answer', 'helpful', 'asked_at'])
+    .executeTakeFirstOrThrow()
+  return present(row)
+}
+
+/** What a student has asked, newest first. @param before only earlier ones, ISO 8601 */
+export async function listQuestions(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  before: string | undefined,
+): Promise<{ answers: Answer[]; earlier: boolean }> {
+  let query = db
+    .selectFrom('assistant_questions')
+    .select(['id', 'question', 'intent', 'answer', 'helpful', 'asked_at'])
+    .where('student_id', '=', viewer.userId)
+  if (before !== undefined) query = query.where('asked_at', '<', new Date(before))
+  const rows = await query
+    .orderBy('asked_at', 'desc')
+    .orderBy('id')
+    .limit(historyAtOnce + 1)
+    .execute()
+  return { answers: rows.slice(0, historyAtOnce).map(present), earlier: rows.length > historyAtOnce }
+}
+
+/** Keeps whether an answer helped; the last word counts. @throws not_found */
+export async function judgeAnswer(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  questionId: string,
+  helpful: boolean,
+): Promise<{ message: string; helpful: boolean }> {
+  const judged = await db
+    .updateTable('assistant_questions')
+    .set({ helpful })
+    .where('id', '=', questionId)
+    .where('student_id', '=', viewer.userId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!judged) throw refuse('not_found')
+  return { message: assistantWords.said.thanks, helpful }
+}
+
+/** Removes one question of a student. @throws not_found */
+export async function forgetQuestion(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  questionId: string,
+): Promise<{ message: string }> {
+  const removed = await db
+    .deleteFrom('assistant_questions')
+    .where('id', '=', questionId)
+    .where('student_id', '=', viewer.userId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!removed) throw refuse('not_found')
+  return { message: assistantWords.said.forgotten }
+}
+
+/** Removes everything a student has asked. */
+export async function forgetQuestions(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+): Promise<{ message: string; removed: number }> {
+  const { numDeletedRows } = await db
+    .deleteFrom('assistant_questions')
+    .where('student_id', '=', viewer.userId)
+    .executeTakeFirst()
+  return { message: assistantWords.said.allForgotten, removed: Number(numDeletedRows) }
+}
+
+/** Removes questions older than 90 days. @returns how many went */
+export async function forgetOldQuestions({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+  const until = new Date(clock.now().getTime() - historyDays * day)
+  const { numDeletedRows } = await db
+    .deleteFrom('assistant_questions')
+    .where('asked_at', '<', until)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

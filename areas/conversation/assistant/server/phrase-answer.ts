@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import type { Deps } from '#platform/config/deps.ts'
+import type { AnswerBlock, Intent } from '../contract/assistant.ts'
+import type { Drafted } from './draft-answer.ts'
+import { inventedFigures } from './check-figures.ts'
+
+/** Longest wait for a phrase, in milliseconds; then the template stands. */
+const patience = 4000
+const longestReply = 900
+/** Only what is the same for everybody leaves the product: nothing from a student's own records. */
+const shareable: ReadonlySet<Intent> = new Set(['programs', 'fees', 'requirements', 'help'])
+
+const Completion = z.object({
+  choices: z.array(z.object({ message: z.object({ content: z.string() }) })).check(z.minLength(1)),
+})
+
+const instruction =
+  'Answer the question in at most three plain sentences of simple English, using only the facts given. ' +
+  'State no number, date, amount or name that is not in the facts. No links, no lists, no markup.'
+
+/** The facts of an answer as the student reads them, one a line. */
+export const factsOf = (blocks: readonly AnswerBlock[]): string =>
+  blocks
+    .flatMap((block) => {
+      if (block.kind === 'text') return [block.text]
+      if (block.kind === 'articles')
+        return block.articles.map(({ title, summary }) => `${title} ${summary}`.trim())
+      return block.rows.map((row) =>
+        [row.title, row.place, ...row.facts.map(({ label, value }) => `${label}: ${value}`)]
+          .filter(Boolean)
+          .join('. '),
+      )
+    })
+    .join('\n')
+
+/** Whether a phrase for this answer may be asked for. */
+export const mayBePhrased = (
+  { config }: Pick<Deps, 'config'>,
+  { intent }: Pick<Drafted, 'intent'>,
+): boolean => config.assistant !== undefined && shareable.has(intent)
+
+/**
+ * Asks the configured endpoint (OpenAI-compatible chat completions) to phrase an answer. It supplies no facts: a phrase
+ * with a figure that the facts do not have is thrown away.
+ * @param question masked
+ * @returns null when nothing usable came within four seconds; the template then stands
+ */
+export async function phraseAnswer(
+  { config, log }: Pick<Deps, 'config' | 'log'>,
+  question: string,
+  answer: Drafted,
+): Promise<string | null> {
+  const { assistant } = config
+  if (assistant === undefined) return null
+  const facts = factsOf(answer.blocks)
+  const failed = (why: string) => {
+    log.warn({ event: 'phrase-not-used', why })
+    return null
+  }
+  try {
+    const response = await fetch(`${assistant.url.replace(/\/+$/u, '')}/chat/completions`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(assistant.key === undefined ? {} : { authorization: `Bearer ${assistant.key}` }),
+      },
+      body: JSON.stringify({
+        model: assistant.model,
+        temperature: 0,
+        max_tokens: 250,
+        messages: [
+          { role: 'system', content: instruction },
+          { role: 'user', content: `Question: ${question}\n\nFacts:\n${facts}` },
+        ],
+      }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+    })
+    if (!response.ok) return failed(`status ${response.status}`)
+    const phrase = z.parse(Completion, await response.json()).choices[0]!.message.content.trim()
+    if (phrase === '' || phrase.length > longestReply) return failed('length')
+    if (/[<>[\]{}`*#|]|https?:|www\./u.test(phrase)) return failed('markup')
+    if (inventedFigures(phrase, facts).length > 0) return failed('figures')
+    return phrase
+  } catch (error) {
+    return failed((error as Error).name)
+  }
+}

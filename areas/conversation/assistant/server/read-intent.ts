@@ -1,0 +1,169 @@
+import { foldWords } from '#areas/catalogue/offers.ts'
+import { readQuestion, type Said } from '#areas/conversation/help/server/read-words.ts'
+import {
+  any,
+  askable,
+  asksFor,
+  bribe,
+  cheap,
+  deadline,
+  eligible,
+  elsewhere,
+  fee,
+  forgedThing,
+  forging,
+  future,
+  helpNoun,
+  howTo,
+  listing,
+  making,
+  others,
+  own,
+  paper,
+  person,
+  recognising,
+} from './question-patterns.ts'
+
+/** What a question wants, before anything is looked up. */
+export type Wish =
+  | { about: 'unknown'; why: 'plain' | 'future' | 'forged' | 'others' }
+  | { about: 'person' }
+  | { about: 'documents'; wish: 'missing' | 'kept' | 'looks' }
+  | { about: 'applications'; wish: 'all' | 'offers' | 'refused' | 'open' | 'count' }
+  | { about: 'own-deadlines'; only: 'offer' | 'deadline' | null }
+  /** May speak of the catalogue: tried in this order, where its words are found. */
+  | { about: 'catalogue'; kinds: readonly CatalogueKind[] }
+  | { about: 'help' }
+export type CatalogueKind = 'deadlines' | 'eligibility' | 'requirements' | 'fees' | 'programs'
+
+/** A question in the two forms the rules look at, and cut into what it says. */
+export interface Read {
+  readonly said: readonly Said[]
+  readonly wish: Wish
+  readonly cheapest: boolean
+  readonly within: 'week' | 'month' | 'soon' | 'any'
+}
+
+/** Reads what a question wants. The order of the rules matters: what must not be answered comes first. */
+export function readIntent(question: string): Read {
+  const said = readQuestion(question)
+  const typed = foldWords(question)
+  const meant = said.map(({ means }) => means.join(' ')).join(' ')
+  const within = /\b(?:this week|is hafte|hafte)\b/u.test(typed)
+    ? 'week'
+    : /\b(?:this month|is mahine|mahine)\b/u.test(typed)
+      ? 'month'
+      : /\b(?:soon|qareeb|jaldi|near)\b/u.test(typed)
+        ? 'soon'
+        : 'any'
+  return { said, wish: wishOf(typed, meant), cheapest: cheap.test(typed), within }
+}
+
+function wishOf(typed: string, meant: string): Wish {
+  const both = `${typed} | ${meant}`
+  const has = (pattern: RegExp) => pattern.test(both)
+  const says = (pattern: RegExp) => pattern.test(typed)
+  if (
+    (says(forgedThing) && says(making) && !says(recognising)) ||
+    (says(forging) && !says(recognising)) ||
+    says(bribe)
+  ) {
+    return { about: 'unknown', why: 'forged' }
+  }
+  if (says(others)) return { about: 'unknown', why: 'others' }
+  if (future.some(says)) return { about: 'unknown', why: 'future' }
+  if (says(elsewhere)) return { about: 'unknown', why: 'plain' }
+  if (says(person) && !says(any('agents?', 'consultants?'))) return { about: 'person' }
+  return ownWish(typed, has, says) ?? catalogueWish(has, says) ?? { about: 'help' }
+}
+
+type Test = (pattern: RegExp) => boolean
+
+function ownWish(typed: string, has: Test, says: Test): Wish | null {
+  const instructs = says(howTo)
+  const papers = new RegExp(`\\b${paper}\\b`, 'u')
+  if (
+    /\b(?:who|kis ?ne|kaun|anyone|anybody|koi)\b/u.test(typed) &&
+    has(/\b(?:opened|looked|seen|viewed|dekh\w*|khol\w*|access\w*)\b/u) &&
+    has(papers)
+  ) {
+    return { about: 'documents', wish: 'looks' }
+  }
+  if (!instructs) {
+    const missing = has(
+      /\bstill (?:have|need)\b.*\b(?:send|upload|submit|give)\b|\b(?:else do you need from me|do you need from me|missing|reh ga\w*|reh gay\w*|baqi|baki|left to send|bhejna hai|jama karwan\w*)\b/u,
+    )
+    if (
+      missing &&
+      (has(papers) || says(/\b(?:send|bhej\w*|upload|submit|from me)\b/u)) &&
+      !has(/\bvisa\b/u)
+    ) {
+      return { about: 'documents', wish: 'missing' }
+    }
+    if (
+      has(papers) &&
+      has(/\b(?:mange|manga|maang\w*|asked (?:me )?for|requested)\b/u) &&
+      has(/\b(?:office|mujhse|me|officer|my)\b/u)
+    ) {
+      return { about: 'documents', wish: 'missing' }
+    }
+    const arrived =
+      says(/\b(?:did|have|has|kya|hua|hui|ho ga\w*)\b/u) &&
+      has(/\b(?:get|got|received?|arrived?|upload(?:ed)?|mila|mili|mil ga\w*|pohan?ch\w*)\b/u)
+    const judged =
+      (has(own) || says(/\bwhy was\b/u)) &&
+      says(
+        /\b(?:sent back|returned|refused|rejected|not accepted|wapas|ok|okay|fine|clear|accepted|theek|sahi|readable)\b/u,
+      )
+    if (
+      has(papers) &&
+      !has(any('visa', 'offer')) &&
+      (arrived || (judged && !says(any('applications?', 'genuine', 'agents?'))))
+    ) {
+      return { about: 'documents', wish: 'kept' }
+    }
+  }
+  const offer = has(any('offers?', 'peshkash'))
+  if (offer && says(/\b(?:when|kab)\b.*\b(?:answer|reply|respond|jawab|decide|accept)\b/u))
+    return { about: 'own-deadlines', only: 'offer' }
+  const application =
+    has(any('applications?', 'darkhwast', 'applied')) || says(/\bapply kiya\b|\bmy file\b|\bmeri file\b/u)
+  const state = has(
+    /\b(?:status|news|where is|stage|turn|looked|pending|progress|update|decision|reject\w*|refused|how many|which of|reference number|conditions?|kya bana|any offers?|mila|mili|kitni|sent|kahan|valid|seen|accepted|approved|waiting|so far|apply kiya|have i applied)\b/u,
+  )
+  if (
+    !instructs &&
+    (application || offer) &&
+    state &&
+    !has(any('visa', 'visas', 'conditional')) &&
+    !says(fee) &&
+    !says(deadline)
+  ) {
+    if (!application && offer) return { about: 'applications', wish: 'offers' }
+    if (has(any('rejected', 'reject', 'refused'))) return { about: 'applications', wish: 'refused' }
+    if (says(any('how many', 'kitni'))) return { about: 'applications', wish: 'count' }
+    if (says(any('pending', 'open', 'waiting'))) return { about: 'applications', wish: 'open' }
+    return { about: 'applications', wish: offer ? 'offers' : 'all' }
+  }
+  return null
+}
+
+function catalogueWish(has: Test, says: Test): Wish | null {
+  const kinds: CatalogueKind[] = []
+  const noun = says(helpNoun)
+  const onlyAskable =
+    noun && says(askable) && !says(new RegExp(helpNoun.source.replace(askable.source.slice(2, -2), ''), 'u'))
+  if (says(deadline) || has(/\bdeadline\b/u)) {
+    if (noun) return null
+    return { about: 'catalogue', kinds: ['deadlines'] }
+  }
+  if (has(eligible) && (!noun || says(any('ielts'))) && !says(/\bnot eligible\b/u))
+    return { about: 'catalogue', kinds: ['eligibility'] }
+  if (noun && !(onlyAskable && says(asksFor))) return null
+  if (says(howTo) && !says(/\bhow much is\b/u)) return null
+  if (has(asksFor)) kinds.push('requirements')
+  if (has(fee)) kinds.push('fees')
+  if (kinds.length === 0) kinds.push('programs')
+  if (kinds[0] === 'programs' && !says(listing)) return { about: 'catalogue', kinds: ['programs'] }
+  return { about: 'catalogue', kinds }
+}

@@ -1,0 +1,150 @@
+import { useEffect, useRef } from 'react'
+import { paths } from '#kit/routing/paths.ts'
+import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { HelpIcon } from '#kit/ui/icons.ts'
+import { PageTitle } from '#kit/ui/layout/page-title.tsx'
+import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { Spinner } from '#kit/ui/spinner.tsx'
+import { TypedBack } from '#kit/forms/typed-back.tsx'
+import { useOwnForm } from '#kit/forms/use-own-form.ts'
+import { LoadFailure } from '#kit/lists/load-failure.tsx'
+import { chatbotWords as words } from '../texts/en.ts'
+import { AnswerParts } from './answer-parts.tsx'
+import { Answered, Question } from './answered.tsx'
+import { HistoryCard } from './history-card.tsx'
+import { QuestionForm } from './question-form.tsx'
+import { useConversation } from './use-conversation.ts'
+
+/** Questions and answers: from one's own records, the catalogue and the help articles, each with its source. */
+export default function ChatbotPage() {
+  usePageArrival(words.title)
+  const talk = useConversation()
+  const { answers, pending, refusal, failure } = talk
+  const { typed, change, forget, resumed, keptOn } = useOwnForm('assistant question', { text: '' })
+  const box = useRef<HTMLInputElement>(null)
+  const newest = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (pending !== null) newest.current?.scrollIntoView({ block: 'nearest' })
+  }, [pending])
+
+  const hasHistory = answers !== null && answers.length > 0
+  useEffect(() => {
+    // One comes back to where one stopped, not to the oldest question.
+    if (hasHistory) box.current?.scrollIntoView({ block: 'center' })
+  }, [hasHistory])
+
+  const ask = async (question: string) => {
+    forget()
+    box.current?.focus({ preventScroll: true })
+    if (!(await talk.ask(question))) change({ text: question })
+  }
+  return (
+    <>
+      <PageTitle
+        sub={words.sub}
+        actions={
+          <LinkButton href={paths.help} icon={<HelpIcon />}>
+            {words.help}
+          </LinkButton>
+        }
+      >
+        {words.title}
+      </PageTitle>
+      {failure !== null && (
+        <LoadFailure
+          error={failure.message}
+          failure={failure}
+          kept={answers !== null}
+          onRetry={() => void talk.load()}
+          className="mb-4"
+        />
+      )}
+      <div className="grid items-start gap-5 min-[900px]:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="grid min-w-0 gap-5">
+          {answers === null && failure === null && (
+            <Loading label={words.loading}>
+              <Card as="div" padded>
+                <SkeletonText lines={4} />
+              </Card>
+            </Loading>
+          )}
+          {answers !== null && (
+            // Answers are put in whole, so that each is read out once and to its end.
+            <div role="log" aria-label={words.log} className="grid gap-5">
+              {answers.map((answer) => (
+                <Answered key={answer._id} answer={answer} />
+              ))}
+            </div>
+          )}
+          {pending !== null && (
+            <div ref={newest} className="grid gap-3">
+              <Question text={pending.question} />
+              <Card as="div" padded>
+                {pending.blocks.length === 0 ? (
+                  <Spinner label={words.looking} />
+                ) : (
+                  <AnswerParts blocks={pending.blocks} />
+                )}
+              </Card>
+            </div>
+          )}
+          {refusal !== null && (
+            <Banner tone="error" lead={words.notAnswered}>
+              {refusal} {words.kept}
+            </Banner>
+          )}
+          {answers?.length === 0 && pending === null && (
+            <Card as="div" padded>
+              <p className="mb-2 font-semibold">{words.startersHeading}</p>
+              <Starters onAsk={(question) => void ask(question)} />
+            </Card>
+          )}
+          <Card as="div" padded className="grid gap-3">
+            {resumed && <TypedBack keptOn={keptOn} what={words.question} onDiscard={forget} />}
+            <QuestionForm
+              box={box}
+              busy={pending !== null}
+              text={typed.text}
+              onText={(text) => change({ text })}
+              onAsk={() => void ask(typed.text.trim())}
+            />
+          </Card>
+        </div>
+        {answers !== null && (
+          <div className="grid gap-5">
+            {answers.length > 0 && (
+              <Card as="div" padded>
+                <p className="mb-2 text-sm font-semibold">{words.startersHeading}</p>
+                <Starters onAsk={(question) => pending === null && void ask(question)} />
+              </Card>
+            )}
+            <HistoryCard
+              answers={answers}
+              earlier={talk.earlier}
+              onEarlier={talk.showEarlier}
+              onForget={talk.forget}
+              onForgetAll={talk.forgetAll}
+            />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Starters({ onAsk }: { onAsk: (question: string) => void }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {words.starters.map((question) => (
+        <li key={question}>
+          <Button size="small" className="text-start" onClick={() => onAsk(question)}>
+            {question}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { CallError } from '#kit/store/api.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
+import { IconButton } from '#kit/ui/icon-button.tsx'
+import { DeleteIcon } from '#kit/ui/icons.ts'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import type { Answer } from '../contract/assistant.ts'
+import { chatbotWords as words } from '../texts/en.ts'
+
+interface Props {
+  answers: readonly Answer[]
+  earlier: boolean
+  onEarlier: () => void
+  onForget: (questionId: string) => Promise<void>
+  onForgetAll: () => Promise<void>
+}
+
+/** What was asked, the newest first, and the way to remove it. */
+export function HistoryCard({ answers, earlier, onEarlier, onForget, onForgetAll }: Props) {
+  const [confirming, setConfirming] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const doing = async (act: () => Promise<void>) => {
+    setError(null)
+    setBusy(true)
+    try {
+      await act()
+      setConfirming(false)
+      showToast({ text: words.removed })
+      // What had the focus is gone.
+      document.getElementById('history')?.focus()
+    } catch (refused) {
+      if (!(refused instanceof CallError)) throw refused
+      setError(refused.failure.message)
+    }
+    setBusy(false)
+  }
+  return (
+    <Card as="aside" padded aria-labelledby="history" className="grid gap-3">
+      <div>
+        <h2 id="history" tabIndex={-1} className="text-h5 tracking-normal">
+          {words.history}
+        </h2>
+        <p className="text-sm text-soft">{words.historyHelp}</p>
+      </div>
+      {error !== null && !confirming && <Banner tone="error">{error}</Banner>}
+      {answers.length === 0 ? (
+        <p className="text-sm">{words.none}</p>
+      ) : (
+        <ul className="grid border-t border-line">
+          {answers.toReversed().map(({ _id, question }) => (
+            <li key={_id} className="flex items-center gap-1 border-b border-line">
+              <a
+                href={`#answer-${_id}`}
+                dir="auto"
+                className="min-w-0 flex-1 py-2.5 text-sm break-words text-ink no-underline hover:text-accent"
+              >
+                {question}
+              </a>
+              <IconButton
+                label={words.removeIt(question)}
+                icon={<DeleteIcon data-small />}
+                onClick={() => void doing(() => onForget(_id))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {earlier && (
+          <Button size="small" onClick={onEarlier}>
+            {words.earlier}
+          </Button>
+        )}
+        {answers.length > 0 && (
+          <Button size="small" tone="stop" onClick={() => setConfirming(true)}>
+            {words.clear}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={confirming}
+        heading={words.clearHeading}
+        confirmLabel={words.clear}
+        cancelLabel={words.keep}
+        tone="stop"
+        busy={busy}
+        busyLabel={words.clearing}
+        error={error}
+        onConfirm={() => void doing(onForgetAll)}
+        onCancel={() => setConfirming(false)}
+      >
+        {words.clearBody}
+      </ConfirmDialog>
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { FormEvent, RefObject } from 'react'
+import { Button } from '#kit/ui/button.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { SendIcon } from '#kit/ui/icons.ts'
+import { TextInput } from '#kit/ui/fields/text-input.tsx'
+import { questionMost } from '../contract/assistant.ts'
+import { chatbotWords as words } from '../texts/en.ts'
+
+interface Props {
+  busy: boolean
+  box: RefObject<HTMLInputElement | null>
+  text: string
+  onText: (text: string) => void
+  onAsk: () => void
+}
+
+/** The box for a question. Enter sends it. */
+export function QuestionForm({ busy, box, text, onText, onAsk }: Props) {
+  const [problem, setProblem] = useState<string>()
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (text.trim() === '') return setProblem(words.empty)
+    onAsk()
+  }
+  return (
+    <form noValidate className="grid gap-3" onSubmit={send}>
+      <Field label={words.question} hint={words.hint} {...(problem ? { error: problem } : {})}>
+        <TextInput
+          ref={box}
+          dir="auto"
+          autoComplete="off"
+          enterKeyHint="send"
+          value={text}
+          maxLength={questionMost}
+          onChange={(event) => {
+            onText(event.target.value)
+            setProblem(undefined)
+          }}
+        />
+      </Field>
+      <div>
+        <Button type="submit" tone="main" icon={<SendIcon />} busy={busy} busyLabel={words.asking}>
+          {words.ask}
+        </Button>
+      </div>
+    </form>
+  )
+}

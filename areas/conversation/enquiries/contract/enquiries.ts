@@ -1,0 +1,244 @@
+import * as z from 'zod/mini'
+import { Email, Id, line, Moment, paragraph, Phone } from '#platform/contract/fields.ts'
+import { Limit, Page, Search } from '#platform/contract/pages.ts'
+import { route } from '#platform/contract/route.ts'
+
+/** What a registration may ask for, as the home page lists it. */
+export const courseTypes = ['medicine', 'engineering', 'it', 'business', 'humanities'] as const
+export type CourseType = (typeof courseTypes)[number]
+
+/** The kinds of enquiry that are kept. */
+export const enquiryKinds = ['registration', 'contact'] as const
+export const subscriberStatuses = ['pending', 'confirmed', 'unsubscribed'] as const
+
+/**
+ * Version of the sentence beside each form that says what becomes of the answers; kept with them. Raise it when
+ * the sentence changes.
+ */
+export const consentVersions = { enquiry: '2026-11', newsletter: '2026-11' } as const
+
+/** Days a link from a newsletter mail confirms; to take the consent back it works for ever. */
+export const newsletterLinkDays = 7
+
+/** What the calls answer. The newsletter's first sentence is the same for every address, known or not. */
+export const enquiryMessages = {
+  registered: 'Thank you. Your registration is with us, and an officer will call you.',
+  written: 'Thank you. Your message is with us, and a person will answer it.',
+  joined:
+    'Thank you. We have sent an e-mail to this address. Open it and confirm; until then we do not write to you.',
+  confirmed: 'Thank you. The newsletter comes to your address from now on.',
+  left: 'The newsletter does not come to your address any more.',
+  answerHow: 'Give an e-mail address or a phone number, so that we can answer you.',
+  linkOver: 'This link no longer works. Ask for the newsletter again, and a new one comes.',
+  handled: 'Marked as handled.',
+  reopened: 'Marked as open again.',
+} as const
+
+const FirstName = line({ empty: 'Enter your first name.' })
+/** Many people have one name only. */
+const LastName = z.optional(line({ empty: 'Enter your last name, or leave it out.' }))
+
+/**
+ * What every public form carries besides its answers, unseen by people: a field that only robots fill in, and
+ * how long the page was open, in milliseconds, where a script could tell.
+ */
+export const Unseen = {
+  website: z.optional(z.string().check(z.maxLength(500))),
+  took: z.optional(z.string().check(z.maxLength(20))),
+}
+
+export const RegistrationRequest = z.strictObject({
+  firstName: FirstName,
+  lastName: LastName,
+  courseType: z.enum(courseTypes, 'Choose a course type.'),
+  qualification: line({ empty: 'Enter your last certificate, such as FSc or A levels.' }),
+  phone: Phone,
+  ...Unseen,
+})
+export type RegistrationRequest = z.output<typeof RegistrationRequest>
+
+export const ContactMessage = z
+  .strictObject({
+    firstName: FirstName,
+    lastName: LastName,
+    phone: z.optional(Phone),
+    email: z.optional(Email),
+    message: paragraph({ empty: 'Type your message.' }),
+    ...Unseen,
+  })
+  .check(
+    z.refine((answers) => answers.email !== undefined || answers.phone !== undefined, {
+      error: enquiryMessages.answerHow,
+      path: ['email'],
+    }),
+  )
+export type ContactMessage = z.output<typeof ContactMessage>
+
+export const NewsletterRequest = z.strictObject({
+  firstName: z.optional(line({ empty: 'Enter your first name, or leave it out.' })),
+  email: Email,
+  ...Unseen,
+})
+export type NewsletterRequest = z.output<typeof NewsletterRequest>
+
+const pasteIt = 'Copy the whole address from our e-mail and paste it here.'
+
+/** The token of a newsletter mail, or the whole address from the mail that carries it. */
+export const NewsletterLink = z.strictObject({
+  token: z.string({ error: pasteIt }).check(
+    z.trim(),
+    z.overwrite((text) => text.slice(text.lastIndexOf('#token=') + 1).replace(/^token=/, '')),
+    z.regex(/^[\w-]{43}$/, pasteIt),
+  ),
+})
+
+const Message = z.object({ message: z.string() })
+
+export const askRegistration = route({
+  method: 'POST',
+  path: '/enquiry/registration',
+  who: 'anyone',
+  limit: 'form',
+  summary: 'Leave name, course type, qualification and phone number; an officer calls.',
+  body: RegistrationRequest,
+  reply: Message,
+  failure: 'An unknown error occurred',
+})
+
+export const writeContact = route({
+  method: 'POST',
+  path: '/enquiry/contact',
+  who: 'anyone',
+  limit: 'form',
+  summary: 'Send a message to the agency.',
+  body: ContactMessage,
+  reply: Message,
+  failure: 'An unknown error occurred',
+})
+
+export const joinNewsletter = route({
+  method: 'POST',
+  path: '/newsletter/join',
+  who: 'anyone',
+  limit: 'form',
+  summary: 'Ask for the newsletter; a mail with a link to confirm goes out.',
+  body: NewsletterRequest,
+  reply: Message,
+  failure: 'An unknown error occurred',
+})
+
+export const confirmNewsletter = route({
+  method: 'POST',
+  path: '/newsletter/confirm',
+  who: 'anyone',
+  limit: 'write',
+  summary: 'Confirm the newsletter with the token of the mail.',
+  body: NewsletterLink,
+  reply: Message,
+  failure: 'An unknown error occurred',
+})
+
+export const leaveNewsletter = route({
+  method: 'POST',
+  path: '/newsletter/leave',
+  who: 'anyone',
+  limit: 'write',
+  summary: 'End the newsletter with the token of any of its mails.',
+  body: NewsletterLink,
+  reply: Message,
+  failure: 'An unknown error occurred',
+})
+
+export const Enquiry = z.object({
+  _id: Id,
+  kind: z.enum(enquiryKinds),
+  firstName: z.string(),
+  lastName: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  courseType: z.nullable(z.enum(courseTypes)),
+  qualification: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  receivedAt: Moment,
+  handledAt: z.nullable(Moment),
+  /** Name of the officer. */
+  handledBy: z.nullable(z.string()),
+  /** The student it was turned into. */
+  studentId: z.nullable(Id),
+  /** What was answered by e-mail, the first one first. */
+  answers: z.array(
+    z.object({
+      _id: Id,
+      /** Name of the officer; null once their account is gone. */
+      by: z.nullable(z.string()),
+      at: Moment,
+      text: z.string(),
+      /** `sent`: the mail server took it. `failed`: it was given up. */
+      mail: z.enum(['waiting', 'sent', 'failed']),
+    }),
+  ),
+})
+export type Enquiry = z.output<typeof Enquiry>
+
+export const Subscriber = z.object({
+  _id: Id,
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  status: z.enum(subscriberStatuses),
+  /** Version of the sentence agreed to. */
+  consentVersion: z.string(),
+  askedAt: Moment,
+  confirmedAt: z.nullable(Moment),
+  leftAt: z.nullable(Moment),
+})
+export type Subscriber = z.output<typeof Subscriber>
+
+export const listEnquiries = route({
+  method: 'GET',
+  path: '/staff/enquiries',
+  who: 'staff',
+  limit: 'read',
+  summary: 'Enquiries by page, newest first.',
+  query: z.strictObject({
+    page: Page,
+    limit: Limit,
+    search: Search,
+    kind: z.optional(z.enum(enquiryKinds, `Kind is one of ${enquiryKinds.join(', ')}.`)),
+    handled: z.optional(z.enum(['yes', 'no'], 'Handled is yes or no.')),
+  }),
+  reply: z.object({ data: z.array(Enquiry), totalCount: z.number() }),
+  failure: 'An unknown error occurred',
+})
+
+export const markHandled = route({
+  method: 'POST',
+  path: '/staff/enquiries/:enquiryId/handled',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Mark an enquiry as handled, or as open again.',
+  params: z.strictObject({ enquiryId: Id }),
+  body: z.strictObject({ handled: z.boolean('Say true or false.') }),
+  reply: z.object({ message: z.string(), data: Enquiry }),
+  failure: 'An unknown error occurred',
+})
+
+export const listSubscribers = route({
+  method: 'GET',
+  path: '/staff/newsletter-subscribers',
+  who: 'staff',
+  limit: 'read',
+  summary: 'Who asked for the newsletter, by page, newest first.',
+  query: z.strictObject({
+    page: Page,
+    limit: Limit,
+    search: Search,
+    status: z.optional(z.enum(subscriberStatuses, `Status is one of ${subscriberStatuses.join(', ')}.`)),
+  }),
+  reply: z.object({
+    data: z.array(Subscriber),
+    totalCount: z.number(),
+    /** How many there are of each status, whatever is searched for. */
+    counts: z.object({ pending: z.number(), confirmed: z.number(), unsubscribed: z.number() }),
+  }),
+  failure: 'An unknown error occurred',
+})

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { Id, paragraph } from '#platform/contract/fields.ts'
+import { route } from '#platform/contract/route.ts'
+import { Enquiry } from './enquiries.ts'
+
+/** Letters of an answer to an enquiry. */
+export const enquiryAnswerMost = 3000
+
+/** What the calls about one enquiry answer, and why they refuse. */
+export const enquiryDeskMessages = {
+  answered: 'Your answer is on its way, and the enquiry is marked as handled.',
+  noAddress: 'This person left a telephone number and no e-mail address. Call them instead.',
+  answeredMeanwhile:
+    'Somebody else has answered this enquiry since you opened it. Read that answer first, then send yours if it is still needed.',
+  deleted: 'The enquiry is deleted.',
+} as const
+
+const Path = z.strictObject({ enquiryId: Id })
+
+export const countEnquiries = route({
+  method: 'GET',
+  path: '/staff/enquiries-open',
+  who: 'staff',
+  limit: 'read',
+  summary: 'How many enquiries are open.',
+  reply: z.object({ open: z.number() }),
+  failure: 'An unknown error occurred',
+})
+
+export const answerEnquiry = route({
+  method: 'POST',
+  path: '/staff/enquiries/:enquiryId/answers',
+  who: 'staff',
+  limit: 'write',
+  summary:
+    'Answer an enquiry by e-mail; the answer is kept. Takes an Idempotency-Key: the same key answers once.',
+  params: Path,
+  body: z.strictObject({
+    text: paragraph({ empty: 'Write your answer.', max: enquiryAnswerMost }),
+    /** Answers that were there when the officer began to write. */
+    after: z.number('Say how many answers there were.').check(z.int(), z.gte(0), z.lte(1000)),
+  }),
+  status: 201,
+  reply: z.object({ message: z.string(), data: Enquiry }),
+  failure: 'An unknown error occurred',
+})
+
+export const deleteEnquiry = route({
+  method: 'DELETE',
+  path: '/staff/enquiries/:enquiryId',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Delete an enquiry for good, as spam is.',
+  params: Path,
+  reply: z.object({ message: z.string() }),
+  failure: 'An unknown error occurred',
+})

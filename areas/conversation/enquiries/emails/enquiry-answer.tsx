@@ -1,0 +1,37 @@
+import { message } from '#kit/mail/message.ts'
+import { Action, Heading, Subheading, Text, Typed } from '#kit/mail/parts.tsx'
+import { frameWords } from '#kit/mail/frame-words.ts'
+import { peopleWords } from '../texts/answer-emails.ts'
+
+const words = peopleWords.answer
+
+export interface EnquiryAnswer {
+  name: string
+  /** Who answers. */
+  officer: string
+  answer: string
+  /** What was asked, and when; null where somebody registered and wrote nothing. */
+  asked: string | null
+  askedAt: string
+}
+
+export const enquiryAnswer = message<EnquiryAnswer>({
+  subject: () => words.subject,
+  preview: () => words.preview,
+  why: words.why,
+  Body: ({ name, officer, answer, asked, askedAt, links }) => (
+    <>
+      <Heading>{words.heading}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
+      <Typed>{answer}</Typed>
+      <Text>{words.by(officer)}</Text>
+      <Action href={links.signIn} label={words.start} />
+      {asked === null ? null : (
+        <>
+          <Subheading>{words.asked(askedAt)}</Subheading>
+          <Typed>{asked}</Typed>
+        </>
+      )}
+    </>
+  ),
+})

@@ -1,0 +1,22 @@
+import type { Deps } from '#platform/config/deps.ts'
+import { enquiryMessages, type RegistrationRequest } from '../contract/enquiries.ts'
+import { keepEnquiry } from './keep-enquiry.ts'
+import { looksLikeRobot } from './robots.ts'
+
+/** Keeps a registration of the home page. A robot is answered alike, and nothing is kept. */
+export async function askRegistration(
+  deps: Deps,
+  { firstName, lastName, courseType, qualification, phone, ...traces }: RegistrationRequest,
+): Promise<{ message: string }> {
+  if (!looksLikeRobot(traces)) {
+    await keepEnquiry(deps, {
+      kind: 'registration',
+      first_name: firstName,
+      last_name: lastName ?? null,
+      course_type: courseType,
+      qualification,
+      phone,
+    })
+  }
+  return { message: enquiryMessages.registered }
+}

@@ -1,0 +1,40 @@
+import type { Deps } from '#platform/config/deps.ts'
+
+const day = 24 * 3_600_000
+/** Days that things are kept: an enquiry once handled, any enquiry, an address that left the newsletter. */
+export const keptDays = { handled: 183, enquiry: 730, left: 30 } as const
+
+/**
+ * Removes what nobody needs any more: old enquiries, addresses that never confirmed the newsletter in the time
+ * their link had, and those that left it.
+ */
+export async function forgetEnquiries({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  const ago = (days: number) => new Date(now.getTime() - days * day)
+  await db
+    .deleteFrom('enquiries')
+    .where((eb) =>
+      eb.or([eb('handled_at', '<', ago(keptDays.handled)), eb('received_at', '<', ago(keptDays.enquiry))]),
+    )
+    .execute()
+  await db
+    .deleteFrom('newsletter_subscribers as s')
+    .where((eb) =>
+      eb.or([
+        eb('s.status', '=', 'pending'),
+        eb('s.status', '=', 'unsubscribed').and('s.left_at', '<', ago(keptDays.left)),
+      ]),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('newsletter_links as l')
+            .select('l.token_hash')
+            .whereRef('l.subscriber_id', '=', 's.id')
+            .where('l.confirms_until', '>', now),
+        ),
+      ),
+    )
+    .execute()
+}

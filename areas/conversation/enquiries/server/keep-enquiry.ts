@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { sql, type Insertable, type Transaction } from 'kysely'
+import type { Database, Enquiries } from '#platform/database/tables.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { enqueue } from '#platform/mail/mail.ts'
+import { site } from '#site'
+import { consentVersions } from '../contract/enquiries.ts'
+
+const minute = 60_000
+/** The same words again within so many minutes are a second press of the button. */
+export const sameMinutes = 10
+/** Mails to the office in an hour; what comes beyond is kept and stands in the officers' list all the same. */
+export const officeMailsPerHour = 30
+
+export type Answers = Pick<Insertable<Enquiries>, 'kind' | 'first_name'> &
+  Partial<Insertable<Pick<Enquiries, Optional>>>
+type Optional = 'last_name' | 'phone' | 'email' | 'course_type' | 'qualification' | 'message'
+
+/** Keeps an enquiry and tells the office that one is waiting, unless the same one came a moment ago. */
+export async function keepEnquiry(deps: Deps, answers: Answers): Promise<void> {
+  const now = deps.clock.now()
+  const contentHash = createHash('sha256')
+    .update(JSON.stringify(Object.entries(answers).sort()))
+    .digest()
+  await deps.db.transaction().execute(async (trx) => {
+    // Two presses at the same moment: the second waits here and then sees the first.
+    await sql`select pg_advisory_xact_lock(${contentHash.readBigInt64BE().toString()}::bigint)`.execute(trx)
+    const before = await trx
+      .selectFrom('enquiries')
+      .select('id')
+      .where('content_hash', '=', contentHash)
+      .where('received_at', '>', new Date(now.getTime() - sameMinutes * minute))
+      .executeTakeFirst()
+    if (before) return
+    await trx
+      .insertInto('enquiries')
+      .values({
+        ...answers,
+        consent_version: consentVersions.enquiry,
+        content_hash: contentHash,
+        received_at: now,
+      })
+      .execute()
+    if (await isFlooded(trx, now)) return
+    await enqueue(trx, {
+      name: 'office-enquiry',
+      to: site.contact.email,
+      props: { kind: answers.kind, at: now.toISOString() },
+    })
+  })
+}
+
+async function isFlooded(trx: Transaction<Database>, now: Date): Promise<boolean> {
+  const lately = await trx
+    .selectFrom('enquiries')
+    .select('id')
+    .where('received_at', '>', new Date(now.getTime() - 60 * minute))
+    .limit(officeMailsPerHour + 1)
+    .execute()
+  return lately.length > officeMailsPerHour
+}

@@ -1,0 +1,127 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { QueryOf, ReplyOf } from '#platform/contract/route.ts'
+import type { Database } from '#platform/database/tables.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { forgiveSpelling } from '#platform/database/forgive-spelling.ts'
+import type { Enquiry, listEnquiries as route } from '../contract/enquiries.ts'
+import { holdsWords } from './search-words.ts'
+
+/**
+ * Enquiries by page, the newest first; the search looks at everything the visitor typed. Only where nothing is found as
+ * it was typed, misspelt words count too.
+ */
+export async function listEnquiries(
+  deps: Deps,
+  { page, limit, search, kind, handled }: QueryOf<typeof route>,
+): Promise<ReplyOf<typeof route>> {
+  return deps.db.transaction().execute(async (trx) => {
+    await forgiveSpelling(trx)
+    const { typed, misspelt } = await holdsWords(trx, 'e.search', search)
+    const those = (words: RawBuilder<boolean>) =>
+      trx
+        .selectFrom('enquiries as e')
+        .where(words)
+        .$if(kind !== undefined, (query) => query.where('e.kind', '=', kind!))
+        .$if(handled === 'yes', (query) => query.where('e.handled_at', 'is not', null))
+        .$if(handled === 'no', (query) => query.where('e.handled_at', 'is', null))
+    const count = async (words: RawBuilder<boolean>) =>
+      (
+        await those(words)
+          .select(sql<number>`count(*)`.as('total'))
+          .executeTakeFirstOrThrow()
+      ).total
+    let found = typed
+    let total = await count(found)
+    if (total === 0 && misspelt !== null) {
+      found = misspelt
+      total = await count(found)
+    }
+    const ids = those(found)
+      .select('e.id')
+      .orderBy('e.received_at', 'desc')
+      .orderBy('e.id')
+      .limit(limit)
+      .offset((page - 1) * limit)
+    const rows = await enquiries(trx)
+      .where('e.id', 'in', ids)
+      .orderBy('e.received_at', 'desc')
+      .orderBy('e.id')
+      .execute()
+    return { data: rows.map(presentEnquiry), totalCount: total }
+  })
+}
+
+interface AnswerRow {
+  id: string
+  by: string | null
+  at: string
+  text: string
+  outcome: string | null
+}
+
+/** What was answered and whether the mail went out; a mail that is forgotten by now was sent long ago. */
+const answersOf = sql<AnswerRow[]>`coalesce((
+  select json_agg(json_build_object('id', a.id, 'by', o.name, 'at', a.at, 'text', a.text, 'outcome',
+      case when m.id is null then 'sent' else m.outcome end) order by a.at, a.id)
+  from enquiry_answers a
+    left join users o on o.id = a.officer_id
+    left join outbox m on m.id = a.mail_id
+  where a.enquiry_id = e.id), '[]')`
+
+/** Enquiries with the name of the officer who handled them. */
+export function enquiries(db: Kysely<Database>) {
+  return db
+    .selectFrom('enquiries as e')
+    .leftJoin('users as u', 'u.id', 'e.handled_by')
+    .select([
+      'e.id',
+      'e.kind',
+      'e.first_name',
+      'e.last_name',
+      'e.phone',
+      'e.email',
+      'e.course_type',
+      'e.qualification',
+      'e.message',
+      'e.received_at',
+      'e.handled_at',
+      'e.student_id',
+      'u.name as handler',
+      answersOf.as('answers'),
+    ])
+}
+
+type EnquiryRow = Awaited<ReturnType<ReturnType<typeof enquiries>['executeTakeFirstOrThrow']>>
+
+/** A row of `enquiries` as the wire shows it. */
+export const presentEnquiry = (row: EnquiryRow): Enquiry => ({
+  _id: row.id,
+  kind: row.kind,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  phone: row.phone,
+  email: row.email,
+  courseType: row.course_type,
+  qualification: row.qualification,
+  message: row.message,
+  receivedAt: row.received_at.toISOString(),
+  handledAt: row.handled_at?.toISOString() ?? null,
+  handledBy: row.handler,
+  studentId: row.student_id,
+  answers: row.answers.map(({ id, by, at, text, outcome }) => ({
+    _id: id,
+    by,
+    at: new Date(at).toISOString(),
+    text,
+    mail: outcome === null ? 'waiting' : outcome === 'sent' ? 'sent' : 'failed',
+  })),
+})
+
+/** How many wait for an answer. */
+export async function countEnquiries({ db }: Pick<Deps, 'db'>): Promise<{ open: number }> {
+  return db
+    .selectFrom('enquiries')
+    .select(sql<number>`count(*)`.as('open'))
+    .where('handled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,45 @@
+import type { ReplyOf } from '#platform/contract/route.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { writeAudit } from '#platform/audit/write-audit.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { enquiryMessages, type markHandled as route } from '../contract/enquiries.ts'
+import { enquiries, presentEnquiry } from './list-enquiries.ts'
+
+/**
+ * Notes who handled an enquiry and when, or opens it again. Who was first stays, when two press.
+ * @throws not_found
+ */
+export async function markHandled(
+  deps: Deps,
+  viewer: Viewer,
+  enquiryId: string,
+  handled: boolean,
+): Promise<ReplyOf<typeof route>> {
+  return deps.db.transaction().execute(async (trx) => {
+    const changed = await trx
+      .updateTable('enquiries')
+      .set(
+        handled
+          ? { handled_at: deps.clock.now(), handled_by: viewer.userId }
+          : { handled_at: null, handled_by: null },
+      )
+      .where('id', '=', enquiryId)
+      .where('handled_at', handled ? 'is' : 'is not', null)
+      .returning('id')
+      .executeTakeFirst()
+    const row = await enquiries(trx).where('e.id', '=', enquiryId).executeTakeFirst()
+    if (!row) throw refuse('not_found')
+    if (changed) {
+      await writeAudit(trx, deps, {
+        action: handled ? 'enquiry.handled' : 'enquiry.reopened',
+        by: viewer,
+        object: { kind: 'enquiry', id: enquiryId },
+      })
+    }
+    return {
+      message: handled ? enquiryMessages.handled : enquiryMessages.reopened,
+      data: presentEnquiry(row),
+    }
+  })
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { publicForms, type PublicForm } from '#platform/contract/public-forms.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { stopSearchMail } from '#areas/planning/offers.ts'
+import { keepAccount, signEverybodyOut } from '#areas/accounts/offers.ts'
+import { fieldsOf } from '#platform/http/answer-errors.ts'
+import { confirmNewsletter } from '#areas/conversation/newsletter/server/confirm-newsletter.ts'
+import { joinNewsletter } from '#areas/conversation/newsletter/server/join-newsletter.ts'
+import { leaveNewsletter } from '#areas/conversation/newsletter/server/leave-newsletter.ts'
+import * as contract from '../contract/enquiries.ts'
+import { askRegistration } from './ask-registration.ts'
+import { writeContact } from './write-contact.ts'
+
+type Answers = Readonly<Record<string, string>>
+type Done = Promise<{ message: string }>
+
+/** A form of the public pages, as its sender and the operation behind it see it. */
+export interface FormRoute {
+  readonly action: string
+  /** Where a browser goes once the form was taken. */
+  readonly sent: string
+  /** The form on the page that shows what is wrong: two buttons may share one. */
+  readonly shownIn: PublicForm
+  /** Names of its fields. */
+  readonly fields: readonly string[]
+  /** What a robot is answered; nothing when the form asks nothing of a person that a robot could send. */
+  readonly friendly: string | null
+  /** Checks the answers. @returns what is wrong with them, by field, or what keeps them */
+  read(answers: Answers): { wrong: Answers } | { keep: (deps: Deps) => Done }
+}
+
+interface Options {
+  friendly?: string
+  shownIn?: PublicForm
+  /** What is wrong about several fields together; the schema says so only once each by itself is right. */
+  besides?: (answers: Answers) => Answers
+}
+
+function form<S extends z.ZodMiniObject>(
+  name: PublicForm,
+  schema: S,
+  run: (deps: Deps, answers: z.output<S>) => Done,
+  { friendly, shownIn = name, besides = () => ({}) }: Options = {},
+): FormRoute {
+  const fields = Object.keys(schema.shape)
+  return {
+    ...publicForms[name],
+    shownIn,
+    friendly: friendly ?? null,
+    fields,
+    read(answers) {
+      const result = z.safeParse(schema, answers)
+      if (result.success) return { keep: (deps) => run(deps, result.data) }
+      const wrong: Answers = { ...besides(answers), ...fieldsOf(result.error) }
+      const inOrder = Object.entries(wrong).sort(([a], [b]) => fields.indexOf(a) - fields.indexOf(b))
+      return { wrong: Object.fromEntries(inOrder) }
+    },
+  }
+}
+
+const { enquiryMessages } = contract
+
+/** Every form of the public pages. */
+export const formRoutes: readonly FormRoute[] = [
+  form('registration', contract.RegistrationRequest, askRegistration, {
+    friendly: enquiryMessages.registered,
+  }),
+  form('contact', contract.ContactMessage, writeContact, {
+    friendly: enquiryMessages.written,
+    besides: (answers): Answers =>
+      answers['email'] || answers['phone'] ? {} : { email: enquiryMessages.answerHow },
+  }),
+  form('newsletter', contract.NewsletterRequest, joinNewsletter, { friendly: enquiryMessages.joined }),
+  form('confirmation', contract.NewsletterLink, (deps, { token }) => confirmNewsletter(deps, token)),
+  form('leaving', contract.NewsletterLink, (deps, { token }) => leaveNewsletter(deps, token), {
+    shownIn: 'confirmation',
+  }),
+  form('keepAccount', contract.NewsletterLink, (deps, { token }) => keepAccount(deps, token)),
+  form('notMe', contract.NewsletterLink, (deps, { token }) => signEverybodyOut(deps, token)),
+  form('searchMails', contract.NewsletterLink, (deps, { token }) => stopSearchMail(deps, token)),
+]

@@ -1,0 +1,27 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { phoneDigits } from '#areas/accounts/profile/contract/phone-search.ts'
+import type { Database } from '#platform/database/tables.ts'
+import { foldedWords, holdsAlike } from '#platform/database/forgive-spelling.ts'
+
+/** What was typed as a condition, and one that forgives its spelling for where nothing is found; null for numbers. */
+export interface TypedSearch {
+  readonly typed: RawBuilder<boolean>
+  readonly misspelt: RawBuilder<boolean> | null
+}
+
+/**
+ * The condition that a row's `search` column holds every word of what was typed, without regard to accents and
+ * order. A telephone number is found however it is written. `misspelt` counts within `forgiveSpelling`.
+ * @param column the column, as in `e.search`
+ */
+export async function holdsWords(db: Kysely<Database>, column: string, search: string): Promise<TypedSearch> {
+  const digits = phoneDigits(search, 3)
+  const words = digits === null ? await foldedWords(db, search) : [digits]
+  if (words.length === 0) return { typed: sql`true`, misspelt: null }
+  // Folded words hold letters and digits alone, so no sign of a pattern.
+  const typed = sql<boolean>`(${sql.join(
+    words.map((word) => sql`${sql.ref(column)} like ${`%${word}%`}`),
+    sql` and `,
+  )})`
+  return { typed, misspelt: digits === null ? holdsAlike(sql.ref(column), words) : null }
+}

@@ -1,0 +1,22 @@
+import type { Deps } from '#platform/config/deps.ts'
+import { enquiryMessages, type ContactMessage } from '../contract/enquiries.ts'
+import { keepEnquiry } from './keep-enquiry.ts'
+import { looksLikeRobot } from './robots.ts'
+
+/** Keeps a message of the contact page. A robot is answered alike, and nothing is kept. */
+export async function writeContact(
+  deps: Deps,
+  { firstName, lastName, phone, email, message, ...traces }: ContactMessage,
+): Promise<{ message: string }> {
+  if (!looksLikeRobot(traces)) {
+    await keepEnquiry(deps, {
+      kind: 'contact',
+      first_name: firstName,
+      last_name: lastName ?? null,
+      phone: phone ?? null,
+      email: email ?? null,
+      message,
+    })
+  }
+  return { message: enquiryMessages.written }
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import type { CallFailure } from '#kit/store/api.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { useHasTyped } from '#kit/forms/kept-typing.ts'
+import { momentInWords } from '#kit/format/local-formats.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import type { Enquiry } from '../contract/enquiries.ts'
+import { staffEnquiries as words } from '../texts/en-staff.ts'
+import { AnswerForm, answerTypedFor } from './answer-form.tsx'
+import { markHandledRequest } from './enquiry-requests.ts'
+
+interface Props {
+  of: Enquiry
+  /** Something about it is different now. */
+  onChanged: () => void
+  onAdd: () => void
+  onDelete: () => void
+}
+
+/** One question: who asks what, what was answered, and what can be done. */
+export function EnquiryCard({ of, onChanged, onAdd, onDelete }: Props) {
+  const { run } = useRequest(markHandledRequest)
+  const [busy, setBusy] = useState(false)
+  const hasTyped = useHasTyped()
+  const [answering, setAnswering] = useState(() => of.email !== null && hasTyped(answerTypedFor(of._id)))
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const name = [of.firstName, of.lastName].filter(Boolean).join(' ')
+  const isHandled = of.handledAt !== null
+  const mark = async () => {
+    if (busy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const body = { handled: !isHandled }
+      showToast({ text: (await run({ params: { enquiryId: of._id }, body }).unwrap()).message })
+      onChanged()
+    } catch (refused) {
+      setFailure(refused as CallFailure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Card as="article" padded aria-label={name} className="grid gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 className="font-body text-h4 font-[650] tracking-normal break-words">
+            <bdi>{name}</bdi>
+          </h2>
+          <p className="text-sm text-soft">{momentInWords(of.receivedAt)}</p>
+        </div>
+        <Badge tone={of.kind === 'contact' ? 'work' : 'plain'}>{words.kindOf[of.kind]}</Badge>
+      </div>
+      <Reach of={of} />
+      {of.message !== null && (
+        <p className="max-w-[44em] break-words whitespace-pre-line">
+          <bdi>{of.message}</bdi>
+        </p>
+      )}
+      {of.answers.map(({ _id, by, at, text, mail }) => (
+        <div key={_id} className="grid gap-1 border-t border-line pt-3">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+            {words.answeredBy(by ?? words.somebody, momentInWords(at))}
+            <Badge tone={mail === 'sent' ? 'ok' : mail === 'failed' ? 'stop' : 'wait'}>
+              {words.mail[mail]}
+            </Badge>
+          </p>
+          <p className="max-w-[44em] text-md break-words whitespace-pre-line">
+            <bdi>{text}</bdi>
+          </p>
+        </div>
+      ))}
+      {of.handledAt !== null && (
+        <p className="text-sm text-soft">
+          {words.handledBy(of.handledBy ?? words.somebody, momentInWords(of.handledAt))}
+        </p>
+      )}
+      {failure !== null && <Banner tone="error">{failure.message}</Banner>}
+      {answering ? (
+        <AnswerForm of={of} onClose={() => setAnswering(false)} onChanged={onChanged} />
+      ) : (
+        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-3">
+          {of.email === null ? (
+            <p className="text-sm text-soft">{words.noAddress}</p>
+          ) : (
+            <Button size="small" tone={isHandled ? 'line' : 'main'} onClick={() => setAnswering(true)}>
+              {words.answer}
+            </Button>
+          )}
+          <Button size="small" busy={busy} onClick={() => void mark()}>
+            {isHandled ? words.reopen : words.handle}
+          </Button>
+          {of.studentId === null ? (
+            <Button size="small" onClick={onAdd}>
+              {words.toStudent}
+            </Button>
+          ) : (
+            <Anchor href={paths.staffStudent(of.studentId)} className="text-sm font-semibold">
+              {words.student}
+            </Anchor>
+          )}
+          <Button size="small" tone="text" className="sm:ms-auto" onClick={onDelete}>
+            {words.remove}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** How to reach them, and what a registration says. */
+function Reach({ of: { email, phone, courseType, qualification } }: { of: Enquiry }) {
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {email !== null && (
+        <a href={`mailto:${email}`} className="inline-flex min-h-6 items-center break-all">
+          {email}
+        </a>
+      )}
+      {phone !== null && (
+        <a href={`tel:${phone}`} className="inline-flex min-h-6 items-center">
+          <bdi dir="ltr">{phone}</bdi>
+        </a>
+      )}
+      {courseType !== null && <span>{words.wants(words.courses[courseType])}</span>}
+      {qualification !== null && (
+        <span>
+          <bdi>{words.has(qualification)}</bdi>
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,216 @@
+import * as z from 'zod/mini'
+import { Day, line, Moment, paragraph } from '#platform/contract/fields.ts'
+import { Limit, Page, Search } from '#platform/contract/pages.ts'
+import { route } from '#platform/contract/route.ts'
+import { helpTopics, Slug } from './help.ts'
+
+export const articleStatuses = ['draft', 'published', 'withdrawn'] as const
+export type ArticleStatus = (typeof articleStatuses)[number]
+/** Months after which what an article says is looked up again. */
+export const staleMonths = 6
+/** Sources of one article. */
+export const sourcesMost = 12
+
+/** What the calls about help articles answer, and why they refuse. */
+export const helpDeskMessages = {
+  made: 'The article is begun. Students do not see it yet.',
+  saved: 'Saved. What students see has not changed.',
+  published: 'The article is published. Students and the assistant find it now.',
+  withdrawn: 'The article is withdrawn. Students do not find it any more.',
+  builtInTaken: 'The article has the text that comes with the product again, and follows it from now on.',
+  builtInSeen: 'Noted. Your text stays as it is.',
+  slugTaken: 'There is an article at this address already. Choose another.',
+  needsSource: 'Name at least one source before you publish.',
+  needsDay: 'Say when it was last checked against its sources before you publish.',
+  dayAhead: 'This day has not come yet.',
+  noBuiltIn: 'This article has no text that comes with the product.',
+  notPublished: 'Only a published article can be withdrawn.',
+} as const
+
+const WebLink = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(500, 'Use at most 500 characters.'),
+    z.regex(/^https?:\/\/[^\s|]+$/u, 'Enter a web address that begins with https://'),
+  )
+
+export const ArticleSource = z.strictObject({
+  title: line({ empty: 'Say what the source is.', max: 200 }),
+  url: z.nullable(WebLink),
+  /** Of when the source is, in its own words: `9 March 2023`, `undated copy`. */
+  asOf: z.nullable(line({ empty: 'Say of when it is, or leave it out.', max: 60 })),
+})
+
+/** Everything an editor writes. */
+export const ArticleText = z.strictObject({
+  title: line({ empty: 'Write the question that the article answers.', max: 200 }),
+  summary: line({ empty: 'Write the answer in one sentence.', max: 500 }),
+  topic: z.enum(helpTopics, 'Choose a topic.'),
+  /** Words people type, with commas between them. */
+  keywords: z.string().check(z.trim(), z.maxLength(1000, 'Use at most 1000 characters.')),
+  markdown: paragraph({ empty: 'Write the article.', max: 12_000 }),
+  sources: z.array(ArticleSource).check(z.maxLength(sourcesMost, `Name at most ${sourcesMost} sources.`)),
+  checkedOn: z.nullable(Day),
+})
+export type ArticleText = z.output<typeof ArticleText>
+
+/** The same as it is kept: a text that comes with the product follows rules of its own. */
+export const KeptText = z.object({
+  title: z.string(),
+  summary: z.string(),
+  topic: z.enum(helpTopics),
+  keywords: z.string(),
+  markdown: z.string(),
+  sources: z.array(
+    z.object({ title: z.string(), url: z.nullable(z.string()), asOf: z.nullable(z.string()) }),
+  ),
+  checkedOn: z.nullable(z.string()),
+})
+export type KeptText = z.output<typeof KeptText>
+
+export const DeskEntry = z.object({
+  slug: Slug,
+  title: z.string(),
+  topic: z.enum(helpTopics),
+  status: z.enum(articleStatuses),
+  checkedOn: z.nullable(z.string()),
+  /** Checked more than six months ago. */
+  stale: z.boolean(),
+  /** `built-in`: as it comes with the product. `changed`: the agency's text in its place. `own`: the agency's alone. */
+  origin: z.enum(['built-in', 'changed', 'own']),
+  /** A published article with changes that readers do not see yet. */
+  hasDraft: z.boolean(),
+  /** The product brings a newer text than the one the agency's took the place of. */
+  newerBuiltIn: z.boolean(),
+  helped: z.number(),
+  helpedNot: z.number(),
+})
+export type DeskEntry = z.output<typeof DeskEntry>
+
+export const DeskArticle = z.object({
+  ...DeskEntry.shape,
+  version: z.number(),
+  /** What readers see, or would. */
+  text: KeptText,
+  /** What is being written beside it. */
+  draft: z.nullable(KeptText),
+  /** What comes with the product, where that is another text. */
+  builtIn: z.nullable(KeptText),
+  versions: z.array(
+    z.object({
+      version: z.number(),
+      act: z.enum(['saved', 'published', 'withdrawn', 'built-in']),
+      at: Moment,
+      by: z.nullable(z.string()),
+      text: KeptText,
+    }),
+  ),
+})
+export type DeskArticle = z.output<typeof DeskArticle>
+
+export const UnansweredQuestion = z.object({
+  /** As it was typed last; numbers of papers are masked. */
+  question: z.string(),
+  times: z.number(),
+  lastAskedAt: Moment,
+  /** A published article that speaks of it now. */
+  article: z.nullable(z.object({ slug: Slug, title: z.string() })),
+})
+export type UnansweredQuestion = z.output<typeof UnansweredQuestion>
+
+const Path = z.strictObject({ slug: Slug })
+const Changed = z.object({ message: z.string(), data: DeskArticle })
+const Version = z.number('Say which version you have read.').check(z.int())
+
+export const listDeskArticles = route({
+  method: 'GET',
+  path: '/staff/help',
+  who: 'staff',
+  limit: 'read',
+  summary: 'Help articles in every status, by page: those to look at first, then by title.',
+  query: z.strictObject({
+    page: Page,
+    limit: Limit,
+    search: Search,
+    show: z.optional(
+      z.enum([...articleStatuses, 'stale'], 'Show is one of draft, published, withdrawn, stale.'),
+    ),
+  }),
+  reply: z.object({
+    data: z.array(DeskEntry),
+    totalCount: z.number(),
+    counts: z.object({ stale: z.number(), drafts: z.number(), unanswered: z.number() }),
+  }),
+  failure: 'An unknown error occurred',
+})
+
+export const showDeskArticle = route({
+  method: 'GET',
+  path: '/staff/help/:slug',
+  who: 'staff',
+  limit: 'read',
+  summary: 'One help article with its draft, its versions and the text that comes with the product.',
+  params: Path,
+  reply: z.object({ data: DeskArticle }),
+  failure: 'An unknown error occurred',
+})
+
+export const makeArticle = route({
+  method: 'POST',
+  path: '/staff/help',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Begin a help article as a draft.',
+  body: z.strictObject({ slug: Slug, ...ArticleText.shape }),
+  status: 201,
+  reply: Changed,
+  failure: 'An unknown error occurred',
+})
+
+export const saveArticle = route({
+  method: 'PUT',
+  path: '/staff/help/:slug',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Save a help article, for later or for its readers. Each version is kept.',
+  params: Path,
+  body: z.strictObject({ ...ArticleText.shape, version: Version, publish: z.boolean('Say true or false.') }),
+  reply: Changed,
+  failure: 'An unknown error occurred',
+})
+
+export const withdrawArticle = route({
+  method: 'POST',
+  path: '/staff/help/:slug/withdraw',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Take a published help article away from its readers.',
+  params: Path,
+  body: z.strictObject({ version: Version }),
+  reply: Changed,
+  failure: 'An unknown error occurred',
+})
+
+export const settleBuiltIn = route({
+  method: 'POST',
+  path: '/staff/help/:slug/built-in',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Take the text that comes with the product again, or note that it was seen.',
+  params: Path,
+  body: z.strictObject({ version: Version, take: z.boolean('Say true or false.') }),
+  reply: Changed,
+  failure: 'An unknown error occurred',
+})
+
+export const listUnanswered = route({
+  method: 'GET',
+  path: '/staff/unanswered-questions',
+  who: 'staff',
+  limit: 'read',
+  summary: 'What students asked the assistant and it did not know, the newest first. Nobody is named.',
+  query: z.strictObject({ page: Page, limit: Limit }),
+  reply: z.object({ data: z.array(UnansweredQuestion), totalCount: z.number() }),
+  failure: 'An unknown error occurred',
+})

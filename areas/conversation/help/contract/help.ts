@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { Search } from '#platform/contract/pages.ts'
+import { route } from '#platform/contract/route.ts'
+
+/** What articles are about, in the order in which a list shows it. */
+export const helpTopics = [
+  'applying',
+  'documents',
+  'attestation',
+  'tests',
+  'money',
+  'visa',
+  'recognition',
+  'after-arrival',
+  'safety',
+  'using-manzil',
+] as const
+export type HelpTopic = (typeof helpTopics)[number]
+
+/** Name of an article in its address. */
+export const Slug = z.string().check(z.maxLength(80), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
+const ofArticle = z.strictObject({ slug: Slug })
+
+export const HelpEntry = z.object({
+  slug: Slug,
+  /** The question that it answers. */
+  title: z.string(),
+  /** The answer in one sentence. */
+  summary: z.string(),
+  topic: z.enum(helpTopics),
+  /** The day on which a person last read it against its sources. */
+  checkedOn: z.string(),
+})
+export type HelpEntry = z.output<typeof HelpEntry>
+
+export const HelpArticle = z.object({
+  ...HelpEntry.shape,
+  /** Paragraphs, `##`, lists, `**`, `*` and links to paths of the product; nothing else. */
+  markdown: z.string(),
+  sources: z.array(
+    z.object({ title: z.string(), url: z.nullable(z.string()), asOf: z.nullable(z.string()) }),
+  ),
+  /** What the reader said of it; null until they have. */
+  helpful: z.nullable(z.boolean()),
+})
+export type HelpArticle = z.output<typeof HelpArticle>
+
+export const listHelp = route({
+  method: 'GET',
+  path: '/help',
+  who: 'signed-in',
+  limit: 'read',
+  summary: 'Help articles: all by topic and title, or those that answer a search, best first.',
+  query: z.strictObject({ search: Search }),
+  reply: z.object({ articles: z.array(HelpEntry) }),
+  failure: 'An unknown error occurred',
+})
+
+export const showHelp = route({
+  method: 'GET',
+  path: '/help/:slug',
+  who: 'signed-in',
+  limit: 'read',
+  summary: 'One help article with its sources.',
+  params: ofArticle,
+  reply: z.object({ article: HelpArticle }),
+  failure: 'An unknown error occurred',
+})
+
+export const judgeHelp = route({
+  method: 'PUT',
+  path: '/help/:slug/helpful',
+  who: 'student',
+  limit: 'write',
+  summary: 'Say whether an article helped; the last word counts.',
+  params: ofArticle,
+  body: z.strictObject({ helpful: z.boolean('Say true or false.') }),
+  reply: z.object({ message: z.string(), helpful: z.boolean() }),
+  failure: 'An unknown error occurred',
+})

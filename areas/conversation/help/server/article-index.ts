@@ -1,0 +1,162 @@
+import type pg from 'pg'
+import { foldWords } from '#areas/catalogue/offers.ts'
+import type { HelpArticle, HelpTopic } from '../contract/help.ts'
+import { isEmptyWord, nearestWord, readQuestion, stem, tellingWords } from './read-words.ts'
+
+/** An article as it is kept in memory. */
+export interface KnownArticle extends Omit<HelpArticle, 'helpful'> {
+  /** Keywords, folded, each with a space on both sides. */
+  readonly phrases: readonly string[]
+}
+
+export interface FoundArticle {
+  readonly article: KnownArticle
+  readonly score: number
+  /** Which part of the question the article speaks of, 0 to 1; rare words count more. */
+  readonly covers: number
+}
+
+/** How much a word counts by where it stands. */
+const weights = { slug: 3, title: 5, keywords: 4, summary: 3, body: 1 } as const
+const k1 = 1.4
+const b = 0.5
+
+/** The articles with the words they have, for ranking by BM25 over weighted fields. */
+class ArticleIndex {
+  readonly articles: readonly KnownArticle[]
+  readonly vocabulary: ReadonlySet<string>
+  /** By word: how often each article has it, weighted. */
+  readonly #having = new Map<string, Map<number, number>>()
+  readonly #lengths: number[] = []
+  readonly #usual: number
+
+  constructor(articles: readonly (KnownArticle & { keywords: string })[]) {
+    this.articles = articles
+    for (const [number, article] of articles.entries()) {
+      let length = 0
+      for (const [field, text] of [
+        ['slug', article.slug],
+        ['title', article.title],
+        ['keywords', article.keywords],
+        ['summary', article.summary],
+        ['body', article.markdown],
+      ] as const) {
+        const seen = new Map<string, number>()
+        for (const word of tellingWords(text)) {
+          seen.set(word, (seen.get(word) ?? 0) + 1)
+          length += field === 'body' ? 1 : 0
+        }
+        for (const [word, times] of seen) {
+          const having = this.#having.get(word) ?? new Map<number, number>()
+          // Said twice in a short field is no more than said once.
+          const counted = field === 'body' ? times : 1
+          having.set(number, (having.get(number) ?? 0) + counted * weights[field])
+          this.#having.set(word, having)
+        }
+      }
+      this.#lengths.push(length)
+    }
+    this.vocabulary = new Set(this.#having.keys())
+    this.#usual = this.#lengths.reduce((sum, one) => sum + one, 0) / Math.max(articles.length, 1)
+  }
+
+  #rarity(word: string): number {
+    const having = this.#having.get(word)?.size ?? 0
+    return Math.log(1 + (this.articles.length - having + 0.5) / (having + 0.5))
+  }
+
+  #scoreOf(word: string, number: number): number {
+    const times = this.#having.get(word)?.get(number)
+    if (times === undefined) return 0
+    const room = 1 - b + (b * this.#lengths[number]!) / this.#usual
+    return (this.#rarity(word) * times * (k1 + 1)) / (times + k1 * room)
+  }
+
+  /** The articles that speak of what was asked, best first; at most `limit`. */
+  find(question: string, limit: number): FoundArticle[] {
+    const said = readQuestion(question, this.vocabulary)
+      .map(({ typed, means }) => ({
+        // A phrase is known by what it means as well as by its own words.
+        readings: [typed, means].map((words) =>
+          words
+            .filter((word) => !isEmptyWord(word))
+            .map(stem)
+            .map((word) => nearestWord(word, this.vocabulary) ?? word),
+        ),
+      }))
+      .filter(({ readings }) => readings.some((words) => words.length > 0))
+    const folded = ` ${foldWords(question)} `
+    const worth = said.map(({ readings }) =>
+      Math.max(...readings.map((words) => words.reduce((sum, word) => sum + this.#rarity(word), 0))),
+    )
+    const whole = worth.reduce((sum, one) => sum + one, 0) || 1
+    const found = this.articles.map((article, number): FoundArticle => {
+      let score = 0
+      let covered = 0
+      for (const [at, { readings }] of said.entries()) {
+        const scores = readings.map((words) =>
+          words.reduce((sum, word) => sum + this.#scoreOf(word, number), 0),
+        )
+        const best = Math.max(...scores, 0)
+        score += best
+        if (best > 0) covered += worth[at]!
+      }
+      const phrase = article.phrases.filter((one) => folded.includes(one))
+      const longest = Math.max(0, ...phrase.map((one) => one.trim().split(' ').length))
+      return { article, score: score + (longest > 1 ? 2 * longest : longest * 1.5), covers: covered / whole }
+    })
+    return found
+      .filter(({ score }) => score > 0)
+      .toSorted((one, other) => other.score - one.score || (one.article.slug < other.article.slug ? -1 : 1))
+      .slice(0, limit)
+  }
+}
+
+const stamp = {
+  name: 'help-changes',
+  text: `select count(*)::int as count, max(changed_at)::text as changed from help_articles where status = 'published'`,
+}
+const all = {
+  name: 'help-articles',
+  text: `select slug, title, summary, topic, keywords, body, sources, checked_on::text as checked_on
+    from help_articles where status = 'published' order by topic, title`,
+}
+interface Row {
+  slug: string
+  title: string
+  summary: string
+  topic: HelpTopic
+  keywords: string
+  body: string
+  sources: HelpArticle['sources']
+  checked_on: string
+}
+
+const kept = new WeakMap<pg.Pool, { stamp: string; index: ArticleIndex }>()
+
+/** The articles as they are now: read again whenever one has changed, in whichever process. */
+export async function articleIndex(pool: pg.Pool): Promise<ArticleIndex> {
+  const { rows } = await pool.query<{ count: number; changed: string | null }>(stamp)
+  const now = `${rows[0]?.count} ${rows[0]?.changed}`
+  const known = kept.get(pool)
+  if (known?.stamp === now) return known.index
+  const articles = await pool.query<Row>(all)
+  const index = new ArticleIndex(
+    articles.rows.map((row) => ({
+      slug: row.slug,
+      title: row.title,
+      summary: row.summary,
+      topic: row.topic,
+      keywords: row.keywords,
+      markdown: row.body,
+      sources: row.sources,
+      checkedOn: row.checked_on,
+      phrases: row.keywords
+        .split(',')
+        .map((one) => ` ${foldWords(one)} `)
+        .filter((one) => one.trim() !== ''),
+    })),
+  )
+  kept.set(pool, { stamp: now, index })
+  return index
+}

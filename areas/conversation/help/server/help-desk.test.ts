@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
+import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { helpDeskMessages } from '../contract/help-desk.ts'
+import { loadHelpArticles } from './load-articles.ts'
+
+let product: TestProduct
+let officer: Person
+let student: Person
+beforeAll(async () => {
+  product = await testProduct()
+  officer = await anOfficer(product.deps)
+  student = await aStudent(product.deps)
+  await load()
+})
+afterAll(() => product.close())
+
+const load = () => loadHelpArticles(product.deps.db, product.clock.now())
+const asOfficer = (method: string, path: string, body?: object) =>
+  product.call(method, path, { token: officer.token, ...(body === undefined ? {} : { body }) })
+const asStudent = (path: string) => product.call('GET', path, { token: student.token })
+const today = () => product.clock.now().toISOString().slice(0, 10)
+const source = { title: 'Embassy, visa page', url: 'https://example.org/visa', asOf: null }
+const text = (more: object = {}) => ({
+  title: 'How do I move a piano to Riga?',
+  summary: 'By lorry, with a customs paper.',
+  topic: 'after-arrival',
+  keywords: 'piano, pyano',
+  markdown: 'Ask the carrier for a **customs paper**.',
+  sources: [source],
+  checkedOn: today(),
+  ...more,
+})
+let made = 0
+async function anArticle(more: object = {}) {
+  const slug = `piano-${++made}`
+  const { body } = await asOfficer('POST', '/staff/help', { slug, ...text(more) })
+  return { slug, version: body.data.version as number }
+}
+const save = (slug: string, body: object) => asOfficer('PUT', `/staff/help/${slug}`, body)
+const desk = async (slug: string) => (await asOfficer('GET', `/staff/help/${slug}`)).body.data
+const acts = async (slug: string) =>
+  (
+    await product.deps.pool.query('select action from audit_log where object_id = $1 order by seq', [slug])
+  ).rows.map(({ action }) => action)
+
+describe('an article of the agency', () => {
+  test('is seen by nobody until it is published, and then by the search and the assistant at once', async () => {
+    const { slug, version } = await anArticle()
+    const search = async () =>
+      (await asStudent('/help?search=pyano')).body.articles.map((one: { slug: string }) => one.slug)
+    expect(await search()).not.toContain(slug)
+    expect((await asStudent(`/help/${slug}`)).status).toBe(404)
+    expect((await save(slug, { ...text(), version, publish: true })).body).toMatchObject({
+      message: helpDeskMessages.published,
+      data: { status: 'published', origin: 'own', version: 2 },
+    })
+    expect(await search()).toContain(slug)
+    const ask = await product.call('POST', '/assistant/questions', {
+      token: student.token,
+      body: { question: 'How do I move my piano to Riga?' },
+    })
+    const answer = ask.status === 200 ? JSON.stringify(ask.body) : ''
+    if (answer !== '{}') expect(answer).toContain(slug)
+    expect(await acts(slug)).toEqual(['article.saved', 'article.published'])
+    await load()
+    expect(await search()).toContain(slug)
+  })
+
+  test('needs a source and the day of its last check to be published, and the day has come', async () => {
+    const { slug, version } = await anArticle({ sources: [], checkedOn: null })
+    const publish = (more: object) => save(slug, { ...text(more), version, publish: true })
+    expect((await publish({ sources: [], checkedOn: null })).body).toMatchObject({
+      code: 'invalid_input',
+      fields: { sources: helpDeskMessages.needsSource, checkedOn: helpDeskMessages.needsDay },
+    })
+    expect((await publish({ checkedOn: '2999-01-01' })).body.fields).toEqual({
+      checkedOn: helpDeskMessages.dayAhead,
+    })
+    expect((await publish({ sources: [{ ...source, url: 'javascript:alert(1)' }] })).status).toBe(400)
+    expect((await desk(slug)).status).toBe('draft')
+  })
+
+  test('what is saved for later does not touch what is read; publishing does', async () => {
+    const { slug, version } = await anArticle()
+    await save(slug, { ...text(), version, publish: true })
+    const later = await save(slug, { ...text({ summary: 'By ship.' }), version: 2, publish: false })
+    expect(later.body.data).toMatchObject({
+      hasDraft: true,
+      status: 'published',
+      draft: { summary: 'By ship.' },
+    })
+    expect((await asStudent(`/help/${slug}`)).body.article.summary).toBe('By lorry, with a customs paper.')
+    await save(slug, { ...text({ summary: 'By ship.' }), version: 3, publish: true })
+    expect((await asStudent(`/help/${slug}`)).body.article.summary).toBe('By ship.')
+    const { versions, draft } = await desk(slug)
+    expect(draft).toBeNull()
+    expect(versions.map((one: { version: number; act: string }) => [one.version, one.act])).toEqual([
+      [4, 'published'],
+      [3, 'saved'],
+      [2, 'published'],
+      [1, 'saved'],
+    ])
+    expect(versions[0].by).toBe('Omar Farooqi')
+  })
+
+  test('is withdrawn and published again; of two who do so, one does', async () => {
+    const { slug, version } = await anArticle()
+    const withdraw = (at: number) => asOfficer('POST', `/staff/help/${slug}/withdraw`, { version: at })
+    expect((await withdraw(version)).body.message).toBe(helpDeskMessages.notPublished)
+    await save(slug, { ...text(), version, publish: true })
+    const both = await Promise.all([withdraw(2), withdraw(2)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await asStudent(`/help/${slug}`)).status).toBe(404)
+    expect((await save(slug, { ...text(), version: 3, publish: true })).status).toBe(200)
+    expect((await asStudent(`/help/${slug}`)).status).toBe(200)
+  })
+
+  test('takes no address that is taken, and is no student’s to write', async () => {
+    const taken = await asOfficer('POST', '/staff/help', { slug: 'gap-years', ...text() })
+    expect(taken.body).toMatchObject({ code: 'invalid_input', fields: { slug: helpDeskMessages.slugTaken } })
+    expect((await asOfficer('POST', '/staff/help', { slug: 'Not A Slug', ...text() })).status).toBe(400)
+    const { token } = student
+    const body = { slug: 'mine', ...text() }
+    expect((await product.call('POST', '/staff/help', { token, body })).status).toBe(403)
+    expect((await product.call('GET', '/staff/help/gap-years', { token })).status).toBe(403)
+  })
+})
+
+describe('a text that comes with the product', () => {
+  const slug = 'attestation-chain'
+  const own = () => text({ title: 'In which order? Our way', topic: 'attestation' })
+
+  test('gives way to the agency’s, whatever is loaded; a newer one is shown and may be taken', async () => {
+    const before = await desk(slug)
+    expect(before).toMatchObject({ origin: 'built-in', builtIn: null, newerBuiltIn: false })
+    await save(slug, { ...own(), version: before.version, publish: true })
+    await load()
+    expect(await desk(slug)).toMatchObject({
+      origin: 'changed',
+      newerBuiltIn: false,
+      text: { title: 'In which order? Our way' },
+      builtIn: { title: before.text.title },
+    })
+    // A release brings another text than the one the agency replaced.
+    await product.deps.pool.query(
+      `update help_articles set built_in_then = built_in_then || '{"summary": "Older."}' where slug = $1`,
+      [slug],
+    )
+    const changed = await desk(slug)
+    expect(changed.newerBuiltIn).toBe(true)
+    const settle = (version: number, take: boolean) =>
+      asOfficer('POST', `/staff/help/${slug}/built-in`, { version, take })
+    const seen = await settle(changed.version, false)
+    expect(seen.body).toMatchObject({
+      message: helpDeskMessages.builtInSeen,
+      data: { newerBuiltIn: false, origin: 'changed' },
+    })
+    expect((await settle(changed.version, true)).status).toBe(409)
+    const taken = await settle(seen.body.data.version, true)
+    expect(taken.body.data).toMatchObject({ origin: 'built-in', text: { title: before.text.title } })
+    expect((await asStudent(`/help/${slug}`)).body.article.title).toBe(before.text.title)
+    expect((await settle(taken.body.data.version, true)).body.message).toBe(helpDeskMessages.noBuiltIn)
+  })
+
+  test('stays withdrawn when it is loaded again', async () => {
+    const { version } = await desk('gap-years')
+    await asOfficer('POST', '/staff/help/gap-years/withdraw', { version })
+    await load()
+    expect((await asStudent('/help/gap-years')).status).toBe(404)
+  })
+})
+
+describe('the list', () => {
+  test('names what was checked six months ago or more, and how it was judged', async () => {
+    const { slug, version } = await anArticle()
+    await save(slug, { ...text({ checkedOn: '2026-01-05' }), version, publish: true })
+    await product.call('PUT', `/help/${slug}/helpful`, { token: student.token, body: { helpful: false } })
+    const { body } = await asOfficer('GET', '/staff/help?show=stale&limit=100')
+    const entry = body.data.find((one: { slug: string }) => one.slug === slug)
+    expect(entry).toMatchObject({ stale: true, helped: 0, helpedNot: 1 })
+    expect(body.counts.stale).toBe(body.totalCount)
+    const drafts = await asOfficer('GET', '/staff/help?show=draft&limit=100')
+    expect(drafts.body.data.every((one: { status: string }) => one.status === 'draft')).toBe(true)
+    const found = await asOfficer('GET', '/staff/help?search=ibcc%20attestation&limit=100')
+    expect(found.body.data.map((one: { slug: string }) => one.slug)).toContain('ibcc-attestation')
+    expect((await asOfficer('GET', '/staff/help?show=all')).status).toBe(400)
+  })
+})
+
+describe('questions that were not answered', () => {
+  test('stand together without names, and say when an article speaks of them now', async () => {
+    const other = await aStudent(product.deps)
+    const ask = (who: Person, question: string, intent: string) =>
+      product.deps.db
+        .insertInto('assistant_questions')
+        .values({ student_id: who._id, question, intent, answer: '{}', asked_at: product.clock.now() })
+        .execute()
+    await ask(student, 'Can I take my horse along?', 'unknown')
+    product.clock.advance(1000)
+    await ask(other, 'can i take my horse along?', 'unknown')
+    await ask(other, 'What is IBCC?', 'help')
+    const { body } = await asOfficer('GET', '/staff/unanswered-questions')
+    const mine = body.data.filter(({ question }: { question: string }) => /horse/i.test(question))
+    expect(mine).toMatchObject([{ question: 'can i take my horse along?', times: 2, article: null }])
+    expect(JSON.stringify(body)).not.toMatch(/IBCC\?|Ayesha|student/)
+    const { slug, version } = await anArticle()
+    const about = text({ title: 'Can I take my horse along?', keywords: 'horse, ghora' })
+    await save(slug, { ...about, version, publish: true })
+    const now = await asOfficer('GET', '/staff/unanswered-questions')
+    const [answered] = now.body.data.filter(({ question }: { question: string }) => /horse/i.test(question))
+    expect(answered.article).toEqual({ slug, title: 'Can I take my horse along?' })
+    expect((await asStudent('/staff/unanswered-questions')).status).toBe(403)
+  })
+})

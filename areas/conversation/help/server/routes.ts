@@ -1,0 +1,30 @@
+import { assistantWords } from '#areas/conversation/assistant/contract/assistant-words.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import * as contract from '../contract/help.ts'
+import * as desk from '../contract/help-desk.ts'
+import { listDeskArticles, readDeskArticle } from './desk-articles.ts'
+import { makeArticle, saveArticle, settleBuiltIn, withdrawArticle } from './edit-article.ts'
+import { judgeHelp, listHelp, showHelp } from './show-help.ts'
+import { listUnanswered } from './unanswered-questions.ts'
+
+/** Binds the calls about help articles. */
+export function helpRoutes(serve: Serve, deps: Deps): void {
+  serve(contract.listHelp, ({ query }) => listHelp(deps.pool, query.search))
+  serve(contract.showHelp, ({ viewer, params }) => showHelp(deps, viewer, params.slug))
+  serve(contract.judgeHelp, async ({ viewer, params, body }) => ({
+    message: assistantWords.said.thanks,
+    ...(await judgeHelp(deps, viewer, params.slug, body.helpful)),
+  }))
+  serve(desk.listDeskArticles, ({ query }) => listDeskArticles(deps, query))
+  serve(desk.showDeskArticle, async ({ params }) => ({
+    data: await readDeskArticle(deps.db, deps.clock.now(), params.slug),
+  }))
+  serve(desk.makeArticle, ({ viewer, body }) => makeArticle(deps, viewer, body))
+  serve(desk.saveArticle, ({ viewer, params, body }) => saveArticle(deps, viewer, params.slug, body))
+  serve(desk.withdrawArticle, ({ viewer, params, body }) =>
+    withdrawArticle(deps, viewer, params.slug, body.version),
+  )
+  serve(desk.settleBuiltIn, ({ viewer, params, body }) => settleBuiltIn(deps, viewer, params.slug, body))
+  serve(desk.listUnanswered, ({ query }) => listUnanswered(deps, query))
+}

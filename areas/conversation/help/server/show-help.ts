@@ -1,0 +1,72 @@
+import type pg from 'pg'
+import type { Deps } from '#platform/config/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { helpTopics, type HelpArticle, type HelpEntry } from '../contract/help.ts'
+import { articleIndex, type KnownArticle } from './article-index.ts'
+
+/** Articles that a search brings at most. */
+const mostFound = 20
+/** Below this part of the best one's score an article is no answer to the search. */
+const farBehind = 0.25
+
+const entryOf = ({ slug, title, summary, topic, checkedOn }: KnownArticle): HelpEntry => ({
+  slug,
+  title,
+  summary,
+  topic,
+  checkedOn,
+})
+
+/** All articles by topic and title; with a search, those that answer it, best first. */
+export async function listHelp(pool: pg.Pool, search: string): Promise<{ articles: HelpEntry[] }> {
+  const index = await articleIndex(pool)
+  if (search !== '') {
+    const found = index.find(search, mostFound)
+    const least = (found[0]?.score ?? 0) * farBehind
+    return { articles: found.filter(({ score }) => score >= least).map(({ article }) => entryOf(article)) }
+  }
+  const place = (entry: HelpEntry) => helpTopics.indexOf(entry.topic)
+  return {
+    articles: index.articles
+      .map(entryOf)
+      .toSorted((one, other) => place(one) - place(other) || one.title.localeCompare(other.title)),
+  }
+}
+
+/** One article, with what the viewer said of it. @throws not_found */
+export async function showHelp(
+  { pool, db }: Pick<Deps, 'pool' | 'db'>,
+  viewer: Viewer,
+  slug: string,
+): Promise<{ article: HelpArticle }> {
+  const known = (await articleIndex(pool)).articles.find((one) => one.slug === slug)
+  if (!known) throw refuse('not_found')
+  const vote = await db
+    .selectFrom('help_votes')
+    .select('helpful')
+    .where('student_id', '=', viewer.userId)
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  const { markdown, sources } = known
+  return { article: { ...entryOf(known), markdown, sources, helpful: vote?.helpful ?? null } }
+}
+
+/** Keeps whether an article helped; the last word counts. @throws not_found */
+export async function judgeHelp(
+  { pool, db, clock }: Pick<Deps, 'pool' | 'db' | 'clock'>,
+  viewer: Viewer,
+  slug: string,
+  helpful: boolean,
+): Promise<{ helpful: boolean }> {
+  const known = (await articleIndex(pool)).articles.some((one) => one.slug === slug)
+  if (!known) throw refuse('not_found')
+  await db
+    .insertInto('help_votes')
+    .values({ student_id: viewer.userId, slug, helpful, at: clock.now() })
+    .onConflict((conflict) =>
+      conflict.columns(['student_id', 'slug']).doUpdateSet({ helpful, at: clock.now() }),
+    )
+    .execute()
+  return { helpful }
+}

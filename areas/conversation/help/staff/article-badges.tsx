@@ -1,0 +1,21 @@
+import { Badge } from '#kit/ui/badge.tsx'
+import { StatusBadge } from '#areas/catalogue/offers-staff.ts'
+import type { DeskEntry } from '../contract/help-desk.ts'
+import { staffArticles as words } from '../texts/en-staff.ts'
+
+/** Whether readers see it, and what about it wants looking at. */
+export function ArticleBadges({
+  of,
+}: {
+  of: Pick<DeskEntry, 'status' | 'stale' | 'hasDraft' | 'newerBuiltIn'>
+}) {
+  const { status, stale, hasDraft, newerBuiltIn } = of
+  return (
+    <span className="flex flex-wrap gap-1.5 py-1">
+      <StatusBadge status={status} />
+      {stale && <Badge tone="wait">{words.stale}</Badge>}
+      {hasDraft && <Badge tone="work">{words.hasDraft}</Badge>}
+      {newerBuiltIn && <Badge tone="work">{words.newer}</Badge>}
+    </span>
+  )
+}

@@ -1,0 +1,248 @@
+import { useState } from 'react'
+import type { CallFailure } from '#kit/store/api.ts'
+import { DateInput } from '#kit/forms/date-input.tsx'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { Field, FieldError } from '#kit/ui/fields/field.tsx'
+import { PlusIcon } from '#kit/ui/icons.ts'
+import { Select, TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { sourcesMost, type DeskArticle } from '../contract/help-desk.ts'
+import { helpTopics } from '../contract/help.ts'
+import { helpWords } from '../texts/en.ts'
+import { staffArticles } from '../texts/en-staff.ts'
+import { makeArticleRequest, saveArticleRequest, withdrawArticleRequest } from './article-requests.ts'
+import { slugFrom, textOf, type TypedArticle } from './typed-article.ts'
+
+const words = staffArticles.editor
+type Act = 'saving' | 'publishing' | 'withdrawing'
+
+interface Props {
+  article: DeskArticle | null
+  typed: TypedArticle
+  onTyped: (given: Partial<TypedArticle>) => void
+  onSaved: (article: DeskArticle) => void
+  onReload: () => void
+}
+
+/** Everything an editor writes, and what may be done with it at its status. */
+export function ArticleForm({ article, typed, onTyped: change, onSaved, onReload }: Props) {
+  const { run: make } = useRequest(makeArticleRequest)
+  const { run: save } = useRequest(saveArticleRequest)
+  const { run: withdraw } = useRequest(withdrawArticleRequest)
+  const [busy, setBusy] = useState<Act | null>(null)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const address = typed.slug || slugFrom(typed.title)
+  const wrong = (name: string) => failure?.fields[name]
+  const attempt = async (act: Act) => {
+    if (busy !== null) return
+    setBusy(act)
+    setFailure(null)
+    const text = textOf(typed)
+    // What is wrong with a source is named by its place among those that are sent.
+    change({ sources: typed.sources.filter((one) => one.title.trim() !== '' || one.url.trim() !== '') })
+    try {
+      const { message, data } =
+        article === null
+          ? await make({ body: { slug: address, ...text } }).unwrap()
+          : act === 'withdrawing'
+            ? await withdraw({ params: { slug: article.slug }, body: { version: article.version } }).unwrap()
+            : await save({
+                params: { slug: article.slug },
+                body: { ...text, version: article.version, publish: act === 'publishing' },
+              }).unwrap()
+      showToast({ text: message })
+      onSaved(data)
+    } catch (refused) {
+      setFailure(refused as CallFailure)
+    } finally {
+      setBusy(null)
+    }
+  }
+  return (
+    <Card padded as="div" className="grid gap-4">
+      {failure !== null && (
+        <Banner
+          tone="error"
+          action={
+            failure.code === 'changed_meanwhile' && (
+              <Button size="small" onClick={onReload}>
+                {words.reload}
+              </Button>
+            )
+          }
+        >
+          {failure.message}
+        </Banner>
+      )}
+      <Field label={words.name} hint={words.nameHint} error={wrong('title')}>
+        <TextInput
+          value={typed.title}
+          maxLength={200}
+          onChange={(event) => change({ title: event.target.value })}
+        />
+      </Field>
+      {article === null && (
+        <Field label={words.slug} hint={words.slugHint} error={wrong('slug')}>
+          <TextInput
+            dir="ltr"
+            value={address}
+            maxLength={80}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => change({ slug: event.target.value })}
+          />
+        </Field>
+      )}
+      <Field label={words.summary} error={wrong('summary')}>
+        <TextArea
+          rows={2}
+          value={typed.summary}
+          maxLength={500}
+          onChange={(event) => change({ summary: event.target.value })}
+        />
+      </Field>
+      <Field label={words.topic} error={wrong('topic')}>
+        <Select
+          value={typed.topic}
+          onChange={(event) => change({ topic: event.target.value as TypedArticle['topic'] })}
+        >
+          {helpTopics.map((topic) => (
+            <option key={topic} value={topic}>
+              {helpWords.topics[topic]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label={words.keywords}
+        optional={words.optional}
+        hint={words.keywordsHint}
+        error={wrong('keywords')}
+      >
+        <TextInput
+          value={typed.keywords}
+          maxLength={1000}
+          onChange={(event) => change({ keywords: event.target.value })}
+        />
+      </Field>
+      <Field label={words.body} hint={words.bodyHint} error={wrong('markdown')}>
+        <TextArea
+          rows={16}
+          value={typed.markdown}
+          maxLength={12_000}
+          onChange={(event) => change({ markdown: event.target.value })}
+        />
+      </Field>
+      <Sources typed={typed} onChange={change} wrong={wrong} />
+      <Field label={words.checkedOn} error={wrong('checkedOn')} className="max-w-60">
+        <DateInput value={typed.checkedOn} onChange={(event) => change({ checkedOn: event.target.value })} />
+      </Field>
+      <div className="flex flex-wrap gap-3 border-t border-line pt-4">
+        {article === null ? (
+          <Button
+            tone="main"
+            busy={busy === 'saving'}
+            busyLabel={words.saving}
+            onClick={() => void attempt('saving')}
+          >
+            {words.begin}
+          </Button>
+        ) : (
+          <>
+            <Button
+              tone="main"
+              busy={busy === 'publishing'}
+              busyLabel={words.publishing}
+              onClick={() => void attempt('publishing')}
+            >
+              {words.publish}
+            </Button>
+            <Button busy={busy === 'saving'} busyLabel={words.saving} onClick={() => void attempt('saving')}>
+              {words.save}
+            </Button>
+            {article.status === 'published' && (
+              <Button
+                tone="stop"
+                busy={busy === 'withdrawing'}
+                busyLabel={words.withdrawing}
+                onClick={() => void attempt('withdrawing')}
+              >
+                {words.withdraw}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+interface SourcesProps {
+  typed: TypedArticle
+  onChange: (given: Partial<TypedArticle>) => void
+  wrong: (name: string) => string | undefined
+}
+
+function Sources({ typed: { sources }, onChange, wrong }: SourcesProps) {
+  const set = (at: number, given: Partial<TypedArticle['sources'][number]>) =>
+    onChange({ sources: sources.map((one, place) => (place === at ? { ...one, ...given } : one)) })
+  const missing = wrong('sources')
+  return (
+    <fieldset className="grid min-w-0 gap-3">
+      <legend className="mb-1 text-sm font-semibold">{words.sources}</legend>
+      {sources.map((one, at) => (
+        <div key={at} className="grid gap-3 rounded-card border border-line p-3 sm:grid-cols-2">
+          <Field label={words.sourceTitle} error={wrong(`sources.${at}.title`)} className="sm:col-span-2">
+            <TextInput
+              value={one.title}
+              maxLength={200}
+              onChange={(event) => set(at, { title: event.target.value })}
+            />
+          </Field>
+          <Field label={words.sourceUrl} optional={words.optional} error={wrong(`sources.${at}.url`)}>
+            <TextInput
+              type="url"
+              inputMode="url"
+              dir="ltr"
+              value={one.url}
+              maxLength={500}
+              onChange={(event) => set(at, { url: event.target.value })}
+            />
+          </Field>
+          <Field label={words.sourceAsOf} optional={words.optional} error={wrong(`sources.${at}.asOf`)}>
+            <TextInput
+              value={one.asOf}
+              maxLength={60}
+              onChange={(event) => set(at, { asOf: event.target.value })}
+            />
+          </Field>
+          <div>
+            <Button
+              size="small"
+              tone="text"
+              aria-label={words.removeSource(one.title)}
+              onClick={() => onChange({ sources: sources.filter((_, place) => place !== at) })}
+            >
+              {words.remove}
+            </Button>
+          </div>
+        </div>
+      ))}
+      {missing !== undefined && <FieldError>{missing}</FieldError>}
+      {sources.length < sourcesMost && (
+        <div>
+          <Button
+            size="small"
+            icon={<PlusIcon data-small />}
+            onClick={() => onChange({ sources: [...sources, { title: '', url: '', asOf: '' }] })}
+          >
+            {words.addSource}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,125 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { paths } from '#kit/routing/paths.ts'
+import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import { useTypedForm } from '#kit/forms/kept-typing.ts'
+import { TryAgain } from '#kit/lists/try-again.tsx'
+import { TypedBefore } from '#kit/forms/typed-before.tsx'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
+import { PageTitle } from '#kit/ui/layout/page-title.tsx'
+import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import type { DeskArticle } from '../contract/help-desk.ts'
+import { staffArticles } from '../texts/en-staff.ts'
+import { ArticleBadges } from './article-badges.tsx'
+import { ArticleForm } from './article-form.tsx'
+import { ArticlePreview } from './article-preview.tsx'
+import { articleRequest } from './article-requests.ts'
+import { ArticleVersions } from './article-versions.tsx'
+import { BuiltInBanner } from './built-in-banner.tsx'
+import { blankArticle, typedOf } from './typed-article.ts'
+
+const words = staffArticles.editor
+
+/** One help article: written, previewed, published and withdrawn, with its versions. */
+export default function ArticlePage() {
+  const { slug = '' } = useParams()
+  const isNew = slug === 'new'
+  const { data, status, error, run, put } = useRequest(articleRequest)
+  // What was typed goes only when the editor asks for what others wrote.
+  const [reloads, setReloads] = useState(0)
+  const load = useCallback(() => run({ params: { slug } }), [run, slug])
+  useEffect(() => {
+    if (isNew) return
+    const running = load()
+    return () => running.abort()
+  }, [load, isNew])
+  const article = !isNew && data !== null && data.data.slug === slug ? data.data : null
+  const title = isNew ? words.new : (article?.title ?? staffArticles.title)
+  usePageArrival(title, slug)
+  return (
+    <>
+      <PageTitle
+        crumb={
+          title !== staffArticles.title && (
+            <Breadcrumb
+              label={words.crumbs}
+              crumbs={[{ label: staffArticles.title, href: paths.staffArticles }, { label: title }]}
+            />
+          )
+        }
+        actions={article !== null && <ArticleBadges of={article} />}
+      >
+        {title}
+      </PageTitle>
+      {!isNew && status === 'failed' && article === null && (
+        <TryAgain className="m-4" onTry={() => void load()}>
+          {error}
+        </TryAgain>
+      )}
+      {!isNew && article === null && status !== 'failed' && (
+        <Loading label={words.loading}>
+          <Card as="div" padded>
+            <SkeletonText lines={10} />
+          </Card>
+        </Loading>
+      )}
+      {(isNew || article !== null) && (
+        <Editor
+          key={`${slug} ${reloads}`}
+          article={article}
+          onSaved={(now) => put({ data: now })}
+          onReload={() => void load().then(() => setReloads((count) => count + 1))}
+        />
+      )}
+    </>
+  )
+}
+
+interface EditorProps {
+  /** Null while it is new. */
+  article: DeskArticle | null
+  onSaved: (article: DeskArticle) => void
+  onReload: () => void
+}
+
+function Editor({ article, onSaved, onReload }: EditorProps) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const form = useTypedForm(
+    `article ${article?.slug ?? 'new'}`,
+    article === null
+      ? blankArticle((query.get('title') ?? '').slice(0, 200))
+      : { ...typedOf(article.draft ?? article.text), slug: article.slug },
+  )
+  const saved = (now: DeskArticle) => {
+    form.forget()
+    onSaved(now)
+    if (article === null) void navigate(paths.staffArticle(now.slug), { replace: true })
+  }
+  return (
+    <>
+      <TypedBefore of={form} onPage className="mb-5" />
+      {article !== null && <BuiltInBanner article={article} onSaved={saved} onUse={form.change} />}
+      <div className="grid items-start gap-5 min-[1000px]:grid-cols-2">
+        <div className="grid gap-5">
+          <ArticleForm
+            article={article}
+            typed={form.typed}
+            onTyped={form.change}
+            onSaved={saved}
+            onReload={() => {
+              form.forget()
+              onReload()
+            }}
+          />
+        </div>
+        <div className="grid gap-5">
+          <ArticlePreview typed={form.typed} />
+          {article !== null && <ArticleVersions article={article} onUse={form.change} />}
+        </div>
+      </div>
+    </>
+  )
+}

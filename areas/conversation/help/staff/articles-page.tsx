@@ -1,0 +1,186 @@
+import { useCallback, useEffect } from 'react'
+import { paths } from '#kit/routing/paths.ts'
+import { useListAddress } from '#kit/lists/list-address.ts'
+import { ListSearch } from '#kit/lists/list-search.tsx'
+import { dayInShort } from '#kit/format/local-formats.ts'
+import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import { TryAgain } from '#kit/lists/try-again.tsx'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { LinkButton } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { DataTable } from '#kit/ui/layout/data-table.tsx'
+import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
+import { PlusIcon } from '#kit/ui/icons.ts'
+import { PageTitle } from '#kit/ui/layout/page-title.tsx'
+import { Pagination } from '#kit/ui/layout/pagination.tsx'
+import { TabLinks } from '#kit/ui/layout/tabs.tsx'
+import { pageWords } from '#kit/texts/en-pages.ts'
+import { Rows } from '#kit/lists/rows.tsx'
+import { articleStatuses, type DeskEntry } from '../contract/help-desk.ts'
+import { helpWords } from '../texts/en.ts'
+import { staffArticles as words } from '../texts/en-staff.ts'
+import { ArticleBadges } from './article-badges.tsx'
+import { articlesRequest } from './article-requests.ts'
+import { AskedInVain } from './asked-in-vain.tsx'
+
+const rowsPerPage = 20
+const views = ['all', 'stale', ...articleStatuses] as const
+
+/** Every help article with how it stands, and the questions that none of them answered. */
+export default function ArticlesPage() {
+  const { query, page, search, hrefOf, change } = useListAddress(paths.staffArticles)
+  const isAsked = query.get('show') === 'asked'
+  const show = views.find((one) => one === query.get('show')) ?? 'all'
+  usePageArrival(words.title, `${isAsked ? 'asked' : show} ${page}`)
+  const { data, status, error, run } = useRequest(articlesRequest)
+  const load = useCallback(
+    () =>
+      run({
+        query: {
+          ...{ page: String(isAsked ? 1 : page), limit: String(rowsPerPage), search },
+          show: show === 'all' ? null : show,
+        },
+      }),
+    [run, page, search, show, isAsked],
+  )
+  useEffect(() => {
+    const running = load()
+    return () => running.abort()
+  }, [load])
+  const shown = status === 'succeeded' && data !== null
+  return (
+    <>
+      <PageTitle
+        sub={
+          <span role="status" className="text-sm">
+            {data !== null && words.sub(data.counts.stale, data.counts.drafts)}
+          </span>
+        }
+        actions={
+          <LinkButton tone="main" icon={<PlusIcon />} href={paths.staffArticle('new')}>
+            {words.write}
+          </LinkButton>
+        }
+      >
+        {words.title}
+      </PageTitle>
+      <TabLinks
+        label={words.views}
+        current={isAsked ? 'asked' : show}
+        className="mb-5"
+        links={[
+          ...views.map((key) => ({
+            key: key as string,
+            label: words.filters[key],
+            href: key === 'all' ? paths.staffArticles : `${paths.staffArticles}?show=${key}`,
+          })),
+          {
+            key: 'asked',
+            label: words.filters.asked(data?.counts.unanswered ?? 0),
+            href: `${paths.staffArticles}?show=asked`,
+          },
+        ]}
+      />
+      {isAsked ? (
+        <AskedInVain page={page} hrefOf={hrefOf} />
+      ) : (
+        <>
+          <ListSearch
+            label={words.search}
+            buttonLabel={words.find}
+            search={search}
+            onSearch={(text) => change({ search: text })}
+            className="mb-4 max-w-[36rem]"
+          />
+          <Card aria-label={words.title} className="overflow-hidden">
+            {status === 'failed' && (
+              <TryAgain className="m-4" onTry={() => void load()}>
+                {error}
+              </TryAgain>
+            )}
+            {!shown && status !== 'failed' && <Rows label={words.loading} />}
+            {shown && data.data.length === 0 && (
+              <EmptyState
+                title={words.empty}
+                className="py-10"
+                action={<LinkButton href={paths.staffArticles}>{words.showAll}</LinkButton>}
+              >
+                {words.emptyHelp}
+              </EmptyState>
+            )}
+            {shown && data.data.length > 0 && <ArticleTable rows={data.data} />}
+          </Card>
+          <Pagination
+            className="mt-6"
+            label={words.pages}
+            previousLabel={pageWords.pages.previous}
+            nextLabel={pageWords.pages.next}
+            pageLabel={pageWords.pages.page}
+            page={page}
+            pages={Math.ceil((data?.totalCount ?? 0) / rowsPerPage)}
+            hrefOf={hrefOf}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function ArticleTable({ rows }: { rows: readonly DeskEntry[] }) {
+  return (
+    <DataTable
+      dense
+      caption={words.title}
+      rows={rows}
+      rowKey={({ slug }) => slug}
+      columns={[
+        {
+          key: 'article',
+          head: words.article,
+          card: 'main',
+          cell: ({ slug, title, topic, origin }) => (
+            <span className="grid justify-items-start py-1.5 whitespace-normal">
+              <Anchor
+                href={paths.staffArticle(slug)}
+                className="inline-flex min-h-6 items-center font-semibold break-words text-accent no-underline hover:underline pointer-coarse:min-h-11"
+              >
+                {title}
+              </Anchor>
+              <span className="text-xs font-normal text-soft">
+                {helpWords.topics[topic]} · {words.origins[origin]}
+              </span>
+            </span>
+          ),
+        },
+        {
+          key: 'status',
+          head: words.status,
+          width: 'w-[21rem]',
+          card: 'line',
+          cell: (one) => <ArticleBadges of={one} />,
+        },
+        {
+          key: 'checked',
+          head: words.checked,
+          width: 'w-[8rem]',
+          cardLabel: words.checked,
+          cell: ({ checkedOn }) => (checkedOn === null ? words.never : dayInShort(checkedOn)),
+        },
+        {
+          key: 'votes',
+          head: words.votes,
+          width: 'w-[8rem]',
+          className: 'tabular-nums',
+          cardLabel: words.votes,
+          cell: ({ helped, helpedNot }) =>
+            helped + helpedNot === 0 ? (
+              <span className="text-soft">{words.noVotes}</span>
+            ) : (
+              words.votesOf(helped, helpedNot)
+            ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { CallFailure } from '#kit/store/api.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import type { DeskArticle } from '../contract/help-desk.ts'
+import { staffArticles } from '../texts/en-staff.ts'
+import { settleBuiltInRequest } from './article-requests.ts'
+import { typedOf, type TypedArticle } from './typed-article.ts'
+
+const words = staffArticles.editor
+
+interface Props {
+  article: DeskArticle
+  onSaved: (article: DeskArticle) => void
+  /** Puts another text into the form, which saves nothing. */
+  onUse: (typed: Omit<TypedArticle, 'slug'>) => void
+}
+
+/** How the text stands to the one that comes with the product, and what can be done about it. */
+export function BuiltInBanner({ article, onSaved, onUse }: Props) {
+  const { run } = useRequest(settleBuiltInRequest)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const { slug, version, builtIn, newerBuiltIn, hasDraft, origin } = article
+  const settle = async (take: boolean) => {
+    if (busy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const { message, data } = await run({ params: { slug }, body: { version, take } }).unwrap()
+      showToast({ text: message })
+      onSaved(data)
+    } catch (refused) {
+      setFailure(refused as CallFailure)
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="mb-5 grid gap-3 empty:hidden">
+      {failure !== null && <Banner tone="error">{failure.message}</Banner>}
+      {hasDraft && <Banner tone="info">{words.draftShown}</Banner>}
+      {origin === 'built-in' && <Banner tone="info">{words.followsProduct}</Banner>}
+      {newerBuiltIn && builtIn !== null && (
+        <Banner
+          tone="info"
+          action={
+            <span className="flex flex-wrap gap-2">
+              <Button size="small" onClick={() => onUse(typedOf(builtIn))}>
+                {words.seeBuiltIn}
+              </Button>
+              <Button size="small" busy={busy} onClick={() => void settle(true)}>
+                {words.takeBuiltIn}
+              </Button>
+              <Button size="small" busy={busy} onClick={() => void settle(false)}>
+                {words.keepOurs}
+              </Button>
+            </span>
+          }
+        >
+          {words.newer}
+        </Banner>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ArticleText, KeptText } from '../contract/help-desk.ts'
+
+/** An article as its form holds it: empty where there is nothing yet. */
+export interface TypedArticle {
+  /** The address of a new one; empty follows the title. */
+  slug: string
+  title: string
+  summary: string
+  topic: ArticleText['topic']
+  keywords: string
+  markdown: string
+  sources: { title: string; url: string; asOf: string }[]
+  checkedOn: string
+}
+
+/** A text as the form begins with it. */
+export const typedOf = (text: KeptText): Omit<TypedArticle, 'slug'> => ({
+  ...text,
+  sources: text.sources.map(({ title, url, asOf }) => ({ title, url: url ?? '', asOf: asOf ?? '' })),
+  checkedOn: text.checkedOn ?? '',
+})
+
+/** An empty form. @param title what the article is about, where that is known */
+export const blankArticle = (title: string): TypedArticle => ({
+  ...{ slug: '', title, summary: '', topic: 'applying', keywords: '', markdown: '', checkedOn: '' },
+  sources: [{ title: '', url: '', asOf: '' }],
+})
+
+/** What the form sends. Sources of which nothing was written are left out. */
+export const textOf = ({
+  title,
+  summary,
+  topic,
+  keywords,
+  markdown,
+  sources,
+  checkedOn,
+}: Omit<TypedArticle, 'slug'>): ArticleText => ({
+  ...{ title, summary, topic, keywords, markdown },
+  sources: sources
+    .filter((one) => one.title.trim() !== '' || one.url.trim() !== '')
+    .map(({ title, url, asOf }) => ({ title, url: url.trim() || null, asOf: asOf.trim() || null })),
+  checkedOn: checkedOn || null,
+})
+
+/** An address made from a title: small letters and digits, with dashes. */
+export const slugFrom = (title: string): string =>
+  title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/gu, '-')
+    .replace(/^-+|-+$/gu, '')
+    .slice(0, 60)
+    .replace(/-+$/u, '')

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react'
+import type { FormEvent } from 'react'
+import { startThread } from '#areas/conversation/messages/contract.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { ownRequest } from '#kit/store/own-request.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { TextArea } from '#kit/ui/fields/text-input.tsx'
+import { TypedBack } from '#kit/forms/typed-back.tsx'
+import { subjectMark, useOwnForm } from '#kit/forms/use-own-form.ts'
+import { helpWords } from '../texts/en.ts'
+
+const words = helpWords.person
+const askRequest = ownRequest('askPerson', startThread)
+
+interface Props {
+  /** What the conversation is about. */
+  subject: string
+  /** What stands in the box at first. */
+  text: string
+  onCancel: () => void
+}
+
+/** A message to the office, written where the question came up. */
+export function AskPerson({ subject, text: given, onCancel }: Props) {
+  const { isLoading, failure, run, clear } = useRequest(askRequest)
+  const { typed, change, forget, resumed, keptOn } = useOwnForm(
+    `question to a person ${subjectMark(subject)}`,
+    {
+      text: given,
+    },
+  )
+  const { text } = typed
+  const [problem, setProblem] = useState<string>()
+  const [thread, setThread] = useState<string | null>(null)
+  useEffect(() => {
+    clear()
+    return () => void clear()
+  }, [clear])
+  if (thread !== null) {
+    return (
+      <Banner tone="ok" announce>
+        {words.sent} <Anchor href={paths.thread(thread)}>{words.open}</Anchor>
+      </Banner>
+    )
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isLoading) return
+    if (text.trim() === '') return setProblem(words.empty)
+    // A retry after a lost answer carries the key of the first try, so that it is said once.
+    const key = failure?.code === 'not_known' ? failure.idempotencyKey : null
+    const body = { subject: subject.slice(0, 120), text }
+    const sent = await run(key === null ? { body } : { body, idempotencyKey: key })
+      .unwrap()
+      .catch(() => null)
+    if (sent === null) return
+    forget()
+    setThread(sent.thread._id)
+  }
+  const error = problem ?? failure?.fields['text']
+  return (
+    <form
+      noValidate
+      className="grid max-w-[40rem] gap-3 border-t border-line pt-4"
+      onSubmit={(event) => void send(event)}
+    >
+      {resumed && <TypedBack keptOn={keptOn} what={words.heading} onDiscard={forget} />}
+      {failure !== null && error === undefined && (
+        <Banner tone="error" lead={words.failed}>
+          {failure.message}
+        </Banner>
+      )}
+      <Field label={words.heading} hint={words.hint} {...(error ? { error } : {})}>
+        <TextArea
+          autoFocus
+          dir="auto"
+          value={text}
+          maxLength={4000}
+          onChange={(event) => {
+            change({ text: event.target.value })
+            setProblem(undefined)
+          }}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone="main" busy={isLoading} busyLabel={words.sending}>
+          {words.send}
+        </Button>
+        <Button
+          onClick={() => {
+            forget()
+            onCancel()
+          }}
+        >
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,129 @@
+import type { FormEvent } from 'react'
+import { useSearchParams } from 'react-router'
+import { paths } from '#kit/routing/paths.ts'
+import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { LinkButton } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
+import { ChatIcon } from '#kit/ui/icons.ts'
+import { PageTitle } from '#kit/ui/layout/page-title.tsx'
+import { SearchBox } from '#kit/ui/fields/search-box.tsx'
+import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { LoadFailure } from '#kit/lists/load-failure.tsx'
+import { useAnswerFor } from '#kit/store/use-answer-for.ts'
+import { helpTopics } from '../contract/help.ts'
+import type { HelpEntry } from '../contract/help.ts'
+import { helpWords as words } from '../texts/en.ts'
+import { helpListRequest } from './help-requests.ts'
+
+/** All help articles by topic, and a search in them. */
+export default function HelpPage() {
+  usePageArrival(words.title)
+  const [query, setQuery] = useSearchParams()
+  const search = query.get('search') ?? ''
+  const { answer, loading, error, failure, again } = useAnswerFor(helpListRequest, { query: { search } })
+  const articles = answer?.articles ?? null
+  const look = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('search')
+    const next = typeof typed === 'string' ? typed.trim() : ''
+    setQuery(next === '' ? {} : { search: next })
+  }
+  return (
+    <>
+      <PageTitle
+        sub={words.sub}
+        actions={
+          <LinkButton href={paths.chatbot} icon={<ChatIcon />}>
+            {words.chatbot}
+          </LinkButton>
+        }
+      >
+        {words.title}
+      </PageTitle>
+      <SearchBox
+        key={search}
+        label={words.search}
+        buttonLabel={words.find}
+        placeholder={words.placeholder}
+        fieldName="search"
+        field={{ defaultValue: search, maxLength: 100 }}
+        className="mb-5 max-w-[40rem]"
+        onSubmit={look}
+      />
+      {error !== null && (
+        <LoadFailure
+          error={error}
+          failure={failure}
+          kept={articles !== null}
+          onRetry={again}
+          className="mb-4"
+        />
+      )}
+      {articles === null && loading && (
+        <Loading label={words.loading}>
+          <Card as="div" padded>
+            <SkeletonText lines={8} />
+          </Card>
+        </Loading>
+      )}
+      {articles?.length === 0 && (
+        <Card as="div">
+          <EmptyState
+            title={words.none}
+            action={<LinkButton href={paths.help}>{words.showAll}</LinkButton>}
+            className="py-10"
+          >
+            {words.noneHelp}
+          </EmptyState>
+        </Card>
+      )}
+      {articles !== null && articles.length > 0 && search !== '' && (
+        <>
+          <p role="status" className="mb-3 text-sm">
+            {words.found(articles.length)} · <Anchor href={paths.help}>{words.showAll}</Anchor>
+          </p>
+          <Articles articles={articles} />
+        </>
+      )}
+      {articles !== null && search === '' && (
+        <div className="grid gap-6">
+          {helpTopics.map((topic) => {
+            const those = articles.filter((one) => one.topic === topic)
+            return (
+              those.length > 0 && (
+                <section key={topic} aria-labelledby={`topic-${topic}`}>
+                  <h2 id={`topic-${topic}`} className="mb-2 text-h3">
+                    {words.topics[topic]}
+                  </h2>
+                  <Articles articles={those} />
+                </section>
+              )
+            )
+          })}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Articles({ articles }: { articles: readonly HelpEntry[] }) {
+  return (
+    <Card as="div">
+      <ul>
+        {articles.map(({ slug, title, summary }) => (
+          <li key={slug} className="border-b border-line last:border-b-0">
+            <Anchor
+              href={paths.helpArticle(slug)}
+              className="block px-5 py-3 text-ink no-underline hover:text-accent max-sm:px-4"
+            >
+              <span className="block font-semibold">{title}</span>
+              <span className="block text-sm text-soft">{summary}</span>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { liveStreams } from '#platform/live/contract.ts'
+import { apply, decide } from '#test/people/applying.ts'
+import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
+import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { aProgram } from '#test/people/programs.ts'
+
+let product: TestProduct
+const leaving: AbortController[] = []
+beforeAll(async () => {
+  product = await testProduct()
+})
+afterEach(() => {
+  for (const one of leaving.splice(0)) one.abort()
+})
+afterAll(() => product.close())
+
+interface Stream {
+  readonly status: number
+  readonly type: string | null
+  /** All that has come so far. */
+  heard(): string
+  /** Waits until the stream has said something, or says what it has said instead. */
+  until(part: string): Promise<void>
+  readonly ended: Promise<void>
+}
+
+/** Opens the stream of a person, over real HTTP. */
+async function follow({ token }: Person): Promise<Stream> {
+  const leave = new AbortController()
+  leaving.push(leave)
+  const response = await fetch(`${product.url}/api/live`, {
+    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' },
+    signal: leave.signal,
+  })
+  let heard = ''
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  const ended = (async () => {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      heard += value
+    }
+  })().catch(() => undefined)
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    heard: () => heard,
+    until: (part) => expect.poll(() => heard, { interval: 10 }).toContain(part),
+    ended,
+  }
+}
+
+it('tells the student and the office of a move, and nobody else', async () => {
+  const [student, other, officer] = await Promise.all([
+    aStudent(product.deps),
+    aStudent(product.deps),
+    anOfficer(product.deps),
+  ])
+  const { body } = await apply(product, student, await aProgram(product.deps))
+  const streams = await Promise.all([student, other, officer].map(follow))
+  const [own, foreign, office] = streams as [Stream, Stream, Stream]
+  expect([own.status, own.type]).toEqual([200, 'text/event-stream; charset=utf-8'])
+  await Promise.all(streams.map((stream) => stream.until('still here')))
+  await decide(product, officer, body.data._id, { decision: 'offer' })
+  const change = `event: change\ndata: ${JSON.stringify({ kind: 'application', id: body.data._id })}\n\n`
+  await own.until(change)
+  await own.until('"kind":"notice"')
+  await office.until(change)
+  expect(foreign.heard()).toBe(': still here\n\n')
+})
+
+it('tells of messages without their words', async () => {
+  const [student, officer] = await Promise.all([aStudent(product.deps), anOfficer(product.deps)])
+  const office = await follow(officer)
+  await office.until('still here')
+  const { body } = await product.call('POST', '/messages', {
+    token: student.token,
+    body: { subject: 'Term dates', text: 'WORDS-CANARY' },
+  })
+  await office.until(body.thread._id)
+  expect(office.heard()).not.toContain('WORDS-CANARY')
+})
+
+it('hears what another process commits', async () => {
+  const student = await aStudent(product.deps)
+  const own = await follow(student)
+  await own.until('still here')
+  // Any connection to the database is another process as far as this one can tell.
+  await product.deps.pool.query(
+    `insert into notices (user_id, kind, event, at) values ($1, 'security', 'new-device', now())`,
+    [student._id],
+  )
+  await own.until('"kind":"notice"')
+})
+
+it('says nothing more once its reader has logged out', async () => {
+  const student = await aStudent(product.deps)
+  const own = await follow(student)
+  await own.until('still here')
+  await product.call('POST', '/auth/logout', { token: student.token })
+  await product.deps.pool.query(
+    `insert into notices (user_id, kind, event, at) values ($1, 'security', 'new-device', now())`,
+    [student._id],
+  )
+  await own.ended
+  expect(own.heard()).toBe(': still here\n\n')
+})
+
+it('refuses strangers, and ends the oldest when one person opens too many', async () => {
+  expect((await fetch(`${product.url}/api/live`)).status).toBe(401)
+  const student = await aStudent(product.deps)
+  const streams: Stream[] = []
+  for (let i = 0; i <= liveStreams; i++) {
+    streams.push(await follow(student))
+    await streams[i]!.until('still here')
+  }
+  await streams[0]!.ended
+  await product.deps.pool.query(
+    `insert into notices (user_id, kind, event, at) values ($1, 'security', 'new-device', now())`,
+    [student._id],
+  )
+  await streams[liveStreams]!.until('"kind":"notice"')
+  expect(streams[0]!.heard()).toBe(': still here\n\n')
+})

@@ -1,0 +1,197 @@
+import * as z from 'zod/mini'
+import { ApplicationPath } from '#areas/applications/list/contract/applications.ts'
+import { Id, line, Moment, paragraph } from '#platform/contract/fields.ts'
+import { Limit, Page, Search } from '#platform/contract/pages.ts'
+import { roles, route } from '#platform/contract/route.ts'
+
+/** How many messages of a thread are answered at once; `before` asks for earlier ones. */
+export const messagesAtOnce = 50
+/** Messages a student may write in an hour: enough for a conversation, too few to flood the office. */
+export const messagesAnHour = 30
+
+export const messageMessages = {
+  sent: 'Your message is sent.',
+  notOpened: 'The office has not opened a conversation with you about this application.',
+  notYetTheirs: 'The university does not see this application yet. Start the review first.',
+  tooMany: 'That is many messages in an hour. Put what is left into one, and send it later.',
+} as const
+
+/**
+ * A conversation between one student and the office; about one application, or about anything else. A university takes
+ * part in none of them, but in those that the office has opened for it: all three are told so.
+ */
+export const Thread = z.object({
+  _id: Id,
+  subject: z.string(),
+  student: z.object({ _id: Id, name: z.string() }),
+  /** What it is about; null for a question of a general kind. */
+  application: z.nullable(
+    z.object({ _id: Id, reference: z.string(), program: z.string(), university: z.string() }),
+  ),
+  /** The university that reads and writes here too; null where it does not. */
+  withUniversity: z.nullable(z.string()),
+  lastAt: Moment,
+  /** The beginning of the newest message. */
+  lastText: z.string(),
+  /**
+   * Whose turn it is: the office's when the student or the university wrote last, otherwise the student's; nobody's once
+   * the office has closed it.
+   */
+  waitingOn: z.enum(['office', 'student', 'nobody']),
+  /** Messages of the other side that the viewer's side has not read. */
+  unread: z.number(),
+})
+export type Thread = z.output<typeof Thread>
+
+export const Message = z.object({
+  _id: Id,
+  /** Officers appear to students by first name. */
+  by: z.object({ role: z.enum(roles), name: z.nullable(z.string()) }),
+  mine: z.boolean(),
+  text: z.string(),
+  at: Moment,
+  /** Whether the other side has read it. */
+  read: z.boolean(),
+})
+export type Message = z.output<typeof Message>
+
+const Text = paragraph({ empty: 'Write your message.', max: 4000 })
+const ofThread = z.strictObject({ threadId: Id })
+const Before = z.strictObject({
+  before: z.optional(z.iso.datetime('Before is a moment, as in 2027-02-01T10:00:00Z.')),
+})
+/** A thread with its newest messages, oldest first. */
+const opened = {
+  messages: z.array(Message),
+  /** Whether there are messages before the first one. */
+  earlier: z.boolean(),
+}
+
+export const listThreads = route({
+  method: 'GET',
+  path: '/messages',
+  who: 'signed-in',
+  limit: 'read',
+  summary: 'Conversations, newest first: one’s own, or all for an officer.',
+  query: z.strictObject({
+    page: Page,
+    limit: Limit,
+    search: Search,
+    waitingOn: z.optional(z.enum(['office', 'student'], 'waitingOn is office or student.')),
+  }),
+  reply: z.object({ data: z.array(Thread), totalCount: z.number(), unread: z.number() }),
+  failure: 'An unknown error occurred',
+})
+
+export const showThread = route({
+  method: 'GET',
+  path: '/messages/:threadId',
+  who: 'signed-in',
+  limit: 'read',
+  summary: 'A conversation with its newest messages.',
+  params: ofThread,
+  query: Before,
+  reply: z.object({ thread: Thread, ...opened }),
+  failure: 'An unknown error occurred',
+})
+
+export const startThread = route({
+  method: 'POST',
+  path: '/messages',
+  who: 'student',
+  limit: 'write',
+  summary: 'Write to the office about something that belongs to no application.',
+  body: z.strictObject({
+    subject: line({ empty: 'Say in a few words what it is about.', max: 120 }),
+    text: Text,
+  }),
+  status: 201,
+  reply: z.object({ message: z.string(), data: Message, thread: Thread }),
+  failure: 'An unknown error occurred',
+})
+
+export const writeMessage = route({
+  method: 'POST',
+  path: '/messages/:threadId',
+  who: 'signed-in',
+  limit: 'write',
+  summary: 'Write into a conversation. Send an Idempotency-Key to be sure that it is said once.',
+  params: ofThread,
+  body: z.strictObject({ text: Text }),
+  status: 201,
+  reply: z.object({ message: z.string(), data: Message, thread: Thread }),
+  failure: 'An unknown error occurred',
+})
+
+export const readThread = route({
+  method: 'POST',
+  path: '/messages/:threadId/read',
+  who: 'signed-in',
+  limit: 'write',
+  summary: 'Note that one’s side has read a conversation up to a moment.',
+  params: ofThread,
+  body: z.strictObject({ upTo: z.iso.datetime('Up to is a moment, as in 2027-02-01T10:00:00Z.') }),
+  reply: z.object({ unread: z.number() }),
+  failure: 'An unknown error occurred',
+})
+
+export const closeThread = route({
+  method: 'POST',
+  path: '/messages/:threadId/close',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Note that a conversation needs no answer; the next message of the student opens it again.',
+  params: ofThread,
+  body: z.strictObject({}),
+  reply: z.object({ message: z.string(), thread: Thread }),
+  failure: 'An unknown error occurred',
+})
+
+export const applicationMessages = route({
+  method: 'GET',
+  path: '/application/:applicationId/messages',
+  who: 'account',
+  limit: 'read',
+  summary:
+    'The conversation about an application; no thread until somebody writes. Users of a university get the one that ' +
+    'the office has opened with them, if it has.',
+  params: ApplicationPath,
+  query: Before,
+  reply: z.object({
+    thread: z.nullable(Thread),
+    ...opened,
+    /** The conversation in which the university takes part; null where there is none. */
+    universityThread: z.nullable(Id),
+  }),
+  failure: 'An unknown error occurred',
+})
+
+export const writeAboutApplication = route({
+  method: 'POST',
+  path: '/application/:applicationId/messages',
+  who: 'account',
+  limit: 'write',
+  summary:
+    'Write about an application. Send an Idempotency-Key to be sure that it is said once. Refused to users of a ' +
+    'university unless the office has opened a conversation with them.',
+  params: ApplicationPath,
+  body: z.strictObject({ text: Text }),
+  status: 201,
+  reply: z.object({ message: z.string(), data: Message, thread: Thread }),
+  failure: 'An unknown error occurred',
+})
+
+export const openUniversityThread = route({
+  method: 'POST',
+  path: '/application/:applicationId/messages/university',
+  who: 'staff',
+  limit: 'write',
+  summary:
+    'Open a conversation about an application in which the university takes part, beside the one with the student ' +
+    'alone. All three are told who reads it. Send an Idempotency-Key to be sure that it is said once.',
+  params: ApplicationPath,
+  body: z.strictObject({ text: Text }),
+  status: 201,
+  reply: z.object({ message: z.string(), data: Message, thread: Thread }),
+  failure: 'An unknown error occurred',
+})

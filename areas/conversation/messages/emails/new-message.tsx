@@ -1,0 +1,37 @@
+import { message } from '#kit/mail/message.ts'
+import { Action, Heading, Text } from '#kit/mail/parts.tsx'
+import { progressWords } from '#areas/applications/states/texts/emails.ts'
+import { frameWords } from '#kit/mail/frame-words.ts'
+import { ApplicationFacts, type AboutApplication } from '#areas/applications/offers-emails.ts'
+
+const words = progressWords.message
+
+export interface NewMessage {
+  name: string
+  /** Who wrote, as the reader knows them. */
+  from: string
+  /** The university that takes part in the conversation; null where it is the student’s and the office’s own. */
+  university: string | null
+  /** Null when the message belongs to no application. */
+  application: AboutApplication | null
+  threadId: string
+}
+
+export const newMessage = message<NewMessage>({
+  subject: ({ application }) => words.subject(application?.reference ?? null),
+  preview: () => words.preview,
+  why: frameWords.whyAccount,
+  Body: ({ name, from, university, application, threadId, links }) => (
+    <>
+      <Heading>{words.heading(from)}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>{words.lead}</Text>
+      {university === null ? null : <Text>{words.withUniversity(university)}</Text>}
+      {application ? <ApplicationFacts application={application} /> : null}
+      <Action
+        href={links.messages(university === null ? (application?.id ?? null) : null, threadId)}
+        label={words.read}
+      />
+    </>
+  ),
+})

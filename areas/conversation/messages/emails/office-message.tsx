@@ -1,0 +1,44 @@
+import type { AboutApplication } from '#areas/applications/offers-emails.ts'
+import { Facts } from '#kit/mail/lists.tsx'
+import { message } from '#kit/mail/message.ts'
+import { Action, Heading, Text } from '#kit/mail/parts.tsx'
+import { factWords, frameWords } from '#kit/mail/frame-words.ts'
+import { moment } from '#kit/mail/when.ts'
+import { messageWords } from '../texts/emails.ts'
+
+const words = messageWords.message
+
+export interface OfficeMessage {
+  student: string
+  /** The university that wrote; null when the student did. */
+  university: string | null
+  /** Null when the message belongs to no application. */
+  application: AboutApplication | null
+  at: string
+  threadId: string
+}
+
+export const officeMessage = message<OfficeMessage>({
+  subject: ({ application, university }) =>
+    university === null
+      ? words.subject(application?.reference ?? null)
+      : words.subjectOfUniversity(application?.reference ?? '', university),
+  preview: () => words.preview,
+  why: frameWords.whyOffice,
+  Body: ({ student, university, application, at, threadId, links }) => (
+    <>
+      <Heading>{university === null ? words.heading : words.headingOfUniversity(university)}</Heading>
+      <Text>{university === null ? words.lead : words.leadOfUniversity}</Text>
+      <Facts
+        rows={[
+          { label: factWords.student, value: student },
+          { label: factWords.program, value: application?.program ?? null },
+          { label: factWords.university, value: application?.university ?? null },
+          { label: factWords.reference, value: application?.reference ?? null },
+          { label: factWords.when, value: moment(at) },
+        ]}
+      />
+      <Action href={links.staffMessages(threadId)} label={words.open} />
+    </>
+  ),
+})

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { ReplyOf } from '#platform/contract/route.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import type { closeThread as closeRoute, readThread as readRoute } from '../contract.ts'
+import { readThreadRow } from './read-threads.ts'
+
+/**
+ * Notes that the viewer's side has read a conversation up to a moment; an earlier moment than before changes
+ * nothing, and nobody reads what is not written yet.
+ * @throws not_found
+ */
+export async function readUpTo(
+  deps: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  threadId: string,
+  upTo: string,
+): Promise<ReplyOf<typeof readRoute>> {
+  const moment = new Date(upTo)
+  const byStudent = viewer.role === 'student'
+  await deps.db
+    .updateTable('message_threads')
+    .set(
+      byStudent
+        ? { read_by_student: sql<Date>`greatest(read_by_student, least(${moment}, last_at))` }
+        : { read_by_office: sql<Date>`greatest(read_by_office, least(${moment}, last_at))` },
+    )
+    .where('id', '=', threadId)
+    .$if(byStudent, (query) => query.where('student_id', '=', viewer.userId))
+    .execute()
+  const { unread } = await readThreadRow(deps.db, viewer, threadId)
+  return { unread }
+}
+
+/**
+ * Notes that a conversation needs no answer of the office.
+ * @throws not_found
+ */
+export async function closeConversation(
+  deps: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  threadId: string,
+): Promise<ReplyOf<typeof closeRoute>> {
+  await deps.db
+    .updateTable('message_threads')
+    .set({ waiting_on: 'nobody', read_by_office: sql<Date>`last_at` })
+    .where('id', '=', threadId)
+    .where('waiting_on', '=', 'office')
+    .execute()
+  return {
+    message: 'The conversation waits for nobody now.',
+    thread: await readThreadRow(deps.db, viewer, threadId),
+  }
+}

@@ -1,0 +1,196 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { QueryOf, ReplyOf } from '#platform/contract/route.ts'
+import type { Database } from '#platform/database/tables.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { reachOf } from '#platform/permissions/reach.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { messagesAtOnce, type listThreads, type Message, type Thread } from '../contract.ts'
+
+type Db = Kysely<Database>
+
+interface ThreadRow {
+  id: string
+  subject: string
+  student_id: string
+  student_name: string
+  application_id: string | null
+  reference: string | null
+  program: string | null
+  university: string | null
+  last_at: Date
+  last_text: string
+  with_university: boolean
+  waiting_on: Thread['waitingOn']
+  unread: number
+}
+
+interface MessageRow {
+  id: string
+  author_id: string | null
+  author_role: Message['by']['role']
+  author_name: string | null
+  author_university: string | null
+  text: string
+  at: Date
+  read: boolean
+}
+
+const isStudent = (viewer: Viewer) => viewer.role === 'student'
+
+/**
+ * What a viewer reaches: a student own conversations, a university's user those about applications to it that the
+ * office has opened with the university, officers and admins all.
+ */
+function reach(viewer: Viewer): RawBuilder<boolean> {
+  if (isStudent(viewer)) return sql<boolean>`t.student_id = ${viewer.userId}`
+  if (viewer.role !== 'university') return sql<boolean>`true`
+  return sql<boolean>`(t.with_university
+    and exists (select from applications a where a.id = t.application_id and ${reachOf(viewer)}))`
+}
+
+/** Messages of the other sides after the viewer's side last read; what a university has read is not kept. */
+const unreadBy = (viewer: Viewer): RawBuilder<number> =>
+  viewer.role === 'university'
+    ? sql<number>`0`
+    : isStudent(viewer)
+      ? sql<number>`(select count(*)::int from messages m where m.thread_id = t.id and m.author_role <> 'student'
+        and (t.read_by_student is null or m.at > t.read_by_student))`
+      : sql<number>`(select count(*)::int from messages m where m.thread_id = t.id
+        and m.author_role in ('student', 'university')
+        and (t.read_by_office is null or m.at > t.read_by_office))`
+
+const tables = sql`message_threads t
+  join users s on s.id = t.student_id
+  left join applications a on a.id = t.application_id
+  left join programs p on p.id = a.program_id
+  left join universities u on u.id = a.university_id`
+
+const columnsFor = (viewer: Viewer) => sql`t.id, t.subject, t.student_id, s.name as student_name,
+  t.application_id, a.reference, p.name as program, u.name as university, t.last_at, t.with_university, t.waiting_on,
+  coalesce((select left(m.text, 140) from messages m where m.thread_id = t.id order by m.at desc, m.id desc limit 1), '')
+    as last_text,
+  ${unreadBy(viewer)} as unread`
+
+const presentThread = (row: ThreadRow): Thread => ({
+  _id: row.id,
+  subject: row.subject,
+  student: { _id: row.student_id, name: row.student_name },
+  application:
+    row.application_id === null
+      ? null
+      : {
+          _id: row.application_id,
+          reference: row.reference!,
+          program: row.program!,
+          university: row.university!,
+        },
+  withUniversity: row.with_university ? row.university : null,
+  lastAt: row.last_at.toISOString(),
+  lastText: row.last_text,
+  waitingOn: row.waiting_on,
+  unread: row.unread,
+})
+
+/**
+ * Who wrote, as the viewer may know them: officers appear to students and universities by first name, enough to talk
+ * about, not enough to look up; whoever writes for a university appears to students as the university.
+ */
+function authorFor(row: MessageRow, viewer: Viewer): string | null {
+  const isOwn = row.author_id === viewer.userId || row.author_role === 'student'
+  if (isOwn || viewer.role === 'officer' || viewer.role === 'admin') return row.author_name
+  if (row.author_university !== null) return row.author_university
+  return row.author_name?.split(' ')[0] ?? null
+}
+
+const authorColumns = sql`w.name as author_name,
+  (select v.name from universities v where v.id = w.university_id and m.author_role = 'university') as author_university`
+
+function presentMessage(row: MessageRow, viewer: Viewer): Message {
+  return {
+    _id: row.id,
+    by: { role: row.author_role, name: authorFor(row, viewer) },
+    mine: row.author_id === viewer.userId,
+    text: row.text,
+    at: row.at.toISOString(),
+    read: row.read,
+  }
+}
+
+/**
+ * A page of conversations, newest first, and how many messages of all of them the viewer's side has not read.
+ * The search looks at subject, student, reference, program and university.
+ */
+export async function listConversations(
+  deps: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  { page, limit, search, waitingOn }: QueryOf<typeof listThreads>,
+): Promise<ReplyOf<typeof listThreads>> {
+  const where = [reach(viewer)]
+  if (waitingOn) where.push(sql<boolean>`t.waiting_on = ${waitingOn}`)
+  if (search !== '') {
+    // position() and not like: % and _ are letters like any other.
+    const text = sql`catalogue_fold(${search})`
+    where.push(sql<boolean>`(position(${text} in catalogue_fold(t.subject)) > 0
+      or position(${text} in catalogue_fold(s.name)) > 0
+      or position(${text} in catalogue_fold(coalesce(p.name, '') || ' ' || coalesce(u.name, ''))) > 0
+      or position(lower(${search}) in lower(coalesce(a.reference, ''))) > 0)`)
+  }
+  const all = sql.join(where, sql` and `)
+  const [{ rows }, counted] = await Promise.all([
+    sql<ThreadRow>`select ${columnsFor(viewer)} from ${tables} where ${all}
+      order by t.last_at desc, t.id limit ${limit} offset ${(page - 1) * limit}`.execute(deps.db),
+    sql<{ total: number; unread: number }>`
+      select (select count(*)::int from ${tables} where ${all}) as total,
+        (select coalesce(sum(${unreadBy(viewer)}), 0)::int from message_threads t where ${reach(viewer)}
+          and ${isStudent(viewer) ? sql`true` : sql`t.waiting_on = 'office'`}) as unread`.execute(deps.db),
+  ])
+  const { total = 0, unread = 0 } = counted.rows[0] ?? {}
+  return { data: rows.map(presentThread), totalCount: total, unread }
+}
+
+/**
+ * One conversation as its viewer may see it.
+ * @throws not_found when it does not exist or belongs to somebody else
+ */
+export async function readThreadRow(db: Db, viewer: Viewer, threadId: string): Promise<Thread> {
+  const { rows } = await sql<ThreadRow>`select ${columnsFor(viewer)} from ${tables}
+    where ${reach(viewer)} and t.id = ${threadId}`.execute(db)
+  const [row] = rows
+  if (!row) throw refuse('not_found')
+  return presentThread(row)
+}
+
+/**
+ * The newest messages of a conversation, oldest first.
+ * @param before only those earlier than this moment
+ */
+export async function readMessages(
+  db: Db,
+  viewer: Viewer,
+  threadId: string,
+  before: string | undefined,
+): Promise<{ messages: Message[]; earlier: boolean }> {
+  const { rows } = await sql<MessageRow>`
+    select m.id, m.author_id, m.author_role, ${authorColumns}, m.text, m.at,
+      case when m.author_role = 'student' then coalesce(t.read_by_office >= m.at, false)
+        else coalesce(t.read_by_student >= m.at, false) end as read
+    from messages m join message_threads t on t.id = m.thread_id left join users w on w.id = m.author_id
+    where m.thread_id = ${threadId} ${before === undefined ? sql`` : sql`and m.at < ${new Date(before)}`}
+    order by m.at desc, m.id desc limit ${messagesAtOnce + 1}`.execute(db)
+  return {
+    messages: rows
+      .slice(0, messagesAtOnce)
+      .map((row) => presentMessage(row, viewer))
+      .reverse(),
+    earlier: rows.length > messagesAtOnce,
+  }
+}
+
+/** One message as its viewer may see it. */
+export async function readMessage(db: Db, viewer: Viewer, messageId: string): Promise<Message> {
+  const { rows } = await sql<MessageRow>`
+    select m.id, m.author_id, m.author_role, ${authorColumns}, m.text, m.at, false as read
+    from messages m left join users w on w.id = m.author_id where m.id = ${messageId}`.execute(db)
+  return presentMessage(rows[0]!, viewer)
+}

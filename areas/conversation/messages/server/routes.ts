@@ -1,0 +1,48 @@
+import type { Deps } from '#platform/config/deps.ts'
+import { readApplication } from '#areas/applications/offers.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import * as contract from '../contract.ts'
+import { closeConversation, readUpTo } from './read-thread.ts'
+import { listConversations, readMessages, readThreadRow } from './read-threads.ts'
+import { writeMessage } from './write-message.ts'
+
+/** Binds the calls about conversations to their operations. */
+export function messageRoutes(serve: Serve, deps: Deps): void {
+  serve(contract.listThreads, ({ viewer, query }) => listConversations(deps, viewer, query))
+  serve(contract.showThread, async ({ viewer, params, query }) => ({
+    thread: await readThreadRow(deps.db, viewer, params.threadId),
+    ...(await readMessages(deps.db, viewer, params.threadId, query.before)),
+  }))
+  serve(contract.startThread, async ({ viewer, body, idempotencyKey }) => {
+    const { subject, text } = body
+    return writeMessage(deps, viewer, { subject }, text, idempotencyKey)
+  })
+  serve(contract.writeMessage, ({ viewer, params, body, idempotencyKey }) =>
+    writeMessage(deps, viewer, params, body.text, idempotencyKey),
+  )
+  serve(contract.readThread, ({ viewer, params, body }) => readUpTo(deps, viewer, params.threadId, body.upTo))
+  serve(contract.closeThread, ({ viewer, params }) => closeConversation(deps, viewer, params.threadId))
+  serve(contract.applicationMessages, async ({ viewer, params, query }) => {
+    await readApplication(deps.db, viewer, params.applicationId, deps.clock.now())
+    const kept = await deps.db
+      .selectFrom('message_threads')
+      .select(['id', 'with_university'])
+      .where('application_id', '=', params.applicationId)
+      .execute()
+    const withUniversity = kept.find((one) => one.with_university)
+    const shown = viewer.role === 'university' ? withUniversity : kept.find((one) => !one.with_university)
+    const universityThread = withUniversity?.id ?? null
+    if (!shown) return { thread: null, messages: [], earlier: false, universityThread }
+    return {
+      thread: await readThreadRow(deps.db, viewer, shown.id),
+      ...(await readMessages(deps.db, viewer, shown.id, query.before)),
+      universityThread,
+    }
+  })
+  serve(contract.writeAboutApplication, ({ viewer, params, body, idempotencyKey }) =>
+    writeMessage(deps, viewer, params, body.text, idempotencyKey),
+  )
+  serve(contract.openUniversityThread, ({ viewer, params, body, idempotencyKey }) =>
+    writeMessage(deps, viewer, { ...params, withUniversity: true }, body.text, idempotencyKey),
+  )
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Trx } from '#platform/database/transaction.ts'
+import { notify } from '#platform/notifications/server/notify.ts'
+
+interface Told {
+  readonly threadId: string
+  readonly applicationId: string | null
+  /** Who wrote. */
+  readonly from: string
+  readonly at: Date
+}
+
+/**
+ * Tells whoever looks after the file that somebody has written: its officer, or everybody of the office where the file
+ * has none or the conversation is about no file.
+ */
+export async function tellOfficers(trx: Trx, { threadId, applicationId, from, at }: Told): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    with holder as (
+      select u.id from applications a join users u on u.id = a.officer_id
+      where a.id = ${applicationId} and u.status = 'active')
+    select id from holder
+    union all
+    select id from users
+    where role in ('officer', 'admin') and status = 'active' and not exists (select from holder)`.execute(trx)
+  for (const { id } of rows) {
+    await notify(trx, {
+      ...{ userId: id, kind: 'message', event: 'message', applicationId, title: from, at },
+      href: `/staff/messages/${threadId}`,
+    })
+  }
+}

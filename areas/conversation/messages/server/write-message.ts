@@ -1,0 +1,298 @@
+import { sql } from 'kysely'
+import type { Deps } from '#platform/config/deps.ts'
+import { claimFile, aboutApplication } from '#areas/applications/offers.ts'
+import { isConflict, type Trx } from '#platform/database/transaction.ts'
+import { reachOf } from '#platform/permissions/reach.ts'
+import { notify, wantsMail } from '#platform/notifications/server/notify.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { enqueue } from '#platform/mail/mail.ts'
+import { site } from '#site'
+import { messageMessages, messagesAnHour, type Message, type Thread } from '../contract.ts'
+import { readMessage, readThreadRow } from './read-threads.ts'
+import { tellOfficers } from './tell-officers.ts'
+
+interface Written {
+  readonly threadId: string
+  readonly messageId: string
+}
+
+/**
+ * Where a message goes: an existing conversation, that of an application or the one about it in which its university
+ * takes part, or a new one with a subject.
+ */
+export type Where =
+  { threadId: string } | { applicationId: string; withUniversity?: boolean } | { subject: string }
+
+const hour = 3_600_000
+
+/**
+ * Says something in a conversation: the message, whose turn it is now, and one mail to the other side until it has
+ * read, in one transaction. The office hears of every message of a university. The same Idempotency-Key says it once.
+ * @throws not_found for a conversation or application out of the viewer's reach; not_for_you for a university with
+ * which the office has opened none; move_not_possible to open one about an application that the university does not
+ * see yet; too_many_requests
+ */
+export async function writeMessage(
+  deps: Deps,
+  viewer: Viewer,
+  where: Where,
+  text: string,
+  key: string | undefined,
+): Promise<{ message: string; data: Message; thread: Thread }> {
+  const written = await saidBefore(deps, viewer, key).then(
+    (before) => before ?? say(deps, viewer, where, text, key),
+  )
+  return {
+    message: messageMessages.sent,
+    data: await readMessage(deps.db, viewer, written.messageId),
+    thread: await readThreadRow(deps.db, viewer, written.threadId),
+  }
+}
+
+async function saidBefore(deps: Deps, viewer: Viewer, key: string | undefined): Promise<Written | null> {
+  if (key === undefined) return null
+  const row = await deps.db
+    .selectFrom('messages')
+    .select(['id', 'thread_id'])
+    .where('author_id', '=', viewer.userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+  return row ? { threadId: row.thread_id, messageId: row.id } : null
+}
+
+async function say(
+  deps: Deps,
+  viewer: Viewer,
+  where: Where,
+  text: string,
+  key: string | undefined,
+): Promise<Written> {
+  try {
+    return await deps.db.transaction().execute(async (trx) => {
+      await mindTheHour(trx, deps, viewer)
+      const threadId = await openThread(trx, deps, viewer, where)
+      return { threadId, messageId: await addMessage(trx, deps, viewer, threadId, text, key) }
+    })
+  } catch (error) {
+    if (!isConflict(error, 'messages_key')) throw error
+    const before = await saidBefore(deps, viewer, key)
+    if (!before) throw error
+    return before
+  }
+}
+
+async function mindTheHour(trx: Trx, deps: Deps, viewer: Viewer): Promise<void> {
+  if (viewer.role !== 'student') return
+  const { written } = await trx
+    .selectFrom('messages')
+    .select(sql<number>`count(*)::int`.as('written'))
+    .where('author_id', '=', viewer.userId)
+    .where('at', '>', new Date(deps.clock.now().getTime() - hour))
+    .executeTakeFirstOrThrow()
+  if (written >= messagesAnHour) {
+    throw refuse('too_many_requests', { message: messageMessages.tooMany, retryAfter: 3600 })
+  }
+}
+
+/** The id of the conversation, made if it is not there yet. */
+async function openThread(trx: Trx, deps: Deps, viewer: Viewer, where: Where): Promise<string> {
+  if ('threadId' in where) return where.threadId
+  const now = deps.clock.now()
+  const base = { started_at: now, last_at: now, waiting_on: 'nobody' as const }
+  if ('subject' in where) {
+    const { id } = await trx
+      .insertInto('message_threads')
+      .values({ ...base, student_id: viewer.userId, subject: where.subject })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  return openAboutApplication(trx, viewer, where, base)
+}
+
+async function openAboutApplication(
+  trx: Trx,
+  viewer: Viewer,
+  { applicationId, withUniversity = viewer.role === 'university' }: Extract<Where, { applicationId: string }>,
+  base: { started_at: Date; last_at: Date; waiting_on: 'nobody' },
+): Promise<string> {
+  const application = await trx
+    .selectFrom('applications as a')
+    .innerJoin('programs as p', 'p.id', 'a.program_id')
+    .select(['a.student_id', 'p.name', 'a.university_id'])
+    .where('a.id', '=', applicationId)
+    .where(reachOf(viewer))
+    .executeTakeFirst()
+  if (!application) throw refuse('not_found')
+  const kept = trx
+    .selectFrom('message_threads')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .where('with_university', '=', withUniversity)
+  if (viewer.role === 'university') {
+    const opened = await kept.executeTakeFirst()
+    if (!opened) throw refuse('not_for_you', { message: messageMessages.notOpened })
+    return opened.id
+  }
+  if (withUniversity) await mustBeSeenThere(trx, applicationId, application.university_id)
+  await trx
+    .insertInto('message_threads')
+    .values({
+      ...base,
+      student_id: application.student_id,
+      application_id: applicationId,
+      with_university: withUniversity,
+      subject: application.name.slice(0, 200),
+    })
+    .onConflict((conflict) => conflict.columns(['application_id', 'with_university']).doNothing())
+    .execute()
+  return (await kept.executeTakeFirstOrThrow()).id
+}
+
+/** Whoever is invited into a conversation must be able to open it. */
+async function mustBeSeenThere(trx: Trx, applicationId: string, universityId: string): Promise<void> {
+  const seen = await trx
+    .selectFrom('applications as a')
+    .select('a.id')
+    .where('a.id', '=', applicationId)
+    .where(reachOf({ role: 'university', userId: universityId, universityId }))
+    .executeTakeFirst()
+  if (!seen) throw refuse('move_not_possible', { message: messageMessages.notYetTheirs })
+}
+
+async function addMessage(
+  trx: Trx,
+  deps: Deps,
+  viewer: Viewer,
+  threadId: string,
+  text: string,
+  key: string | undefined,
+): Promise<string> {
+  const now = deps.clock.now()
+  const byStudent = viewer.role === 'student'
+  const byUniversity = viewer.role === 'university'
+  // The row is locked by this update, so that the messages of a conversation have an order.
+  const thread = await trx
+    .updateTable('message_threads')
+    .set({
+      last_at: sql<Date>`greatest(${now}, last_at + interval '1 millisecond')`,
+      waiting_on: byStudent || byUniversity ? 'office' : 'student',
+    })
+    .where('id', '=', threadId)
+    .$if(byStudent, (query) => query.where('student_id', '=', viewer.userId))
+    .returning(['student_id', 'application_id', 'with_university', 'last_at'])
+    .executeTakeFirst()
+  if (!thread) throw refuse('not_found')
+  const { id } = await trx
+    .insertInto('messages')
+    .values({
+      thread_id: threadId,
+      author_id: viewer.userId,
+      author_role: viewer.role,
+      text,
+      at: thread.last_at,
+      idempotency_key: key ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // Whoever writes has read what stands above; a university reads for neither of the two.
+  if (!byUniversity) {
+    await trx
+      .updateTable('message_threads')
+      .set(byStudent ? { read_by_student: thread.last_at } : { read_by_office: thread.last_at })
+      .where('id', '=', threadId)
+      .execute()
+  }
+  const about = thread.application_id === null ? null : await aboutApplication(trx, thread.application_id)
+  const told: Told = { threadId, ...thread, about }
+  if (byStudent || byUniversity) await tellOfficeOfMessage(trx, viewer, told)
+  if (!byStudent) await tellStudentOfMessage(trx, viewer, told)
+  if (thread.with_university && !byUniversity) await tellUniversityOfMessage(trx, viewer, told)
+  if (thread.application_id !== null) await claimFile(trx, deps, viewer, thread.application_id)
+  return id
+}
+
+interface Told {
+  readonly threadId: string
+  readonly student_id: string
+  readonly application_id: string | null
+  readonly with_university: boolean
+  readonly last_at: Date
+  readonly about: Awaited<ReturnType<typeof aboutApplication>> | null
+}
+
+/** A student's messages are told once until somebody has read; a university's each time. */
+async function tellOfficeOfMessage(trx: Trx, viewer: Viewer, told: Told): Promise<void> {
+  const { threadId, application_id: applicationId, last_at: at, about } = told
+  const ofUniversity = viewer.role === 'university'
+  const due = await trx
+    .updateTable('message_threads')
+    .set({ mailed_office_at: at })
+    .where('id', '=', threadId)
+    .$if(!ofUniversity, (query) =>
+      query.where(
+        sql<boolean>`mailed_office_at is null or coalesce(read_by_office >= mailed_office_at, false)`,
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!due) return
+  const university = ofUniversity ? about!.university : null
+  await tellOfficers(trx, { threadId, applicationId, from: university ?? viewer.name, at })
+  const { name } = await nameOf(trx, told.student_id)
+  await enqueue(trx, {
+    name: 'office-message',
+    to: site.contact.email,
+    userId: told.student_id,
+    props: { student: name, university, application: about, at: at.toISOString(), threadId },
+  })
+}
+
+const nameOf = (trx: Trx, userId: string) =>
+  trx
+    .selectFrom('users')
+    .select(['name', 'email', 'status'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+async function tellUniversityOfMessage(trx: Trx, viewer: Viewer, told: Told): Promise<void> {
+  const { application_id: applicationId, last_at: at } = told
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u join applications a on a.university_id = u.university_id
+    where a.id = ${applicationId} and u.role = 'university' and u.status = 'active'`.execute(trx)
+  const title = viewer.role === 'student' ? viewer.name : viewer.name.split(' ')[0]!
+  for (const { id } of rows) {
+    await notify(trx, {
+      ...{ userId: id, kind: 'message', event: 'message', applicationId, title, at },
+      href: `/staff/applications/${applicationId}?tab=messages`,
+    })
+  }
+}
+
+async function tellStudentOfMessage(trx: Trx, viewer: Viewer, told: Told): Promise<void> {
+  const { threadId, student_id: studentId, application_id: applicationId, last_at: at, about } = told
+  const university = told.with_university ? about!.university : null
+  const from = viewer.role === 'university' ? about!.university : viewer.name.split(' ')[0]!
+  const onItsPage = applicationId !== null && university === null
+  await notify(trx, {
+    ...{ userId: studentId, kind: 'message', event: 'message', applicationId, title: from, at },
+    href: onItsPage ? `/applications/${applicationId}#messages` : `/messages/${threadId}`,
+  })
+  const due = await trx
+    .updateTable('message_threads')
+    .set({ mailed_student_at: at })
+    .where('id', '=', threadId)
+    .where(sql<boolean>`mailed_student_at is null or coalesce(read_by_student >= mailed_student_at, false)`)
+    .returning('id')
+    .executeTakeFirst()
+  if (!due || !(await wantsMail(trx, studentId, 'message'))) return
+  const student = await nameOf(trx, studentId)
+  if (student.status !== 'active') return
+  await enqueue(trx, {
+    name: 'new-message',
+    to: student.email,
+    userId: studentId,
+    props: { name: student.name, from, university, application: about, threadId },
+  })
+}

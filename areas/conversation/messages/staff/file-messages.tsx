@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { paths } from '#kit/routing/paths.ts'
+import { useAppSelector } from '#kit/store/hooks.ts'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
+import { Conversation } from '../web/conversation.tsx'
+import { useApplicationMessages } from '../web/use-thread.ts'
+import { messageWords as words } from '../texts/en.ts'
+import { OpenWithUniversity } from './open-with-university.tsx'
+
+/** What a file says of itself to the part with its conversation. */
+export interface FileMessagesProps {
+  applicationId: string
+  /** Its name. */
+  university: string
+}
+
+/**
+ * The conversation about an application, in its file; and the way to one in which the university takes part. Users of
+ * a university see that one alone.
+ */
+export default function FileMessages({ applicationId, university }: FileMessagesProps) {
+  const { universityThread, ...conversation } = useApplicationMessages(applicationId)
+  const ofUniversity = useAppSelector((state) => state.info.user?.role === 'university')
+  const [opening, setOpening] = useState(false)
+  const reader = ofUniversity ? 'university' : 'office'
+  const closed =
+    ofUniversity && conversation.thread === null && !conversation.loading && conversation.error === null
+  return (
+    <section id="messages" aria-label={words.with[reader]} className="grid gap-6">
+      {closed ? (
+        <EmptyState title={words.notOpened} className="py-8">
+          {words.notOpenedHelp}
+        </EmptyState>
+      ) : (
+        <Conversation reader={reader} draftKey={applicationId} {...conversation} />
+      )}
+      {!ofUniversity && !conversation.loading && conversation.error === null && (
+        <div className="border-t border-line pt-4">
+          {universityThread !== null ? (
+            <LinkButton href={paths.staffThread(universityThread)}>{words.toUniversityThread}</LinkButton>
+          ) : opening ? (
+            <OpenWithUniversity
+              applicationId={applicationId}
+              university={university}
+              onClose={() => setOpening(false)}
+            />
+          ) : (
+            <Button size="small" onClick={() => setOpening(true)}>
+              {words.openWithUniversity}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

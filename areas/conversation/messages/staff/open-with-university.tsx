@@ -1,0 +1,67 @@
+import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#kit/routing/paths.ts'
+import { onCancelled, useTypedForm } from '#kit/forms/kept-typing.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { TextArea } from '#kit/ui/fields/text-input.tsx'
+import { openUniversityThreadRequest } from '../web/message-requests.ts'
+import { messageWords as words } from '../texts/en.ts'
+
+interface Props {
+  applicationId: string
+  university: string
+  onClose: () => void
+}
+
+/** Opens a conversation in which the university takes part, with its first message. */
+export function OpenWithUniversity({ applicationId, university, onClose }: Props) {
+  const { run, isLoading, failure } = useRequest(openUniversityThreadRequest)
+  const navigate = useNavigate()
+  const form = useTypedForm(`university-message ${applicationId}`, { text: '' })
+  const { text } = form.typed
+  const wrong = failure?.fields['text']
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (isLoading) return
+    void run({ params: { applicationId }, body: { text } })
+      .unwrap()
+      .then(({ thread }) => {
+        form.forget()
+        return navigate(paths.staffThread(thread._id))
+      })
+      .catch(() => undefined)
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={send} onReset={onCancelled(form, onClose)}>
+      <p className="text-sm">{words.openWithUniversityHelp(university)}</p>
+      {failure !== null && wrong === undefined && (
+        <Banner tone="error" lead={words.failed}>
+          {failure.message}
+        </Banner>
+      )}
+      <Field
+        label={words.openWithUniversityText}
+        hint={words.textHint}
+        {...(wrong === undefined ? {} : { error: wrong })}
+      >
+        <TextArea
+          value={text}
+          maxLength={4000}
+          dir="auto"
+          onChange={(event) => form.change({ text: event.target.value })}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone="main" busy={isLoading} busyLabel={words.sending}>
+          {words.openWithUniversitySend}
+        </Button>
+        <Button type="reset" disabled={isLoading}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { paths } from '#kit/routing/paths.ts'
+import { LinkButton } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { Conversation } from '../web/conversation.tsx'
+import { useApplicationMessages } from '../web/use-thread.ts'
+import { messageWords as words } from '../texts/en.ts'
+import { OwnMessageForm } from './own-message-form.tsx'
+
+/** The conversation about an application, on its page. */
+export default function ApplicationMessages({ applicationId }: { applicationId: string }) {
+  const { universityThread, ...conversation } = useApplicationMessages(applicationId)
+  return (
+    <Card padded id="messages" aria-labelledby="messages-title" className="scroll-mt-4">
+      <h2 id="messages-title" className="mb-4 text-h3">
+        {words.with.student}
+      </h2>
+      <Conversation reader="student" draftKey={applicationId} Form={OwnMessageForm} {...conversation} />
+      {universityThread !== null && (
+        <p className="mt-5 border-t border-line pt-4">
+          <LinkButton href={paths.thread(universityThread)}>{words.toUniversityThread}</LinkButton>
+        </p>
+      )}
+    </Card>
+  )
+}

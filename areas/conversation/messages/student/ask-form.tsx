@@ -1,0 +1,98 @@
+import { useEffect } from 'react'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
+import { TypedBack } from '#kit/forms/typed-back.tsx'
+import { subjectMark, useOwnForm } from '#kit/forms/use-own-form.ts'
+import { startThreadRequest } from '../web/message-requests.ts'
+import { messageWords as words } from '../texts/en.ts'
+
+/** A question to the office that belongs to no application. */
+export function AskForm({
+  subject: given,
+  onCancel,
+  onSent,
+}: {
+  /** What it is about, when another screen knows. */
+  subject: string
+  onCancel: () => void
+  onSent: (threadId: string) => void
+}) {
+  const { typed, change, forget, resumed, keptOn } = useOwnForm(`question ${subjectMark(given)}`, {
+    subject: given.slice(0, 120),
+    text: '',
+  })
+  const { subject, text } = typed
+  const { failure, isLoading, run, clear } = useRequest(startThreadRequest)
+  useEffect(() => () => void clear(), [clear])
+  const fields = failure?.fields ?? {}
+  const send = async () => {
+    const key = failure?.code === 'not_known' ? failure.idempotencyKey : null
+    const input = { body: { subject, text } }
+    const sent = await run(key === null ? input : { ...input, idempotencyKey: key })
+      .unwrap()
+      .catch(() => null)
+    if (sent === null) return
+    forget()
+    onSent(sent.thread._id)
+  }
+  return (
+    <Card padded className="mb-5" aria-label={words.start}>
+      <form
+        noValidate
+        className="grid max-w-[40rem] gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isLoading) void send()
+        }}
+      >
+        {resumed && <TypedBack keptOn={keptOn} what={words.start} onDiscard={forget} />}
+        {failure !== null && Object.keys(fields).length === 0 && (
+          <Banner tone="error" lead={words.failed}>
+            {failure.message} {words.kept}
+          </Banner>
+        )}
+        <Field
+          label={words.subject}
+          hint={words.subjectHint}
+          {...(fields['subject'] ? { error: fields['subject'] } : {})}
+        >
+          <TextInput
+            value={subject}
+            maxLength={120}
+            dir="auto"
+            onChange={(event) => change({ subject: event.target.value })}
+          />
+        </Field>
+        <Field
+          label={words.question}
+          hint={words.textHint}
+          {...(fields['text'] ? { error: fields['text'] } : {})}
+        >
+          <TextArea
+            value={text}
+            maxLength={4000}
+            dir="auto"
+            onChange={(event) => change({ text: event.target.value })}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" tone="main" busy={isLoading} busyLabel={words.sending}>
+            {words.startSend}
+          </Button>
+          <Button
+            onClick={() => {
+              forget()
+              onCancel()
+            }}
+          >
+            {words.cancel}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,17 @@
+import { TypedBack } from '#kit/forms/typed-back.tsx'
+import { useOwnForm } from '#kit/forms/use-own-form.ts'
+import { MessageFields, messageOf } from '../web/message-form.tsx'
+import type { MessageFormProps } from '../web/message-form.tsx'
+import { messageWords as words } from '../texts/en.ts'
+
+/** Where a student writes a message: it waits on the device, and in the account for every other one. */
+export function OwnMessageForm(props: MessageFormProps) {
+  return <Own key={props.draftKey} {...props} />
+}
+
+function Own(props: MessageFormProps) {
+  const form = useOwnForm(messageOf(props.draftKey), { text: '' })
+  const { resumed, keptOn, forget } = form
+  const back = resumed && <TypedBack keptOn={keptOn} what={words.text.student} onDiscard={forget} />
+  return <MessageFields {...props} form={form} back={back} />
+}

@@ -1,0 +1,37 @@
+import { useParams } from 'react-router'
+import { paths } from '#kit/routing/paths.ts'
+import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { PageTitle } from '#kit/ui/layout/page-title.tsx'
+import { pageWords } from '#kit/texts/en-pages.ts'
+import { Conversation } from '../web/conversation.tsx'
+import { useThread } from '../web/use-thread.ts'
+import { messageWords as words } from '../texts/en.ts'
+import { OwnMessageForm } from './own-message-form.tsx'
+
+/** One conversation of a student with the office. */
+export default function ThreadPage() {
+  const { threadId = '' } = useParams()
+  const { put: _, ...conversation } = useThread(threadId)
+  const title = conversation.thread?.subject ?? words.one
+  usePageArrival(title)
+  return (
+    <>
+      <PageTitle
+        isName
+        crumb={
+          <Breadcrumb
+            label={pageWords.trail}
+            crumbs={[{ label: words.back, href: paths.messages }, { label: title }]}
+          />
+        }
+      >
+        {title}
+      </PageTitle>
+      <Card as="div" padded className="max-w-[52rem]">
+        <Conversation reader="student" draftKey={threadId} Form={OwnMessageForm} {...conversation} />
+      </Card>
+    </>
+  )
+}

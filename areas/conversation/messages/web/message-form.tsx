@@ -1,0 +1,92 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { TextArea } from '#kit/ui/fields/text-input.tsx'
+import type { CallFailure } from '#kit/store/api.ts'
+import { useTypedForm } from '#kit/forms/kept-typing.ts'
+import type { TypedForm } from '#kit/forms/kept-typing.ts'
+import { messageWords as words } from '../texts/en.ts'
+import type { Reader } from './message-list.tsx'
+
+export interface MessageFormProps {
+  /** What is typed and not sent is kept under this name. */
+  draftKey: string
+  reader: Reader
+  /** Whether the university reads it too. */
+  withUniversity: boolean
+  busy: boolean
+  failure: CallFailure | null
+  /** Sends; resolves to whether it arrived. A retry after a lost answer carries the key of the first try. */
+  onSend: (text: string, idempotencyKey: string | undefined) => Promise<boolean>
+}
+
+/** Where a message is written: it waits for as long as the tab is open. */
+export function MessageForm(props: MessageFormProps) {
+  return <OfTab key={props.draftKey} {...props} />
+}
+
+function OfTab(props: MessageFormProps) {
+  const form = useTypedForm(messageOf(props.draftKey), { text: '' })
+  return <MessageFields {...props} form={form} back={null} />
+}
+
+/** What a message is kept under. */
+export const messageOf = (draftKey: string): string => `message ${draftKey}`
+
+/** The fields of a message. Nothing typed is lost: not to a reload, not to a broken connection. */
+export function MessageFields({
+  reader,
+  withUniversity,
+  busy,
+  failure,
+  onSend,
+  form,
+  back,
+}: MessageFormProps & {
+  form: TypedForm<{ text: string }>
+  /** Says that what is typed came back. */
+  back: ReactNode
+}) {
+  const { text } = form.typed
+  const id = useId()
+  const error = failure?.fields['text']
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (busy) return
+        const key = failure?.code === 'not_known' ? (failure.idempotencyKey ?? undefined) : undefined
+        void onSend(text, key).then((arrived) => arrived && form.forget())
+      }}
+    >
+      {back}
+      {failure !== null && error === undefined && (
+        <Banner tone="error" lead={words.failed}>
+          {failure.message} {words.kept}
+        </Banner>
+      )}
+      <Field
+        id={id}
+        label={(withUniversity ? words.textWithUniversity : words.text)[reader]}
+        hint={words.textHint}
+        {...(error ? { error } : {})}
+      >
+        <TextArea
+          value={text}
+          maxLength={4000}
+          dir="auto"
+          onChange={(event) => form.change({ text: event.target.value })}
+        />
+      </Field>
+      <div>
+        <Button type="submit" tone="main" busy={busy} busyLabel={words.sending}>
+          {words.send}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { cx } from 'class-variance-authority'
+import { momentInWords } from '#kit/format/local-formats.ts'
+import type { Message } from '../contract.ts'
+import { messageWords as words } from '../texts/en.ts'
+
+export type Reader = 'student' | 'office' | 'university'
+
+const sideOf = ({ by: { role } }: Message): Reader =>
+  role === 'student' || role === 'university' ? role : 'office'
+
+function writerOf(message: Message, reader: Reader, university: string | null): string {
+  if (message.mine) return words.you
+  const side = sideOf(message)
+  const { name } = message.by
+  if (side === 'student') return name ?? words.student
+  // The office reads who at the university wrote, the student the name of the university.
+  if (side === 'university')
+    return reader === 'student' ? (name ?? words.university) : words.ofUniversity(name, university)
+  if (name === null) return words.office
+  return reader === 'office' ? name : words.from(name)
+}
+
+interface Props {
+  messages: readonly Message[]
+  reader: Reader
+  /** The university that takes part, by name. */
+  university: string | null
+}
+
+/** The messages of a conversation, oldest first; what one's own side wrote stands at the end edge. */
+export function MessageList({ messages, reader, university }: Props) {
+  const lastOwn = messages.findLast((message) => sideOf(message) === reader)?._id
+  return (
+    <ol className="grid gap-3">
+      {messages.map((message) => {
+        const own = sideOf(message) === reader
+        return (
+          <li key={message._id} className={cx('max-w-[88%]', own ? 'ms-auto' : 'me-auto')}>
+            <p className={cx('mb-1 text-xs text-soft', own && 'text-end')}>
+              <b className="font-semibold text-ink">{writerOf(message, reader, university)}</b>{' '}
+              <time dateTime={message.at}>{momentInWords(message.at)}</time>
+            </p>
+            <p
+              className={cx(
+                'rounded-card px-3.5 py-2.5 break-words whitespace-pre-wrap forced-colors:border',
+                own ? 'bg-tint' : 'bg-sunk',
+              )}
+              dir="auto"
+            >
+              {message.text}
+            </p>
+            {own && message._id === lastOwn && message.read && (
+              <p className="mt-1 text-end text-xs text-soft">{words.readBy[reader]}</p>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

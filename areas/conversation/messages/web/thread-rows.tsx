@@ -1,0 +1,64 @@
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Badge } from '#kit/ui/badge.tsx'
+import { momentInWords } from '#kit/format/local-formats.ts'
+import type { Thread } from '../contract.ts'
+import { messageWords as words } from '../texts/en.ts'
+import type { Reader } from './message-list.tsx'
+
+/** Conversations as rows: who and what about, how it goes on, whose turn it is. */
+export function ThreadRows({
+  threads,
+  reader,
+  hrefOf,
+}: {
+  threads: readonly Thread[]
+  reader: Reader
+  hrefOf: (thread: Thread) => string
+}) {
+  return (
+    <ul className="card overflow-hidden">
+      {threads.map((thread) => (
+        <li
+          key={thread._id}
+          className="relative grid gap-x-4 gap-y-1 border-t border-line px-4 py-3.5 first:border-0 hover:bg-sunk has-[a:focus-visible]:outline-3 has-[a:focus-visible]:-outline-offset-3 has-[a:focus-visible]:outline-accent sm:grid-cols-[minmax(0,1fr)_auto] sm:px-5"
+        >
+          <div className="min-w-0">
+            <h2 className="font-body text-md font-[650] tracking-normal break-words">
+              <Anchor
+                href={hrefOf(thread)}
+                className="text-inherit no-underline after:absolute after:inset-0 focus-visible:shadow-none focus-visible:outline-none"
+              >
+                {reader === 'office' ? `${thread.student.name}: ${thread.subject}` : thread.subject}
+              </Anchor>
+            </h2>
+            <p className="text-sm text-soft">
+              {thread.application === null
+                ? words.general
+                : `${thread.application.reference}, ${thread.application.university}`}
+            </p>
+            <p className="mt-1 line-clamp-2 text-sm break-words" dir="auto">
+              {thread.lastText}
+            </p>
+          </div>
+          <div className="flex flex-wrap items-center gap-2 sm:flex-col sm:items-end">
+            <time dateTime={thread.lastAt} className="text-sm text-soft">
+              {momentInWords(thread.lastAt)}
+            </time>
+            {thread.withUniversity !== null && (
+              <Badge tone="plain">{words.withUniversity(thread.withUniversity)}</Badge>
+            )}
+            {thread.unread > 0 && <Badge tone="work">{words.unread(thread.unread)}</Badge>}
+            {thread.unread === 0 && thread.waitingOn !== 'nobody' && (
+              <Badge tone="plain">{turnOf(thread, reader)}</Badge>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function turnOf({ waitingOn }: Thread, reader: Reader): string {
+  if (waitingOn === reader) return words.waitsYou
+  return waitingOn === 'office' ? words.waitsOffice : words.waitsStudent
+}

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini'
+import { Id, line, Moment, paragraph } from '#platform/contract/fields.ts'
+import { Limit, Page } from '#platform/contract/pages.ts'
+import { route } from '#platform/contract/route.ts'
+
+/** Letters of an issue. A mail carries 4,000 of any text, so that what is previewed is what arrives. */
+export const issueMost = { subject: 80, body: 3500 } as const
+export const issueStatuses = ['draft', 'sending', 'sent'] as const
+
+/** What the calls about the newsletter answer, and why they refuse. */
+export const newsletterMessages = {
+  made: 'The draft is kept.',
+  saved: 'The draft is saved.',
+  dropped: 'The draft is deleted.',
+  tested: 'A test is on its way to your own address.',
+  sending: 'The newsletter is on its way.',
+  sentBefore: 'This newsletter has been sent already. Nobody gets it twice.',
+  nobody: 'Nobody has confirmed the newsletter yet, so there is nobody to send it to.',
+  otherNumber: (readers: number) =>
+    `The number of readers has changed: it is ${readers} now. Look at it, and send again.`,
+  notDraft: 'This newsletter has been sent, so it cannot be changed any more.',
+  removed: 'The address is removed.',
+  shortSubject: 'A subject needs 12 letters or more, so that mail programs do not take it for spam.',
+} as const
+
+const Content = {
+  subject: line({ empty: 'Write a subject.', max: issueMost.subject }).check(
+    z.minLength(12, newsletterMessages.shortSubject),
+  ),
+  body: paragraph({ empty: 'Write the text.', max: issueMost.body }),
+}
+
+export const Issue = z.object({
+  _id: Id,
+  subject: z.string(),
+  /** Paragraphs, `##`, lists, `**`, `*` and links to paths of the product; nothing else. */
+  body: z.string(),
+  status: z.enum(issueStatuses),
+  version: z.number(),
+  madeAt: Moment,
+  /** Names of officers; null once their account is gone. */
+  madeBy: z.nullable(z.string()),
+  changedAt: Moment,
+  sentAt: z.nullable(Moment),
+  sentBy: z.nullable(z.string()),
+  /** Readers it goes to; null for a draft. */
+  readers: z.nullable(z.number()),
+  /** Of those: written to the outbox, delivered to their mail server, given up, and gone before it was their turn. */
+  progress: z.object({
+    queued: z.number(),
+    sent: z.number(),
+    failed: z.number(),
+    left: z.number(),
+    waiting: z.number(),
+  }),
+})
+export type Issue = z.output<typeof Issue>
+
+const Path = z.strictObject({ issueId: Id })
+const Changed = z.object({ message: z.string(), data: Issue })
+
+export const listIssues = route({
+  method: 'GET',
+  path: '/staff/newsletters',
+  who: 'staff',
+  limit: 'read',
+  summary: 'Newsletters by page, the newest first, and how many readers there are.',
+  query: z.strictObject({ page: Page, limit: Limit }),
+  reply: z.object({ data: z.array(Issue), totalCount: z.number(), readers: z.number() }),
+  failure: 'An unknown error occurred',
+})
+
+export const showIssue = route({
+  method: 'GET',
+  path: '/staff/newsletters/:issueId',
+  who: 'staff',
+  limit: 'read',
+  summary: 'One newsletter with how far it has come, and how many readers there are.',
+  params: Path,
+  reply: z.object({ data: Issue, readers: z.number() }),
+  failure: 'An unknown error occurred',
+})
+
+export const makeIssue = route({
+  method: 'POST',
+  path: '/staff/newsletters',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Begin a newsletter.',
+  body: z.strictObject(Content),
+  status: 201,
+  reply: Changed,
+  failure: 'An unknown error occurred',
+})
+
+export const saveIssue = route({
+  method: 'PUT',
+  path: '/staff/newsletters/:issueId',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Change a newsletter that is not sent yet.',
+  params: Path,
+  body: z.strictObject({ ...Content, version: z.number().check(z.int()) }),
+  reply: Changed,
+  failure: 'An unknown error occurred',
+})
+
+export const dropIssue = route({
+  method: 'DELETE',
+  path: '/staff/newsletters/:issueId',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Delete a newsletter that is not sent yet.',
+  params: Path,
+  reply: z.object({ message: z.string() }),
+  failure: 'An unknown error occurred',
+})
+
+export const testIssue = route({
+  method: 'POST',
+  path: '/staff/newsletters/:issueId/test',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Send a newsletter to oneself, as readers would get it.',
+  params: Path,
+  body: z.strictObject({}),
+  reply: z.object({ message: z.string() }),
+  failure: 'An unknown error occurred',
+})
+
+export const sendIssue = route({
+  method: 'POST',
+  path: '/staff/newsletters/:issueId/send',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Send a newsletter to every confirmed reader. Sent once, it is not sent again.',
+  params: Path,
+  body: z.strictObject({
+    version: z.number().check(z.int()),
+    /** The number of readers that was confirmed on the screen. */
+    readers: z.number().check(z.int(), z.gte(0)),
+  }),
+  reply: Changed,
+  failure: 'An unknown error occurred',
+})
+
+export const removeSubscriber = route({
+  method: 'DELETE',
+  path: '/staff/newsletter-subscribers/:subscriberId',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Remove an address from the newsletter for good, as its owner asked.',
+  params: z.strictObject({ subscriberId: Id }),
+  reply: z.object({ message: z.string() }),
+  failure: 'An unknown error occurred',
+})
+
+export const downloadSubscribers = route({
+  method: 'GET',
+  path: '/staff/newsletter-subscribers/confirmed.csv',
+  who: 'staff',
+  limit: 'export',
+  summary: 'Confirmed readers of the newsletter as CSV. The download is kept in the log.',
+  download: 'text/csv; charset=utf-8',
+  reply: z.any(),
+  failure: 'The list could not be made. Try again in a minute.',
+})

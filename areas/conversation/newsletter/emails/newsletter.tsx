@@ -1,0 +1,38 @@
+import { message } from '#kit/mail/message.ts'
+import { Heading, Link, Panel, Small, Text } from '#kit/mail/parts.tsx'
+import { Written } from '#kit/mail/written.tsx'
+import { newsletterWords } from '../texts/emails.ts'
+
+const words = newsletterWords.newsletter
+
+export interface Newsletter {
+  subject: string
+  /** In the small Markdown of our articles. */
+  body: string
+  /** Went to the officer who writes it, and to nobody else. */
+  test: boolean
+  /** The token of the link that ends the newsletter: given to the outbox as its secret. */
+  token: string
+  expiresAt: string
+}
+
+export const newsletter = message<Newsletter>({
+  subject: ({ subject }) => subject,
+  preview: () => words.preview,
+  why: words.why,
+  unsubscribe: ({ token, links }) => links.oneClickLeave(token),
+  Body: ({ subject, body, test, token, links }) => (
+    <>
+      {test ? (
+        <Panel tone="calm" title={words.test}>
+          <Text>{words.testHow}</Text>
+        </Panel>
+      ) : null}
+      <Heading>{subject}</Heading>
+      <Written base={links.home.replace(/\/+$/u, '')}>{body}</Written>
+      <Small>
+        <Link href={links.newsletter(token)}>{words.stop}</Link>. {words.stopHow}
+      </Small>
+    </>
+  ),
+})

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { enquiryMessages } from '#areas/conversation/enquiries/contract/enquiries.ts'
+import { publicForms } from '#platform/contract/public-forms.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import type { OneClick } from '#platform/http/pages/one-click.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { hashToken } from '#platform/permissions/viewer.ts'
+
+/**
+ * Ends the newsletter for the address a mail went to. The token of any of its mails does, however old.
+ * @throws invalid_input when the token is unknown
+ */
+export async function leaveNewsletter(deps: Deps, token: string): Promise<{ message: string }> {
+  const { rows } = await sql`
+    update newsletter_subscribers s
+       set status = 'unsubscribed',
+           left_at = case when s.status = 'unsubscribed' then s.left_at else ${deps.clock.now()} end
+      from newsletter_links l
+     where l.token_hash = ${hashToken(token)} and s.id = l.subscriber_id
+    returning s.id`.execute(deps.db)
+  if (rows.length === 0) throw refuse('invalid_input', { message: enquiryMessages.linkOver })
+  return { message: enquiryMessages.left }
+}
+
+/** How a mail program ends the newsletter. */
+export const newsletterOneClick: OneClick = {
+  action: publicForms.leaving.action,
+  page: '/newsletter',
+  stop: leaveNewsletter,
+  message: enquiryMessages.left,
+}

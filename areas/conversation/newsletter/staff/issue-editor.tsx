@@ -1,0 +1,296 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { site } from '#site'
+import type { CallFailure } from '#kit/store/api.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { useTypedForm } from '#kit/forms/kept-typing.ts'
+import { countInFigures, momentInWords } from '#kit/format/local-formats.ts'
+import { Markdown } from '#kit/ui/markdown.tsx'
+import { TryAgain } from '#kit/lists/try-again.tsx'
+import { TypedBefore } from '#kit/forms/typed-before.tsx'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { staffNewsletter } from '#areas/conversation/enquiries/texts/en-staff.ts'
+import { PreviewLinks } from '#areas/conversation/help/staff/preview-links.tsx'
+import { Rows } from '#kit/lists/rows.tsx'
+import {
+  issueRequest,
+  makeIssueRequest,
+  saveIssueRequest,
+  testIssueRequest,
+} from '#areas/conversation/enquiries/staff/enquiry-requests.ts'
+import { issueMost, type Issue } from '../contract.ts'
+import { IssueBadge, issueAt, progressInWords } from './issue-list.tsx'
+import { DropIssueDialog, SendIssueDialog } from './issue-dialogs.tsx'
+
+const words = staffNewsletter.editor
+
+/** One newsletter: written, previewed, tested and sent; once sent, how far it has come. */
+export function IssueEditor({ id }: { id: string }) {
+  const isNew = id === 'new'
+  const { data, status, error, run, put } = useRequest(issueRequest)
+  // What was typed goes only when the officer asks for what others wrote.
+  const [reloads, setReloads] = useState(0)
+  const load = useCallback(() => run({ params: { issueId: id } }), [run, id])
+  useEffect(() => {
+    if (isNew) return
+    const running = load()
+    return () => running.abort()
+  }, [load, isNew])
+  const found = !isNew && data !== null && data.data._id === id ? data : null
+  return (
+    <>
+      <p className="mb-4">
+        <Anchor
+          href={paths.staffNewsletter}
+          className="inline-flex min-h-6 items-center text-sm font-semibold"
+        >
+          {words.back}
+        </Anchor>
+      </p>
+      {!isNew && status === 'failed' && found === null && (
+        <TryAgain className="m-4" onTry={() => void load()}>
+          {error}
+        </TryAgain>
+      )}
+      {!isNew && status !== 'failed' && found === null && <Rows label={staffNewsletter.loading} />}
+      {isNew && <Draft issue={null} readers={0} onLoad={() => {}} onSaved={() => {}} onReload={() => {}} />}
+      {found !== null &&
+        (found.data.status === 'draft' ? (
+          <Draft
+            key={reloads}
+            issue={found.data}
+            readers={found.readers}
+            onLoad={() => void load()}
+            onSaved={(now) => put({ ...found, data: now })}
+            onReload={() => void load().then(() => setReloads((count) => count + 1))}
+          />
+        ) : (
+          <Sent issue={found.data} onLoad={() => void load()} />
+        ))}
+    </>
+  )
+}
+
+interface DraftProps {
+  /** Null while it is new. */
+  issue: Issue | null
+  readers: number
+  onLoad: () => void
+  onSaved: (issue: Issue) => void
+  onReload: () => void
+}
+
+function Draft({ issue, readers, onLoad, onSaved, onReload }: DraftProps) {
+  const { run: make } = useRequest(makeIssueRequest)
+  const { run: save } = useRequest(saveIssueRequest)
+  const { run: test } = useRequest(testIssueRequest)
+  const navigate = useNavigate()
+  const form = useTypedForm(`issue ${issue?._id ?? 'new'}`, {
+    subject: issue?.subject ?? '',
+    body: issue?.body ?? '',
+  })
+  const { subject, body } = form.typed
+  const [busy, setBusy] = useState<'saving' | 'testing' | null>(null)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const [asking, setAsking] = useState<'send' | 'drop' | null>(null)
+  const isChanged = issue === null || subject !== issue.subject || body !== issue.body
+  const attempt = async (what: 'saving' | 'testing', act: () => Promise<string>) => {
+    if (busy !== null) return
+    setBusy(what)
+    setFailure(null)
+    try {
+      showToast({ text: await act() })
+    } catch (refused) {
+      setFailure(refused as CallFailure)
+    } finally {
+      setBusy(null)
+    }
+  }
+  const keep = () =>
+    attempt('saving', async () => {
+      if (issue === null) {
+        const { message, data } = await make({ body: { subject, body } }).unwrap()
+        form.forget()
+        void navigate(issueAt(data._id), { replace: true })
+        return message
+      }
+      const params = { issueId: issue._id }
+      const given = { subject, body, version: issue.version }
+      const { message, data } = await save({ params, body: given }).unwrap()
+      onSaved(data)
+      form.forget()
+      return message
+    })
+  const tryOut = () =>
+    attempt(
+      'testing',
+      async () => (await test({ params: { issueId: issue!._id }, body: {} }).unwrap()).message,
+    )
+  const named = failure !== null && ('subject' in failure.fields || 'body' in failure.fields)
+  return (
+    <div className="grid items-start gap-5 min-[900px]:grid-cols-2">
+      <Card padded as="div" className="grid gap-4">
+        <TypedBefore of={form} onPage />
+        {failure !== null && !named && (
+          <Banner
+            tone="error"
+            action={
+              failure.code === 'changed_meanwhile' && (
+                <Button
+                  size="small"
+                  onClick={() => {
+                    form.forget()
+                    onReload()
+                  }}
+                >
+                  {words.reload}
+                </Button>
+              )
+            }
+          >
+            {failure.message}
+          </Banner>
+        )}
+        <Field label={words.subject} hint={words.subjectHint} error={failure?.fields['subject']}>
+          <TextInput
+            value={subject}
+            maxLength={issueMost.subject}
+            onChange={(event) => form.change({ subject: event.target.value })}
+          />
+        </Field>
+        <Field
+          label={words.body}
+          hint={`${words.bodyHint} ${words.left(issueMost.body - body.length)}`}
+          error={failure?.fields['body']}
+        >
+          <TextArea
+            rows={14}
+            value={body}
+            maxLength={issueMost.body}
+            onChange={(event) => form.change({ body: event.target.value })}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            tone={isChanged ? 'main' : 'line'}
+            busy={busy === 'saving'}
+            busyLabel={words.saving}
+            onClick={() => void keep()}
+          >
+            {words.save}
+          </Button>
+          {issue !== null && (
+            <>
+              <Button
+                busy={busy === 'testing'}
+                busyLabel={words.testing}
+                disabled={isChanged}
+                onClick={() => void tryOut()}
+              >
+                {words.test}
+              </Button>
+              <Button
+                tone={isChanged ? 'line' : 'main'}
+                disabled={isChanged}
+                onClick={() => setAsking('send')}
+              >
+                {words.send}
+              </Button>
+              <Button tone="text" onClick={() => setAsking('drop')}>
+                {words.drop}
+              </Button>
+            </>
+          )}
+        </div>
+        {issue !== null && isChanged && <p className="text-sm text-soft">{words.saveFirst}</p>}
+      </Card>
+      <Preview subject={subject} body={body} />
+      {issue !== null && (
+        <>
+          <SendIssueDialog
+            issue={asking === 'send' ? issue : null}
+            readers={readers}
+            onClose={() => setAsking(null)}
+            onSent={onLoad}
+          />
+          <DropIssueDialog
+            issue={asking === 'drop' ? issue : null}
+            onClose={() => setAsking(null)}
+            onDropped={() => void navigate(paths.staffNewsletter)}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Preview({ subject, body }: { subject: string; body: string }) {
+  const empty = subject.trim() === '' && body.trim() === ''
+  return (
+    <Card as="section" padded aria-labelledby="preview" className="grid gap-4">
+      <h2 id="preview" className="text-sm font-semibold text-soft">
+        {words.preview}
+      </h2>
+      {empty ? (
+        <p className="text-soft">{words.nothing}</p>
+      ) : (
+        <div className="grid gap-4 rounded-card bg-sunk p-[clamp(12px,3vw,24px)]">
+          <p className="text-sm text-soft">
+            {words.previewFrom(site.name)}
+            <br />
+            <b className="text-ink">
+              <bdi>{subject}</bdi>
+            </b>
+          </p>
+          <div className="grid gap-4 rounded-card bg-surface p-[clamp(16px,3vw,28px)] break-words">
+            <p className="font-head text-h3 font-[720]">
+              <bdi>{subject}</bdi>
+            </p>
+            <PreviewLinks>
+              <Markdown text={body} />
+            </PreviewLinks>
+            <p className="border-t border-line pt-3 text-sm text-soft">{words.previewFoot}</p>
+          </div>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Sent({ issue, onLoad }: { issue: Issue; onLoad: () => void }) {
+  const { sentBy, sentAt, status } = issue
+  return (
+    <div className="grid items-start gap-5 min-[900px]:grid-cols-2">
+      <Card padded as="div" className="grid gap-3">
+        <div className="flex flex-wrap items-center gap-3">
+          <IssueBadge status={status} />
+          <p role="status" className="font-semibold tabular-nums">
+            {progressInWords(issue)}
+          </p>
+        </div>
+        {sentAt !== null && (
+          <p className="text-sm text-soft">
+            {staffNewsletter.sentBy(sentBy ?? staffNewsletter.somebody, momentInWords(sentAt))},{' '}
+            {staffNewsletter.readers(countInFigures(issue.readers ?? 0), issue.readers === 1)}
+          </p>
+        )}
+        <p className="text-sm text-soft">{words.sentText}</p>
+        {(status === 'sending' || issue.progress.sent + issue.progress.failed < issue.progress.queued) && (
+          <div>
+            <Button size="small" onClick={onLoad}>
+              {staffNewsletter.refresh}
+            </Button>
+          </div>
+        )}
+      </Card>
+      <Preview subject={issue.subject} body={issue.body} />
+    </div>
+  )
+}

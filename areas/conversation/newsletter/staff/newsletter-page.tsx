@@ -1,0 +1,40 @@
+import { useSearchParams } from 'react-router'
+import { paths } from '#kit/routing/paths.ts'
+import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import { PageTitle } from '#kit/ui/layout/page-title.tsx'
+import { TabLinks } from '#kit/ui/layout/tabs.tsx'
+import { staffNewsletter as words } from '#areas/conversation/enquiries/texts/en-staff.ts'
+import { IssueEditor } from './issue-editor.tsx'
+import { IssueList } from './issue-list.tsx'
+import { Readers } from './readers.tsx'
+
+const at = paths.staffNewsletter
+
+/** The newsletter: what was and is to be sent, one of them opened, or who reads it. */
+export default function NewsletterPage() {
+  const [query] = useSearchParams()
+  const issue = query.get('issue')
+  const view = query.get('view') === 'readers' ? 'readers' : 'issues'
+  usePageArrival(words.title, `${view} ${issue}`)
+  return (
+    <>
+      <PageTitle>{words.title}</PageTitle>
+      <TabLinks
+        label={words.views}
+        current={view}
+        className="mb-5"
+        links={[
+          { key: 'issues', label: words.issues, href: at },
+          { key: 'readers', label: words.subscribers, href: `${at}?view=readers` },
+        ]}
+      />
+      {view === 'readers' ? (
+        <Readers />
+      ) : issue === null ? (
+        <IssueList />
+      ) : (
+        <IssueEditor key={issue} id={issue} />
+      )}
+    </>
+  )
+}

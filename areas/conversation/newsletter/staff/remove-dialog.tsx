@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { CallFailure } from '#kit/store/api.ts'
+import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+
+interface Props {
+  open: boolean
+  words: Readonly<Record<'removeHeading' | 'remove' | 'keep' | 'removing', string>>
+  /** Takes it away for good and brings what is said then. */
+  onRemove: () => Promise<{ message: string }>
+  onClose: () => void
+  onRemoved: () => void
+  /** What goes with it. */
+  children: ReactNode
+}
+
+/** Asks before something goes for good. */
+export function RemoveDialog({ open, words, onRemove, onClose, onRemoved, children }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const close = () => {
+    setFailure(null)
+    onClose()
+  }
+  const remove = async () => {
+    if (!open || busy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      showToast({ text: (await onRemove()).message })
+      close()
+      onRemoved()
+    } catch (refused) {
+      setFailure((refused as CallFailure).message)
+    }
+    setBusy(false)
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      heading={words.removeHeading}
+      tone="stop"
+      confirmLabel={words.remove}
+      cancelLabel={words.keep}
+      busy={busy}
+      busyLabel={words.removing}
+      error={failure}
+      onConfirm={() => void remove()}
+      onCancel={close}
+    >
+      <p className="break-words">{children}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { useCallback, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useLive } from '#kit/live/use-live.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { BellIcon } from '#kit/ui/icons.ts'
+import { noticeWords as words } from '../texts/en.ts'
+import { unreadRequest } from './notice-requests.ts'
+
+/**
+ * How much is new, wherever one is; leads to the notices.
+ * @param href where the notices of this reader are
+ * @param className the colours of the bar it stands on
+ */
+export default function Bell({
+  href,
+  className = 'text-ink hover:bg-sunk',
+}: {
+  href: string
+  className?: string
+}) {
+  const { pathname } = useLocation()
+  const { data, run } = useRequest(unreadRequest)
+  const load = useCallback(() => run({ query: { limit: '1' } }), [run])
+  useEffect(() => {
+    const running = load()
+    return () => running.abort()
+  }, [load])
+  useLive(
+    ({ kind }) => kind === 'notice',
+    () => void load(),
+  )
+  const unread = data?.unread ?? 0
+  return (
+    <Anchor
+      href={href}
+      aria-label={words.bell(unread)}
+      aria-current={pathname === href ? 'page' : undefined}
+      className={`relative inline-grid size-11 flex-none place-items-center rounded-control ${className}`}
+    >
+      <BellIcon />
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute -end-0.5 -top-0.5 min-w-4.5 rounded-full bg-sun px-1 text-center text-[0.6875rem] leading-4.5 font-[650] text-on-sun tabular-nums"
+        >
+          {unread > 99 ? '99' : unread}
+        </span>
+      )}
+    </Anchor>
+  )
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { Country, Id, line, Moment, paragraph } from '#platform/contract/fields.ts'
+import { Limit, Page } from '#platform/contract/pages.ts'
+import { route } from '#platform/contract/route.ts'
+
+/** Suggestions of one student that may wait at a time. */
+export const suggestionsOpen = 5
+
+/** What the calls answer, and why they refuse. */
+export const suggestionMessages = {
+  suggested: 'Thank you. An officer reads it, and the answer appears on this page.',
+  tooManySuggested: `${suggestionsOpen} of your suggestions still wait for an answer. Please suggest the next one later.`,
+  accepted: 'Accepted. A draft of the course is made.',
+  declined: 'Declined, and the reason is on its way.',
+  answeredBefore: 'Somebody has answered this suggestion already. Load the list again.',
+  needsReason: 'Give a reason; the student reads it.',
+} as const
+
+export const Suggestion = z.object({
+  _id: Id,
+  title: z.string(),
+  country: z.nullable(z.string()),
+  about: z.string(),
+  at: Moment,
+  decision: z.nullable(z.enum(['accepted', 'declined'])),
+  reason: z.nullable(z.string()),
+  /** The course that was made of it. */
+  courseId: z.nullable(Id),
+})
+export type Suggestion = z.output<typeof Suggestion>
+
+export const StaffSuggestion = z.object({
+  ...Suggestion.shape,
+  /** Name of the student. */
+  by: z.string(),
+  /** Name of the officer who answered. */
+  answeredBy: z.nullable(z.string()),
+})
+export type StaffSuggestion = z.output<typeof StaffSuggestion>
+
+export const suggestCourse = route({
+  method: 'POST',
+  path: '/courses/suggestions',
+  who: 'student',
+  limit: 'write',
+  summary: 'Suggest a course to the officers.',
+  body: z.strictObject({
+    title: line({ empty: 'Say what the course should be called.', max: 120 }),
+    country: z.nullable(Country),
+    about: paragraph({ empty: 'Say what you would like to learn.', max: 1000 }),
+  }),
+  status: 201,
+  reply: z.object({ message: z.string(), suggestion: Suggestion }),
+  failure: 'An unknown error occurred',
+})
+
+export const listOwnSuggestions = route({
+  method: 'GET',
+  path: '/courses/suggestions',
+  who: 'student',
+  limit: 'read',
+  summary: 'What one has suggested, with the answers, newest first.',
+  reply: z.object({ suggestions: z.array(Suggestion) }),
+  failure: 'An unknown error occurred',
+})
+
+export const listSuggestions = route({
+  method: 'GET',
+  path: '/staff/course-suggestions',
+  who: 'staff',
+  limit: 'read',
+  summary: 'Suggested courses by page: those that wait the oldest first, answered ones the newest first.',
+  query: z.strictObject({
+    page: Page,
+    limit: Limit,
+    answered: z._default(z.optional(z.enum(['yes', 'no'], 'Answered is yes or no.')), 'no'),
+  }),
+  reply: z.object({ data: z.array(StaffSuggestion), totalCount: z.number(), open: z.number() }),
+  failure: 'An unknown error occurred',
+})
+
+export const answerSuggestion = route({
+  method: 'POST',
+  path: '/staff/course-suggestions/:suggestionId/answer',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Accept a suggestion, which makes a draft of a course, or decline it with a reason.',
+  params: z.strictObject({ suggestionId: Id }),
+  body: z.strictObject({
+    decision: z.enum(['accepted', 'declined'], 'Accept or decline.'),
+    reason: z.nullable(paragraph({ empty: suggestionMessages.needsReason, max: 500 })),
+  }),
+  reply: z.object({ message: z.string(), data: StaffSuggestion }),
+  failure: 'An unknown error occurred',
+})

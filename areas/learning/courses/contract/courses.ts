@@ -1,0 +1,336 @@
+import * as z from 'zod/mini'
+import { Country, Id, line, paragraph } from '#platform/contract/fields.ts'
+import { WebAddress } from '#areas/catalogue/costs/contract/money.ts'
+import { Limit, Page, Search } from '#platform/contract/pages.ts'
+import { route } from '#platform/contract/route.ts'
+
+export const courseStatuses = ['draft', 'published', 'withdrawn'] as const
+export type CourseStatus = (typeof courseStatuses)[number]
+/** Said of a course, not of a degree. */
+export const courseLevels = ['beginner', 'intermediate', 'advanced'] as const
+export type CourseLevel = (typeof courseLevels)[number]
+/** The drawn places a course may have on its card. */
+export const courseCovers = [
+  'serbia',
+  'italy',
+  'kazakhstan',
+  'latvia',
+  'georgia',
+  'china',
+  'germany',
+  'hungary',
+  'turkey',
+  'malaysia',
+  'britain',
+  'france',
+  'canada',
+  'america',
+  'australia',
+  'pakistan',
+  'elsewhere',
+] as const
+/** What a lesson is: our own words, a PDF, or a page elsewhere. */
+export const lessonKinds = ['text', 'file', 'link'] as const
+
+/** Lessons of one course. */
+export const lessonsMost = 60
+/** Bytes of the PDF of a lesson. */
+export const lessonFileBytes = 5_000_000
+
+/** What the calls answer, and why they refuse. */
+export const courseMessages = {
+  made: 'The draft is made. Add its lessons, then publish it.',
+  saved: 'The course is saved.',
+  moved: {
+    draft: 'The course is a draft again. Students do not see it.',
+    published: 'The course is published. Students see it now.',
+    withdrawn: 'The course is withdrawn. Nobody can enrol any more; who is enrolled keeps it.',
+  },
+  changedMeanwhile: 'Somebody else has changed this course since you opened it. Load it again.',
+  noLessons: 'Add a lesson that can be read before you publish the course.',
+  emptyLesson: 'The lesson “{title}” is empty. Write it, or add its file or address.',
+  tooManyLessons: `A course has at most ${lessonsMost} lessons.`,
+  lessonSaved: 'The lesson is saved.',
+  lessonRemoved: 'The lesson is removed.',
+  noPdf: 'This is no PDF. Choose a file that ends in .pdf.',
+  enrolled: 'You are enrolled. The lessons are open.',
+  left: 'You have left the course. What you have finished is remembered.',
+  notOpen: 'This course takes nobody new any more.',
+  notEnrolled: 'Enrol in the course first.',
+} as const
+
+const Price = z.object({ amount: z.number(), currency: z.string() })
+
+export const CourseEntry = z.object({
+  _id: Id,
+  title: z.string(),
+  about: z.string(),
+  status: z.enum(courseStatuses),
+  /** Destination; null when it is about no single country. */
+  country: z.nullable(z.string()),
+  /** ISCED-F 2013, two digits. */
+  field: z.nullable(z.string()),
+  level: z.enum(courseLevels),
+  /** BCP 47. */
+  language: z.string(),
+  /** Null: free. Nothing is paid here; a price is arranged with the agency. */
+  price: z.nullable(Price),
+  cover: z.enum(courseCovers),
+  instructor: z.nullable(z.object({ _id: Id, name: z.string() })),
+  lessonCount: z.number(),
+  /** Minutes of all lessons together. */
+  minutes: z.number(),
+  /** Students who are enrolled. */
+  students: z.number(),
+  /** Whether the caller is enrolled. */
+  enrolled: z.boolean(),
+  /** Lessons the caller has finished. */
+  finished: z.number(),
+})
+export type CourseEntry = z.output<typeof CourseEntry>
+
+export const Lesson = z.object({
+  _id: Id,
+  title: z.string(),
+  minutes: z.number(),
+  kind: z.enum(lessonKinds),
+  /** Paragraphs, `##`, lists, `**`, `*` and links to paths of the product. Null until one is enrolled. */
+  body: z.nullable(z.string()),
+  /** Null until one is enrolled, and for other kinds than `link`. */
+  url: z.nullable(z.string()),
+  /** Bytes of its PDF; null when it has none. */
+  fileBytes: z.nullable(z.number()),
+  finished: z.boolean(),
+})
+export type Lesson = z.output<typeof Lesson>
+
+export const Course = z.object({
+  ...CourseEntry.shape,
+  lessons: z.array(Lesson),
+  /** Whether the caller may read the lessons. */
+  open: z.boolean(),
+  /** Goes up with each change of the facts; a change names the one it was made from. */
+  version: z.number(),
+})
+export type Course = z.output<typeof Course>
+
+const ofCourse = z.strictObject({ courseId: Id })
+const ofLesson = z.strictObject({ lessonId: Id })
+const WithCourse = z.object({ message: z.string(), course: Course })
+const unknown = 'An unknown error occurred'
+
+export const listCourses = route({
+  method: 'GET',
+  path: '/courses',
+  who: 'signed-in',
+  limit: 'read',
+  summary: 'Courses by page: published ones by title; officers see drafts and withdrawn ones too.',
+  query: z.strictObject({
+    page: Page,
+    limit: Limit,
+    search: Search,
+    /** `own`: those the caller is enrolled in, also when they are withdrawn by now. */
+    show: z._default(
+      z.optional(z.enum(['all', 'own', ...courseStatuses], 'Show all, own or a status.')),
+      'all',
+    ),
+  }),
+  reply: z.object({ courses: z.array(CourseEntry), totalCount: z.number() }),
+  failure: unknown,
+})
+
+export const showCourse = route({
+  method: 'GET',
+  path: '/courses/:courseId',
+  who: 'signed-in',
+  limit: 'read',
+  summary: 'One course; the content of its lessons for those who are enrolled and for officers.',
+  params: ofCourse,
+  reply: z.object({ course: Course }),
+  failure: unknown,
+})
+
+const title = line({ empty: 'Give the course a title.', max: 120 })
+const emptyIsNone = <S extends z.ZodMiniType>(schema: S) => z.nullable(schema)
+
+export const CourseFacts = z.strictObject({
+  title,
+  about: paragraph({ empty: 'Say in a few sentences what one learns.', max: 1000 }),
+  country: emptyIsNone(Country),
+  field: emptyIsNone(z.string().check(z.regex(/^\d{2}$/, 'Choose a field of study.'))),
+  level: z.enum(courseLevels, 'Choose a level.'),
+  language: z.string().check(z.regex(/^[a-z]{2,3}$/, 'Choose a language.')),
+  price: emptyIsNone(
+    z.strictObject({
+      amount: z
+        .number('Enter a price in whole units, or choose Free.')
+        .check(
+          z.gt(0, 'Enter a price above 0, or choose Free.'),
+          z.lte(10_000_000, 'This price is too high.'),
+        ),
+      currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'A currency is three capitals, as in PKR.')),
+    }),
+  ),
+  cover: z.enum(courseCovers, 'Choose a drawing.'),
+  instructorId: emptyIsNone(Id),
+})
+export type CourseFacts = z.output<typeof CourseFacts>
+
+export const createCourse = route({
+  method: 'POST',
+  path: '/courses',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Begin a course as a draft.',
+  body: z.strictObject({ title }),
+  status: 201,
+  reply: WithCourse,
+  failure: unknown,
+})
+
+export const saveCourse = route({
+  method: 'PUT',
+  path: '/courses/:courseId',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Change the facts of a course.',
+  params: ofCourse,
+  body: z.strictObject({ ...CourseFacts.shape, version: z.int('Say which version was changed.') }),
+  reply: WithCourse,
+  failure: unknown,
+})
+
+export const moveCourse = route({
+  method: 'PUT',
+  path: '/courses/:courseId/status',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Publish a course, withdraw it, or make it a draft again.',
+  params: ofCourse,
+  body: z.strictObject({ status: z.enum(courseStatuses, 'Choose a status.') }),
+  reply: WithCourse,
+  failure: unknown,
+})
+
+const minutes = z
+  .int('Enter the minutes as a whole number.')
+  .check(z.gte(1, 'Enter at least 1 minute.'), z.lte(600, 'Enter at most 600 minutes.'))
+const HttpsAddress = WebAddress.check(
+  z.refine((text) => text.startsWith('https://'), 'Enter an address that begins with https://'),
+)
+
+export const LessonContent = z.strictObject({
+  title: line({ empty: 'Give the lesson a title.', max: 160 }),
+  minutes,
+  kind: z.enum(lessonKinds, 'Choose what the lesson is.'),
+  body: z.nullable(paragraph({ empty: 'Write the lesson.', max: 12_000 })),
+  url: z.nullable(HttpsAddress),
+})
+export type LessonContent = z.output<typeof LessonContent>
+
+export const addLesson = route({
+  method: 'POST',
+  path: '/courses/:courseId/lessons',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Add a lesson at the end of a course.',
+  params: ofCourse,
+  body: LessonContent,
+  status: 201,
+  reply: WithCourse,
+  failure: unknown,
+})
+
+export const saveLesson = route({
+  method: 'PUT',
+  path: '/course-lessons/:lessonId',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Change a lesson.',
+  params: ofLesson,
+  body: LessonContent,
+  reply: WithCourse,
+  failure: unknown,
+})
+
+export const moveLesson = route({
+  method: 'PUT',
+  path: '/course-lessons/:lessonId/place',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Put a lesson at another place of its course; 1 is the first.',
+  params: ofLesson,
+  body: z.strictObject({ place: z.int('Say which place.').check(z.gte(1, 'The first place is 1.')) }),
+  reply: WithCourse,
+  failure: unknown,
+})
+
+export const removeLesson = route({
+  method: 'DELETE',
+  path: '/course-lessons/:lessonId',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Remove a lesson.',
+  params: ofLesson,
+  reply: WithCourse,
+  failure: unknown,
+})
+
+export const sendLessonFile = route({
+  method: 'PUT',
+  path: '/course-lessons/:lessonId/file',
+  who: 'staff',
+  limit: 'upload',
+  summary: 'Send the PDF of a lesson; it takes the place of the one before.',
+  params: ofLesson,
+  bytes: true,
+  reply: WithCourse,
+  failure: unknown,
+})
+
+export const openLessonFile = route({
+  method: 'GET',
+  path: '/course-lessons/:lessonId/file',
+  who: 'signed-in',
+  limit: 'read',
+  summary: 'The PDF of a lesson, for those who may read the lesson.',
+  params: ofLesson,
+  download: 'application/pdf',
+  reply: z.any(),
+  failure: unknown,
+})
+
+export const enrol = route({
+  method: 'PUT',
+  path: '/courses/:courseId/enrolment',
+  who: 'student',
+  limit: 'write',
+  summary: 'Enrol in a course; a second time changes nothing.',
+  params: ofCourse,
+  body: z.strictObject({}),
+  reply: WithCourse,
+  failure: unknown,
+})
+
+export const leaveCourse = route({
+  method: 'DELETE',
+  path: '/courses/:courseId/enrolment',
+  who: 'student',
+  limit: 'write',
+  summary: 'Leave a course; what was finished is remembered.',
+  params: ofCourse,
+  reply: WithCourse,
+  failure: unknown,
+})
+
+export const finishLesson = route({
+  method: 'PUT',
+  path: '/course-lessons/:lessonId/finished',
+  who: 'student',
+  limit: 'write',
+  summary: 'Mark a lesson as finished, or take the mark back.',
+  params: ofLesson,
+  body: z.strictObject({ finished: z.boolean('Say true or false.') }),
+  reply: WithCourse,
+  failure: unknown,
+})

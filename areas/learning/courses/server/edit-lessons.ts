@@ -1,0 +1,179 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '#platform/database/tables.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { writeAudit } from '#platform/audit/write-audit.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { courseMessages, lessonsMost, type Course, type LessonContent } from '../contract/courses.ts'
+import { showCourse } from './read-courses.ts'
+
+type Editor = Pick<Deps, 'db' | 'clock'>
+type Trx = Transaction<Database>
+type Said = { message: string; course: Course }
+
+/** What belongs to another kind of lesson is not kept. */
+const contentOf = ({ title, minutes, kind, body, url }: LessonContent) => ({
+  title,
+  minutes,
+  kind,
+  body: kind === 'link' ? null : body,
+  url: kind === 'link' ? url : null,
+})
+
+/** Holds a course while its lessons change, and notes that an officer did it. @throws not_found */
+async function holdCourse(
+  trx: Trx,
+  courseId: string,
+  now: Date,
+): Promise<'draft' | 'published' | 'withdrawn'> {
+  const held = await trx
+    .updateTable('courses')
+    .set({ edited_at: now })
+    .where('id', '=', courseId)
+    .returning('status')
+    .executeTakeFirst()
+  if (!held) throw refuse('not_found')
+  return held.status as 'draft' | 'published' | 'withdrawn'
+}
+
+/** The course of a lesson, held. @throws not_found */
+async function holdCourseOf(trx: Trx, lessonId: string, now: Date) {
+  const found = await trx
+    .selectFrom('course_lessons')
+    .select('course_id')
+    .where('id', '=', lessonId)
+    .executeTakeFirst()
+  if (!found) throw refuse('not_found')
+  return { courseId: found.course_id, status: await holdCourse(trx, found.course_id, now) }
+}
+
+/** A published course has no empty lesson: what would make one is refused beside its field. */
+async function refuseEmpty(trx: Trx, lessonId: string | null, content: LessonContent, status: string) {
+  if (status === 'draft') return
+  const { kind, body, url } = content
+  if (kind === 'text' && body === null)
+    throw refuse('invalid_input', { fields: { body: 'Write the lesson.' } })
+  if (kind === 'link' && url === null) {
+    throw refuse('invalid_input', { fields: { url: 'Enter the address of the page.' } })
+  }
+  if (kind !== 'file') return
+  const file =
+    lessonId === null
+      ? undefined
+      : await trx
+          .selectFrom('course_files')
+          .select('bytes')
+          .where('lesson_id', '=', lessonId)
+          .executeTakeFirst()
+  if (!file) {
+    throw refuse('invalid_input', {
+      fields: { kind: 'Send the file first, or make the course a draft again.' },
+    })
+  }
+}
+
+/** Notes what an officer did with a lesson; last in the transaction. */
+export const noteLesson = (
+  trx: Trx,
+  deps: Pick<Deps, 'clock'>,
+  viewer: Viewer,
+  courseId: string,
+  what: 'added' | 'changed' | 'moved' | 'removed' | 'file',
+): Promise<void> =>
+  writeAudit(trx, deps, {
+    action: 'course.lessons-changed',
+    by: viewer,
+    object: { kind: 'course', id: courseId },
+    details: { what },
+  })
+
+/** Adds a lesson at the end. @throws not_found, too_many_kept, invalid_input */
+export async function addLesson(
+  { db, clock }: Editor,
+  viewer: Viewer,
+  courseId: string,
+  content: LessonContent,
+): Promise<Said> {
+  await db.transaction().execute(async (trx) => {
+    const status = await holdCourse(trx, courseId, clock.now())
+    await refuseEmpty(trx, null, content, status)
+    const { count } = await trx
+      .selectFrom('course_lessons')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('course_id', '=', courseId)
+      .executeTakeFirstOrThrow()
+    if (count >= lessonsMost) throw refuse('too_many_kept', { message: courseMessages.tooManyLessons })
+    await trx
+      .insertInto('course_lessons')
+      .values({ course_id: courseId, place: count + 1, ...contentOf(content) })
+      .execute()
+    await noteLesson(trx, { clock }, viewer, courseId, 'added')
+  })
+  return { message: courseMessages.lessonSaved, ...(await showCourse(db, viewer, courseId)) }
+}
+
+/** Changes a lesson. @throws not_found, invalid_input */
+export async function saveLesson(
+  { db, clock }: Editor,
+  viewer: Viewer,
+  lessonId: string,
+  content: LessonContent,
+): Promise<Said> {
+  const courseId = await db.transaction().execute(async (trx) => {
+    const held = await holdCourseOf(trx, lessonId, clock.now())
+    await refuseEmpty(trx, lessonId, content, held.status)
+    await trx.updateTable('course_lessons').set(contentOf(content)).where('id', '=', lessonId).execute()
+    await noteLesson(trx, { clock }, viewer, held.courseId, 'changed')
+    return held.courseId
+  })
+  return { message: courseMessages.lessonSaved, ...(await showCourse(db, viewer, courseId)) }
+}
+
+/** Puts a lesson at another place; beyond the last is the last. @throws not_found */
+export async function moveLesson(
+  { db, clock }: Editor,
+  viewer: Viewer,
+  lessonId: string,
+  place: number,
+): Promise<Said> {
+  const courseId = await db.transaction().execute(async (trx) => {
+    const held = await holdCourseOf(trx, lessonId, clock.now())
+    await sql`
+      with others as (
+        select id, row_number() over (order by place) as place from course_lessons
+        where course_id = ${held.courseId} and id <> ${lessonId}
+      ), wanted as (
+        select least(${place}::int, (select count(*) + 1 from others)) as place
+      )
+      update course_lessons l set place = case when l.id = ${lessonId} then (select place from wanted)
+        else o.place + case when o.place >= (select place from wanted) then 1 else 0 end end
+      from course_lessons me left join others o on o.id = me.id
+      where l.id = me.id and l.course_id = ${held.courseId}`.execute(trx)
+    await noteLesson(trx, { clock }, viewer, held.courseId, 'moved')
+    return held.courseId
+  })
+  return { message: courseMessages.lessonSaved, ...(await showCourse(db, viewer, courseId)) }
+}
+
+/** Removes a lesson; the last one of a published course stays. @throws not_found, move_not_possible */
+export async function removeLesson({ db, clock }: Editor, viewer: Viewer, lessonId: string): Promise<Said> {
+  const courseId = await db.transaction().execute(async (trx) => {
+    const held = await holdCourseOf(trx, lessonId, clock.now())
+    const removed = await trx
+      .deleteFrom('course_lessons')
+      .where('id', '=', lessonId)
+      .returning('place')
+      .executeTakeFirstOrThrow()
+    const left = await trx
+      .updateTable('course_lessons')
+      .set({ place: sql<number>`case when place > ${removed.place} then place - 1 else place end` })
+      .where('course_id', '=', held.courseId)
+      .executeTakeFirst()
+    if (held.status === 'published' && left.numUpdatedRows === 0n) {
+      throw refuse('move_not_possible', { message: courseMessages.noLessons })
+    }
+    await noteLesson(trx, { clock }, viewer, held.courseId, 'removed')
+    return held.courseId
+  })
+  return { message: courseMessages.lessonRemoved, ...(await showCourse(db, viewer, courseId)) }
+}

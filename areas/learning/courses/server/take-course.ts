@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Deps } from '#platform/config/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { courseMessages, type Course } from '../contract/courses.ts'
+import { showCourse, visibleTo } from './read-courses.ts'
+
+type Keeper = Pick<Deps, 'db' | 'clock'>
+type Said = { message: string; course: Course }
+
+/**
+ * Enrols a student in a published course; a second time changes nothing.
+ * @throws not_found; move_not_possible for one that was withdrawn
+ */
+export async function enrol({ db, clock }: Keeper, viewer: Viewer, courseId: string): Promise<Said> {
+  await sql`
+    insert into course_enrolments (course_id, student_id, at)
+    select id, ${viewer.userId}, ${clock.now()} from courses where id = ${courseId} and status = 'published'
+    on conflict do nothing`.execute(db)
+  const { course } = await showCourse(db, viewer, courseId)
+  if (!course.enrolled) throw refuse('move_not_possible', { message: courseMessages.notOpen })
+  return { message: courseMessages.enrolled, course }
+}
+
+/** Ends an enrolment; what was finished stays for the day on which the student comes back. @throws not_found */
+export async function leaveCourse({ db }: Keeper, viewer: Viewer, courseId: string): Promise<Said> {
+  const { course } = await showCourse(db, viewer, courseId)
+  await db
+    .deleteFrom('course_enrolments')
+    .where('course_id', '=', courseId)
+    .where('student_id', '=', viewer.userId)
+    .execute()
+  const closed = course.lessons.map((lesson) => ({ ...lesson, body: null, url: null, fileBytes: null }))
+  const students = course.students - (course.enrolled ? 1 : 0)
+  return {
+    message: courseMessages.left,
+    // Made from what was read: a withdrawn course is not there any more for who has left it.
+    course: { ...course, students, enrolled: false, open: false, lessons: closed },
+  }
+}
+
+/**
+ * Marks a lesson as finished, or takes the mark back; twice changes nothing.
+ * @throws not_found; move_not_possible for who is not enrolled
+ */
+export async function finishLesson(
+  { db, clock }: Keeper,
+  viewer: Viewer,
+  lessonId: string,
+  finished: boolean,
+): Promise<{ course: Course; message: string }> {
+  const { rows } = await sql<{ course_id: string; enrolled: boolean }>`
+    select c.id as course_id, exists (
+      select from course_enrolments e where e.course_id = c.id and e.student_id = ${viewer.userId}) as enrolled
+    from course_lessons l join courses c on c.id = l.course_id
+    where l.id = ${lessonId} and ${visibleTo(viewer)}`.execute(db)
+  if (!rows[0]) throw refuse('not_found')
+  if (!rows[0].enrolled) throw refuse('move_not_possible', { message: courseMessages.notEnrolled })
+  if (finished) {
+    await sql`
+      insert into course_progress (student_id, lesson_id, at)
+      select ${viewer.userId}, l.id, ${clock.now()} from course_lessons l
+      join course_enrolments e on e.course_id = l.course_id and e.student_id = ${viewer.userId}
+      where l.id = ${lessonId} on conflict do nothing`.execute(db)
+  } else {
+    await db
+      .deleteFrom('course_progress')
+      .where('lesson_id', '=', lessonId)
+      .where('student_id', '=', viewer.userId)
+      .execute()
+  }
+  return {
+    message: finished ? 'Finished.' : 'Open again.',
+    ...(await showCourse(db, viewer, rows[0].course_id)),
+  }
+}

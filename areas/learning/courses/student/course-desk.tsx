@@ -1,0 +1,91 @@
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { firstScreenOf, paths } from '#kit/routing/paths.ts'
+import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import { useAppSelector } from '#kit/store/hooks.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { PageTitle } from '#kit/ui/layout/page-title.tsx'
+import { TabLinks } from '#kit/ui/layout/tabs.tsx'
+import { TestsRegion } from '#areas/learning/practice-tests/student/tests-region.tsx'
+import { courseDesk } from '../texts/en.ts'
+import { CoursesRegion } from './courses-region.tsx'
+import { InstructorsPanel } from './instructors-panel.tsx'
+import { MakeRegion } from './make-region.tsx'
+import { SuggestRegion } from './suggest-region.tsx'
+
+const words = courseDesk.desk
+const regions = ['course', 'create', 'test'] as const
+type Region = (typeof regions)[number]
+
+const hrefs: Record<Region, string> = {
+  course: paths.course,
+  create: paths.createCourse,
+  test: paths.test,
+}
+
+/**
+ * One screen for three addresses, with and without the public header: courses, their making, and practice tests, with
+ * the instructors beside them. The address decides which part comes first and has the focus.
+ */
+export default function CourseDesk() {
+  const { pathname, key } = useLocation()
+  const here = regions.find((region) => hrefs[region] === pathname) ?? 'course'
+  const role = useAppSelector((state) => state.info.user?.role)
+  const isStaff = role !== undefined && role !== 'student'
+  const titles: Record<Region, string> = {
+    course: words.titles.course,
+    create: isStaff ? words.titles.create : words.titles.suggest,
+    test: words.titles.test,
+  }
+  usePageArrival(`${titles[here]} · ${words.title}`)
+  const arrived = key !== 'default'
+  useEffect(() => {
+    // A document that was just loaded starts at its top.
+    if (arrived) document.getElementById(`desk-${here}`)?.focus({ preventScroll: true })
+  }, [arrived, here])
+  const contents: Record<Region, ReactNode> = {
+    course: <CoursesRegion isStaff={isStaff} current={here === 'course'} />,
+    create: isStaff ? <MakeRegion /> : <SuggestRegion />,
+    test: <TestsRegion isStaff={isStaff} current={here === 'test'} />,
+  }
+  return (
+    <div className="wrap py-[clamp(24px,4vw,48px)]">
+      <PageTitle
+        crumb={
+          <p className="mb-2 text-sm">
+            <Anchor href={firstScreenOf(role)}>{isStaff ? words.backStaff : words.back}</Anchor>
+          </p>
+        }
+        sub={<span className="block max-w-[60ch]">{words.sub}</span>}
+      >
+        {words.title}
+      </PageTitle>
+      <TabLinks
+        label={words.parts}
+        current={here}
+        className="mb-6"
+        links={regions.map((region) => ({ key: region, label: titles[region], href: hrefs[region] }))}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-12 min-[1000px]:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
+          {regions
+            .toSorted((one, other) => Number(other === here) - Number(one === here))
+            .map((region) => (
+              <section
+                key={region}
+                aria-labelledby={`desk-${region}`}
+                className="grid grid-cols-[minmax(0,1fr)] gap-4"
+              >
+                <h2 id={`desk-${region}`} tabIndex={-1} className="text-h3">
+                  {titles[region]}
+                </h2>
+                {contents[region]}
+              </section>
+            ))}
+        </div>
+        <InstructorsPanel />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,247 @@
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import type { CallFailure } from '#kit/store/api.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { countryName, languageName, moneyInWords } from '#kit/format/local-formats.ts'
+import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import { useAppSelector, useRequest } from '#kit/store/hooks.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
+import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
+import { TickIcon } from '#kit/ui/icons.ts'
+import { PageTitle } from '#kit/ui/layout/page-title.tsx'
+import { ProgressBar } from '#kit/ui/cards/progress-bar.tsx'
+import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { Scene } from '#kit/illustrations/scene.tsx'
+import { searchTermWords } from '#areas/accounts/academic-record/texts/en-search-terms.ts'
+import { LoadFailure } from '#kit/lists/load-failure.tsx'
+import { useAnswerFor } from '#kit/store/use-answer-for.ts'
+import type { Course, Lesson } from '../contract/courses.ts'
+import { courseDesk } from '../texts/en.ts'
+import { courseRequest, enrolRequest, leaveRequest } from './desk-requests.ts'
+import { LessonView } from './lesson-view.tsx'
+
+const words = courseDesk.course
+const listWords = courseDesk.courses
+
+/** One course: what it is, its lessons with what is finished, and the lesson that is open. */
+export default function CoursePage() {
+  const { courseId = '' } = useParams()
+  const [query] = useSearchParams()
+  const { answer, stale, loading, error, failure, again } = useAnswerFor(courseRequest, {
+    params: { courseId },
+  })
+  const course = stale ? null : (answer?.course ?? null)
+  const lessonId = query.get('lesson')
+  const lesson = course?.open ? course.lessons.find(({ _id }) => _id === lessonId) : undefined
+  usePageArrival(lesson?.title ?? course?.title ?? words.title, lesson?._id)
+  return (
+    <div className="wrap py-[clamp(24px,4vw,48px)]">
+      <PageTitle
+        crumb={
+          <Breadcrumb
+            label={words.trail}
+            crumbs={[
+              { label: courseDesk.desk.titles.course, href: paths.course },
+              ...(course === null
+                ? []
+                : [
+                    lesson
+                      ? { label: course.title, href: paths.courseDetail(course._id) }
+                      : { label: course.title },
+                  ]),
+              ...(lesson ? [{ label: lesson.title }] : []),
+            ]}
+          />
+        }
+      >
+        {lesson?.title ?? course?.title ?? words.title}
+      </PageTitle>
+      {error !== null && (
+        <LoadFailure
+          error={error}
+          failure={failure}
+          kept={course !== null}
+          onRetry={again}
+          className="mb-4"
+        />
+      )}
+      {course === null && loading && (
+        <Loading label={words.loading}>
+          <Card as="div" padded>
+            <SkeletonText lines={8} />
+          </Card>
+        </Loading>
+      )}
+      {course !== null && lesson && <LessonView key={lesson._id} course={course} lesson={lesson} />}
+      {course !== null && !lesson && <Whole course={course} />}
+    </div>
+  )
+}
+
+function Whole({ course }: { course: Course }) {
+  const isStaff = useAppSelector((state) => state.info.user?.role !== 'student')
+  const { put } = useRequest(courseRequest)
+  const enrolling = useRequest(enrolRequest)
+  const leaving = useRequest(leaveRequest)
+  const [refused, setRefused] = useState<CallFailure | null>(null)
+  const change = async (joins: boolean) => {
+    if (enrolling.isLoading || leaving.isLoading) return
+    setRefused(null)
+    const params = { courseId: course._id }
+    try {
+      const said = joins
+        ? await enrolling.run({ params, body: {} }).unwrap()
+        : await leaving.run({ params }).unwrap()
+      put({ course: said.course })
+    } catch (failure) {
+      setRefused(failure as CallFailure)
+    }
+  }
+  const { lessons, open, enrolled, finished, status } = course
+  const next = lessons.find((one) => !one.finished) ?? lessons[0]
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[900px]:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {status === 'withdrawn' && <Banner tone="info">{words.withdrawn}</Banner>}
+        {status === 'draft' && <Banner tone="info">{words.draft}</Banner>}
+        {refused !== null && <Banner tone="error">{refused.message}</Banner>}
+        <p className="max-w-[60ch] text-lead whitespace-pre-line">{course.about}</p>
+        <section aria-labelledby="lessons" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <h2 id="lessons" className="text-h3">
+            {words.lessons}
+          </h2>
+          {lessons.length === 0 ? (
+            <Card as="div">
+              <EmptyState title={words.noLessons} />
+            </Card>
+          ) : (
+            <Card as="div">
+              <ol className="divide-y divide-line">
+                {lessons.map((lesson, at) => (
+                  <LessonRow key={lesson._id} course={course} lesson={lesson} at={at + 1} />
+                ))}
+              </ol>
+            </Card>
+          )}
+        </section>
+      </div>
+      <Card as="aside" aria-labelledby="course-facts" className="overflow-hidden">
+        <Scene place={course.cover} className="aspect-[16/10] w-full" />
+        <div className="card-pad grid gap-4">
+          <h2 id="course-facts" className="text-h5 tracking-normal">
+            {words.facts}
+          </h2>
+          {enrolled && (
+            <div className="grid gap-1 text-sm" role="status">
+              <ProgressBar label={course.title} value={finished} max={Math.max(lessons.length, 1)} />
+              <span>
+                {finished === lessons.length && lessons.length > 0
+                  ? listWords.allFinished
+                  : listWords.progress(finished, lessons.length)}
+              </span>
+            </div>
+          )}
+          <Facts course={course} />
+          {isStaff ? (
+            <>
+              <LinkButton wide href={paths.editCourse(course._id)}>
+                {words.edit}
+              </LinkButton>
+              <p className="text-sm text-soft">{words.staffOpen}</p>
+            </>
+          ) : open ? (
+            <>
+              {next && (
+                <LinkButton tone="main" wide href={paths.lesson(course._id, next._id)}>
+                  {finished === 0 ? words.begin : words.goOn}
+                </LinkButton>
+              )}
+              <Button
+                tone="text"
+                className="justify-self-start"
+                busy={leaving.isLoading}
+                busyLabel={words.leaving}
+                onClick={() => void change(false)}
+              >
+                {words.leave}
+              </Button>
+            </>
+          ) : (
+            status === 'published' && (
+              <>
+                <Button
+                  tone="main"
+                  wide
+                  busy={enrolling.isLoading}
+                  busyLabel={words.enrolling}
+                  onClick={() => void change(true)}
+                >
+                  {words.enrol}
+                </Button>
+                <p className="text-sm text-soft">{words.enrolHelp}</p>
+              </>
+            )
+          )}
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+function Facts({ course }: { course: Course }) {
+  const { price, country, field, level, language, instructor, minutes, students } = course
+  return (
+    <DefinitionList
+      notGiven={words.notGiven}
+      className="text-sm"
+      facts={[
+        {
+          key: 'price',
+          term: words.price,
+          value: price === null ? words.free : words.arranged(moneyInWords(price)),
+        },
+        { key: 'country', term: words.country, value: country === null ? null : countryName(country) },
+        {
+          key: 'field',
+          term: words.field,
+          value: field === null ? null : searchTermWords.told.fields[field],
+        },
+        { key: 'level', term: words.level, value: listWords.levels[level] },
+        { key: 'language', term: words.language, value: languageName(language) },
+        { key: 'instructor', term: words.instructor, value: instructor?.name },
+        { key: 'length', term: words.length, value: words.minutes(minutes) },
+        { key: 'students', term: words.students, value: String(students) },
+      ]}
+    />
+  )
+}
+
+function LessonRow({ course, lesson, at }: { course: Course; lesson: Lesson; at: number }) {
+  const { _id, title, minutes, finished } = lesson
+  return (
+    <li className="flex items-start gap-3 px-4 py-3 sm:px-5">
+      <span className="w-6 flex-none pt-px text-end font-head font-[740] text-soft tabular-nums">{at}</span>
+      <div className="min-w-0 flex-1">
+        {course.open ? (
+          <Anchor href={paths.lesson(course._id, _id)} className="font-semibold break-words">
+            {title}
+          </Anchor>
+        ) : (
+          <span className="font-semibold break-words">{title}</span>
+        )}
+        <p className="text-sm text-soft">{words.minutes(minutes)}</p>
+      </div>
+      {finished && (
+        <span className="inline-flex flex-none items-center gap-1 text-sm font-semibold text-ok">
+          <TickIcon data-small />
+          {words.finished}
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,142 @@
+import { paths } from '#kit/routing/paths.ts'
+import { useListAddress } from '#kit/lists/list-address.ts'
+import { ListSearch } from '#kit/lists/list-search.tsx'
+import { moneyInWords } from '#kit/format/local-formats.ts'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { CourseCard } from '#kit/ui/cards/course-card.tsx'
+import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
+import { LinkButton } from '#kit/ui/button.tsx'
+import { Pagination } from '#kit/ui/layout/pagination.tsx'
+import { ProgressBar } from '#kit/ui/cards/progress-bar.tsx'
+import { Loading, Skeleton } from '#kit/ui/skeleton.tsx'
+import { TabLinks } from '#kit/ui/layout/tabs.tsx'
+import { pageWords } from '#kit/texts/en-pages.ts'
+import { LoadFailure } from '#kit/lists/load-failure.tsx'
+import { useAnswerFor } from '#kit/store/use-answer-for.ts'
+import type { CourseEntry } from '../contract/courses.ts'
+import { courseDesk } from '../texts/en.ts'
+import { coursesRequest } from './desk-requests.ts'
+
+const words = courseDesk.courses
+/** Courses on a page; a few less where another part of the desk comes first. */
+const perPage = 12
+
+/** Courses by page, with one's own progress. What is searched and shown stands in the address. */
+export function CoursesRegion({ isStaff, current }: { isStaff: boolean; current: boolean }) {
+  const { query, page, search, hrefOf, change } = useListAddress(paths.course)
+  const views = isStaff ? (['all', 'draft', 'withdrawn'] as const) : (['all', 'own'] as const)
+  const show = (current && views.find((one) => one === query.get('show'))) || 'all'
+  const asked = current ? { page: String(page), search } : { page: '1', search: '' }
+  const { answer, stale, loading, error, failure, again } = useAnswerFor(coursesRequest, {
+    query: { ...asked, limit: String(perPage), show },
+  })
+  const shown = stale ? null : answer
+  const labels = { all: words.all, own: words.own, draft: words.drafts, withdrawn: words.withdrawn }
+  return (
+    <>
+      <p className="max-w-[60ch] text-soft">{words.sub}</p>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <ListSearch
+          label={words.placeholder}
+          buttonLabel={words.find}
+          search={current ? search : ''}
+          onSearch={(text) => change({ search: text })}
+          className="max-w-[30rem] min-w-0 flex-[1_1_16rem]"
+        />
+        <TabLinks
+          label={words.views}
+          current={show}
+          links={views.map((view) => ({
+            key: view,
+            label: labels[view],
+            href: view === 'all' ? paths.course : `${paths.course}?show=${view}`,
+          }))}
+        />
+      </div>
+      <p role="status" className="min-h-5 text-sm font-semibold">
+        {shown !== null && shown.totalCount > 0 && words.count(shown.totalCount)}
+      </p>
+      {error !== null && <LoadFailure error={error} failure={failure} onRetry={again} />}
+      {shown === null && loading && (
+        <Loading label={words.loading}>
+          <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+            {[0, 1, 2].map((one) => (
+              <Skeleton key={one} className="h-72 rounded-card" />
+            ))}
+          </div>
+        </Loading>
+      )}
+      {shown?.courses.length === 0 && <Nothing search={asked.search} show={show} />}
+      {shown !== null && shown.courses.length > 0 && (
+        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {shown.courses.map((course) => (
+            <li key={course._id} className="grid">
+              <Entry course={course} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown !== null && (
+        <Pagination
+          label={words.pages}
+          previousLabel={pageWords.pages.previous}
+          nextLabel={pageWords.pages.next}
+          pageLabel={pageWords.pages.page}
+          page={current ? page : 1}
+          pages={Math.ceil(shown.totalCount / perPage)}
+          hrefOf={hrefOf}
+        />
+      )}
+    </>
+  )
+}
+
+function Entry({ course }: { course: CourseEntry }) {
+  const { title, cover, lessonCount, students, price, status, enrolled, finished } = course
+  return (
+    <CourseCard
+      title={title}
+      href={status === 'draft' ? paths.editCourse(course._id) : paths.courseDetail(course._id)}
+      place={cover}
+      lessons={words.lessons(lessonCount)}
+      students={words.students(students)}
+      price={price === null ? words.free : moneyInWords(price)}
+    >
+      {status !== 'published' && (
+        <p>
+          <Badge tone={status === 'draft' ? 'work' : 'plain'}>{words.statuses[status]}</Badge>
+        </p>
+      )}
+      {enrolled && (
+        <div className="grid gap-1 text-sm text-soft">
+          <ProgressBar label={title} value={finished} max={Math.max(lessonCount, 1)} />
+          {words.progress(finished, lessonCount)}
+        </div>
+      )}
+    </CourseCard>
+  )
+}
+
+function Nothing({ search, show }: { search: string; show: string }) {
+  const all = <LinkButton href={paths.course}>{words.showAll}</LinkButton>
+  return (
+    <Card as="div">
+      {search !== '' ? (
+        <EmptyState title={words.nothingFound(search)} className="py-10" action={all}>
+          {words.nothingFoundHelp}
+        </EmptyState>
+      ) : show === 'own' ? (
+        <EmptyState title={words.noneOwn} className="py-10" action={all}>
+          {words.noneOwnHelp}
+        </EmptyState>
+      ) : show === 'all' ? (
+        <EmptyState title={words.none} className="py-10">
+          {words.noneHelp}
+        </EmptyState>
+      ) : (
+        <EmptyState title={words.noneDrafts} className="py-10" action={all} />
+      )}
+    </Card>
+  )
+}

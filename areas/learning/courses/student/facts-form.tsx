@@ -1,0 +1,248 @@
+import { useEffect, useState } from 'react'
+import type { CallFailure } from '#kit/store/api.ts'
+import { countriesByName } from '#kit/format/country-names.ts'
+import { useTypedForm } from '#kit/forms/kept-typing.ts'
+import { languageName } from '#kit/format/local-formats.ts'
+import { TypedBefore } from '#kit/forms/typed-before.tsx'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Scene } from '#kit/illustrations/scene.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
+import { Select, TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { searchTermWords } from '#areas/accounts/academic-record/texts/en-search-terms.ts'
+import { courseCovers, courseLevels } from '../contract/courses.ts'
+import type { Course, CourseFacts } from '../contract/courses.ts'
+import { courseDesk } from '../texts/en.ts'
+import { courseRequest } from './desk-requests.ts'
+import { saveCourseRequest } from './edit-requests.ts'
+import { InstructorChoice } from './instructor-choice.tsx'
+
+const words = courseDesk.edit
+/** What courses are given in here; any other can still be chosen by its owner's own entry. */
+const languages = ['en', 'ur', 'ar', 'de', 'fr', 'hu', 'it', 'kk', 'ka', 'lv', 'ru', 'sr', 'tr', 'zh']
+
+interface Props {
+  course: Course
+  /** Told whether something is typed that is not saved. */
+  onChanged: (changed: boolean) => void
+  onReload: () => void
+}
+
+/** A course as its form begins: empty where there is nothing. */
+const beginningOf = ({
+  title,
+  about,
+  level,
+  language,
+  cover,
+  country,
+  field,
+  instructor,
+  price,
+}: Course) => ({
+  ...{ title, about, level, language, cover },
+  country: country ?? '',
+  field: field ?? '',
+  instructor: instructor && { _id: instructor._id, name: instructor.name },
+  isFree: price === null,
+  amount: price?.amount.toString() ?? '',
+  currency: price?.currency ?? 'PKR',
+})
+
+/** The facts of a course. Two officers who change it at once do not write over each other. */
+export function FactsForm({ course, onChanged, onReload }: Props) {
+  const { run, isLoading } = useRequest(saveCourseRequest)
+  const { put } = useRequest(courseRequest)
+  const form = useTypedForm(`course ${course._id}`, beginningOf(course))
+  const { typed: facts, change, changed } = form
+  const { isFree, currency } = facts
+  useEffect(() => onChanged(changed), [onChanged, changed])
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const wrong = failure?.fields ?? {}
+  const errorOf = (...names: string[]) => {
+    const found = names.map((name) => wrong[name]).find((one) => one !== undefined)
+    return found === undefined ? {} : { error: found }
+  }
+  const save = async (event: { preventDefault(): void }) => {
+    event.preventDefault()
+    if (isLoading) return
+    setFailure(null)
+    const { title, about, level, language, cover, instructor, amount } = facts
+    const body: CourseFacts & { version: number } = {
+      ...{ title, about, level, language, cover, version: course.version },
+      country: facts.country || null,
+      field: facts.field || null,
+      instructorId: instructor?._id ?? null,
+      price: isFree ? null : { amount: Number(amount), currency: currency.trim().toUpperCase() },
+    }
+    try {
+      const said = await run({ params: { courseId: course._id }, body }).unwrap()
+      form.forget()
+      put({ course: said.course })
+      showToast({ text: said.message })
+    } catch (refused) {
+      setFailure(refused as CallFailure)
+    }
+  }
+  const overtaken = failure?.code === 'draft_changed'
+  return (
+    <Card
+      as="form"
+      padded
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      aria-labelledby="facts"
+      onSubmit={(event) => void save(event)}
+    >
+      <h2 id="facts" className="text-h3">
+        {words.facts}
+      </h2>
+      <TypedBefore of={form} onPage />
+      {failure !== null && Object.keys(wrong).length === 0 && (
+        <Banner
+          tone="error"
+          action={
+            overtaken && (
+              <Button
+                size="small"
+                onClick={() => {
+                  form.forget()
+                  onReload()
+                }}
+              >
+                {words.reload}
+              </Button>
+            )
+          }
+        >
+          {failure.message}
+        </Banner>
+      )}
+      <Field label={words.name} {...errorOf('title')}>
+        <TextInput
+          value={facts.title}
+          maxLength={120}
+          dir="auto"
+          onChange={(e) => change({ title: e.target.value })}
+        />
+      </Field>
+      <Field label={words.about} {...errorOf('about')}>
+        <TextArea
+          value={facts.about}
+          maxLength={1000}
+          dir="auto"
+          onChange={(e) => change({ about: e.target.value })}
+        />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={words.country} {...errorOf('country')}>
+          <Select value={facts.country} onChange={(e) => change({ country: e.target.value })}>
+            <option value="">{words.anyCountry}</option>
+            {countriesByName().map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={words.field} {...errorOf('field')}>
+          <Select value={facts.field} onChange={(e) => change({ field: e.target.value })}>
+            <option value="">{words.noField}</option>
+            {Object.entries(searchTermWords.told.fields)
+              .toSorted(([one], [other]) => one.localeCompare(other))
+              .map(([code, name]) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+          </Select>
+        </Field>
+        <Field label={words.level} {...errorOf('level')}>
+          <Select
+            value={facts.level}
+            onChange={(e) => change({ level: e.target.value as CourseFacts['level'] })}
+          >
+            {courseLevels.map((level) => (
+              <option key={level} value={level}>
+                {courseDesk.courses.levels[level]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={words.language} {...errorOf('language')}>
+          <Select value={facts.language} onChange={(e) => change({ language: e.target.value })}>
+            {[...new Set([...languages, course.language])].map((code) => (
+              <option key={code} value={code}>
+                {languageName(code)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <div className="grid gap-3">
+        <RadioGroup
+          legend={words.price}
+          hint={words.priceHint}
+          name="price"
+          inline
+          value={isFree ? 'free' : 'priced'}
+          onValue={(value) => change({ isFree: value === 'free' })}
+          options={[
+            { value: 'free', label: words.free },
+            { value: 'priced', label: words.priced },
+          ]}
+        />
+        {!isFree && (
+          <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
+            <Field label={words.amount} {...errorOf('price', 'price.amount')}>
+              <TextInput
+                inputMode="decimal"
+                value={facts.amount}
+                onChange={(e) => change({ amount: e.target.value })}
+              />
+            </Field>
+            <Field label={words.currency} {...errorOf('price.currency')}>
+              <TextInput
+                value={currency}
+                maxLength={3}
+                onChange={(e) => change({ currency: e.target.value })}
+              />
+            </Field>
+          </div>
+        )}
+      </div>
+      <div className="grid items-end gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
+        <Field label={words.cover} {...errorOf('cover')}>
+          <Select
+            value={facts.cover}
+            onChange={(e) => change({ cover: e.target.value as CourseFacts['cover'] })}
+          >
+            {courseCovers.map((cover) => (
+              <option key={cover} value={cover}>
+                {words.covers[cover]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Scene place={facts.cover} className="aspect-[16/10] w-full rounded-control" />
+      </div>
+      <InstructorChoice
+        chosen={facts.instructor}
+        onChoose={(chosen) => change({ instructor: chosen && { _id: chosen._id, name: chosen.name } })}
+        {...errorOf('instructorId')}
+      />
+      <Button
+        type="submit"
+        tone="main"
+        className="justify-self-start"
+        busy={isLoading}
+        busyLabel={words.saving}
+      >
+        {words.save}
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import type { Instructor } from '#areas/learning/instructors/contract.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
+import { TextInput } from '#kit/ui/fields/text-input.tsx'
+import { courseDesk } from '../texts/en.ts'
+import { chooseInstructorRequest } from './desk-requests.ts'
+
+const words = courseDesk.edit
+type Named = Pick<Instructor, '_id' | 'name'>
+
+interface Props {
+  chosen: Named | null
+  onChoose: (instructor: Named | null) => void
+  error?: string
+}
+
+/** Chooses who teaches, out of those whom the list of instructors finds. */
+export function InstructorChoice({ chosen, onChoose, error }: Props) {
+  const { data, run, error: failed, isLoading } = useRequest(chooseInstructorRequest)
+  const [search, setSearch] = useState('')
+  const [limit, setLimit] = useState(6)
+  useEffect(() => {
+    const running = run({ query: { page: '1', limit: String(limit), search } })
+    return () => running.abort()
+  }, [run, search, limit])
+  const found = data?.instructors ?? []
+  // Whoever is chosen stays among the choices, also when a search finds others.
+  const listed: Named[] = [
+    ...(chosen !== null && !found.some(({ _id }) => _id === chosen._id) ? [chosen] : []),
+    ...found,
+  ]
+  return (
+    <div className="grid gap-3">
+      <RadioGroup
+        legend={words.instructor}
+        name="instructor"
+        value={chosen?._id ?? ''}
+        onValue={(id) => onChoose(listed.find(({ _id }) => _id === id) ?? null)}
+        options={[
+          { value: '', label: words.nobody },
+          ...listed.map(({ _id, name }) => ({ value: _id, label: name })),
+        ]}
+        {...(error === undefined ? {} : { error })}
+      />
+      {failed !== null && <Banner tone="error">{failed}</Banner>}
+      {data !== null && found.length === 0 && <p className="text-sm text-soft">{words.noInstructor}</p>}
+      {data?.pagination.hasNext && (
+        <Button
+          size="small"
+          className="justify-self-start"
+          busy={isLoading}
+          onClick={() => setLimit(limit + 12)}
+        >
+          {words.more}
+        </Button>
+      )}
+      <SearchWithin search={search} onSearch={setSearch} />
+    </div>
+  )
+}
+
+/** A search inside a form: no form of its own, and Enter does not send the one around it. */
+function SearchWithin({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
+  const [typed, setTyped] = useState(search)
+  return (
+    <div className="flex max-w-[26rem] items-end gap-2">
+      <Field label={words.findInstructor} className="min-w-0 flex-1">
+        <TextInput
+          type="search"
+          value={typed}
+          maxLength={100}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            onSearch(typed.trim())
+          }}
+        />
+      </Field>
+      <Button onClick={() => onSearch(typed.trim())}>{words.find}</Button>
+    </div>
+  )
+}

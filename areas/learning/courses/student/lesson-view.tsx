@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call, CallError } from '#kit/store/api.ts'
+import type { CallFailure } from '#kit/store/api.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { sizeInWords } from '#kit/format/local-formats.ts'
+import { saveFile } from '#kit/ui/save-file.ts'
+import { useAppSelector, useRequest } from '#kit/store/hooks.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { DownloadIcon, ElsewhereIcon } from '#kit/ui/icons.ts'
+import { ProgressBar } from '#kit/ui/cards/progress-bar.tsx'
+import { VisuallyHidden } from '#kit/ui/layout/visually-hidden.tsx'
+import { Markdown } from '#kit/ui/markdown.tsx'
+import type { Course, Lesson } from '../contract/courses.ts'
+import { openLessonFile } from '../contract/courses.ts'
+import { courseDesk } from '../texts/en.ts'
+import { courseRequest, finishRequest } from './desk-requests.ts'
+
+const words = courseDesk.course
+
+/** A lesson to read, and where it stands in its course. */
+export function LessonView({ course, lesson }: { course: Course; lesson: Lesson }) {
+  const isStudent = useAppSelector((state) => state.info.user?.role === 'student')
+  const { run, isLoading } = useRequest(finishRequest)
+  const { put } = useRequest(courseRequest)
+  const navigate = useNavigate()
+  const [refused, setRefused] = useState<CallFailure | null>(null)
+  const at = course.lessons.findIndex(({ _id }) => _id === lesson._id)
+  const previous = course.lessons[at - 1]
+  const next = course.lessons[at + 1]
+  const mark = async (finished: boolean) => {
+    if (isLoading) return
+    setRefused(null)
+    try {
+      const said = await run({ params: { lessonId: lesson._id }, body: { finished } }).unwrap()
+      put({ course: said.course })
+      if (finished && next) void navigate(paths.lesson(course._id, next._id))
+    } catch (failure) {
+      setRefused(failure as CallFailure)
+    }
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[900px]:grid-cols-[minmax(0,1fr)_300px]">
+      <Card as="article" padded className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <p className="text-sm text-soft">
+          {words.place(at + 1, course.lessons.length)} · {words.minutes(lesson.minutes)}
+        </p>
+        <Content lesson={lesson} />
+        {refused !== null && <Banner tone="error">{refused.message}</Banner>}
+        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
+          {isStudent && !lesson.finished && (
+            <Button tone="main" busy={isLoading} busyLabel={words.saving} onClick={() => void mark(true)}>
+              {next ? words.finishAndGoOn : words.finish}
+            </Button>
+          )}
+          {lesson.finished && next && (
+            <LinkButton tone="main" href={paths.lesson(course._id, next._id)}>
+              {words.next}
+            </LinkButton>
+          )}
+          {isStudent && lesson.finished && (
+            <Button tone="text" busy={isLoading} busyLabel={words.saving} onClick={() => void mark(false)}>
+              {words.undo}
+            </Button>
+          )}
+          {previous && <Anchor href={paths.lesson(course._id, previous._id)}>{words.previous}</Anchor>}
+        </div>
+        {isStudent && course.finished === course.lessons.length && (
+          <Banner tone="ok" announce action={<Anchor href={paths.test}>{words.toTests}</Anchor>}>
+            {words.allDone}
+          </Banner>
+        )}
+      </Card>
+      <Card as="aside" padded aria-labelledby="all-lessons" className="grid gap-3">
+        <h2 id="all-lessons" className="text-h5 tracking-normal">
+          {words.toLessons}
+        </h2>
+        {isStudent && (
+          <div className="grid gap-1 text-sm text-soft">
+            <ProgressBar label={course.title} value={course.finished} max={course.lessons.length} />
+            {courseDesk.courses.progress(course.finished, course.lessons.length)}
+          </div>
+        )}
+        <ol className="grid gap-1 text-sm">
+          {course.lessons.map((one, place) => (
+            <li key={one._id} className="flex gap-2">
+              <span className="w-5 flex-none text-end text-soft tabular-nums">{place + 1}</span>
+              {one._id === lesson._id ? (
+                <b aria-current="true">{one.title}</b>
+              ) : (
+                <Anchor href={paths.lesson(course._id, one._id)}>{one.title}</Anchor>
+              )}
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </div>
+  )
+}
+
+function Content({ lesson }: { lesson: Lesson }) {
+  const { kind, body, url, fileBytes } = lesson
+  return (
+    <>
+      {body !== null && <Markdown text={body} />}
+      {kind === 'link' && url !== null && (
+        <div className="grid justify-items-start gap-2">
+          <a href={url} target="_blank" rel="noreferrer noopener" className="break-all">
+            {words.openLink} <ElsewhereIcon data-small className="inline" />
+            <VisuallyHidden> ({words.elsewhere})</VisuallyHidden>
+          </a>
+          <p className="text-sm text-soft">{words.linkHelp}</p>
+        </div>
+      )}
+      {kind === 'file' && fileBytes !== null && <OwnFile lesson={lesson} bytes={fileBytes} />}
+      {body === null && url === null && fileBytes === null && <p className="text-soft">{words.noContent}</p>}
+    </>
+  )
+}
+
+/** The PDF needs the token, so it is fetched and saved instead of linked. */
+function OwnFile({ lesson, bytes }: { lesson: Lesson; bytes: number }) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const open = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      const file = (await call(openLessonFile, { params: { lessonId: lesson._id } })) as Blob
+      saveFile(file, `${lesson.title}.pdf`)
+    } catch (failed) {
+      if (!(failed instanceof CallError)) throw failed
+      setError(failed.failure.message)
+    }
+    setBusy(false)
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      {error !== null && <Banner tone="error">{error}</Banner>}
+      <Button icon={<DownloadIcon />} busy={busy} busyLabel={words.opening} onClick={() => void open()}>
+        {words.openFile(sizeInWords(bytes))}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import type { CallFailure } from '#kit/store/api.ts'
+import { useHasTyped } from '#kit/forms/kept-typing.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
+import { IconButton } from '#kit/ui/icon-button.tsx'
+import { DownIcon } from '#kit/ui/icons.ts'
+import { lessonsMost } from '../contract/courses.ts'
+import type { Course, Lesson } from '../contract/courses.ts'
+import { courseDesk } from '../texts/en.ts'
+import { courseRequest } from './desk-requests.ts'
+import { moveLessonRequest, removeLessonRequest } from './edit-requests.ts'
+import { LessonForm, lessonTypedFor } from './lesson-form.tsx'
+
+const words = courseDesk.edit
+
+/** The lessons of a course in their order; each is written, moved and removed by itself. */
+export function LessonsEditor({ course }: { course: Course }) {
+  const { lessons } = course
+  const moving = useRequest(moveLessonRequest)
+  const removing = useRequest(removeLessonRequest)
+  const { put } = useRequest(courseRequest)
+  // The id of the lesson that is open, or `new`; at first the one that somebody was writing.
+  const hasTyped = useHasTyped()
+  const [open, setOpen] = useState<string | null>(
+    () =>
+      ['new', ...lessons.map(({ _id }) => _id)].find((one) => hasTyped(lessonTypedFor(course._id, one))) ??
+      null,
+  )
+  const [asked, setAsked] = useState<Lesson | null>(null)
+  const [refused, setRefused] = useState<CallFailure | null>(null)
+  const move = async (lesson: Lesson, place: number) => {
+    if (moving.isLoading) return
+    setRefused(null)
+    try {
+      const said = await moving.run({ params: { lessonId: lesson._id }, body: { place } }).unwrap()
+      put({ course: said.course })
+    } catch (failure) {
+      setRefused(failure as CallFailure)
+    }
+  }
+  const remove = async (lesson: Lesson) => {
+    setRefused(null)
+    try {
+      const said = await removing.run({ params: { lessonId: lesson._id } }).unwrap()
+      setAsked(null)
+      put({ course: said.course })
+    } catch (failure) {
+      setAsked(null)
+      setRefused(failure as CallFailure)
+    }
+  }
+  return (
+    <section aria-labelledby="edit-lessons" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 id="edit-lessons" className="text-h3">
+        {words.lessons}
+      </h2>
+      {refused !== null && <Banner tone="error">{refused.message}</Banner>}
+      {lessons.length === 0 && open !== 'new' && <p className="text-soft">{words.noLessons}</p>}
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {lessons.map((lesson, at) => (
+          <li key={lesson._id}>
+            <Card as="div" padded className="grid grid-cols-[minmax(0,1fr)] gap-4">
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+                <div className="min-w-0 flex-[1_1_14rem]">
+                  <h3 className="font-body text-base font-[650] tracking-normal break-words">
+                    {at + 1}. {lesson.title}
+                  </h3>
+                  <p className="text-sm text-soft">
+                    {words.kinds[lesson.kind]} · {courseDesk.course.minutes(lesson.minutes)}
+                  </p>
+                </div>
+                <div className="flex flex-wrap items-center gap-1">
+                  <IconButton
+                    label={words.up(lesson.title)}
+                    disabled={at === 0}
+                    icon={<DownIcon className="rotate-180" />}
+                    onClick={() => void move(lesson, at)}
+                  />
+                  <IconButton
+                    label={words.down(lesson.title)}
+                    disabled={at === lessons.length - 1}
+                    icon={<DownIcon />}
+                    onClick={() => void move(lesson, at + 2)}
+                  />
+                  <Button
+                    size="small"
+                    aria-label={words.changeOf(lesson.title)}
+                    aria-expanded={open === lesson._id}
+                    onClick={() => setOpen(open === lesson._id ? null : lesson._id)}
+                  >
+                    {words.change}
+                  </Button>
+                  <Button
+                    size="small"
+                    tone="text"
+                    aria-label={words.removeOf(lesson.title)}
+                    onClick={() => setAsked(lesson)}
+                  >
+                    {words.remove}
+                  </Button>
+                </div>
+              </div>
+              {open === lesson._id && (
+                <LessonForm course={course} lesson={lesson} onClose={() => setOpen(null)} />
+              )}
+            </Card>
+          </li>
+        ))}
+      </ol>
+      {open === 'new' ? (
+        <Card as="div" padded>
+          <LessonForm course={course} lesson={null} onClose={() => setOpen(null)} />
+        </Card>
+      ) : (
+        lessons.length < lessonsMost && (
+          <Button className="justify-self-start" onClick={() => setOpen('new')}>
+            {words.add}
+          </Button>
+        )
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        heading={words.removeAsk(asked?.title ?? '')}
+        confirmLabel={words.remove}
+        cancelLabel={words.keep}
+        tone="stop"
+        busy={removing.isLoading}
+        busyLabel={words.removing}
+        onConfirm={() => asked !== null && void remove(asked)}
+        onCancel={() => setAsked(null)}
+      >
+        <p>{words.removeHelp}</p>
+      </ConfirmDialog>
+    </section>
+  )
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import type { CallFailure } from '#kit/store/api.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { countriesByName } from '#kit/format/country-names.ts'
+import { countryName, dateInWords } from '#kit/format/local-formats.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { Select, TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { TypedBack } from '#kit/forms/typed-back.tsx'
+import { useOwnForm } from '#kit/forms/use-own-form.ts'
+import { LoadFailure } from '#kit/lists/load-failure.tsx'
+import { useAnswerFor } from '#kit/store/use-answer-for.ts'
+import type { Suggestion } from '../contract/course-suggestions.ts'
+import { courseDesk } from '../texts/en.ts'
+import { suggestionsRequest, suggestRequest } from './desk-requests.ts'
+
+const words = courseDesk.suggest
+const nothing = { title: '', country: '', about: '' }
+
+/** Who makes courses, a form to suggest one, and what became of earlier suggestions. */
+export function SuggestRegion() {
+  const { run, isLoading } = useRequest(suggestRequest)
+  const { answer, loading, error, failure, again } = useAnswerFor(suggestionsRequest, {})
+  const { typed, change, forget, resumed, keptOn } = useOwnForm('course suggestion', nothing)
+  const [refused, setRefused] = useState<CallFailure | null>(null)
+  const wrong = refused?.fields ?? {}
+  const errorOf = (name: string) => (wrong[name] ? { error: wrong[name] } : {})
+  const send = async (event: { preventDefault(): void }) => {
+    event.preventDefault()
+    if (isLoading) return
+    setRefused(null)
+    try {
+      const { title, country, about } = typed
+      const { message } = await run({
+        body: { title, about, country: country === '' ? null : country },
+      }).unwrap()
+      forget()
+      showToast({ text: message })
+      again()
+    } catch (failed) {
+      setRefused(failed as CallFailure)
+    }
+  }
+  return (
+    <>
+      <p className="max-w-[60ch] text-soft">{words.sub}</p>
+      <Card as="form" padded className="grid gap-4" onSubmit={(event) => void send(event)}>
+        {resumed && <TypedBack keptOn={keptOn} what={words.name} onDiscard={forget} />}
+        {refused !== null && Object.keys(wrong).length === 0 && (
+          <Banner tone="error">{refused.message}</Banner>
+        )}
+        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_15rem]">
+          <Field label={words.name} {...errorOf('title')}>
+            <TextInput
+              value={typed.title}
+              maxLength={120}
+              dir="auto"
+              onChange={(event) => change({ title: event.target.value })}
+            />
+          </Field>
+          <Field label={words.country} optional={words.optional} {...errorOf('country')}>
+            <Select value={typed.country} onChange={(event) => change({ country: event.target.value })}>
+              <option value="">{words.anyCountry}</option>
+              {countriesByName().map(([code, name]) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        <Field label={words.about} {...errorOf('about')}>
+          <TextArea
+            value={typed.about}
+            maxLength={1000}
+            dir="auto"
+            onChange={(event) => change({ about: event.target.value })}
+          />
+        </Field>
+        <Button type="submit" className="justify-self-start" busy={isLoading} busyLabel={words.sending}>
+          {words.send}
+        </Button>
+      </Card>
+      <h3 className="mt-2 text-h5 tracking-normal">{words.sent}</h3>
+      {error !== null && <LoadFailure error={error} failure={failure} onRetry={again} />}
+      {answer === null && loading && (
+        <Loading label={words.loading}>
+          <Card as="div" padded>
+            <SkeletonText lines={2} />
+          </Card>
+        </Loading>
+      )}
+      {answer?.suggestions.length === 0 && <p className="text-sm text-soft">{words.none}</p>}
+      {answer !== null && answer.suggestions.length > 0 && (
+        <ul className="grid gap-3">
+          {answer.suggestions.map((one) => (
+            <li key={one._id}>
+              <Suggested suggestion={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Suggested({ suggestion }: { suggestion: Suggestion }) {
+  const { title, country, about, at, decision, reason, courseId } = suggestion
+  return (
+    <Card as="article" padded className="grid gap-2">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h4 className="font-body text-h5 font-[650] tracking-normal break-words">
+          <bdi>{title}</bdi>
+          {country !== null && <span className="font-normal text-soft"> · {countryName(country)}</span>}
+        </h4>
+        <Badge tone={decision === null ? 'plain' : 'work'}>
+          {decision === null ? words.waiting : words[decision]}
+        </Badge>
+      </div>
+      <p className="max-w-[60ch] text-sm break-words whitespace-pre-line">
+        <bdi>{about}</bdi>
+      </p>
+      {(reason !== null || decision === 'accepted') && (
+        <p className="max-w-[60ch] rounded-control bg-sunk px-3 py-2 text-sm break-words whitespace-pre-line">
+          {reason ?? words.acceptedHelp}
+        </p>
+      )}
+      <p className="flex flex-wrap gap-x-4 text-sm text-soft">
+        {words.on(dateInWords(at))}
+        {courseId !== null && <Anchor href={paths.courseDetail(courseId)}>{words.toCourse}</Anchor>}
+      </p>
+    </Card>
+  )
+}

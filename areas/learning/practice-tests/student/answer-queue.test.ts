@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import type { CallFailure } from '#kit/store/api.ts'
+import { makeAnswerQueue, type Choices } from './answer-queue.ts'
+
+const failure = (code: string) => ({ code, message: code }) as CallFailure
+
+/** A server that keeps answers, waits to be let on, and can be made to fail. */
+function aServer() {
+  const kept: Record<string, number> = {}
+  const sent: string[] = []
+  let fails: string | null = null
+  const send = async (question: string, choice: number | null): Promise<Choices> => {
+    sent.push(`${question}=${choice}`)
+    await new Promise((done) => setImmediate(done))
+    if (fails !== null) throw failure(fails)
+    if (choice === null) delete kept[question]
+    else kept[question] = choice
+    return { ...kept }
+  }
+  return { kept, sent, send, fail: (code: string | null) => (fails = code) }
+}
+
+it('sends one answer after another, and of each question the last word last', async () => {
+  const server = aServer()
+  const queue = makeAnswerQueue({}, server.send)
+  void queue.choose('a', 1)
+  void queue.choose('b', 0)
+  const done = queue.choose('a', 2)
+  expect(queue.state()).toMatchObject({ choices: { a: 2, b: 0 }, unsaved: 2, saving: true })
+  expect(await done).toBe('saved')
+  expect(server.kept).toEqual({ a: 2, b: 0 })
+  expect(server.sent.at(-1)).not.toBe('a=1')
+  expect(queue.state()).toMatchObject({ choices: { a: 2, b: 0 }, unsaved: 0, saving: false })
+})
+
+it('takes an answer back, and learns what another device has answered', async () => {
+  const server = aServer()
+  Object.assign(server.kept, { a: 1, z: 3 })
+  const queue = makeAnswerQueue({ a: 1 }, server.send)
+  await queue.choose('a', null)
+  expect(queue.state().choices).toEqual({ z: 3 })
+})
+
+it('keeps what could not be sent, and sends it with the next try', async () => {
+  const server = aServer()
+  const queue = makeAnswerQueue({}, server.send)
+  server.fail('not_known')
+  expect(await queue.choose('a', 1)).toBe('trouble')
+  expect(queue.state()).toMatchObject({ choices: { a: 1 }, unsaved: 1, trouble: { code: 'not_known' } })
+  server.fail(null)
+  expect(await queue.choose('b', 2)).toBe('saved')
+  expect([server.kept, queue.state().trouble]).toEqual([{ a: 1, b: 2 }, null])
+})
+
+it('gives up once the test is over', async () => {
+  const server = aServer()
+  const queue = makeAnswerQueue({ a: 1 }, server.send)
+  server.fail('attempt_over')
+  expect(await queue.choose('b', 2)).toBe('over')
+  expect(queue.state()).toMatchObject({ choices: { a: 1 }, unsaved: 0, trouble: null })
+})

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { paths } from '#kit/routing/paths.ts'
+import { momentInWords } from '#kit/format/local-formats.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { recordWords } from '#areas/accounts/academic-record/texts/en.ts'
+import { keptPracticeRequest } from './kept-practice-request.ts'
+
+const words = recordWords.practice
+
+/** Practice tests the student keeps: for their own eyes, beside the tests that count. Shown only where there are any. */
+export function KeptPractice() {
+  const { data, run } = useRequest(keptPracticeRequest)
+  useEffect(() => void run({ query: { page: 1, limit: 12, kept: 'yes' } }), [run])
+  if (!data || data.attempts.length === 0) return null
+  return (
+    <Card as="section" padded className="grid gap-3" aria-labelledby="kept-practice">
+      <div>
+        <h2 id="kept-practice" className="text-h3">
+          {words.heading}
+        </h2>
+        <p className="mt-1 text-sm text-soft">{words.help}</p>
+      </div>
+      <ul className="grid gap-2.5">
+        {data.attempts.map(({ _id, title, right, questions, answered, handedInAt }) => (
+          <li key={_id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
+            <Anchor href={paths.attempt(_id)} className="min-w-0 font-semibold break-words">
+              {title}
+            </Anchor>
+            <span className="text-sm text-soft tabular-nums">
+              {right === null ? words.judged(answered, questions) : words.marks(right, questions)}
+              {handedInAt && ` · ${momentInWords(handedInAt)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,143 @@
+import { cx } from 'class-variance-authority'
+import { useEffect, useRef, useState } from 'react'
+import { TryAgain } from '#kit/lists/try-again.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { ProgressBar } from '#kit/ui/cards/progress-bar.tsx'
+import { courseDesk } from '#areas/learning/courses/texts/en.ts'
+import type { Attempt } from '../contract.ts'
+import { QuestionView } from './question-view.tsx'
+import { TimeLeft } from './time-left.tsx'
+import { useAttempt } from './use-attempt.ts'
+
+const words = courseDesk.attempt
+
+/** An open test, one question at a time, with a look over all of them before it is handed in. */
+export function TakeTest({ attempt }: { attempt: Attempt }) {
+  const { items, endsAt, now } = attempt
+  const { choices, unsaved, saving, trouble, handing, choose, retry, finish, timeOver } = useAttempt(attempt)
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      items.findIndex(({ chosen }) => chosen === null),
+    ),
+  )
+  const [reviewing, setReviewing] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const moved = useRef(false)
+  useEffect(() => {
+    if (moved.current) heading.current?.focus()
+    moved.current = true
+  }, [at, reviewing])
+  const go = (to: number) => {
+    setReviewing(false)
+    setAt(to)
+  }
+  const item = items[at]!
+  const answered = items.filter(({ id }) => choices[id] !== undefined).length
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        {endsAt === null ? (
+          <p className="text-soft">{words.noTime}</p>
+        ) : (
+          <TimeLeft endsAt={endsAt} now={now} onOver={() => void timeOver()} />
+        )}
+        <p role="status" className="text-sm text-soft">
+          {saving ? words.saving : unsaved === 0 && answered > 0 ? words.saved : ''}
+        </p>
+      </div>
+      <ProgressBar
+        label={courseDesk.tests.open(answered, items.length)}
+        value={answered}
+        max={items.length}
+      />
+      {trouble !== null && (
+        <TryAgain onTry={retry}>
+          {unsaved > 0 && words.notSaved(unsaved)} {trouble.message}
+        </TryAgain>
+      )}
+      {reviewing ? (
+        <Card padded className="grid gap-4" aria-labelledby="review">
+          <h2 id="review" ref={heading} tabIndex={-1} className="text-h3">
+            {words.reviewTitle}
+          </h2>
+          <p>{answered === items.length ? words.allAnswered : words.unanswered(items.length - answered)}</p>
+          <Numbers items={items} choices={choices} current={null} onGo={go} />
+          <p className="max-w-[60ch] text-soft">{words.binds}</p>
+          <div className="flex flex-wrap gap-3">
+            <Button tone="main" busy={handing} busyLabel={words.handingIn} onClick={() => void finish()}>
+              {words.handIn}
+            </Button>
+            <Button onClick={() => setReviewing(false)}>{words.goOn}</Button>
+          </div>
+        </Card>
+      ) : (
+        <>
+          <QuestionView
+            key={item.id}
+            item={item}
+            heading={heading}
+            title={words.questionOf(at + 1, items.length)}
+            chosen={choices[item.id] ?? null}
+            onChoose={(choice) => choose(item.id, choice)}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button disabled={at === 0} onClick={() => go(at - 1)}>
+              {words.previous}
+            </Button>
+            {at + 1 < items.length && (
+              <Button tone="main" onClick={() => go(at + 1)}>
+                {words.next}
+              </Button>
+            )}
+            <Button
+              tone={at + 1 < items.length ? 'text' : 'main'}
+              className="ms-auto"
+              onClick={() => setReviewing(true)}
+            >
+              {words.review}
+            </Button>
+          </div>
+          <Numbers items={items} choices={choices} current={at} onGo={go} />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface NumbersProps {
+  items: Attempt['items']
+  choices: Readonly<Record<string, number>>
+  current: number | null
+  onGo: (to: number) => void
+}
+
+/** The way to every question; those with an answer are filled, and say so. */
+function Numbers({ items, choices, current, onGo }: NumbersProps) {
+  return (
+    <nav aria-label={words.all}>
+      <ol className="flex flex-wrap gap-1.5">
+        {items.map(({ id }, at) => {
+          const has = choices[id] !== undefined
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                aria-label={has ? words.numberAnswered(at + 1) : words.numberOpen(at + 1)}
+                aria-current={at === current ? 'step' : undefined}
+                onClick={() => onGo(at)}
+                className={cx(
+                  'inline-grid size-9 place-items-center rounded-control border text-sm font-semibold tabular-nums hover:border-accent aria-[current]:outline-2 aria-[current]:outline-offset-2 aria-[current]:outline-accent pointer-coarse:size-11',
+                  has ? 'border-accent bg-tint text-accent' : 'border-edge bg-surface text-soft',
+                )}
+              >
+                {at + 1}
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import type { CallFailure } from '#kit/store/api.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { momentInWords } from '#kit/format/local-formats.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { ProgressBar } from '#kit/ui/cards/progress-bar.tsx'
+import { Tabs } from '#kit/ui/layout/tabs.tsx'
+import { courseDesk } from '#areas/learning/courses/texts/en.ts'
+import { attemptRequest, keepRequest } from '#areas/learning/courses/student/desk-requests.ts'
+import type { Attempt, PracticeQuestion } from '../contract.ts'
+
+const words = courseDesk.result
+
+/** The marks of a test, by topic, and for each question why. */
+export function TestResult({ attempt }: { attempt: Attempt }) {
+  const { items, topics, right, questions, answered, handedInAt } = attempt
+  const wrong = items.filter((item) => item.right !== null && item.chosen !== item.right)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[900px]:grid-cols-[minmax(0,1fr)_320px]">
+      <Card
+        as="aside"
+        padded
+        className="grid gap-4 min-[900px]:order-last"
+        aria-label={courseDesk.tests.result}
+      >
+        <div>
+          <p className="font-head text-h2 leading-tight font-[740] tabular-nums">
+            {right === null ? words.judged(answered, questions) : words.marks(right, questions)}
+          </p>
+          <p className="mt-1 text-sm text-soft">
+            {handedInAt !== null && words.onDay(momentInWords(handedInAt))}
+          </p>
+        </div>
+        <p className="text-sm">{words.practice}</p>
+        <Keep attempt={attempt} />
+        <LinkButton href={paths.test}>{words.again}</LinkButton>
+        {topics.length > 0 && (
+          <div className="grid gap-3 border-t border-line pt-4">
+            <h2 className="text-h5 tracking-normal">{words.topics}</h2>
+            <ul className="grid gap-2.5 text-sm">
+              {topics.map(({ topic, right: rightOnes, of }) => (
+                <li key={topic} className="grid gap-1">
+                  <span className="flex justify-between gap-3">
+                    <span className="min-w-0 break-words">{topic}</span>
+                    <span className="flex-none text-soft tabular-nums">{words.inTopic(rightOnes, of)}</span>
+                  </span>
+                  <ProgressBar label={topic} value={rightOnes} max={of} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </Card>
+      <section aria-labelledby="why" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <h2 id="why" className="text-h3">
+          {words.questions}
+        </h2>
+        {attempt.self ? (
+          <Questions items={items} all={items} />
+        ) : (
+          <Tabs
+            label={words.views}
+            tabs={[
+              {
+                key: 'wrong',
+                label: words.wrong(wrong.length),
+                content:
+                  wrong.length === 0 ? (
+                    <p className="text-soft">{words.nothingWrong}</p>
+                  ) : (
+                    <Questions items={wrong} all={items} />
+                  ),
+              },
+              {
+                key: 'all',
+                label: words.all(items.length),
+                content: <Questions items={items} all={items} />,
+              },
+            ]}
+          />
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** Whether it is marked as kept in one’s own list: as practice, and never among the scores. */
+function Keep({ attempt }: { attempt: Attempt }) {
+  const { run, isLoading } = useRequest(keepRequest)
+  const { put } = useRequest(attemptRequest)
+  const [refused, setRefused] = useState<CallFailure | null>(null)
+  const keep = async () => {
+    if (isLoading) return
+    setRefused(null)
+    try {
+      const said = await run({ params: { attemptId: attempt._id }, body: { kept: !attempt.kept } }).unwrap()
+      put({ attempt: { ...attempt, kept: said.attempt.kept } })
+    } catch (failure) {
+      setRefused(failure as CallFailure)
+    }
+  }
+  return (
+    <div className="grid gap-2">
+      {refused !== null && <Banner tone="error">{refused.message}</Banner>}
+      <p role="status" className="text-sm font-semibold text-ok empty:hidden">
+        {attempt.kept && words.isKept}
+      </p>
+      <Button busy={isLoading} busyLabel={words.keeping} onClick={() => void keep()}>
+        {attempt.kept ? words.unkeep : words.keep}
+      </Button>
+    </div>
+  )
+}
+
+function Questions({ items, all }: { items: readonly PracticeQuestion[]; all: readonly PracticeQuestion[] }) {
+  return (
+    <ol className="grid gap-3">
+      {items.map((item) => (
+        <li key={item.id}>
+          <Explained item={item} at={all.indexOf(item) + 1} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Explained({ item, at }: { item: PracticeQuestion; at: number }) {
+  const { text, options, chosen, right, explanation, self } = item
+  const yours = chosen === null ? words.none : options[chosen]
+  return (
+    <Card as="article" padded className="grid gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h3 className="max-w-[56ch] min-w-0 flex-[1_1_16rem] font-body text-base font-[650] tracking-normal break-words">
+          {at}. {text}
+        </h3>
+        {!self && (
+          <Badge tone={chosen === right ? 'ok' : chosen === null ? 'plain' : 'stop'}>
+            {chosen === right ? words.wasRight : chosen === null ? words.notAnswered : words.wasWrong}
+          </Badge>
+        )}
+      </div>
+      <dl className="grid gap-x-5 text-md max-sm:[&>dt]:mt-1.5 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-y-1.5">
+        <dt className="text-soft">{words.yours}</dt>
+        <dd>{yours}</dd>
+        {right !== null && chosen !== right && (
+          <>
+            <dt className="text-soft">{words.rightAnswer}</dt>
+            <dd>{options[right]}</dd>
+          </>
+        )}
+        {explanation !== null && (
+          <>
+            <dt className="text-soft">{self ? words.holds : words.why}</dt>
+            <dd className="max-w-[60ch]">{explanation}</dd>
+          </>
+        )}
+      </dl>
+    </Card>
+  )
+}

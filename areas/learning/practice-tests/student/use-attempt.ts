@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import type { CallFailure } from '#kit/store/api.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import {
+  answerRequest,
+  attemptRequest,
+  handInRequest,
+} from '#areas/learning/courses/student/desk-requests.ts'
+import type { Attempt } from '../contract.ts'
+import { makeAnswerQueue, type Choices, type Sent } from './answer-queue.ts'
+
+const choicesIn = ({ items }: Attempt): Choices =>
+  Object.fromEntries(items.flatMap(({ id, chosen }) => (chosen === null ? [] : [[id, chosen]])))
+
+/**
+ * An open attempt as it is taken: answers are saved one by one, tried again when the connection is back, and all of
+ * them have to be there before it is handed in. When it turns out to be over, the result takes its place.
+ */
+export function useAttempt(attempt: Attempt) {
+  const { _id } = attempt
+  const { put } = useRequest(attemptRequest)
+  const { run: sendAnswer } = useRequest(answerRequest)
+  const { run: sendIn } = useRequest(handInRequest)
+  const [queue] = useState(() =>
+    makeAnswerQueue(choicesIn(attempt), async (question, choice) => {
+      const reply = await sendAnswer({ params: { attemptId: _id }, body: { question, choice } }).unwrap()
+      return reply.answers
+    }),
+  )
+  const { choices, unsaved, saving, trouble } = useSyncExternalStore(queue.subscribe, queue.state)
+  const [handing, setHanding] = useState(false)
+  const [refused, setRefused] = useState<CallFailure | null>(null)
+
+  const handIn = useCallback(async (): Promise<void> => {
+    setHanding(true)
+    setRefused(null)
+    try {
+      const { attempt: over } = await sendIn({ params: { attemptId: _id }, body: {} }).unwrap()
+      put({ attempt: over })
+    } catch (failure) {
+      setRefused(failure as CallFailure)
+    }
+    setHanding(false)
+  }, [_id, put, sendIn])
+  const after = useCallback((sent: Sent) => void (sent === 'over' && handIn()), [handIn])
+
+  const isRefused = refused !== null
+  /** Sends what waits; a hand-in that did not arrive is sent again as well. */
+  const retry = useCallback(async (): Promise<void> => {
+    const sent = await queue.flush()
+    if (sent === 'saved' && isRefused) await handIn()
+    else after(sent)
+  }, [queue, after, handIn, isRefused])
+  useEffect(() => {
+    const again = () => void retry()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [retry])
+
+  return {
+    choices,
+    unsaved,
+    saving,
+    handing,
+    trouble: trouble ?? refused,
+    choose: (question: string, choice: number | null) => void queue.choose(question, choice).then(after),
+    retry: () => void retry(),
+    /** Saves what waits and hands in; with answers that cannot be saved it does not. */
+    finish: async () => {
+      setHanding(true)
+      const sent = await queue.flush()
+      if (sent !== 'trouble') await handIn()
+      setHanding(false)
+    },
+    /** The time is over: what has arrived counts. */
+    timeOver: handIn,
+  }
+}

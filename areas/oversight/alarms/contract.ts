@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { Id, Moment, paragraph } from '#platform/contract/fields.ts'
+import { Limit, Page } from '#platform/contract/pages.ts'
+import { route } from '#platform/contract/route.ts'
+
+/** What every record must hold to; each is asked once a day. */
+export const invariantNames = [
+  'sums-match',
+  'stage-is-last-event',
+  'events-in-a-row',
+  'derived-columns',
+  'joined-without-offer',
+  'requested-nothing',
+  'offer-without-reply-date',
+  'offer-not-ended',
+  'twin-applications',
+  'unreachable-file',
+  'file-of-another-student',
+  'thread-of-unknown-person',
+  'dead-mail',
+  'session-of-closed-account',
+  'upload-left-open',
+] as const
+export type InvariantName = (typeof invariantNames)[number]
+
+/** Acts out of the ordinary: they do not go by themselves, an admin looks into each. */
+export const unusualActs = ['many-students', 'night-views', 'files-of-others', 'look-not-recognised'] as const
+export type UnusualAct = (typeof unusualActs)[number]
+
+export const alarmKinds = [...invariantNames, ...unusualActs, 'audit-chain'] as const
+export type AlarmKind = (typeof alarmKinds)[number]
+
+/** An act stays open until somebody has looked into it; a state closes when it is gone. */
+export const isAct = (kind: AlarmKind): boolean => (unusualActs as readonly string[]).includes(kind)
+
+/** What makes an access unusual, per person and local day. */
+export const unusualFrom = { students: 51, nightViews: 5, filesOfOthers: 20 } as const
+
+/** Each in one sentence, for screens, mails and the command. */
+export const alarmSentences: Readonly<Record<AlarmKind, string>> = {
+  'sums-match': 'Applications that are neither pending nor confirmed nor cancelled: the sums do not match.',
+  'stage-is-last-event': 'Applications whose stage is not the one their last event led to.',
+  'events-in-a-row': 'Events that do not begin at the stage where the one before them ended.',
+  'derived-columns': 'Applications whose status does not follow from their stage.',
+  'joined-without-offer': 'Applications that joined and were never made an offer.',
+  'requested-nothing': 'Applications that wait for documents while none is asked for.',
+  'offer-without-reply-date': 'Offers without a day by which to answer.',
+  'offer-not-ended': 'Offers that are open two weeks after their last day.',
+  'twin-applications': 'Students with two open applications to one program and intake.',
+  'unreachable-file': 'Documents whose file is not in the storage.',
+  'file-of-another-student': 'Applications that hold a document of another student.',
+  'thread-of-unknown-person':
+    'Conversations with somebody who is no student, or about an application of another.',
+  'dead-mail': 'E-mails of the last seven days that could not be delivered and are not tried again.',
+  'session-of-closed-account': 'Sessions of accounts that are closed or disabled.',
+  'upload-left-open': 'Uploads that began more than a day ago and neither ended nor were swept.',
+  'many-students': 'One person opened the files of more than 50 students in a day.',
+  'night-views': 'Documents were opened outside of office hours.',
+  'files-of-others': 'One person opened many files that are somebody else’s work, or nobody’s.',
+  'look-not-recognised': 'A student does not recognise a look at a document.',
+  'audit-chain': 'The audit log does not hold together.',
+}
+
+export const alarmMessages = {
+  acknowledged: 'Noted. The alarm is off the list of what waits.',
+  acknowledgedBefore: 'Somebody has looked into this alarm already. Load the list again to see the note.',
+  reported: 'Thank you. An admin of the agency looks into it and writes to you.',
+  reportedBefore: 'You have told us about this look. An admin of the agency looks into it.',
+} as const
+
+export const Alarm = z.object({
+  _id: Id,
+  kind: z.enum(alarmKinds),
+  firstSeen: Moment,
+  lastSeen: Moment,
+  /** Rows, people or views it tells of. */
+  found: z.number(),
+  /** Ids of the first hundred. */
+  ids: z.array(z.string()),
+  /** Whom it is about, by the name they have now. */
+  person: z.nullable(z.object({ _id: Id, name: z.string() })),
+  /** The local day of an act. */
+  day: z.nullable(z.string()),
+  acknowledgedBy: z.nullable(z.string()),
+  acknowledgedAt: z.nullable(Moment),
+  note: z.nullable(z.string()),
+  closedAt: z.nullable(Moment),
+})
+export type Alarm = z.output<typeof Alarm>
+
+export const listAlarms = route({
+  method: 'GET',
+  path: '/staff/alarms',
+  who: 'admin',
+  limit: 'read',
+  summary: 'Alarms by page: open ones with those nobody has looked into first, closed ones the newest first.',
+  query: z.strictObject({
+    page: Page,
+    limit: Limit,
+    closed: z._default(z.optional(z.enum(['yes', 'no'], 'Closed is yes or no.')), 'no'),
+  }),
+  reply: z.object({
+    data: z.array(Alarm),
+    totalCount: z.number(),
+    /** Open and not looked into. */
+    waiting: z.number(),
+    /** When everything was asked last; null before the first time. */
+    checkedAt: z.nullable(Moment),
+  }),
+  failure: 'The alarms could not be loaded',
+})
+
+export const countAlarms = route({
+  method: 'GET',
+  path: '/staff/alarms/waiting',
+  who: 'admin',
+  limit: 'read',
+  summary: 'How many alarms nobody has looked into.',
+  reply: z.object({ waiting: z.number() }),
+  failure: 'The alarms could not be counted',
+})
+
+export const acknowledgeAlarm = route({
+  method: 'POST',
+  path: '/staff/alarms/:alarmId/acknowledge',
+  who: 'admin',
+  limit: 'write',
+  summary:
+    'Note what was found out about an alarm. An act is closed with it; a state closes once it is gone.',
+  params: z.strictObject({ alarmId: Id }),
+  body: z.strictObject({ note: paragraph({ empty: 'Write what you found out.', max: 1000 }) }),
+  reply: z.object({ message: z.string(), data: Alarm }),
+  failure: 'The note could not be kept',
+})
+
+export const checkNow = route({
+  method: 'POST',
+  path: '/staff/alarms/check',
+  who: 'admin',
+  limit: 'write',
+  summary: 'Ask every rule now instead of tonight.',
+  reply: z.object({ waiting: z.number() }),
+  failure: 'The rules could not be asked',
+})

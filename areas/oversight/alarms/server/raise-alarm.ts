@@ -1,0 +1,89 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '#platform/database/tables.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { notify } from '#platform/notifications/server/notify.ts'
+import { enqueue } from '#platform/mail/mail.ts'
+import { alarmSentences, type AlarmKind } from '../contract.ts'
+import { keptIds } from './invariants.ts'
+
+export interface Finding {
+  readonly kind: AlarmKind
+  /** Tells alarms of one kind apart, such as a person and a day. */
+  readonly subject?: string
+  /** Rows, people or views, more than none. */
+  readonly found: number
+  readonly ids?: readonly string[]
+  /** Ids and codes only. */
+  readonly details?: Readonly<Record<string, string | number>>
+}
+
+/**
+ * Raises an alarm, or brings the open one of its kind and subject up to date. The admins are told once, when it is
+ * new.
+ * @returns whether it is new
+ */
+export async function raiseAlarm(
+  trx: Transaction<Database>,
+  { clock }: Pick<Deps, 'clock'>,
+  { kind, subject = '', found, ids = [], details = {} }: Finding,
+): Promise<boolean> {
+  const now = clock.now()
+  const kept = ids.slice(0, keptIds)
+  const { rows } = await sql<{ fresh: boolean }>`
+    insert into alarms (kind, subject, first_seen, last_seen, found, ids, details)
+    values (${kind}, ${subject}, ${now}, ${now}, ${found}, ${kept}, ${JSON.stringify(details)})
+    on conflict (kind, subject) where closed_at is null
+      do update set last_seen = excluded.last_seen, found = excluded.found, ids = excluded.ids,
+        details = excluded.details
+    returning xmax = 0 as fresh`.execute(trx)
+  const fresh = rows[0]!.fresh
+  if (fresh) await tellAdmins(trx, kind, found, now)
+  return fresh
+}
+
+/** Closes an alarm of a state that is gone. */
+export async function closeAlarm(
+  trx: Transaction<Database>,
+  { clock }: Pick<Deps, 'clock'>,
+  kind: AlarmKind,
+  subject = '',
+): Promise<void> {
+  await trx
+    .updateTable('alarms')
+    .set({ closed_at: clock.now() })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('closed_at', 'is', null)
+    .execute()
+}
+
+async function tellAdmins(
+  trx: Transaction<Database>,
+  kind: AlarmKind,
+  found: number,
+  at: Date,
+): Promise<void> {
+  const admins = await trx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .execute()
+  const sentence = alarmSentences[kind]
+  for (const { id, email } of admins) {
+    await notify(trx, {
+      userId: id,
+      kind: 'security',
+      event: 'alarm',
+      title: sentence,
+      href: '/staff/office/alarms',
+      at,
+    })
+    await enqueue(trx, {
+      name: 'office-alarm',
+      to: email,
+      userId: id,
+      props: { sentence, found, at: at.toISOString() },
+    })
+  }
+}

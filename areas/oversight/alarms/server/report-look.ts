@@ -1,0 +1,50 @@
+import type { Deps } from '#platform/config/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { alarmMessages } from '../contract.ts'
+import { raiseAlarm } from './raise-alarm.ts'
+
+/**
+ * A student does not recognise a look at an own document: the admins are told. Told once more, it is one alarm still.
+ * @throws not_found for a look at somebody else's documents, or at one's own by oneself
+ */
+export function reportLook(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  lookId: string,
+): Promise<{ message: string }> {
+  return db.transaction().execute(async (trx) => {
+    const look = await trx
+      .selectFrom('document_views as v')
+      .innerJoin('applications as a', 'a.id', 'v.application_id')
+      .select(['v.id', 'v.viewer_id', 'v.application_id'])
+      .where('v.id', '=', Number(lookId))
+      .where('a.student_id', '=', viewer.userId)
+      .where('v.viewer_role', '<>', 'student')
+      .executeTakeFirst()
+    if (!look) throw refuse('not_found')
+    const subject = String(look.id)
+    const before = await trx
+      .selectFrom('alarms')
+      .select('id')
+      .where('kind', '=', 'look-not-recognised')
+      .where('subject', '=', subject)
+      .executeTakeFirst()
+    if (before) return { message: alarmMessages.reportedBefore }
+    const fresh = await raiseAlarm(
+      trx,
+      { clock },
+      {
+        kind: 'look-not-recognised',
+        subject,
+        found: 1,
+        ids: [look.application_id],
+        details: {
+          ...(look.viewer_id === null ? {} : { person: look.viewer_id }),
+          student: viewer.userId,
+        },
+      },
+    )
+    return { message: fresh ? alarmMessages.reported : alarmMessages.reportedBefore }
+  })
+}

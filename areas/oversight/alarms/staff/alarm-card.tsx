@@ -1,0 +1,97 @@
+import { paths } from '#kit/routing/paths.ts'
+import { countInFigures, dayInShort, momentInWords } from '#kit/format/local-formats.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
+import { oversight } from '#areas/oversight/audit-log/texts/en.ts'
+import { alarmSentences, isAct, type Alarm, type AlarmKind } from '../contract.ts'
+
+const words = oversight.alarms
+
+/** Alarms whose records are applications: their ids lead to the files. */
+const aboutFiles: readonly AlarmKind[] = [
+  'sums-match',
+  'stage-is-last-event',
+  'events-in-a-row',
+  'derived-columns',
+  'joined-without-offer',
+  'requested-nothing',
+  'offer-without-reply-date',
+  'offer-not-ended',
+  'twin-applications',
+  'file-of-another-student',
+  'night-views',
+  'files-of-others',
+  'look-not-recognised',
+]
+
+/** One alarm: what must not be, how much of it, about whom, and what came of it. */
+export function AlarmCard({ of, onLook }: { of: Alarm; onLook: () => void }) {
+  const { kind, found, ids, person, day } = of
+  const waits = of.acknowledgedAt === null && of.closedAt === null
+  return (
+    <Card as="article" padded className="grid gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 className="text-h4">{words.kinds[kind]}</h2>
+          <p className="text-sm text-soft">{alarmSentences[kind]}</p>
+        </div>
+        {waits ? (
+          <Button size="small" tone="main" aria-label={words.lookAt(words.kinds[kind])} onClick={onLook}>
+            {words.look}
+          </Button>
+        ) : (
+          <Badge tone={of.acknowledgedAt === null ? 'plain' : 'ok'}>
+            {of.acknowledgedAt === null ? words.gone : words.noted}
+          </Badge>
+        )}
+      </div>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <b className="font-semibold tabular-nums">{words.found(countInFigures(found))}</b>
+        {person !== null && (
+          <span>
+            <bdi>
+              {words.about(
+                person.name === '' ? words.unknownPerson : person.name,
+                day === null ? null : dayInShort(day),
+              )}
+            </bdi>
+          </span>
+        )}
+        <span className="text-soft">
+          {words.since(momentInWords(of.firstSeen), momentInWords(of.lastSeen))}
+        </span>
+        {isAct(kind) && person !== null && person.name !== '' && (
+          <Anchor href={`${paths.staffAuditLog}?person=${encodeURIComponent(person.name)}`}>
+            {words.inLog}
+          </Anchor>
+        )}
+      </p>
+      {ids.length > 0 && (
+        <Disclosure summary={words.records(ids.length)} className="border-b-0">
+          <ul className="grid gap-1 text-sm break-all tabular-nums sm:grid-cols-2">
+            {ids.map((id) => (
+              <li key={id}>
+                {aboutFiles.includes(kind) ? <Anchor href={paths.staffApplication(id)}>{id}</Anchor> : id}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+      {of.note !== null && (
+        <div className="grid gap-1 border-t border-line pt-3">
+          <p className="max-w-[44em] break-words whitespace-pre-line">
+            <bdi>{of.note}</bdi>
+          </p>
+          {of.acknowledgedAt !== null && (
+            <p className="text-sm text-soft">
+              {words.lookedInto(of.acknowledgedBy ?? words.unknownPerson, momentInWords(of.acknowledgedAt))}
+            </p>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}

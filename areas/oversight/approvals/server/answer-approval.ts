@@ -1,0 +1,91 @@
+import type { Transaction } from 'kysely'
+import {
+  approvalMessages,
+  type ApprovalKind,
+  type listApprovals as listRoute,
+} from '#platform/approvals/contract.ts'
+import type { QueryOf, ReplyOf } from '#platform/contract/route.ts'
+import type { Database } from '#platform/database/tables.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { writeAudit } from '#platform/audit/write-audit.ts'
+import { requireRecentProof } from '#areas/accounts/offers.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { dropApproval, openApprovals, takeApproval } from '#platform/approvals/two-person-step.ts'
+import { stepKinds } from './steps.ts'
+
+const mayConfirm = (viewer: Viewer, kind: string): boolean =>
+  stepKinds[kind as ApprovalKind].mayConfirm(viewer)
+
+/** Steps that wait for a second person, which the reader asked for or may confirm. */
+export async function listApprovals(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  { objectId }: QueryOf<typeof listRoute>,
+): Promise<ReplyOf<typeof listRoute>> {
+  const rows = await openApprovals(deps.db, deps.clock.now(), objectId)
+  const approvals = rows
+    .filter((row) => row.asked_by === viewer.userId || mayConfirm(viewer, row.kind))
+    .map((row) => ({
+      _id: row.id,
+      kind: row.kind as ApprovalKind,
+      objectId: row.object_id,
+      about: row.about,
+      reason: row.reason,
+      askedBy: { _id: row.asked_by, name: row.asker },
+      askedAt: row.asked_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+      mayConfirm: row.asked_by !== viewer.userId && mayConfirm(viewer, row.kind),
+    }))
+  return { approvals }
+}
+
+/**
+ * Confirms a step and takes it, both or neither.
+ * @throws reauth_required; not_found where the viewer could not know of it; not_for_you for the one who asked;
+ * move_not_possible when it is over
+ */
+export async function confirmStep(
+  deps: Deps,
+  viewer: Viewer,
+  approvalId: string,
+): Promise<{ message: string }> {
+  requireRecentProof(viewer, deps.clock)
+  await deps.db.transaction().execute(async (trx) => {
+    await mustKnow(trx, viewer, approvalId)
+    const step = await takeApproval(trx, deps, viewer, approvalId)
+    const kind = stepKinds[step.kind]
+    if (!kind.mayConfirm(viewer)) throw refuse('not_for_you')
+    await kind.take(trx, deps, viewer, step)
+    await writeAudit(trx, deps, {
+      action: 'approval.confirmed',
+      by: viewer,
+      object: { kind: 'approval', id: step.id },
+      details: { step: step.kind, about: step.objectId },
+    })
+  })
+  return { message: approvalMessages.confirmed }
+}
+
+/** Ends a step that waits: the one who asked takes it back, whoever may confirm it declines it. */
+export async function refuseStep(
+  deps: Deps,
+  viewer: Viewer,
+  approvalId: string,
+): Promise<{ message: string }> {
+  await deps.db.transaction().execute(async (trx) => {
+    await mustKnow(trx, viewer, approvalId)
+    await dropApproval(trx, deps, viewer, approvalId)
+  })
+  return { message: approvalMessages.refused }
+}
+
+/** @throws not_found unless the viewer asked for the step or may confirm its kind */
+async function mustKnow(trx: Transaction<Database>, viewer: Viewer, approvalId: string): Promise<void> {
+  const row = await trx
+    .selectFrom('approvals')
+    .select(['kind', 'asked_by'])
+    .where('id', '=', approvalId)
+    .executeTakeFirst()
+  if (!row || !(row.asked_by === viewer.userId || mayConfirm(viewer, row.kind))) throw refuse('not_found')
+}

@@ -1,0 +1,193 @@
+import { spawn } from 'node:child_process'
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apply } from '#test/people/applying.ts'
+import { asSuperuser } from '#test/harness/as-superuser.ts'
+import { anAdmin, anOfficer, aStudent, password, type Person } from '#test/people/people.ts'
+import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { aProgram } from '#test/people/programs.ts'
+import { logIn } from '#test/people/sign-in-steps.ts'
+import { anchorAudit, anchorsFile, readAnchors } from '#platform/audit/keep-anchors.ts'
+import { checkAuditDaily } from './check-audit-log.ts'
+
+let product: TestProduct
+let admin: Person
+beforeAll(async () => {
+  product = await testProduct()
+  admin = await anAdmin(product.deps)
+})
+afterAll(() => product.close())
+
+const search = (query = '') => product.call('GET', `/staff/audit-log${query}`, { token: admin.token })
+const newest = async () => (await search('?limit=1')).body.data[0]
+
+describe('what is shown', () => {
+  it('has the names of those whose ids an entry holds', async () => {
+    const officer = await anOfficer(product.deps, { name: 'Zainab Malik' })
+    const colleague = await anOfficer(product.deps, { name: 'Sana Noor' })
+    const student = await aStudent(product.deps)
+    const { _id } = (await apply(product, student, await aProgram(product.deps))).body.data
+    const body = { to: colleague._id, files: [{ _id, officer: null }] }
+    await product.call('POST', '/staff/queue/assign', { token: officer.token, body })
+    expect(await newest()).toMatchObject({
+      action: 'application.assigned',
+      details: { from: null, to: colleague._id },
+      names: { to: 'Sana Noor' },
+    })
+  })
+})
+
+describe('what is written', () => {
+  it('has every way in: who came in, wrong passwords, wrong codes and addresses that nobody has', async () => {
+    const student = await aStudent(product.deps)
+    await logIn(product, { email: student.email, password })
+    expect(await newest()).toMatchObject({
+      action: 'sign-in.succeeded',
+      actor: { _id: student._id, name: student.name },
+      network: expect.stringMatching(/\S/),
+    })
+    const wrong = { email: student.email, password: 'not the password of anybody' }
+    await product.call('POST', '/auth/student-login', { body: wrong })
+    expect(await newest()).toMatchObject({
+      ...{ action: 'sign-in.refused', actor: null, role: 'visitor', details: { why: 'password' } },
+      object: { kind: 'person', id: student._id, label: student.name },
+      network: expect.stringMatching(/\S/),
+    })
+    await product.call('POST', '/auth/student-login', {
+      body: { ...wrong, email: 'nobody-at-all@example.org' },
+    })
+    const unknown = await newest()
+    expect(unknown).toMatchObject({ action: 'sign-in.refused', object: null })
+    expect(JSON.stringify(unknown)).not.toContain('nobody-at-all')
+    const { body } = await product.call('POST', '/auth/student-login', {
+      body: { email: student.email, password },
+    })
+    await product.call('POST', '/auth/verify-student-otp', {
+      body: { challengeId: body.challengeId, otp: '000000' },
+    })
+    const code = await newest()
+    expect(code.action).toMatch(/^sign-in[.]/)
+  })
+
+  it('has what people of the console are refused, and not what students are', async () => {
+    const officer = await anOfficer(product.deps)
+    const student = await aStudent(product.deps)
+    expect((await product.call('GET', '/staff/audit-log', { token: officer.token })).status).toBe(403)
+    expect(await newest()).toMatchObject({
+      action: 'access.refused',
+      actor: { _id: officer._id },
+      details: { call: 'GET /staff/audit-log' },
+    })
+    const before = (await newest()).seq
+    expect((await product.call('GET', '/staff/audit-log', { token: student.token })).status).toBe(403)
+    expect((await newest()).seq).toBe(before)
+  })
+})
+
+describe('searching', () => {
+  it('finds by person, action, object and day, and pages downwards without a gap', async () => {
+    const officer = await anOfficer(product.deps, { name: 'Bilal Searchable' })
+    for (let n = 0; n < 5; n++) await product.call('GET', '/staff/alarms', { token: officer.token })
+    const found = (await search('?person=searchABLE&action=access.refused&limit=2')).body
+    expect([found.totalCount, found.data.length]).toEqual([5, 2])
+    const next = (await search(`?person=searchable&action=access.refused&limit=3&before=${found.next}`)).body
+    expect(next.next).toBeNull()
+    const all = [...found.data, ...next.data].map(({ seq }: { seq: number }) => seq)
+    expect(new Set(all).size).toBe(5)
+    expect(all).toEqual(all.toSorted((a, b) => b - a))
+    expect((await search(`?object=${officer._id}`)).body.totalCount).toBe(1)
+    expect((await search('?person=100%25')).body.totalCount).toBe(0)
+    expect((await search('?to=2020-01-01')).body.totalCount).toBe(0)
+  })
+
+  it.each([
+    ['action=nonsense', 'action'],
+    ['from=yesterday', 'from'],
+    ['before=0', 'before'],
+    ['limit=101', 'limit'],
+  ])('refuses %s', async (query, field) => {
+    const { status, body } = await search(`?${query}`)
+    expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
+  })
+})
+
+it('leaves as CSV without formulas, and says in the log that it did', async () => {
+  await anOfficer(product.deps, { name: '=HYPERLINK("http://example.org")' }).then(({ token }) =>
+    product.call('GET', '/staff/alarms', { token }),
+  )
+  const { status, headers, body } = await product.call('GET', '/staff/audit-log.csv?action=access.refused', {
+    token: admin.token,
+  })
+  expect([status, headers.get('content-disposition')]).toEqual([200, 'attachment; filename="audit-log.csv"'])
+  const text = body.toString()
+  expect(text).toContain(`"'=HYPERLINK(""http://example.org"")"`)
+  expect(text).not.toMatch(/(^|,)"?=/m)
+  expect(await newest()).toMatchObject({
+    action: 'audit-log.exported',
+    actor: { _id: admin._id },
+    details: { action: 'access.refused', rows: text.trim().split('\r\n').length - 1 },
+  })
+})
+
+describe('anchors and the check', () => {
+  const verify = () => product.call('POST', '/staff/audit-log/verify', { token: admin.token, body: {} })
+  const command = (...given: string[]) =>
+    new Promise<{ code: number | null; out: string }>((resolve, reject) => {
+      const file = path.join(import.meta.dirname, '../../../../app/commands/audit-verify.ts')
+      const child = spawn(process.execPath, [file, ...given], {
+        env: {
+          PATH: process.env['PATH'],
+          NODE_OPTIONS: '--no-warnings',
+          DATABASE_URL: product.database.url,
+          DATA_DIR: product.deps.config.dataDir,
+        },
+      })
+      let out = ''
+      child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
+      child.stderr.setEncoding('utf8').on('data', (text: string) => (out += text))
+      child.once('error', reject)
+      child.once('close', (code) => resolve({ code, out }))
+    })
+
+  it('are appended when the head has moved, for the owner of the machine alone', async () => {
+    await anchorAudit(product.deps)
+    await anchorAudit(product.deps)
+    const kept = await readAnchors(product.deps.config)
+    expect(kept).toHaveLength(1)
+    await verify()
+    await anchorAudit(product.deps)
+    expect(await readAnchors(product.deps.config)).toHaveLength(2)
+    expect((await stat(anchorsFile(product.deps.config))).mode & 0o777).toBe(0o600)
+    expect(await readFile(anchorsFile(product.deps.config), 'utf8')).toContain(` ${kept[0]!.seq} `)
+  })
+
+  it('hold, at the wish of an admin, once a day with a mail, and by the command beside the product', async () => {
+    const { body } = await verify()
+    expect(body.check).toMatchObject({ sound: true, faults: [] })
+    expect(body.head).toBe(body.check.upTo + 1)
+    expect(await newest()).toMatchObject({ action: 'audit-log.verified', details: { sound: true } })
+    await checkAuditDaily(product.deps)
+    await checkAuditDaily(product.deps)
+    const mails = (await product.mails(admin.email)).filter(({ subject }) => subject?.includes('audit log'))
+    expect(mails.map(({ subject }) => subject)).toEqual(['The audit log holds together'])
+    expect(mails[0]!.text).toMatch(/--anchor \d+:[0-9a-f]{64}/)
+    const { code, out } = await command('--json')
+    expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ sound: true, faults: [] })])
+    expect((await command('--anchor', 'nonsense')).code).toBe(2)
+  })
+
+  it('show a tail that was cut off: to the admins as an alarm, to the operator with the number', async () => {
+    await anchorAudit(product.deps)
+    const last = (await readAnchors(product.deps.config)).at(-1)!
+    await asSuperuser(product.database, [`delete from audit_log where seq >= $1`, [last.seq]])
+    const { code, out } = await command()
+    expect([code, out]).toEqual([1, expect.stringContaining(`Entry ${last.seq} is missing at the end`)])
+    const { body } = await verify()
+    expect(body.check).toMatchObject({ sound: false, faults: [{ seq: last.seq, kind: 'cut' }] })
+    const alarms = await product.call('GET', '/staff/alarms', { token: admin.token })
+    expect(alarms.body.data[0]).toMatchObject({ kind: 'audit-chain', ids: [String(last.seq)] })
+    const mails = (await product.mails(admin.email)).filter(({ subject }) => subject?.includes('alarm'))
+    expect(mails).toHaveLength(1)
+  })
+})

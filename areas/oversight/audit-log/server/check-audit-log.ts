@@ -1,0 +1,97 @@
+import type { ChainState } from '#platform/audit/contract/audit.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { closeAlarm, raiseAlarm } from '#areas/oversight/alarms/server/raise-alarm.ts'
+import { onceADay } from '#platform/jobs/daily-work.ts'
+import { enqueue } from '#platform/mail/mail.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { readAnchors, readHead } from '#platform/audit/keep-anchors.ts'
+import { verifyChain, type Verdict } from '#platform/audit/verify-chain.ts'
+import { writeAudit } from '#platform/audit/write-audit.ts'
+
+type Checker = Pick<Deps, 'db' | 'config' | 'clock'>
+
+/**
+ * Computes the chain anew, compares it with the anchors of this machine, keeps the result, and raises an alarm where
+ * the log does not hold together.
+ */
+export async function checkAuditLog(deps: Checker): Promise<Verdict> {
+  const verdict = await verifyChain(deps.db, await readAnchors(deps.config))
+  const { head, sound, faults } = verdict
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('audit_checks')
+      .values({
+        at: now,
+        head_seq: head.seq,
+        head_hash: Buffer.from(head.hash, 'hex'),
+        sound,
+        findings: JSON.stringify(faults.map(({ seq, kind }) => ({ seq, kind }))),
+      })
+      .execute()
+    if (sound) await closeAlarm(trx, deps, 'audit-chain')
+    else
+      await raiseAlarm(trx, deps, {
+        kind: 'audit-chain',
+        found: faults.length,
+        ids: faults.map(({ seq }) => String(seq)),
+      })
+  })
+  return verdict
+}
+
+/** The same at the wish of an admin, which is recorded too. */
+export async function verifyNow(deps: Checker, viewer: Viewer): Promise<ChainState> {
+  const { sound, head } = await checkAuditLog(deps)
+  await deps.db.transaction().execute((trx) =>
+    writeAudit(trx, deps, {
+      action: 'audit-log.verified',
+      by: viewer,
+      details: { sound, upTo: head.seq },
+    }),
+  )
+  return chainState(deps)
+}
+
+/** What is known of the chain without computing it. */
+export async function chainState(deps: Pick<Deps, 'db'>): Promise<ChainState> {
+  const head = await readHead(deps)
+  const check = await deps.db
+    .selectFrom('audit_checks')
+    .select(['at', 'head_seq', 'sound', 'findings'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    head: head?.seq ?? 0,
+    check: check
+      ? {
+          at: check.at.toISOString(),
+          upTo: check.head_seq,
+          sound: check.sound,
+          faults: check.findings as NonNullable<ChainState['check']>['faults'],
+        }
+      : null,
+  }
+}
+
+/** Once a day: the chain is checked, and its head goes to the admins by mail, out of reach of the database. */
+export function checkAuditDaily(deps: Checker): Promise<void> {
+  return onceADay(deps, 'check-audit-log', async () => {
+    const { sound, head, entries } = await checkAuditLog(deps)
+    if (entries === 0) return
+    const admins = await deps.db
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('role', '=', 'admin')
+      .where('status', '=', 'active')
+      .execute()
+    const at = deps.clock.now().toISOString()
+    await deps.db.transaction().execute(async (trx) => {
+      for (const { id, email } of admins) {
+        const props = { seq: head.seq, hash: head.hash, sound, at }
+        await enqueue(trx, { name: 'audit-anchor', to: email, userId: id, props })
+      }
+    })
+  })
+}

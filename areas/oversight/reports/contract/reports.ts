@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { Id, Moment } from '#platform/contract/fields.ts'
+import { Limit, Page } from '#platform/contract/pages.ts'
+import { route } from '#platform/contract/route.ts'
+
+export const reportNames = [
+  'programs',
+  'countries',
+  'intakes',
+  'stages',
+  'days-per-stage',
+  'reasons',
+  'officers',
+  'conversion',
+] as const
+export type ReportName = (typeof reportNames)[number]
+
+/** What stands in a column: decides how it is written and where it is aligned. */
+export const columnKinds = ['text', 'country', 'stage', 'reason', 'side', 'count', 'days', 'share'] as const
+export type ColumnKind = (typeof columnKinds)[number]
+
+export const reportColumns = [
+  'program',
+  'university',
+  'country',
+  'intake',
+  'stage',
+  'reason',
+  'side',
+  'officer',
+  'month',
+  'total',
+  'pending',
+  'offered',
+  'joined',
+  'cancelled',
+  'files',
+  'median',
+  'ninetieth',
+  'now',
+  'moves',
+  'decisions',
+  'views',
+  'sent',
+  'reviewed',
+  'everOffered',
+  'everJoined',
+  'share',
+] as const
+export type ReportColumn = (typeof reportColumns)[number]
+
+const day = (sentence: string) => z.optional(z.iso.date(sentence))
+
+/** Which applications are counted: those sent in the period, to these places, worked on by this officer. */
+export const ReportFilters = z.strictObject({
+  from: day('From is a day, as in 2026-11-01.'),
+  to: day('To is a day, as in 2026-11-30.'),
+  country: z.optional(
+    z.string('Choose a country.').check(z.regex(/^[A-Z]{2}$/, 'A country is two capitals, as in LV.')),
+  ),
+  university: z.optional(Id),
+  intake: z.optional(z.string('Choose an intake.').check(z.maxLength(100, 'Choose an intake of the list.'))),
+  officer: z.optional(Id),
+})
+export type ReportFilters = z.output<typeof ReportFilters>
+
+export const Report = z.object({
+  report: z.enum(reportNames),
+  columns: z.array(z.object({ key: z.enum(reportColumns), kind: z.enum(columnKinds) })),
+  /** One cell per column; null where nothing can be said. The longest list is cut at 1,000 rows on screens. */
+  rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
+  /** Rows there are, also those that were cut. */
+  totalRows: z.number(),
+  /** Applications that the filters let through. */
+  applications: z.number(),
+  madeAt: Moment,
+})
+export type Report = z.output<typeof Report>
+
+const params = z.strictObject({ report: z.enum(reportNames) })
+
+export const runReport = route({
+  method: 'GET',
+  path: '/staff/reports/:report',
+  who: 'staff',
+  limit: 'read',
+  summary: 'One report over the applications that fit the filters. Each run is kept with who ran it.',
+  params,
+  query: ReportFilters,
+  reply: Report,
+  failure: 'The report could not be made',
+})
+
+export const downloadReport = route({
+  method: 'GET',
+  path: '/staff/reports/:report/csv',
+  who: 'staff',
+  limit: 'write',
+  summary:
+    'The same report as CSV, every row. Cells that a spreadsheet would take for a formula are escaped.',
+  params,
+  query: ReportFilters,
+  download: 'text/csv; charset=utf-8',
+  reply: z.unknown(),
+  failure: 'The file could not be made',
+})
+
+const Named = z.object({ _id: Id, name: z.string() })
+
+export const reportChoices = route({
+  method: 'GET',
+  path: '/staff/report-choices',
+  who: 'staff',
+  limit: 'read',
+  summary: 'What the filters of reports can be set to: places, intakes and officers that have applications.',
+  reply: z.object({
+    countries: z.array(z.string()),
+    universities: z.array(Named),
+    intakes: z.array(z.string()),
+    officers: z.array(Named),
+  }),
+  failure: 'The filters could not be loaded',
+})
+
+export const listReportRuns = route({
+  method: 'GET',
+  path: '/staff/report-runs',
+  who: 'staff',
+  limit: 'read',
+  summary: 'Who ran which report with which filters, newest first.',
+  query: z.strictObject({ page: Page, limit: Limit }),
+  reply: z.object({
+    data: z.array(
+      z.object({
+        _id: z.string(),
+        report: z.enum(reportNames),
+        form: z.enum(['screen', 'csv']),
+        filters: z.record(z.string(), z.string()),
+        rows: z.number(),
+        by: z.string(),
+        at: Moment,
+      }),
+    ),
+    totalCount: z.number(),
+  }),
+  failure: 'The runs could not be loaded',
+})
+
+/** Answers are spoken of from this many files on. */
+export const waitingFrom = 20

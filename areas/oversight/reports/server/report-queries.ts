@@ -1,0 +1,167 @@
+import { sql, type RawBuilder } from 'kysely'
+import { rejectionReasons, withdrawalReasons } from '#areas/applications/states/contract/application-moves.ts'
+import { stages } from '#platform/contract/stages.ts'
+import { site } from '#site'
+import { noIntake } from '../contract/report-words.ts'
+import type { ColumnKind, ReportColumn, ReportFilters, ReportName } from '../contract/reports.ts'
+
+type Columns = readonly (readonly [ReportColumn, ColumnKind])[]
+
+interface ReportQuery {
+  readonly columns: Columns
+  /** Rows over `chosen`, the applications that fit the filters; each answers an array of cells, most telling first. */
+  readonly rows: RawBuilder<unknown>
+}
+
+const zone = sql.lit(site.timeZone.id)
+
+/** The applications that fit the filters, as the common table `chosen`. Days are those of the office. */
+export function chosen({
+  from,
+  to,
+  country,
+  university,
+  intake,
+  officer,
+}: ReportFilters): RawBuilder<unknown> {
+  const where: RawBuilder<unknown>[] = [sql`true`]
+  if (from) where.push(sql`a.applied_at >= (${from}::date at time zone ${zone})`)
+  if (to) where.push(sql`a.applied_at < ((${to}::date + 1) at time zone ${zone})`)
+  if (university) where.push(sql`a.university_id = ${university}`)
+  if (intake) where.push(sql`a.intake = ${intake === noIntake ? '' : intake}`)
+  if (officer) where.push(sql`a.officer_id = ${officer}`)
+  if (country) where.push(sql`a.university_id in (select id from universities where country = ${country})`)
+  return sql`chosen as materialized (
+    select a.id, a.program_id, a.university_id, a.intake, a.stage, a.status, a.applied_at, a.stage_since, a.officer_id
+    from applications a where ${sql.join(where, sql` and `)})`
+}
+
+const sums: Columns = [
+  ['total', 'count'],
+  ['pending', 'count'],
+  ['offered', 'count'],
+  ['joined', 'count'],
+  ['cancelled', 'count'],
+]
+const summed = sql`count(*), count(*) filter (where c.status = 'pending' and c.stage <> 'offered'),
+  count(*) filter (where c.stage = 'offered'), count(*) filter (where c.status = 'confirmed'),
+  count(*) filter (where c.status = 'cancelled')`
+
+const knownReasons = sql.join([...new Set<string>([...rejectionReasons, ...withdrawalReasons])])
+const inOrder = sql.join(stages.map((stage, place) => sql`(${stage}, ${place}::integer)`))
+
+/** A percentile in whole days begun; nothing where no file has left the stage. */
+const within = (share: number) =>
+  sql`ceil(percentile_cont(${sql.lit(share)}) within group (order by days))::integer`
+
+export const reportQueries: Readonly<Record<ReportName, ReportQuery>> = {
+  programs: {
+    columns: [['program', 'text'], ['university', 'text'], ['country', 'country'], ...sums],
+    rows: sql`select json_build_array(p.name, u.name, u.country, t.total, t.pending, t.offered, t.joined, t.cancelled)
+      from (select c.program_id, ${summed} from chosen c group by c.program_id)
+        t (program_id, total, pending, offered, joined, cancelled)
+      join programs p on p.id = t.program_id join universities u on u.id = p.university_id
+      order by t.total desc, p.name, p.id`,
+  },
+  countries: {
+    columns: [['country', 'country'], ...sums],
+    rows: sql`select json_build_array(u.country, ${summed})
+      from chosen c join universities u on u.id = c.university_id
+      group by u.country order by count(*) desc, u.country`,
+  },
+  intakes: {
+    columns: [['intake', 'text'], ...sums],
+    rows: sql`select json_build_array(coalesce(nullif(c.intake, ''), ${sql.lit(noIntake)}), ${summed})
+      from chosen c group by c.intake order by count(*) desc, c.intake`,
+  },
+  stages: {
+    columns: [
+      ['stage', 'stage'],
+      ['total', 'count'],
+      ['share', 'share'],
+    ],
+    rows: sql`select json_build_array(o.stage, count(c.id),
+        case when sum(count(c.id)) over () = 0 then null
+          else round(100.0 * count(c.id) / sum(count(c.id)) over (), 1) end)
+      from (values ${inOrder}) o (stage, place) left join chosen c on c.stage = o.stage
+      group by o.stage, o.place order by o.place`,
+  },
+  'days-per-stage': {
+    columns: [
+      ['stage', 'stage'],
+      ['files', 'count'],
+      ['median', 'days'],
+      ['ninetieth', 'days'],
+      ['now', 'count'],
+    ],
+    // Events of one stage that lead to itself are steps within it; a stage ends where the next event leads elsewhere.
+    rows: sql`select json_build_array(o.stage, coalesce(s.files, 0), s.median, s.ninetieth, coalesce(n.now, 0))
+      from (values ${inOrder}) o (stage, place)
+      left join (
+        select stage, count(*) as files, ${within(0.5)} as median, ${within(0.9)} as ninetieth from (
+          select e.to_stage as stage, extract(epoch from
+            lead(e.at) over (partition by e.application_id order by e.id) - e.at) / 86400 as days
+          from application_events e join chosen c on c.id = e.application_id
+          where e.to_stage is distinct from e.from_stage) v
+        where days is not null group by stage) s on s.stage = o.stage
+      left join (select stage, count(*) as now from chosen group by stage) n on n.stage = o.stage
+      where o.stage in ('submitted', 'under_review', 'documents_requested', 'offered')
+      order by o.place`,
+  },
+  reasons: {
+    columns: [
+      ['side', 'side'],
+      ['reason', 'reason'],
+      ['total', 'count'],
+      ['share', 'share'],
+    ],
+    // What was typed freely counts as another reason; it stands in the file.
+    rows: sql`select json_build_array(side, reason, count(*),
+        round(100.0 * count(*) / sum(count(*)) over (partition by side), 1))
+      from (
+        select distinct e.id, case when e.move in ('reject', 'withdraw_offer') then 'office' else 'student' end as side,
+          case when r.code in (${knownReasons}) then r.code else 'other' end as reason
+        from application_events e join chosen c on c.id = e.application_id, unnest(e.reasons) r (code)
+        where e.move in ('reject', 'withdraw_offer', 'decline', 'withdraw')) g
+      group by side, reason order by side, count(*) desc, reason`,
+  },
+  officers: {
+    columns: [
+      ['officer', 'text'],
+      ['files', 'count'],
+      ['moves', 'count'],
+      ['decisions', 'count'],
+      ['views', 'count'],
+    ],
+    rows: sql`select json_build_array(u.name, coalesce(f.files, 0), coalesce(m.moves, 0), coalesce(m.decisions, 0),
+        coalesce(v.views, 0))
+      from users u
+      left join (select officer_id, count(*) as files from chosen group by officer_id) f on f.officer_id = u.id
+      left join (select e.actor_id, count(*) as moves, count(*) filter (where e.move in ('offer', 'reject')) as decisions
+        from application_events e join chosen c on c.id = e.application_id
+        where e.actor_role in ('officer', 'admin', 'university') group by e.actor_id) m on m.actor_id = u.id
+      left join (select d.viewer_id, count(*) as views from document_views d join chosen c on c.id = d.application_id
+        where d.viewer_role <> 'student' group by d.viewer_id) v on v.viewer_id = u.id
+      where u.role <> 'student' and coalesce(f.files, m.moves, v.views) is not null
+      order by coalesce(m.moves, 0) desc, u.name, u.id`,
+  },
+  conversion: {
+    columns: [
+      ['month', 'text'],
+      ['sent', 'count'],
+      ['reviewed', 'count'],
+      ['everOffered', 'count'],
+      ['everJoined', 'count'],
+      ['share', 'share'],
+    ],
+    rows: sql`select json_build_array(to_char(c.applied_at at time zone ${zone}, 'YYYY-MM'), count(*),
+        count(*) filter (where e.reviewed), count(*) filter (where e.offered), count(*) filter (where e.joined),
+        round(100.0 * count(*) filter (where e.joined) / count(*), 1))
+      from chosen c
+      left join (select application_id, bool_or(to_stage in ('under_review', 'documents_requested', 'offered', 'rejected'))
+            as reviewed, bool_or(to_stage = 'offered') as offered, bool_or(to_stage = 'joined') as joined
+          from application_events group by application_id) e on e.application_id = c.id
+      group by to_char(c.applied_at at time zone ${zone}, 'YYYY-MM')
+      order by to_char(c.applied_at at time zone ${zone}, 'YYYY-MM') desc`,
+  },
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apply, decide } from '#test/people/applying.ts'
+import { anAdmin, anOfficer, aStudent, type Person } from '#test/people/people.ts'
+import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { aProgram, type ProgramToApplyTo } from '#test/people/programs.ts'
+import { reportNames } from '../contract/reports.ts'
+
+let product: TestProduct
+let officer: Person
+let law: ProgramToApplyTo
+let medicine: ProgramToApplyTo
+const ids: string[] = []
+
+beforeAll(async () => {
+  product = await testProduct()
+  officer = await anOfficer(product.deps)
+  law = await aProgram(product.deps, { program: '=Law', university: 'Invented University of Riga' })
+  medicine = await aProgram(product.deps, { program: 'Medicine', university: '@Invented School' })
+  const send = async (to: ProgramToApplyTo) => {
+    const student = await aStudent(product.deps)
+    const { body } = await apply(product, student, to)
+    ids.push(body.data._id)
+    return student
+  }
+  await send(law)
+  await send(law)
+  await send(medicine)
+  const joining = await send(law)
+  await decide(product, officer, ids[0]!, { decision: 'start_review' })
+  await decide(product, officer, ids[3]!, { decision: 'start_review' })
+  // What decisions come to, as their events; when each is told has rules of its own.
+  const event = (id: string, move: string, from: string, to: string, more: Record<string, unknown> = {}) =>
+    product.deps.pool.query(
+      `with moved as (update applications set stage = $4, reply_by = now() + interval '9 days' where id = $1)
+       insert into application_events (application_id, move, from_stage, to_stage, actor_id, actor_role, at, reasons)
+       values ($1, $2, $3, $4, $5, $6, now(), $7)`,
+      [id, move, from, to, more['by'] ?? officer._id, more['role'] ?? 'officer', more['reasons'] ?? []],
+    )
+  await event(ids[0]!, 'reject', 'under_review', 'rejected', { reasons: ['english', 'typed freely'] })
+  await event(ids[3]!, 'offer', 'under_review', 'offered')
+  await event(ids[3]!, 'confirm_join', 'offered', 'joined', { by: joining._id, role: 'student' })
+  await product.deps.pool.query('update applications set officer_id = $1 where id = $2', [
+    officer._id,
+    ids[2],
+  ])
+})
+afterAll(() => product.close())
+
+const run = (name: string, query = '') =>
+  product.call('GET', `/staff/reports/${name}${query}`, { token: officer.token })
+const rowsOf = async (name: string, query = '') => (await run(name, query)).body.rows
+
+describe('a report', () => {
+  it('counts by program, country, intake and stage, and its parts add up', async () => {
+    expect(await rowsOf('programs')).toEqual([
+      ['=Law', 'Invented University of Riga', 'LV', 3, 1, 0, 1, 1],
+      ['Medicine', '@Invented School', 'LV', 1, 1, 0, 0, 0],
+    ])
+    expect(await rowsOf('countries')).toEqual([['LV', 4, 2, 0, 1, 1]])
+    expect(await rowsOf('intakes')).toEqual([['No intake named', 4, 2, 0, 1, 1]])
+    const stages = new Map(
+      (await rowsOf('stages')).map(([stage, total, share]: unknown[]) => [stage, [total, share]]),
+    )
+    expect(stages.get('submitted')).toEqual([2, 50])
+    expect(stages.get('joined')).toEqual([1, 25])
+    expect(stages.get('lapsed')).toEqual([0, 0])
+  })
+
+  it('counts days in stages that are over, and those still in one apart', async () => {
+    const rows = await rowsOf('days-per-stage')
+    expect(rows.map(([stage, files, , , now]: unknown[]) => [stage, files, now])).toEqual([
+      ['submitted', 2, 2],
+      ['under_review', 2, 0],
+      ['documents_requested', 0, 0],
+      ['offered', 1, 0],
+    ])
+    expect(rows[2]).toEqual(['documents_requested', 0, null, null, 0])
+  })
+
+  it('counts reasons by who gave them, what officers did, and what became of what was sent', async () => {
+    expect(await rowsOf('reasons')).toEqual([
+      ['office', 'english', 1, 50],
+      ['office', 'other', 1, 50],
+    ])
+    expect(await rowsOf('officers')).toEqual([[officer.name, 3, 4, 2, 0]])
+    const [[month, ...figures]] = await rowsOf('conversion')
+    expect(month).toMatch(/^\d{4}-\d{2}$/)
+    expect(figures).toEqual([4, 2, 1, 1, 25])
+  })
+
+  it('counts only what the filters let through', async () => {
+    const of = async (query: string) => (await run('programs', query)).body.applications
+    expect(await of(`?university=${medicine.universityId}`)).toBe(1)
+    expect(await of(`?officer=${officer._id}`)).toBe(3)
+    expect([await of('?country=LV'), await of('?country=IT')]).toEqual([4, 0])
+    expect([await of('?intake=No+intake+named'), await of('?intake=2027-02')]).toEqual([4, 0])
+    expect([await of('?to=2020-01-01'), await of('?from=2020-01-01')]).toEqual([0, 4])
+  })
+
+  it.each([
+    ['?from=soon', 'from'],
+    ['?country=Latvia', 'country'],
+    ['?university=riga', 'university'],
+    ['?nonsense=1', 'nonsense'],
+  ])('is refused with %s', async (query, field) => {
+    const { status, body } = await run('programs', query)
+    expect(status).toBe(400)
+    expect(JSON.stringify(body)).toContain(field)
+  })
+
+  it('that does not exist is none, and none is a student’s', async () => {
+    expect((await run('nonsense')).status).toBe(404)
+    const { token } = await aStudent(product.deps)
+    expect((await product.call('GET', '/staff/reports/programs', { token })).status).toBe(403)
+  })
+})
+
+it.each(reportNames)('%s leaves as CSV: every row, in words, without formulas', async (name) => {
+  const { status, headers, body } = await run(`${name}/csv`)
+  const [head, ...lines] = body.toString().trimEnd().split('\r\n')
+  expect([status, headers.get('content-disposition')]).toEqual([200, `attachment; filename="${name}.csv"`])
+  expect(head.startsWith('\ufeff')).toBe(true)
+  expect(lines).toHaveLength((await run(name)).body.totalRows)
+  for (const line of lines) expect(line).not.toMatch(/(^|,)[=@]/)
+  if (name === 'programs') expect(lines[0]).toBe(`'=Law,Invented University of Riga,LV,3,1,0,1,1`)
+  if (name === 'reasons') expect(lines[0]).toContain('English result too low or missing')
+  if (name === 'stages') {
+    expect(lines.join('\n')).toContain('Declined by the student')
+    expect(lines.join('\n')).toContain('Withdrawn by the student')
+  }
+  expect(lines.join('\n')).not.toMatch(/\b(you|your|I)\b/i)
+})
+
+it('every run is kept with who ran it, and stands in the audit log', async () => {
+  const admin = await anAdmin(product.deps)
+  await product.call('GET', '/staff/reports/stages/csv?country=LV', { token: admin.token })
+  const { body } = await product.call('GET', '/staff/report-runs?limit=1', { token: officer.token })
+  expect(body.data[0]).toMatchObject({
+    ...{ report: 'stages', form: 'csv', filters: { country: 'LV' }, rows: 10, by: admin.name },
+  })
+  expect(body.totalCount).toBeGreaterThan(1)
+  const log = await product.call('GET', '/staff/audit-log?action=report.run&limit=1', { token: admin.token })
+  expect(log.body.data[0]).toMatchObject({
+    actor: { _id: admin._id },
+    object: { kind: 'report', id: 'stages' },
+    details: { form: 'csv', country: 'LV', rows: 10 },
+  })
+})
+
+it('the filters offer what applications have, and nothing else', async () => {
+  const { body } = await product.call('GET', '/staff/report-choices', { token: officer.token })
+  expect(body).toEqual({
+    countries: ['LV'],
+    universities: expect.arrayContaining([{ _id: law.universityId, name: 'Invented University of Riga' }]),
+    intakes: ['No intake named'],
+    officers: [{ _id: officer._id, name: officer.name }],
+  })
+})

@@ -1,0 +1,18 @@
+import { showWaiting as showWaitingRoute } from '#areas/applications/states/contract/waiting-times.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import * as contract from '../contract/reports.ts'
+import { listRuns, reportChoices } from './report-lists.ts'
+import { downloadReport, runReport } from './run-report.ts'
+import { showWaiting } from './waiting-times.ts'
+
+/** Binds the calls about reports and waiting times to their operations. */
+export function reportRoutes(serve: Serve, deps: Deps): void {
+  serve(contract.reportChoices, () => reportChoices(deps))
+  serve(contract.listReportRuns, ({ query }) => listRuns(deps, query))
+  serve(contract.runReport, ({ viewer, params, query }) => runReport(deps, viewer, params.report, query))
+  serve(contract.downloadReport, ({ viewer, params, query }) =>
+    downloadReport(deps, viewer, params.report, query),
+  )
+  serve(showWaitingRoute, ({ viewer, params }) => showWaiting(deps, viewer, params.programId))
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { officeStageLabels } from '#areas/applications/states/contract/application-moves.ts'
+import type { Stage } from '#platform/contract/stages.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { writeAudit } from '#platform/audit/write-audit.ts'
+import { csvLine, csvStart } from '#platform/http/csv.ts'
+import type { Download } from '#platform/http/serve.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { reasonSides, reportHeads, reportReasons } from '../contract/report-words.ts'
+import type { ColumnKind, Report, ReportFilters, ReportName } from '../contract/reports.ts'
+import { chosen, reportQueries } from './report-queries.ts'
+
+type Reporter = Pick<Deps, 'db' | 'clock'>
+type Cell = Report['rows'][number][number]
+
+/** Rows that a screen is sent; a file has them all. */
+const shownRows = 1_000
+
+interface Made {
+  readonly rows: Cell[][]
+  readonly applications: number
+}
+
+async function make(db: Deps['db'], report: ReportName, filters: ReportFilters): Promise<Made> {
+  const { rows } = await sql<{ applications: number; rows: Cell[][] }>`
+    with ${chosen(filters)}, lines (line) as (${reportQueries[report].rows})
+    select (select count(*)::integer from chosen) as applications,
+      coalesce((select json_agg(line) from lines), '[]') as rows`.execute(db)
+  return rows[0]!
+}
+
+/** Keeps who ran what, in the list of runs and in the audit log. Filters are ids, codes and days. */
+function noteRun(
+  { db, clock }: Reporter,
+  viewer: Viewer,
+  run: { report: ReportName; form: 'screen' | 'csv'; filters: ReportFilters; rows: number },
+): Promise<void> {
+  const filters = Object.fromEntries(Object.entries(run.filters).filter(([, value]) => value !== undefined))
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('report_runs')
+      .values({
+        report: run.report,
+        form: run.form,
+        filters: JSON.stringify(filters),
+        rows: run.rows,
+        run_by: viewer.userId,
+        at: clock.now(),
+      })
+      .execute()
+    await writeAudit(
+      trx,
+      { clock },
+      {
+        action: 'report.run',
+        by: viewer,
+        object: { kind: 'report', id: run.report },
+        details: { ...filters, form: run.form, rows: run.rows },
+      },
+    )
+  })
+}
+
+const columnsOf = (report: ReportName) => reportQueries[report].columns.map(([key, kind]) => ({ key, kind }))
+
+/** One report for a screen. The run is kept before it is answered. */
+export async function runReport(
+  deps: Reporter,
+  viewer: Viewer,
+  report: ReportName,
+  filters: ReportFilters,
+): Promise<Report> {
+  const { rows, applications } = await make(deps.db, report, filters)
+  await noteRun(deps, viewer, { report, form: 'screen', filters, rows: rows.length })
+  return {
+    report,
+    columns: columnsOf(report),
+    rows: rows.slice(0, shownRows),
+    totalRows: rows.length,
+    applications,
+    madeAt: deps.clock.now().toISOString(),
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = reportReasons
+
+/** A cell as people read it; countries stay codes, which other programs can join on. */
+function inWords(kind: ColumnKind, cell: Cell): Cell {
+  if (typeof cell !== 'string') return cell
+  if (kind === 'stage') return officeStageLabels[cell as Stage]
+  if (kind === 'reason') return reasons[cell] ?? cell
+  if (kind === 'side') return reasonSides[cell as keyof typeof reasonSides]
+  return cell
+}
+
+/** The same as a file for spreadsheets, every row of it. */
+export async function downloadReport(
+  deps: Reporter,
+  viewer: Viewer,
+  report: ReportName,
+  filters: ReportFilters,
+): Promise<Download> {
+  const { rows } = await make(deps.db, report, filters)
+  const columns = columnsOf(report)
+  const lines = rows.map((row) => csvLine(row.map((cell, at) => inWords(columns[at]!.kind, cell))))
+  await noteRun(deps, viewer, { report, form: 'csv', filters, rows: rows.length })
+  const head = csvLine(columns.map(({ key }) => reportHeads[key]))
+  return { bytes: Buffer.from([csvStart, head, ...lines].join('')), fileName: `${report}.csv` }
+}

@@ -1,0 +1,25 @@
+import { officeStageLabels } from '#areas/applications/states/contract/application-moves.ts'
+import type { Stage } from '#platform/contract/stages.ts'
+import { countInFigures, countryName } from '#kit/format/local-formats.ts'
+import { reasonSides, reportReasons } from '../contract/report-words.ts'
+import type { ColumnKind, Report } from '../contract/reports.ts'
+import { reportsWords as words } from '../texts/en.ts'
+
+const reasons: Readonly<Record<string, string>> = reportReasons
+
+/** A cell of a report as officers read it. */
+export function cellInWords(kind: ColumnKind, cell: Report['rows'][number][number]): string {
+  if (cell === null) return kind === 'text' ? '' : words.unknown
+  if (typeof cell === 'number') {
+    if (kind === 'share') return `${cell.toFixed(1)}%`
+    return kind === 'days' ? words.days(countInFigures(cell), cell === 1) : countInFigures(cell)
+  }
+  if (kind === 'country') return countryName(cell)
+  if (kind === 'stage') return officeStageLabels[cell as Stage] ?? cell
+  if (kind === 'reason') return reasons[cell] ?? cell
+  if (kind === 'side') return reasonSides[cell as keyof typeof reasonSides] ?? cell
+  return cell
+}
+
+/** Whether a column holds figures. */
+export const isFigure = (kind: ColumnKind): boolean => kind === 'count' || kind === 'days' || kind === 'share'

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { RouteShape } from '#platform/contract/route.ts'
+import { call, CallError, type CallInput } from '#kit/store/api.ts'
+import { saveFile } from '#kit/ui/save-file.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { DownloadIcon } from '#kit/ui/icons.ts'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+
+interface Props<R extends RouteShape> {
+  label: string
+  busyLabel: string
+  fileName: string
+  route: R
+  input: CallInput<R>
+}
+
+/** Saves a file that the server makes; what goes wrong is said in a toast. */
+export function DownloadButton<R extends RouteShape>({ label, busyLabel, fileName, route, input }: Props<R>) {
+  const [busy, setBusy] = useState(false)
+  async function download() {
+    setBusy(true)
+    try {
+      saveFile((await call(route, input)) as Blob, fileName)
+    } catch (caught) {
+      showToast({ text: caught instanceof CallError ? caught.failure.message : route.failure })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      size="small"
+      icon={<DownloadIcon data-small />}
+      busy={busy}
+      busyLabel={busyLabel}
+      onClick={() => void download()}
+    >
+      {label}
+    </Button>
+  )
+}

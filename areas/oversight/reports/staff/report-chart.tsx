@@ -1,0 +1,117 @@
+import { countInFigures } from '#kit/format/local-formats.ts'
+import { roundSteps } from '#kit/format/round-steps.ts'
+import type { Report, ReportColumn, ReportName } from '../contract/reports.ts'
+import { reportTitles } from '../contract/report-words.ts'
+import { reportsWords as words } from '../texts/en.ts'
+import { cellInWords } from './cell-in-words.ts'
+
+/** As many bars as the eye takes in at once. */
+const most = 12
+
+interface Part {
+  readonly column: ReportColumn
+  readonly label: string
+  readonly fill: string
+}
+
+const inWork: Part = { column: 'pending', label: words.legend.inWork, fill: 'fill-accent bg-accent' }
+const soft =
+  'fill-[color-mix(in_oklab,var(--accent)_40%,var(--surface))] bg-[color-mix(in_oklab,var(--accent)_40%,var(--surface))]'
+const offered: Part = { column: 'offered', label: words.legend.offered, fill: 'fill-wait bg-wait' }
+const joined: Part = { column: 'joined', label: words.legend.joined, fill: 'fill-ok bg-ok' }
+const ended: Part = { column: 'cancelled', label: words.legend.ended, fill: 'fill-soft bg-soft' }
+const standings = [inWork, offered, joined, ended]
+const one = (column: ReportColumn): Part[] => [{ column, label: '', fill: 'fill-accent bg-accent' }]
+
+/** How each report is drawn: parts of one bar after another, or beside each other. */
+const drawings: Readonly<
+  Record<ReportName, { names: readonly ReportColumn[]; parts: Part[]; beside?: true }>
+> = {
+  programs: { names: ['program'], parts: standings },
+  countries: { names: ['country'], parts: standings },
+  intakes: { names: ['intake'], parts: standings },
+  stages: { names: ['stage'], parts: one('total') },
+  'days-per-stage': {
+    names: ['stage'],
+    parts: [
+      { column: 'median', label: words.legend.half, fill: 'fill-accent bg-accent' },
+      { column: 'ninetieth', label: words.legend.most, fill: soft },
+    ],
+    beside: true,
+  },
+  reasons: { names: ['side', 'reason'], parts: one('total') },
+  officers: { names: ['officer'], parts: one('moves') },
+  conversion: {
+    names: ['month'],
+    parts: [
+      { column: 'sent', label: words.legend.sent, fill: soft },
+      { column: 'everJoined', label: words.legend.joined, fill: 'fill-ok bg-ok' },
+    ],
+    beside: true,
+  },
+}
+
+/** The report as bars. The table below it says the same in figures, so a screen reader is told what it is and goes on. */
+export function ReportChart({ report: { report, columns, rows } }: { report: Report }) {
+  const { names, parts, beside } = drawings[report]
+  const at = (column: ReportColumn) => columns.findIndex(({ key }) => key === column)
+  const bars = rows.slice(0, most).map((row) => ({
+    name: names.map((name) => cellInWords(columns[at(name)]!.kind, row[at(name)] ?? null)).join(': '),
+    values: parts.map(({ column }) => Number(row[at(column)] ?? 0)),
+    known: parts.some(({ column }) => row[at(column)] !== null),
+  }))
+  const lengths = bars.map(({ values }) =>
+    beside ? Math.max(...values) : values.reduce((sum, value) => sum + value, 0),
+  )
+  const steps = roundSteps(Math.max(0, ...lengths))
+  const end = steps.at(-1) ?? 1
+  const share = (value: number) => `${(100 * value) / end}%`
+  const height = beside ? 26 : 20
+  return (
+    <figure className="grid gap-3 px-5 py-4 max-sm:px-4">
+      <div
+        role="img"
+        aria-label={words.chart(reportTitles[report], words.chartOf[report])}
+        className="grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 text-sm"
+      >
+        {bars.map(({ name, values, known }, place) => (
+          <div key={`${name} ${place}`} className="contents">
+            <span className="max-w-72 leading-tight break-words max-sm:max-w-32">{name}</span>
+            <svg className="w-full rtl:-scale-x-100" height={height} aria-hidden="true">
+              {steps.map((step) => (
+                <line key={step} x1={share(step)} x2={share(step)} y1="0" y2="100%" className="stroke-line" />
+              ))}
+              {values.map((value, part) => (
+                <rect
+                  key={parts[part]!.column}
+                  x={share(beside ? 0 : values.slice(0, part).reduce((sum, before) => sum + before, 0))}
+                  width={share(value)}
+                  y={beside ? 2 + part * 12 : 3}
+                  height={beside ? 10 : 14}
+                  className={parts[part]!.fill}
+                />
+              ))}
+            </svg>
+            <span className="text-end font-semibold tabular-nums">
+              {!known
+                ? words.unknown
+                : beside
+                  ? values.map((value) => countInFigures(value)).join(' / ')
+                  : countInFigures(values.reduce((sum, value) => sum + value, 0))}
+            </span>
+          </div>
+        ))}
+      </div>
+      {parts.length > 1 && (
+        <figcaption className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-soft">
+          {parts.map(({ column, label, fill }) => (
+            <span key={column} className="inline-flex items-center gap-1.5">
+              <span aria-hidden="true" className={`size-3 rounded-xs ${fill}`} />
+              {label}
+            </span>
+          ))}
+        </figcaption>
+      )}
+    </figure>
+  )
+}

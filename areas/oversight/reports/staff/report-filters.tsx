@@ -1,0 +1,125 @@
+import { useEffect } from 'react'
+import type { FormEvent } from 'react'
+import { DateInput } from '#kit/forms/date-input.tsx'
+import { useTypedForm } from '#kit/forms/kept-typing.ts'
+import { countryName } from '#kit/format/local-formats.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { Select } from '#kit/ui/fields/text-input.tsx'
+import { reportsWords } from '../texts/en.ts'
+import { dayOrNothing } from './day-or-nothing.ts'
+import { choicesRequest } from './report-requests.ts'
+
+const words = reportsWords.filters
+export const filterNames = ['from', 'to', 'country', 'university', 'intake', 'officer'] as const
+export type Filters = Readonly<Record<(typeof filterNames)[number], string>>
+export const noFilters: Filters = { from: '', to: '', country: '', university: '', intake: '', officer: '' }
+
+interface Props {
+  filters: Filters
+  /** What the server finds wrong with them, by field. */
+  wrong: Readonly<Record<string, string>>
+  onFilters: (filters: Filters) => void
+}
+
+/** Which applications a report counts. */
+export function ReportFilterForm({ filters, wrong, onFilters }: Props) {
+  const { data, status, run } = useRequest(choicesRequest)
+  // Those of another address are another form.
+  const form = useTypedForm(`report ${JSON.stringify(filters)}`, {
+    ...filters,
+    from: dayOrNothing(filters.from),
+    to: dayOrNothing(filters.to),
+  })
+  const { typed } = form
+  useEffect(() => {
+    const running = run({})
+    return () => running.abort()
+  }, [run])
+  const set = (name: keyof Filters) => (event: { target: { value: string } }) =>
+    form.change({ [name]: event.target.value })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    form.forget()
+    onFilters(typed)
+  }
+  const lists: readonly {
+    name: 'country' | 'university' | 'intake' | 'officer'
+    label: string
+    every: string
+    choices: readonly (readonly [string, string])[]
+  }[] = [
+    {
+      name: 'country',
+      label: words.country,
+      every: words.everyCountry,
+      choices: (data?.countries ?? []).map((code) => [code, countryName(code)] as const),
+    },
+    {
+      name: 'university',
+      label: words.university,
+      every: words.everyUniversity,
+      choices: (data?.universities ?? []).map(({ _id, name }) => [_id, name] as const),
+    },
+    {
+      name: 'intake',
+      label: words.intake,
+      every: words.everyIntake,
+      choices: (data?.intakes ?? []).map((intake) => [intake, intake] as const),
+    },
+    {
+      name: 'officer',
+      label: words.officer,
+      every: words.everyOfficer,
+      choices: (data?.officers ?? []).map(({ _id, name }) => [_id, name] as const),
+    },
+  ]
+  const error = (name: string) => (wrong[name] === undefined ? {} : { error: wrong[name] })
+  return (
+    <Card padded aria-label={words.heading} className="mb-5 print:hidden">
+      <form onSubmit={send} noValidate className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-6">
+        <Field label={words.from} {...error('from')}>
+          <DateInput value={typed.from} onChange={set('from')} />
+        </Field>
+        <Field label={words.to} {...error('to')}>
+          <DateInput value={typed.to} onChange={set('to')} />
+        </Field>
+        {lists.map(({ name, label, every, choices }) => (
+          <Field key={name} label={label} className="min-w-0" {...error(name)}>
+            <Select value={typed[name]} onChange={set(name)}>
+              <option value="">{every}</option>
+              {/* What the address asks for is shown also before the choices have come. */}
+              {typed[name] !== '' && !choices.some(([value]) => value === typed[name]) && (
+                <option value={typed[name]}>{typed[name]}</option>
+              )}
+              {choices.map(([value, shown]) => (
+                <option key={value} value={value}>
+                  {shown}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ))}
+        <div className="flex flex-wrap gap-2 sm:col-span-2 lg:col-span-6">
+          <Button type="submit" tone="main">
+            {words.show}
+          </Button>
+          {Object.values(filters).some((value) => value !== '') && (
+            <Button
+              tone="text"
+              onClick={() => {
+                form.forget()
+                onFilters(noFilters)
+              }}
+            >
+              {words.clear}
+            </Button>
+          )}
+        </div>
+      </form>
+      {status === 'failed' && <p className="mt-3 text-sm text-soft">{words.failed}</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,185 @@
+import { useCallback, useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { paths } from '#kit/routing/paths.ts'
+import { pageIn, withQuery } from '#kit/lists/list-address.ts'
+import { countInFigures } from '#kit/format/local-formats.ts'
+import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import { TryAgain } from '#kit/lists/try-again.tsx'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Card, CardHead } from '#kit/ui/cards/card.tsx'
+import { DataTable } from '#kit/ui/layout/data-table.tsx'
+import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
+import { PageTitle } from '#kit/ui/layout/page-title.tsx'
+import { Pagination } from '#kit/ui/layout/pagination.tsx'
+import { TabLinks } from '#kit/ui/layout/tabs.tsx'
+import { pageWords } from '#kit/texts/en-pages.ts'
+import { Rows } from '#kit/lists/rows.tsx'
+import { downloadReport, reportNames, type Report, type ReportName } from '../contract/reports.ts'
+import { reportHeads, reportTitles } from '../contract/report-words.ts'
+import { reportsWords as words } from '../texts/en.ts'
+import { cellInWords, isFigure } from './cell-in-words.ts'
+import { DownloadButton } from './download-button.tsx'
+import { ReportChart } from './report-chart.tsx'
+import { filterNames, ReportFilterForm, type Filters } from './report-filters.tsx'
+import { reportRequest } from './report-requests.ts'
+import { ReportRuns } from './report-runs.tsx'
+
+const isReport = (name: string): name is ReportName => (reportNames as readonly string[]).includes(name)
+
+/** Figures over the applications, as a chart and a table; and who ran which report. */
+export default function ReportsPage() {
+  const [query] = useSearchParams()
+  const asked = query.get('report') ?? ''
+  const runs = asked === 'runs'
+  const report = isReport(asked) ? asked : 'programs'
+  usePageArrival(words.title, runs ? 'runs' : report)
+  const hrefOf = (name: string) =>
+    paths.staffReports + withQuery(query, { report: name === 'programs' ? null : name, page: null })
+  return (
+    <>
+      <PageTitle sub={words.sub}>{words.title}</PageTitle>
+      <TabLinks
+        label={words.which}
+        current={runs ? 'runs' : report}
+        className="mb-5"
+        links={[
+          ...reportNames.map((name) => ({ key: name, label: reportTitles[name], href: hrefOf(name) })),
+          { key: 'runs', label: words.runs, href: hrefOf('runs') },
+        ]}
+      />
+      {runs ? <ReportRuns /> : <OneReport key={report} name={report} />}
+    </>
+  )
+}
+
+function OneReport({ name }: { name: ReportName }) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const filters = Object.fromEntries(filterNames.map((one) => [one, query.get(one)?.trim() ?? ''])) as Filters
+  const set = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
+  const asked = JSON.stringify(set)
+  const { data, status, error, failure, run } = useRequest(reportRequest)
+  const load = useCallback(
+    () => run({ params: { report: name }, query: JSON.parse(asked) as Record<string, string> }),
+    [run, name, asked],
+  )
+  useEffect(() => {
+    const running = load()
+    return () => running.abort()
+  }, [load])
+  const shown = status === 'succeeded' && data?.report === name ? data : null
+  return (
+    <>
+      <ReportFilterForm
+        key={asked}
+        filters={filters}
+        wrong={failure?.fields ?? {}}
+        onFilters={(next) => void navigate(paths.staffReports + withQuery(query, { ...next }))}
+      />
+      <Card aria-label={reportTitles[name]} className="overflow-hidden">
+        <CardHead
+          heading={reportTitles[name]}
+          action={
+            shown !== null &&
+            shown.rows.length > 0 && (
+              <DownloadButton
+                label={words.download}
+                busyLabel={words.downloading}
+                fileName={`${name}.csv`}
+                route={downloadReport}
+                input={{ params: { report: name }, query: set }}
+              />
+            )
+          }
+        />
+        <p className="px-5 text-sm text-soft max-sm:px-4 max-sm:pt-3">
+          {words.about[name]}{' '}
+          <span role="status">
+            {shown !== null &&
+              shown.applications > 0 &&
+              `${words.counted(countInFigures(shown.applications), shown.applications === 1)}.`}
+          </span>
+        </p>
+        {status === 'failed' && (
+          <TryAgain className="m-4" onTry={() => void load()}>
+            {error}
+          </TryAgain>
+        )}
+        {shown === null && status !== 'failed' && <Rows label={words.loading} />}
+        {shown !== null && (shown.applications === 0 || shown.rows.length === 0) && (
+          <Nothing some={shown.applications > 0} filtered={asked !== '{}'} />
+        )}
+        {shown !== null && shown.applications > 0 && shown.rows.length > 0 && <Whole report={shown} />}
+      </Card>
+    </>
+  )
+}
+
+function Nothing({ some, filtered }: { some: boolean; filtered: boolean }) {
+  const [title, help] = some
+    ? [words.noRows, words.noRowsHelp]
+    : filtered
+      ? [words.empty, words.emptyHelp]
+      : [words.emptyAll, words.emptyAllHelp]
+  return (
+    <EmptyState title={title} className="py-10">
+      {help}
+    </EmptyState>
+  )
+}
+
+/** Rows of a report on one page; the chart above and the file speak of all. */
+const rowsPerPage = 50
+
+function Whole({ report }: { report: Report }) {
+  const { columns, totalRows } = report
+  const [query] = useSearchParams()
+  const pages = Math.ceil(report.rows.length / rowsPerPage)
+  const page = Math.min(pageIn(query), Math.max(1, pages))
+  const rows = report.rows.slice((page - 1) * rowsPerPage, page * rowsPerPage)
+  return (
+    <>
+      <ReportChart report={report} />
+      <DataTable
+        dense
+        caption={reportTitles[report.report]}
+        rows={rows.map((cells, place) => ({ cells, place }))}
+        rowKey={({ place }) => String(place)}
+        columns={columns.map(({ key, kind }, at) => ({
+          key,
+          head: reportHeads[key],
+          // Names are long and figures short; on a tablet the university says enough of the country.
+          ...(kind === 'text' && columns.length > 3
+            ? { width: at === 0 ? 'w-[26%] lg:w-[30%]' : 'w-[20%] lg:w-[24%]' }
+            : {}),
+          ...(kind === 'country' && columns.length > 6 ? { narrow: 'hidden' as const } : {}),
+          ...(at === 0
+            ? { card: 'main' as const }
+            : isFigure(kind)
+              ? { cardLabel: `${reportHeads[key]}:`, className: 'text-end tabular-nums max-sm:text-start' }
+              : { card: 'line' as const }),
+          cell: ({ cells }: { cells: Report['rows'][number] }) => (
+            <span className="break-words whitespace-normal">
+              <bdi>{cellInWords(kind, cells[at] ?? null)}</bdi>
+            </span>
+          ),
+        }))}
+      />
+      <Pagination
+        className="border-t border-line py-3"
+        label={words.rowPages}
+        previousLabel={pageWords.pages.previous}
+        nextLabel={pageWords.pages.next}
+        pageLabel={pageWords.pages.page}
+        page={page}
+        pages={pages}
+        hrefOf={(next) => paths.staffReports + withQuery(query, { page: next === 1 ? null : next })}
+      />
+      {totalRows > report.rows.length && (
+        <p className="border-t border-line px-5 py-3 text-sm text-soft max-sm:px-4">
+          {words.cut(countInFigures(report.rows.length), countInFigures(totalRows))}
+        </p>
+      )}
+    </>
+  )
+}

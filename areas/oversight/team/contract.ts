@@ -1,0 +1,184 @@
+import * as z from 'zod/mini'
+import { Email, Id, Moment, paragraph, PersonName } from '#platform/contract/fields.ts'
+import { Limit, Page, Search } from '#platform/contract/pages.ts'
+import { approvalHours } from '#platform/approvals/contract.ts'
+import { route } from '#platform/contract/route.ts'
+
+/** Roles of the console. */
+export const teamRoles = ['officer', 'admin', 'university'] as const
+export type TeamRole = (typeof teamRoles)[number]
+/** `invited` has no password yet. */
+export const teamStates = ['active', 'invited', 'disabled'] as const
+export type TeamState = (typeof teamStates)[number]
+/** Days after which somebody who never came in since is listed as not seen. */
+export const notSeenDays = 90
+/** Hours for which somebody who was an admin counts as the second one that a new admin takes. */
+export const formerAdminHours = 72
+
+/** What the calls answer, and why they refuse. */
+export const teamMessages = {
+  invited: (email: string) => `The invitation is on its way to ${email}.`,
+  invitedAsAdmin: (email: string) =>
+    `The invitation is on its way to ${email}. The account is an officer until another admin confirms it as admin.`,
+  invitedToWait: (email: string) =>
+    `The invitation is on its way to ${email}. The account is an officer: an admin lost their access a short while ago, and for ${formerAdminHours} hours after that a second admin has to confirm a new one.`,
+  invitedAgain: (email: string) => `A new invitation is on its way to ${email}. Older links stop working.`,
+  changed: 'Saved. They were signed out, and a mail tells them what they may do now.',
+  unchanged: 'Nothing to change.',
+  adminAsked: 'Saved. Another admin has to confirm it before they are an admin.',
+  adminWaits: `Saved, but not as an admin: an admin lost their access a short while ago. For ${formerAdminHours} hours after that a second admin has to confirm a new one. Let that admin in again, or try again later.`,
+  endAsked: `Asked. Another admin, or the one it is about, has to confirm it within ${approvalHours} hours. Until then nothing changes.`,
+  enabledAsOfficer:
+    'They may come in again as an officer. Another admin has to confirm it before they are an admin.',
+  disabled: 'Their access has ended. They were signed out everywhere.',
+  enabled: 'They may come in again. A mail tells them.',
+  resetAsked: `Asked. Another admin has to confirm it within ${approvalHours} hours.`,
+  addressTaken: 'There is already an account with this e-mail address.',
+  yourself: 'You cannot do this to your own account. Ask another admin.',
+  lastAdmin: 'This is the only active admin. Make somebody else an admin first.',
+  nobodyElse:
+    'There is no other admin to confirm it. Whoever runs the server can remove a second step with the command in the README.',
+  notInvited: 'This person has set a password already. They can use Forgot password.',
+  noFactor: 'This person has no second step to remove. They set one up when they log in.',
+  changedSince: 'This account has changed in the meantime. Load the list again.',
+  university: 'Choose the university this person works for.',
+  notUniversity: 'Only a user of a university belongs to one.',
+} as const
+
+export const Teammate = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(teamRoles),
+  university: z.nullable(z.object({ _id: Id, universityName: z.string() })),
+  mayDecide: z.boolean(),
+  maySeeSensitive: z.boolean(),
+  state: z.enum(teamStates),
+  /** Whether an authenticator app or a passkey is set up. */
+  hasFactor: z.boolean(),
+  lastSeenAt: z.nullable(Moment),
+  /** Active, and not seen for `notSeenDays`. */
+  notSeen: z.boolean(),
+  /** Applications this person has claimed. */
+  claims: z.number(),
+  isYou: z.boolean(),
+})
+export type Teammate = z.output<typeof Teammate>
+
+const Rights = {
+  role: z.enum(teamRoles, 'Choose a role.'),
+  universityId: z.nullable(Id),
+  mayDecide: z.boolean('Say whether they may decide.'),
+  maySeeSensitive: z.boolean('Say whether they may read what is sensitive.'),
+}
+const universityFits = [
+  z.refine<{ role: TeamRole; universityId: string | null }>(
+    (body) => body.role !== 'university' || body.universityId !== null,
+    { error: teamMessages.university, path: ['universityId'] },
+  ),
+  z.refine<{ role: TeamRole; universityId: string | null }>(
+    (body) => body.role === 'university' || body.universityId === null,
+    { error: teamMessages.notUniversity, path: ['universityId'] },
+  ),
+] as const
+
+const named = { params: z.strictObject({ personId: Id }) } as const
+const Changed = z.object({ message: z.string(), data: Teammate })
+const failure = 'An unknown error occurred'
+
+export const listTeam = route({
+  method: 'GET',
+  path: '/staff/team',
+  who: 'admin',
+  limit: 'read',
+  summary: 'People of the console by name, with their rights and when they were last seen.',
+  query: z.strictObject({
+    page: Page,
+    limit: Limit,
+    search: Search,
+    state: z.optional(z.enum(teamStates, 'Choose a state from the list.')),
+  }),
+  reply: z.object({
+    data: z.array(Teammate),
+    totalCount: z.number(),
+    /** Active people not seen for `notSeenDays`, whatever is listed. */
+    notSeen: z.array(Teammate),
+  }),
+  failure,
+})
+
+export const invitePerson = route({
+  method: 'POST',
+  path: '/staff/team',
+  who: 'admin',
+  limit: 'write',
+  summary: 'Invite somebody to the console: a mail with a one-time link goes out.',
+  body: z.strictObject({ name: PersonName, email: Email, ...Rights }).check(...universityFits),
+  status: 201,
+  reply: Changed,
+  failure,
+})
+
+export const inviteAgain = route({
+  method: 'POST',
+  path: '/staff/team/:personId/invitation',
+  who: 'admin',
+  limit: 'write',
+  summary: 'Send a new invitation; older links stop working.',
+  ...named,
+  body: z.strictObject({}),
+  reply: Changed,
+  failure,
+})
+
+export const changePerson = route({
+  method: 'PUT',
+  path: '/staff/team/:personId',
+  who: 'admin',
+  limit: 'write',
+  summary:
+    'Change role and rights; a second admin confirms a new admin, and that somebody is an admin no longer.',
+  ...named,
+  body: z.strictObject(Rights).check(...universityFits),
+  reply: Changed,
+  failure,
+})
+
+export const disablePerson = route({
+  method: 'POST',
+  path: '/staff/team/:personId/disable',
+  who: 'admin',
+  limit: 'write',
+  summary:
+    'End the access of a person at once, of an admin once a second admin confirms; the applications they claimed are free again.',
+  ...named,
+  body: z.strictObject({}),
+  reply: Changed,
+  failure,
+})
+
+export const enablePerson = route({
+  method: 'POST',
+  path: '/staff/team/:personId/enable',
+  who: 'admin',
+  limit: 'write',
+  summary: 'Let a person in again; a second admin confirms that they are an admin again.',
+  ...named,
+  body: z.strictObject({}),
+  reply: Changed,
+  failure,
+})
+
+export const askFactorReset = route({
+  method: 'POST',
+  path: '/staff/team/:personId/reset-factor',
+  who: 'admin',
+  limit: 'write',
+  summary: 'Ask to remove the second factor of somebody who lost it; another admin confirms.',
+  ...named,
+  body: z.strictObject({
+    reason: paragraph({ empty: 'Say how you know that it is lost.', max: 500 }),
+  }),
+  reply: Changed,
+  failure,
+})

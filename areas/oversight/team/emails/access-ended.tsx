@@ -1,0 +1,25 @@
+import { message } from '#kit/mail/message.ts'
+import { Heading, Text } from '#kit/mail/parts.tsx'
+import { frameWords } from '#kit/mail/frame-words.ts'
+import { teamWords } from '../texts/emails.ts'
+
+const words = teamWords.accessEnded
+
+export interface AccessEnded {
+  name: string
+  at: string
+}
+
+export const accessEnded = message<AccessEnded>({
+  subject: () => words.subject,
+  preview: () => words.preview,
+  why: frameWords.whyAccount,
+  Body: ({ name, at }) => (
+    <>
+      <Heading>{words.heading}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>{words.lead(at)}</Text>
+      <Text>{words.wrong}</Text>
+    </>
+  ),
+})

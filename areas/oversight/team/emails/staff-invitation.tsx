@@ -1,0 +1,35 @@
+import { message } from '#kit/mail/message.ts'
+import { Action, ByHand, Heading, Text } from '#kit/mail/parts.tsx'
+import { frameWords } from '#kit/mail/frame-words.ts'
+import { teamWords } from '../texts/emails.ts'
+import { RightsFacts, type RightsOf } from './rights-facts.tsx'
+
+const words = teamWords.invitation
+
+export interface StaffInvitation extends RightsOf {
+  name: string
+  /** Who invited them. */
+  by: string
+  /** The token of the link: given to the outbox as its secret. */
+  token: string
+  expiresAt: string
+}
+
+export const staffInvitation = message<StaffInvitation>({
+  subject: () => words.subject,
+  preview: () => words.preview,
+  why: words.why,
+  Body: ({ name, by, token, expiresAt, links, ...rights }) => (
+    <>
+      <Heading>{words.heading}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>{words.lead(by)}</Text>
+      <RightsFacts {...rights} />
+      <Text>{words.steps}</Text>
+      <Action href={links.resetPassword(token, { staff: true, first: true })} label={words.action} />
+      <Text>{words.life(expiresAt)}</Text>
+      <Text>{words.notYou}</Text>
+      <ByHand href={links.resetPassword(token, { staff: true, first: true })} lead={words.byHand} />
+    </>
+  ),
+})

@@ -1,0 +1,147 @@
+import { sql, type Transaction } from 'kysely'
+import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
+import type { Database } from '#platform/database/tables.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { writeAudit } from '#platform/audit/write-audit.ts'
+import { hasFactor, readFactors, requireRecentProof } from '#areas/accounts/offers.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { teamMessages, type askFactorReset as resetRoute, type changePerson as route } from '../contract.ts'
+import { askForAdmin, askForReset, askToDemote, askToEnd, secondAdmin } from './ask-second-admin.ts'
+import { closeAccess, giveRights, lockPerson, tellRights, type EndedBy } from './close-access.ts'
+import { mustBeUniversity } from './invite-person.ts'
+import { readTeammate } from './list-team.ts'
+
+type Trx = Transaction<Database>
+type Changed = ReplyOf<typeof route>
+const impossible = (message: string) => refuse('move_not_possible', { message })
+
+/** The person, locked. @throws not_found; move_not_possible for oneself */
+async function lockOther(trx: Trx, viewer: Viewer, personId: string) {
+  const person = await lockPerson(trx, personId)
+  if (personId === viewer.userId) throw impossible(teamMessages.yourself)
+  return person
+}
+
+/** An admin who may come in is taken away by two: one alone could take the other away and then make a third. */
+const takesTwo = ({ role, status }: { role: string; status: string }) =>
+  role === 'admin' && status === 'active'
+
+const alone = (viewer: Viewer): EndedBy => ({
+  actor: viewer,
+  names: { asked: viewer.name, confirmed: viewer.name },
+})
+
+/**
+ * Changes role and rights; the person is signed out and told. To become an admin takes a second admin, where there is
+ * or shortly was one, and so does being an admin no longer.
+ * @throws reauth_required; not_found; move_not_possible for oneself and the last admin; invalid_input
+ */
+export function changePerson(
+  deps: Deps,
+  viewer: Viewer,
+  personId: string,
+  rights: BodyOf<typeof route>,
+): Promise<Changed> {
+  requireRecentProof(viewer, deps.clock)
+  const { role } = rights
+  return deps.db.transaction().execute(async (trx) => {
+    await mustBeUniversity(trx, rights.universityId)
+    const before = await lockOther(trx, viewer, personId)
+    if (takesTwo(before) && role !== 'admin') {
+      await askToDemote(trx, deps, viewer, before, rights)
+      return { message: teamMessages.endAsked, data: await readTeammate(trx, deps, viewer, personId) }
+    }
+    const second =
+      role === 'admin' && before.role !== 'admin'
+        ? await secondAdmin(trx, deps.clock, [viewer.userId, personId])
+        : 'none'
+    // Until a second admin says yes the role stays; an officer in between where it was a university's user.
+    const becomes = second === 'none' ? role : 'officer'
+    const isChanged = await giveRights(trx, deps, personId, { ...rights, role: becomes }, alone(viewer))
+    if (second === 'active') await askForAdmin(trx, deps, viewer, before)
+    const message = second === 'none' && !isChanged ? teamMessages.unchanged : savedAs[second]
+    return { message, data: await readTeammate(trx, deps, viewer, personId) }
+  })
+}
+
+const savedAs = {
+  none: teamMessages.changed,
+  active: teamMessages.adminAsked,
+  former: teamMessages.adminWaits,
+} as const
+
+/**
+ * Ends the access of a person at once, of an admin once another admin has confirmed.
+ * @throws reauth_required; not_found; move_not_possible for oneself, the last admin, and whoever has none
+ */
+export function disablePerson(deps: Deps, viewer: Viewer, personId: string): Promise<Changed> {
+  requireRecentProof(viewer, deps.clock)
+  return deps.db.transaction().execute(async (trx) => {
+    const person = await lockOther(trx, viewer, personId)
+    const isAsked = takesTwo(person)
+    if (isAsked) await askToEnd(trx, deps, viewer, person)
+    else await closeAccess(trx, deps, personId, alone(viewer))
+    const message = isAsked ? teamMessages.endAsked : teamMessages.disabled
+    return { message, data: await readTeammate(trx, deps, viewer, personId) }
+  })
+}
+
+/**
+ * Lets a person in again; the second factor they had is still theirs. Who was an admin is one again once another admin
+ * has confirmed, where there is one.
+ * @throws reauth_required; not_found; move_not_possible for oneself, and whoever has access
+ */
+export function enablePerson(deps: Deps, viewer: Viewer, personId: string): Promise<Changed> {
+  requireRecentProof(viewer, deps.clock)
+  return deps.db.transaction().execute(async (trx) => {
+    const person = await lockOther(trx, viewer, personId)
+    const isAsked =
+      person.role === 'admin' && (await secondAdmin(trx, deps.clock, [viewer.userId, personId])) === 'active'
+    const done = await trx
+      .updateTable('users')
+      .set({
+        role: isAsked ? 'officer' : person.role,
+        // Whoever never set a password is invited still.
+        status: sql<'active' | 'pending'>`case when password_hash is null then 'pending' else 'active' end`,
+        updated_at: deps.clock.now(),
+      })
+      .where('id', '=', personId)
+      .where('status', '=', 'disabled')
+      .returning('status')
+      .executeTakeFirst()
+    if (!done) throw impossible(teamMessages.changedSince)
+    if (done.status === 'active') await tellRights(trx, personId)
+    const data = await readTeammate(trx, deps, viewer, personId)
+    await writeAudit(trx, deps, {
+      action: 'person.enabled',
+      by: viewer,
+      object: { kind: 'person', id: personId },
+    })
+    if (isAsked) await askForAdmin(trx, deps, viewer, person)
+    return { message: isAsked ? teamMessages.enabledAsOfficer : teamMessages.enabled, data }
+  })
+}
+
+/**
+ * Asks another admin to remove the second factor of somebody who lost it.
+ * @throws reauth_required; not_found; move_not_possible for oneself, without a factor, without another admin
+ */
+export function askFactorReset(
+  deps: Deps,
+  viewer: Viewer,
+  personId: string,
+  { reason }: BodyOf<typeof resetRoute>,
+): Promise<Changed> {
+  requireRecentProof(viewer, deps.clock)
+  return deps.db.transaction().execute(async (trx) => {
+    const person = await lockOther(trx, viewer, personId)
+    if (person.status !== 'active') throw impossible(teamMessages.changedSince)
+    if (!hasFactor(await readFactors(trx, deps, personId))) throw impossible(teamMessages.noFactor)
+    if ((await secondAdmin(trx, deps.clock, [viewer.userId])) !== 'active')
+      throw impossible(teamMessages.nobodyElse)
+    const data = await readTeammate(trx, deps, viewer, personId)
+    await askForReset(trx, deps, viewer, person, reason)
+    return { message: teamMessages.resetAsked, data }
+  })
+}

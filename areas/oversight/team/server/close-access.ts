@@ -1,0 +1,199 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '#platform/database/tables.ts'
+import type { Clock } from '#platform/config/deps.ts'
+import { writeAudit, type Actor } from '#platform/audit/write-audit.ts'
+import { endAccess } from '#areas/accounts/offers.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { rightsOf } from '#platform/permissions/viewer.ts'
+import { enqueue } from '#platform/mail/mail.ts'
+import { teamMessages, type TeamRole } from '../contract.ts'
+
+type Trx = Transaction<Database>
+const impossible = (message: string) => refuse('move_not_possible', { message })
+
+/** True unless the row is the only active admin; stands in the `where` of whatever takes an admin away. */
+export const notLastAdmin = sql<boolean>`(users.role <> 'admin' or users.status <> 'active' or exists (
+  select from users o where o.role = 'admin' and o.status = 'active' and o.id <> users.id))`
+
+/** The moment in `admin_ended_at` of whoever has been an admin who could come in until now. */
+const endedNow = (now: Date) => sql<Date | null>`
+  case when role = 'admin' and status = 'active' then ${now} else admin_ended_at end`
+
+/**
+ * The person, locked together with every active admin: two admins who take each other away come one after the other,
+ * and the second is the last.
+ * @throws not_found
+ */
+export async function lockPerson(trx: Trx, personId: string) {
+  const rows = await trx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'role', 'status', 'university_id', 'may_decide', 'may_view_sensitive'])
+    .where((eb) =>
+      eb.or([eb('id', '=', personId), eb.and([eb('role', '=', 'admin'), eb('status', '=', 'active')])]),
+    )
+    .where('role', '<>', 'student')
+    .where('status', '<>', 'deleted')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const person = rows.find(({ id }) => id === personId)
+  if (!person) throw refuse('not_found')
+  return person
+}
+
+/** Who ends something: the actor of the audit entry, and their names for the other admins. */
+export interface EndedBy {
+  readonly actor: Actor
+  /** Who asked and who confirmed; null where it was done on the server. */
+  readonly names: { readonly asked: string; readonly confirmed: string } | null
+}
+
+/**
+ * Ends the access of a person at once: no session lives through the next request, and what they had claimed is free.
+ * Writes an audit entry: call it last but for others of its kind.
+ * @param by who does it, or who asked for it and confirmed it
+ * @throws not_found; move_not_possible for the last admin, and whoever has none
+ */
+export async function closeAccess(
+  trx: Trx,
+  deps: { clock: Clock },
+  personId: string,
+  by: EndedBy,
+): Promise<void> {
+  const now = deps.clock.now()
+  const person = await lockPerson(trx, personId)
+  if (person.status === 'disabled') throw impossible(teamMessages.changedSince)
+  const done = await trx
+    .updateTable('users')
+    .set({ admin_ended_at: endedNow(now), status: 'disabled', updated_at: now })
+    .where('id', '=', personId)
+    .where('status', 'in', ['active', 'pending'])
+    .where(notLastAdmin)
+    .returning('id')
+    .executeTakeFirst()
+  if (!done) throw impossible(teamMessages.lastAdmin)
+  await endAccess(trx, personId, now)
+  const freed = await freeClaims(trx, personId)
+  const props = { name: person.name, at: now.toISOString() }
+  if (person.status === 'active') {
+    await enqueue(trx, { name: 'access-ended', to: person.email, userId: personId, props })
+    if (person.role === 'admin') await tellAdmins(trx, { person, how: 'access', by, now })
+  }
+  await writeAudit(trx, deps, {
+    action: 'person.disabled',
+    by: by.actor,
+    object: { kind: 'person', id: personId },
+    details: { freed },
+  })
+}
+
+export interface Rights {
+  readonly role: TeamRole
+  readonly universityId: string | null
+  readonly mayDecide: boolean
+  readonly maySeeSensitive: boolean
+}
+
+/**
+ * Gives a person of the console other rights; they are signed out and told. Writes an audit entry: call it last but for
+ * others of its kind.
+ * @returns whether anything changed
+ * @throws not_found; move_not_possible for the last admin
+ */
+export async function giveRights(
+  trx: Trx,
+  deps: { clock: Clock },
+  personId: string,
+  { role, universityId, mayDecide, maySeeSensitive }: Rights,
+  by: EndedBy,
+): Promise<boolean> {
+  const now = deps.clock.now()
+  const before = await lockPerson(trx, personId)
+  const changes = await trx
+    .updateTable('users')
+    .set({ role, university_id: universityId, updated_at: now })
+    // An admin has both rights; what was ticked before stays for the day they are no admin.
+    .$if(role !== 'admin', (query) =>
+      query.set({
+        may_decide: mayDecide,
+        may_view_sensitive: maySeeSensitive,
+        admin_ended_at: endedNow(now),
+      }),
+    )
+    .where('id', '=', personId)
+    .where((eb) => (role === 'admin' ? eb.lit(true) : notLastAdmin))
+    .returning(['role', 'university_id', 'may_decide', 'may_view_sensitive'])
+    .executeTakeFirst()
+  if (!changes) throw impossible(teamMessages.lastAdmin)
+  const isSame =
+    before.role === changes.role &&
+    before.university_id === changes.university_id &&
+    before.may_decide === changes.may_decide &&
+    before.may_view_sensitive === changes.may_view_sensitive
+  if (isSame) return false
+  // A link of an invitation stays good: its rights are read when it is used.
+  if (before.status === 'active') await endAccess(trx, personId, now)
+  if (role === 'university') await freeClaims(trx, personId)
+  if (before.status !== 'disabled') await tellRights(trx, personId)
+  if (before.role === 'admin' && before.status === 'active' && role !== 'admin') {
+    await tellAdmins(trx, { person: before, how: 'rights', by, now })
+  }
+  await writeAudit(trx, deps, {
+    action: 'person.changed',
+    by: by.actor,
+    object: { kind: 'person', id: personId },
+    details: { role, university: universityId, decide: mayDecide, sensitive: maySeeSensitive },
+  })
+  return true
+}
+
+/** Applications that somebody had claimed wait for anybody again. @returns how many */
+async function freeClaims(trx: Trx, personId: string): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('applications')
+    .set({ officer_id: null, officer_since: null })
+    .where('officer_id', '=', personId)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** A mail that says what the person may do now. */
+export async function tellRights(trx: Trx, personId: string): Promise<void> {
+  const person = await trx
+    .selectFrom('users as u')
+    .leftJoin('universities as v', 'v.id', 'u.university_id')
+    .select(['u.name', 'u.email', 'u.role', 'u.may_decide', 'u.may_view_sensitive', 'v.name as university'])
+    .where('u.id', '=', personId)
+    .executeTakeFirstOrThrow()
+  await enqueue(trx, {
+    name: 'rights-changed',
+    to: person.email,
+    userId: personId,
+    props: {
+      ...{ name: person.name, role: person.role as TeamRole, university: person.university },
+      ...rightsOf(person),
+    },
+  })
+}
+
+interface Ended {
+  readonly person: { readonly id: string; readonly name: string }
+  readonly how: 'access' | 'rights'
+  readonly by: EndedBy
+  readonly now: Date
+}
+
+/** Tells every admin there is that one of them is an admin no longer. */
+async function tellAdmins(trx: Trx, { person, how, by, now }: Ended): Promise<void> {
+  const admins = await trx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .where('id', '<>', person.id)
+    .execute()
+  const props = { about: person.name, how, by: by.names, at: now.toISOString() }
+  for (const { id, email } of admins) {
+    await enqueue(trx, { name: 'admin-ended', to: email, userId: id, props })
+  }
+}

@@ -1,0 +1,218 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { approvalMessages } from '#platform/approvals/contract.ts'
+import { apply } from '#test/people/applying.ts'
+import { anAdmin, anOfficer, aStudent, type Person } from '#test/people/people.ts'
+import type { TestProduct } from '#test/harness/product.ts'
+import { aProgram } from '#test/people/programs.ts'
+import { beginLogin, setUpApp } from '#test/people/second-factor.ts'
+import { newestToken } from '#test/people/sign-in-steps.ts'
+import { anOfficeOfTwoAdmins, officerRights } from '#test/people/two-admins.ts'
+import { teamMessages } from '../contract.ts'
+
+const office = anOfficeOfTwoAdmins()
+const { post, change, list, find, stateOf, waiting, isIn } = office
+let product: TestProduct
+let admin: Person
+let second: Person
+beforeEach(() => {
+  ;({ product, admin, second } = office.people())
+})
+
+describe('an invitation', () => {
+  it('is mailed with a link that works once, and sent again on request', async () => {
+    const email = 'omar-invited@example.org'
+    const made = await post(admin, '/staff/team', { name: 'Omar Farooqi', email, ...officerRights })
+    expect([made.status, made.body.data]).toMatchObject([201, { state: 'invited', hasFactor: false }])
+    const first = await newestToken(product, email)
+    const again = await post(admin, `/staff/team/${made.body.data._id}/invitation`)
+    expect(again.body.message).toBe(teamMessages.invitedAgain(email))
+    const link = await newestToken(product, email)
+    const password = 'seven blue doors in Skardu'
+    const use = (token: string) =>
+      product.call('POST', '/auth/reset-student-password', { body: { token, password } })
+    expect((await use(first)).status).toBe(400)
+    expect((await use(link)).status).toBe(200)
+    expect((await beginLogin(product, { email, password })).body.factor).toBe('set-up')
+    expect((await find(made.body.data)).state).toBe('active')
+    const late = await post(admin, `/staff/team/${made.body.data._id}/invitation`)
+    expect([late.status, late.body.message]).toEqual([409, teamMessages.notInvited])
+  })
+
+  it.each([
+    [{ name: ' ' }, 'name'],
+    [{ email: 'nobody' }, 'email'],
+    [{ role: 'student' }, 'role'],
+    [{ role: 'university' }, 'universityId'],
+    [{ universityId: '7e0e0fda-98a2-4a5e-8a4f-0f2f6d6a1b11' }, 'universityId'],
+    [{ role: 'university', universityId: '7e0e0fda-98a2-4a5e-8a4f-0f2f6d6a1b11' }, 'universityId'],
+    [{ status: 'active' }, 'status'],
+  ])('is refused with %j', async (wrong, field) => {
+    const right = { name: 'Omar Farooqi', email: 'refused@example.org', ...officerRights }
+    const { status, body } = await post(admin, '/staff/team', { ...right, ...wrong })
+    expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
+  })
+
+  it('mails a link to a page that knows of the longer password, and that it is the first', async () => {
+    const email = 'first-password@example.org'
+    await post(admin, '/staff/team', { name: 'Omar Farooqi', email, ...officerRights })
+    expect((await product.mails(email))[0]!.text).toMatch(/#token=[\w-]{43}&staff=1&first=1\s/)
+  })
+
+  it('is refused for an address that has an account', async () => {
+    const { email } = await aStudent(product.deps)
+    const { status, body } = await post(admin, '/staff/team', {
+      name: 'Omar Farooqi',
+      email,
+      ...officerRights,
+    })
+    expect([status, body.fields]).toEqual([409, { email: teamMessages.addressTaken }])
+  })
+
+  it('makes an admin only once another admin has confirmed', async () => {
+    const email = 'sana-admin@example.org'
+    const made = await post(admin, '/staff/team', {
+      name: 'Sana Admin',
+      email,
+      ...officerRights,
+      role: 'admin',
+    })
+    expect(made.body).toMatchObject({
+      message: teamMessages.invitedAsAdmin(email),
+      data: { role: 'officer' },
+    })
+    const [step] = await waiting(second)
+    expect(step).toMatchObject({ kind: 'person.make-admin', about: 'Sana Admin', mayConfirm: true })
+    expect((await post(second, `/staff/approvals/${step._id}/confirm`)).status).toBe(200)
+    expect((await find(made.body.data)).role).toBe('admin')
+  })
+})
+
+describe('role and rights', () => {
+  it('change at once, end the sessions and are told', async () => {
+    const officer = await anOfficer(product.deps)
+    const done = await change(admin, officer, { mayDecide: false, maySeeSensitive: true })
+    expect(done.body).toMatchObject({
+      message: teamMessages.changed,
+      data: { mayDecide: false, maySeeSensitive: true },
+    })
+    expect(await isIn(officer)).toBe(false)
+    expect((await product.mails(officer.email)).at(-1)!.text).toContain('reads what is sensitive')
+    expect((await change(admin, officer, { mayDecide: false, maySeeSensitive: true })).body.message).toBe(
+      teamMessages.unchanged,
+    )
+  })
+
+  it('of an admin are given by two, and never by the one who asked', async () => {
+    const officer = await anOfficer(product.deps)
+    expect((await change(admin, officer, { role: 'admin' })).body.message).toBe(teamMessages.adminAsked)
+    expect((await stateOf(officer)).role).toBe('officer')
+    expect((await change(admin, officer, { role: 'admin' })).body.message).toBe(approvalMessages.askedBefore)
+    const [own] = await waiting(admin)
+    expect(own.mayConfirm).toBe(false)
+    const self = await post(admin, `/staff/approvals/${own._id}/confirm`)
+    expect([self.status, self.body.message]).toEqual([403, approvalMessages.own])
+    const both = await Promise.all([1, 2].map(() => post(second, `/staff/approvals/${own._id}/confirm`)))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await stateOf(officer)).role).toBe('admin')
+    expect((await product.mails(second.email)).at(-1)!.text).toContain(`make ${officer.name} an admin`)
+  })
+
+  it('of an admin are not given a day later, nor after they were declined', async () => {
+    const officer = await anOfficer(product.deps)
+    await change(admin, officer, { role: 'admin' })
+    const [late] = await waiting(second)
+    product.clock.advance(24 * 3_600_000 + 1000)
+    ;[admin, second] = await Promise.all([anAdmin(product.deps), anAdmin(product.deps)])
+    expect((await post(second, `/staff/approvals/${late._id}/confirm`)).status).toBe(409)
+    expect((await change(admin, officer, { role: 'admin' })).body.message).toBe(teamMessages.adminAsked)
+    const [step] = await waiting(second)
+    expect((await post(second, `/staff/approvals/${step._id}/refuse`)).status).toBe(200)
+    expect((await post(second, `/staff/approvals/${step._id}/confirm`)).status).toBe(409)
+    expect((await stateOf(officer)).role).toBe('officer')
+  })
+
+  it('of an admin are given by one where there is no other', async () => {
+    await product.deps.db
+      .updateTable('users')
+      .set({ status: 'disabled' })
+      .where('id', '=', second._id)
+      .execute()
+    const officer = await anOfficer(product.deps)
+    expect((await change(admin, officer, { role: 'admin' })).body.data.role).toBe('admin')
+  })
+
+  it('are not one’s own to change', async () => {
+    for (const answer of [
+      await change(admin, admin, { mayDecide: false }),
+      await post(admin, `/staff/team/${admin._id}/disable`),
+    ]) {
+      expect([answer.status, answer.body.message]).toEqual([409, teamMessages.yourself])
+    }
+  })
+})
+
+describe('access', () => {
+  it('ends within the next request, frees what was claimed, and can be given back', async () => {
+    const officer = await anOfficer(product.deps)
+    const student = await aStudent(product.deps)
+    const { body } = await apply(product, student, await aProgram(product.deps))
+    await product.deps.db
+      .updateTable('applications')
+      .set({ officer_id: officer._id, officer_since: product.clock.now() })
+      .where('id', '=', body.data._id)
+      .execute()
+    expect((await find(officer)).claims).toBe(1)
+    expect((await post(admin, `/staff/team/${officer._id}/disable`)).body.data.state).toBe('disabled')
+    expect(await isIn(officer)).toBe(false)
+    expect((await beginLogin(product, officer)).status).toBe(401)
+    const kept = await product.deps.db
+      .selectFrom('applications')
+      .select('officer_id')
+      .where('id', '=', body.data._id)
+      .executeTakeFirstOrThrow()
+    expect(kept.officer_id).toBeNull()
+    expect((await product.mails(officer.email)).at(-1)!.subject).toContain('has ended')
+    expect((await post(admin, `/staff/team/${officer._id}/enable`)).body.data.state).toBe('active')
+    expect((await beginLogin(product, officer)).status).toBe(200)
+  })
+
+  it('that nobody used for 90 days is listed, and nothing happens by itself', async () => {
+    const officer = await anOfficer(product.deps)
+    const fresh = await anOfficer(product.deps)
+    product.clock.advance(90 * 86_400_000 + 60_000)
+    await setUpApp(product, fresh)
+    admin = await anAdmin(product.deps)
+    const { notSeen } = await list(admin)
+    const ids = notSeen.map(({ _id }: { _id: string }) => _id)
+    expect([ids.includes(officer._id), ids.includes(fresh._id)]).toEqual([true, false])
+    expect((await stateOf(officer)).status).toBe('active')
+  })
+})
+
+describe('a lost second factor', () => {
+  it('is removed by two admins, and is set up anew', async () => {
+    const officer = await anOfficer(product.deps)
+    const none = await post(admin, `/staff/team/${officer._id}/reset-factor`, { reason: 'Lost telephone.' })
+    expect(none.body.message).toBe(teamMessages.noFactor)
+    const { token } = await setUpApp(product, officer)
+    const asked = await post(admin, `/staff/team/${officer._id}/reset-factor`, { reason: 'Lost telephone.' })
+    expect(asked.body.message).toBe(teamMessages.resetAsked)
+    expect((await beginLogin(product, officer)).body.factor).toBe('totp')
+    const [step] = await waiting(second)
+    expect(step.reason).toBe('Lost telephone.')
+    expect((await post(officer, `/staff/approvals/${step._id}/confirm`)).status).toBe(404)
+    expect((await post(second, `/staff/approvals/${step._id}/confirm`)).status).toBe(200)
+    expect((await product.call('GET', '/auth/me', { token })).status).toBe(401)
+    expect((await beginLogin(product, officer)).body.factor).toBe('set-up')
+    expect((await product.mails(officer.email)).at(-1)!.text).toContain(
+      'the second step of your account was removed',
+    )
+    const { rows } = await product.deps.pool.query(
+      `select action from audit_log where object_id = any ($1) order by seq`,
+      [[officer._id, step._id]],
+    )
+    expect(rows.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['factor.added', 'approval.asked', 'person.reset-factor', 'approval.confirmed']),
+    )
+  })
+})

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { call, CallError, type CallFailure } from '#kit/store/api.ts'
+import { onCancelled, useTypedForm } from '#kit/forms/kept-typing.ts'
+import { TypedBefore } from '#kit/forms/typed-before.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { changePerson, enablePerson, inviteAgain, type Teammate } from '../contract.ts'
+import { team } from '../texts/en.ts'
+import { isActiveAdmin, type Asked, type WithProof } from './asked.ts'
+import { RightsFields, type TypedRights } from './rights-fields.tsx'
+
+const words = team.dialog
+
+interface Props {
+  person: Teammate
+  withProof: WithProof
+  onAsk: (asked: Asked) => void
+  onClose: () => void
+  onDone: (message: string) => void
+}
+
+/** Role and rights of somebody, and what can be done about their access. */
+export function ChangeForm({ person, withProof, onAsk, onClose, onDone }: Props) {
+  const { _id: personId, email, state, hasFactor, isYou } = person
+  const form = useTypedForm<TypedRights>(`rights ${personId}`, {
+    ...{ role: person.role, university: person.university },
+    ...{ mayDecide: person.mayDecide, maySeeSensitive: person.maySeeSensitive },
+  })
+  const rights = form.typed
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const [busy, setBusy] = useState<string | null>(null)
+  const take = async (key: string, work: () => Promise<{ message: string }>) => {
+    if (busy !== null) return
+    setFailure(null)
+    setBusy(key)
+    try {
+      const done = await withProof(work)
+      if (done) {
+        form.forget()
+        onDone(done.message)
+      }
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setFailure(error.failure)
+    } finally {
+      setBusy(null)
+    }
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const { role, university, mayDecide, maySeeSensitive } = rights
+    const universityId = role === 'university' ? (university?._id ?? null) : null
+    const body = { role, universityId, mayDecide, maySeeSensitive }
+    void take('save', () => call(changePerson, { params: { personId }, body }))
+  }
+  const universityError = failure?.fields['universityId']
+  if (isYou) return <Banner tone="info">{words.you}</Banner>
+  return (
+    <form noValidate className="grid gap-4" onSubmit={save} onReset={onCancelled(form, onClose)}>
+      <p className="text-sm break-all text-soft">{email}</p>
+      {failure !== null && universityError === undefined && <Banner tone="error">{failure.message}</Banner>}
+      <RightsFields rights={rights} universityError={universityError} onChange={form.change} />
+      <TypedBefore of={form} />
+      <div role="status">
+        {isActiveAdmin(person) && rights.role !== 'admin' && (
+          <p className="text-sm text-soft">{words.demoteHint}</p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone="main" busy={busy === 'save'} busyLabel={words.saving}>
+          {words.save}
+        </Button>
+        <Button type="reset" disabled={busy !== null}>
+          {words.cancel}
+        </Button>
+      </div>
+      <section className="grid gap-2 border-t border-line pt-4">
+        <h3 className="text-sm font-semibold">{words.more}</h3>
+        <div className="flex flex-wrap gap-2">
+          {state === 'invited' && (
+            <Button
+              size="small"
+              busy={busy === 'again'}
+              busyLabel={words.sending}
+              onClick={() => void take('again', () => call(inviteAgain, { params: { personId }, body: {} }))}
+            >
+              {words.again}
+            </Button>
+          )}
+          {state === 'active' && hasFactor && (
+            <Button size="small" onClick={() => onAsk({ step: 'reset', person })}>
+              {words.reset}
+            </Button>
+          )}
+          {state === 'disabled' ? (
+            <Button
+              size="small"
+              busy={busy === 'enable'}
+              busyLabel={words.saving}
+              onClick={() =>
+                void take('enable', () => call(enablePerson, { params: { personId }, body: {} }))
+              }
+            >
+              {words.enable}
+            </Button>
+          ) : (
+            <Button size="small" tone="stop" onClick={() => onAsk({ step: 'disable', person })}>
+              {words.disable}
+            </Button>
+          )}
+        </div>
+      </section>
+    </form>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { call, CallError, type CallFailure } from '#kit/store/api.ts'
+import { onCancelled, useTypedForm } from '#kit/forms/kept-typing.ts'
+import { TypedBefore } from '#kit/forms/typed-before.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { TextInput } from '#kit/ui/fields/text-input.tsx'
+import { invitePerson } from '../contract.ts'
+import { team } from '../texts/en.ts'
+import type { WithProof } from './asked.ts'
+import { RightsFields, type TypedRights } from './rights-fields.tsx'
+
+const words = team.dialog
+
+interface Props {
+  withProof: WithProof
+  onClose: () => void
+  onDone: (message: string) => void
+}
+
+type TypedInvitation = TypedRights & { readonly name: string; readonly email: string }
+const begins: TypedInvitation = {
+  ...{ name: '', email: '' },
+  ...{ role: 'officer', university: null, mayDecide: true, maySeeSensitive: false },
+}
+
+/** Name, address, role and rights of somebody who is invited. */
+export function InviteForm({ withProof, onClose, onDone }: Props) {
+  const form = useTypedForm<TypedInvitation>('invitation', begins)
+  const { name, email, role, university, mayDecide, maySeeSensitive } = form.typed
+  const [asked, setAsked] = useState(false)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const [busy, setBusy] = useState(false)
+  const wrong = {
+    name: asked && name.trim() === '' ? words.needName : failure?.fields['name'],
+    email: asked && email.trim() === '' ? words.needEmail : failure?.fields['email'],
+    universityId: failure?.fields['universityId'],
+  }
+  const named = Object.values(wrong).some((one) => one !== undefined)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (busy || name.trim() === '' || email.trim() === '') return
+    setFailure(null)
+    setBusy(true)
+    const universityId = role === 'university' ? (university?._id ?? null) : null
+    try {
+      const body = { name, email, role, universityId, mayDecide, maySeeSensitive }
+      const done = await withProof(() => call(invitePerson, { body }))
+      if (done) {
+        form.forget()
+        onDone(done.message)
+      }
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setFailure(error.failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => void send(event)}
+      onReset={onCancelled(form, onClose)}
+    >
+      {failure !== null && !named && <Banner tone="error">{failure.message}</Banner>}
+      <Field label={words.name} {...(wrong.name ? { error: wrong.name } : {})}>
+        <TextInput
+          value={name}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => form.change({ name: event.target.value })}
+        />
+      </Field>
+      <Field label={words.email} {...(wrong.email ? { error: wrong.email } : {})}>
+        <TextInput
+          type="email"
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => form.change({ email: event.target.value })}
+        />
+      </Field>
+      <RightsFields rights={form.typed} universityError={wrong.universityId} onChange={form.change} />
+      <TypedBefore of={form} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone="main" busy={busy} busyLabel={words.sending}>
+          {words.send}
+        </Button>
+        <Button type="reset" disabled={busy}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

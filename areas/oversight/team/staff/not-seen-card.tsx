@@ -1,0 +1,47 @@
+import { dateInWords } from '#kit/format/local-formats.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import type { Teammate } from '../contract.ts'
+import { team } from '../texts/en.ts'
+
+const words = team.notSeen
+
+/** People who have access and have not used it for long. Nothing happens by itself. */
+export function NotSeenCard({
+  people,
+  onDisable,
+}: {
+  people: readonly Teammate[]
+  onDisable: (person: Teammate) => void
+}) {
+  return (
+    <Card padded aria-labelledby="not-seen" className="mb-5 grid gap-3">
+      <h2 id="not-seen" className="text-h3">
+        {words.heading}
+      </h2>
+      <p className="text-sm text-soft">{words.lead}</p>
+      <ul className="grid gap-1">
+        {people.map((person) => (
+          <li key={person._id} className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+            <span>
+              {person.lastSeenAt === null
+                ? words.never(person.name)
+                : words.line(person.name, dateInWords(person.lastSeenAt))}
+            </span>
+            {!person.isYou && (
+              <Button
+                size="small"
+                tone="stop"
+                className="ms-auto"
+                aria-label={words.disableNamed(person.name)}
+                onClick={() => onDisable(person)}
+              >
+                {words.disable}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { call, CallError, type CallFailure } from '#kit/store/api.ts'
+import { onCancelled, useTypedForm } from '#kit/forms/kept-typing.ts'
+import { TypedBefore } from '#kit/forms/typed-before.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { TextArea } from '#kit/ui/fields/text-input.tsx'
+import { askFactorReset, type Teammate } from '../contract.ts'
+import { team } from '../texts/en.ts'
+import type { WithProof } from './asked.ts'
+
+const words = team.dialog
+
+interface Props {
+  person: Teammate
+  withProof: WithProof
+  onClose: () => void
+  onDone: (message: string) => void
+}
+
+/** Asks another admin to remove a second step that was lost. */
+export function ResetForm({ person, withProof, onClose, onDone }: Props) {
+  const form = useTypedForm(`reset-reason ${person._id}`, { reason: '' })
+  const { reason } = form.typed
+  const [asked, setAsked] = useState(false)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const [busy, setBusy] = useState(false)
+  const wrong = asked && reason.trim() === '' ? words.needReason : failure?.fields['reason']
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (busy || reason.trim() === '') return
+    setFailure(null)
+    setBusy(true)
+    try {
+      const done = await withProof(() =>
+        call(askFactorReset, { params: { personId: person._id }, body: { reason } }),
+      )
+      if (done) {
+        form.forget()
+        onDone(done.message)
+      }
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setFailure(error.failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => void send(event)}
+      onReset={onCancelled(form, onClose)}
+    >
+      <p className="text-sm text-soft">
+        {person.name}, {person.email}
+      </p>
+      {failure !== null && wrong === undefined && <Banner tone="error">{failure.message}</Banner>}
+      <Field label={words.resetReason} hint={words.resetReasonHint} {...(wrong ? { error: wrong } : {})}>
+        <TextArea
+          value={reason}
+          maxLength={500}
+          onChange={(event) => form.change({ reason: event.target.value })}
+        />
+      </Field>
+      <TypedBefore of={form} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone="main" busy={busy} busyLabel={words.sending}>
+          {words.resetSend}
+        </Button>
+        <Button type="reset" disabled={busy}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,80 @@
+import { dateInWords } from '#kit/format/local-formats.ts'
+import { Badge, type BadgeTone } from '#kit/ui/badge.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { DataTable, type Column } from '#kit/ui/layout/data-table.tsx'
+import type { Teammate } from '../contract.ts'
+import { team as words } from '../texts/en.ts'
+import { rightsInWords } from './rights-in-words.ts'
+
+const toneOf: Record<Teammate['state'], BadgeTone> = { active: 'ok', invited: 'wait', disabled: 'stop' }
+
+/** One row for each person; under 640 px a card. */
+export function TeamTable({
+  rows,
+  onOpen,
+}: {
+  rows: readonly Teammate[]
+  onOpen: (person: Teammate) => void
+}) {
+  const columns: readonly Column<Teammate>[] = [
+    {
+      key: 'person',
+      head: words.columns.person,
+      card: 'main',
+      cell: ({ name, email, isYou }) => (
+        <span className="grid">
+          <span className="inline-flex flex-wrap items-center gap-2 font-semibold">
+            {name}
+            {isYou && <Badge tone="work">{words.you}</Badge>}
+          </span>
+          <span className="text-xs font-normal break-all text-soft">{email}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'role',
+      head: words.columns.role,
+      card: 'line',
+      cell: (person) => (
+        <span className="grid">
+          {rightsInWords(person)}
+          {person.claims > 0 && <span className="text-xs text-soft">{words.claims(person.claims)}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'factor',
+      head: words.columns.factor,
+      cardLabel: words.columns.factor,
+      narrow: 'hidden',
+      width: 'w-32',
+      cell: ({ hasFactor }) => (hasFactor ? words.factorSet : words.factorNone),
+    },
+    {
+      key: 'seen',
+      head: words.columns.seen,
+      cardLabel: words.columns.seen,
+      width: 'w-40',
+      cell: ({ lastSeenAt }) => (lastSeenAt === null ? words.never : dateInWords(lastSeenAt)),
+    },
+    {
+      key: 'state',
+      head: words.columns.state,
+      width: 'w-32',
+      cell: ({ state }) => <Badge tone={toneOf[state]}>{words.state[state]}</Badge>,
+    },
+    {
+      key: 'actions',
+      head: <span className="sr-only">{words.columns.actions}</span>,
+      card: 'line',
+      width: 'w-28',
+      className: 'text-end',
+      cell: (person) => (
+        <Button size="small" aria-label={words.openNamed(person.name)} onClick={() => onOpen(person)}>
+          {words.open}
+        </Button>
+      ),
+    },
+  ]
+  return <DataTable dense caption={words.caption} columns={columns} rows={rows} rowKey={({ _id }) => _id} />
+}

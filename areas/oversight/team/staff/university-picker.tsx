@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { listUniversities } from '#areas/catalogue/universities/contract.ts'
+import { call } from '#kit/store/api.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
+import { TextInput } from '#kit/ui/fields/text-input.tsx'
+import { team } from '../texts/en.ts'
+import { wholeNamesFirst } from './whole-names-first.ts'
+
+const words = team.dialog
+/** Milliseconds without a key before the list is asked for. */
+const pause = 250
+const shownAtMost = 6
+
+export interface ChosenUniversity {
+  readonly _id: string
+  readonly universityName: string
+}
+
+interface Props {
+  chosen: ChosenUniversity | null
+  error?: string | undefined
+  onChoose: (university: ChosenUniversity | null) => void
+}
+
+/** One university out of all, found by a part of its name. */
+export function UniversityPicker({ chosen, error, onChoose }: Props) {
+  const [search, setSearch] = useState('')
+  const [found, setFound] = useState<readonly ChosenUniversity[] | null>(null)
+  useEffect(() => {
+    if (search.trim().length < 2) return setFound(null)
+    const leaving = new AbortController()
+    const timer = setTimeout(() => {
+      call(listUniversities, { query: { search, limit: shownAtMost }, signal: leaving.signal }).then(
+        ({ universities }) => setFound(wholeNamesFirst(universities, search)),
+        () => {},
+      )
+    }, pause)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [search])
+  if (chosen !== null) {
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="text-sm font-semibold">{words.chosen(chosen.universityName)}</p>
+        <Button size="small" onClick={() => onChoose(null)}>
+          {words.otherUniversity}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      <Field label={words.university} hint={words.universityHint} {...(error ? { error } : {})}>
+        <TextInput value={search} maxLength={100} onChange={(event) => setSearch(event.target.value)} />
+      </Field>
+      <div role="status">
+        {found?.length === 0 && <p className="text-sm text-soft">{words.universityNone}</p>}
+      </div>
+      {found !== null && found.length > 0 && (
+        <RadioGroup
+          legend={<span className="sr-only">{words.university}</span>}
+          name="university"
+          value=""
+          onValue={(id) => onChoose(found.find(({ _id }) => _id === id) ?? null)}
+          options={found.map((one) => ({ value: one._id, label: one.universityName }))}
+        />
+      )}
+    </div>
+  )
+}

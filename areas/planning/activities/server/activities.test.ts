@@ -1,0 +1,320 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { apply, decide } from '#test/people/applying.ts'
+import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
+import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { aProgram } from '#test/people/programs.ts'
+import { tasksMost } from '../contract/activities.ts'
+import { remindOfTasks } from './remind-of-tasks.ts'
+import { planDays } from './show-calendar.ts'
+import { writeIcs } from './write-ics.ts'
+
+let product: TestProduct
+let student: Person
+let officer: Person
+beforeAll(async () => {
+  product = await testProduct()
+})
+beforeEach(async () => {
+  student = await aStudent(product.deps)
+  officer = await anOfficer(product.deps)
+})
+afterAll(() => product.close())
+
+const dayMs = 86_400_000
+const day = (ahead: number) =>
+  new Date(product.clock.now().getTime() + ahead * dayMs).toISOString().slice(0, 10)
+const get = async (path: string, by = student) => (await product.call('GET', path, { token: by.token })).body
+const add = (body: object, by = student) => product.call('POST', '/student/tasks', { token: by.token, body })
+const change = (id: string, body: object) =>
+  product.call('PUT', `/student/tasks/${id}`, { token: student.token, body })
+const applied = async () =>
+  (await apply(product, student, await aProgram(product.deps))).body.data._id as string
+
+describe('what there is to do', () => {
+  it('is what waits on the student, soonest first, and nothing that waits on the office', async () => {
+    const [waiting, offered] = [await applied(), await applied()]
+    await applied()
+    await decide(product, officer, waiting, {
+      decision: 'request_documents',
+      documents: ['cnicFrontImage', 'passportImage'],
+      dueDate: day(3),
+    })
+    await decide(product, officer, offered, { decision: 'offer', replyBy: day(9) })
+    await add({ title: 'Ask for a reference letter' })
+    await add({ title: 'Book the test', due: day(1) })
+    const { todo, done } = await get('/student/activities')
+    const asked = todo.filter(({ kind }: { kind: string }) => kind !== 'incomplete')
+    expect(asked.map(({ kind, title, count }: Record<string, unknown>) => [kind, title, count])).toEqual([
+      ['task', 'Book the test', 1],
+      ['documents', null, 2],
+      ['offer', null, 1],
+      ['task', 'Ask for a reference letter', 1],
+    ])
+    expect(todo[1].application._id).toBe(waiting)
+    expect(done).toEqual([])
+  })
+
+  it('names what an application lacks, until it is there or the office has decided', async () => {
+    const program = await aProgram(product.deps)
+    const application = (await apply(product, student, program)).body.data._id as string
+    const lacks = async () => [
+      (await get('/student/activities')).todo.map((todo: { lacks?: object }) => todo.lacks),
+      (await get(`/application/${application}`)).lacks,
+    ]
+    const everything = {
+      details: ['phone', 'dateOfBirth', 'nationality', 'country', 'city', 'address', 'education'],
+      documents: ['cnicFrontImage', 'cnicBackImage', 'matricCertificateImage', 'fscCertificateImage'],
+    }
+    expect(await lacks()).toEqual([[everything], everything])
+    await product.call('PUT', `/student/update/${student._id}`, {
+      token: student.token,
+      body: {
+        phone: '+923001234567',
+        dateOfBirth: '2006-04-30',
+        nationality: 'PK',
+        country: 'PK',
+        city: 'Swat',
+      },
+    })
+    const fewer = { ...everything, details: ['address', 'education'] }
+    expect(await lacks()).toEqual([[fewer], fewer])
+    expect((await get(`/application/${application}`, officer)).lacks).toBeUndefined()
+    await decide(product, officer, application, { decision: 'offer' })
+    const decided = await lacks()
+    expect([(decided[0] as unknown[]).filter(Boolean), decided[1]]).toEqual([[], null])
+  })
+
+  it('loses what is done: a task, an answered offer', async () => {
+    const offered = await applied()
+    await decide(product, officer, offered, { decision: 'offer' })
+    const { body } = await add({ title: 'Book the test' })
+    expect((await change(body.task._id, { done: true })).body.message).toBe('Done.')
+    await product.call('POST', `/application/${offered}/decline`, { token: student.token, body: {} })
+    const { todo, done } = await get('/student/activities')
+    expect([todo, done.map(({ title }: { title: string }) => title)]).toEqual([[], ['Book the test']])
+    await change(body.task._id, { done: false })
+    expect((await get('/student/activities')).todo).toHaveLength(1)
+  })
+})
+
+describe('own tasks', () => {
+  it('keep what is not changed, and are removed once', async () => {
+    const application = await applied()
+    const { body } = await add({
+      title: 'Translate',
+      due: day(5),
+      note: 'Ask Bilal',
+      applicationId: application,
+    })
+    const changed = await change(body.task._id, { title: 'Translate the FSc' })
+    expect(changed.body.task).toMatchObject({
+      due: day(5),
+      note: 'Ask Bilal',
+      application: { _id: application },
+    })
+    expect((await change(body.task._id, { due: null, note: null })).body.task).toMatchObject({
+      due: null,
+      note: null,
+    })
+    const remove = () => product.call('DELETE', `/student/tasks/${body.task._id}`, { token: student.token })
+    expect([(await remove()).status, (await remove()).status]).toEqual([200, 404])
+  })
+
+  it('are refused without a title, with a day that is none, about a foreign application, and beyond their number', async () => {
+    const other = await aStudent(product.deps)
+    const foreign = (await apply(product, other, await aProgram(product.deps))).body.data._id
+    const fields = async (body: object) => Object.keys((await add(body)).body.fields)
+    expect(await fields({ title: ' ' })).toEqual(['title'])
+    expect(await fields({ title: 'x', due: '2027-02-30' })).toEqual(['due'])
+    expect(await fields({ title: 'x', applicationId: foreign })).toEqual(['applicationId'])
+    await product.deps.pool.query(
+      `insert into student_tasks (student_id, title, created_at) select $1, 'x', now() from generate_series(1, $2)`,
+      [student._id, tasksMost],
+    )
+    expect((await add({ title: 'One more' })).body.code).toBe('too_many_kept')
+  })
+})
+
+describe('the timeline', () => {
+  it('tells everything by kind and application, newest first, and what is new since the last visit', async () => {
+    const application = await applied()
+    await decide(product, officer, application, { decision: 'start_review' })
+    await product.call('POST', `/application/${application}/messages`, {
+      token: officer.token,
+      body: { text: 'Hello.' },
+    })
+    const all = await get('/student/timeline')
+    expect(all.data.map(({ event }: { event: string }) => event)).toEqual([
+      'message',
+      'start_review',
+      'submit',
+      'signed-in',
+      'account-made',
+    ])
+    expect(all.data[1]).toMatchObject({
+      by: { role: 'officer', name: 'Omar' },
+      application: { _id: application },
+    })
+    expect([all.totalCount, all.seenUntil]).toEqual([5, null])
+    expect((await get(`/student/timeline?kind=application&application=${application}`)).totalCount).toBe(2)
+    expect((await get('/student/timeline?limit=2&page=3')).data).toHaveLength(1)
+    const seen = await product.call('POST', '/student/timeline/seen', { token: student.token, body: {} })
+    expect((await get('/student/timeline')).seenUntil).toBe(seen.body.seenUntil)
+  })
+
+  it('keeps one order for what is of the same moment, on one page as on several', async () => {
+    const { body } = await add({ title: 'Book the test' })
+    await change(body.task._id, { done: true })
+    for (const text of ['One.', 'Two.', 'Three.']) {
+      await product.call('POST', '/messages', { token: student.token, body: { subject: text, text } })
+    }
+    const moment = new Date(product.clock.now().getTime() - dayMs)
+    const { pool } = product.deps
+    await Promise.all([
+      pool.query('update users set created_at = $1 where id = $2', [moment, student._id]),
+      pool.query('update sessions set created_at = $1 where user_id = $2', [moment, student._id]),
+      pool.query('update student_tasks set done_at = $1 where student_id = $2', [moment, student._id]),
+      pool.query(
+        'update messages set at = $1 where thread_id in (select id from message_threads where student_id = $2)',
+        [moment, student._id],
+      ),
+    ])
+    const whole = (await get('/student/timeline')).data.map(({ key }: { key: string }) => key)
+    const kinds = whole.map((key: string) => key.split(' ')[0])
+    expect(kinds).toEqual(['message', 'message', 'message', 'task', 'session', 'joined'])
+    const pages = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((page) => get(`/student/timeline?limit=1&page=${page}`)),
+    )
+    expect(pages.map(({ data }) => data[0].key)).toEqual(whole)
+  })
+})
+
+describe('the calendar', () => {
+  const goals = (intake: string | null) =>
+    product.call('PUT', '/student/record/goals', {
+      token: student.token,
+      body: {
+        goals: {
+          countries: [],
+          level: null,
+          fields: [],
+          intake,
+          budgetPerYear: null,
+          currency: null,
+          englishTaughtOnly: false,
+        },
+      },
+    })
+
+  it('holds deadlines of drafts, what is due, own tasks and the plan, in order', async () => {
+    const program = await aProgram(product.deps)
+    await product.deps.db
+      .updateTable('programs')
+      .set({ deadline: day(20) })
+      .where('id', '=', program.programId)
+      .execute()
+    await product.call('PUT', `/student/drafts/${program.programId}`, {
+      token: student.token,
+      body: {
+        intake: '',
+        reached: 'program',
+        hasReadRequirements: false,
+        documents: {},
+        idempotencyKey: crypto.randomUUID(),
+        version: 0,
+      },
+    })
+    const offered = await applied()
+    await decide(product, officer, offered, { decision: 'offer', replyBy: day(9) })
+    await add({ title: 'Book the test', due: day(1) })
+    const { days, planFor } = await get('/student/calendar')
+    expect(days.map(({ kind, day: on }: { kind: string; day: string }) => [kind, on])).toEqual([
+      ['task', day(1)],
+      ['offer', day(9)],
+      ['deadline', day(20)],
+    ])
+    expect(planFor).toBeNull()
+    expect((await get(`/student/calendar?from=${day(2)}&to=${day(10)}`)).days).toHaveLength(1)
+  })
+
+  it('counts the plan back from the chosen start', async () => {
+    const year = product.clock.now().getUTCFullYear() + 1
+    await goals(`${year}-autumn`)
+    const { days, planFor } = await get('/student/calendar')
+    expect(planFor).toBe(`${year}-autumn`)
+    expect(days.filter(({ kind }: { kind: string }) => kind === 'plan').length).toBeGreaterThan(3)
+    expect(planDays('2027-autumn').map((entry) => entry.day)).toEqual([
+      '2026-09-01',
+      '2026-11-01',
+      '2027-01-01',
+      '2027-03-01',
+      '2027-06-01',
+      '2027-08-01',
+    ])
+    expect(planDays('whenever')).toEqual([])
+  })
+
+  it('folds long lines within 75 octets without cutting a letter, and keeps the ids of entries', () => {
+    const entry = {
+      key: 'task 1',
+      day: '2027-02-28',
+      kind: 'task' as const,
+      title: 'یونیورسٹی کے کاغذات کی تصدیق کروانا اور ترجمہ کروانا ہے آج ہی',
+      university: null,
+      application: null,
+      href: '/activities',
+    }
+    const given = { name: 'Manzil', publicUrl: 'https://example.org', now: new Date('2026-11-21T10:00:00Z') }
+    const text = writeIcs([entry], given).toString()
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    const unfolded = text.replaceAll('\r\n ', '')
+    expect(unfolded).toContain(`SUMMARY:${entry.title}`)
+    expect(unfolded).toContain('UID:task-1@example.org')
+    expect(unfolded).toContain('DTSTART;VALUE=DATE:20270228\r\nDTEND;VALUE=DATE:20270301')
+  })
+})
+
+describe('reminders', () => {
+  const mailed = async () => (await product.mails(student.email)).map(({ subject }) => subject)
+
+  it('of own tasks go out at 7 days and at 1, once each, and again when the day is moved', async () => {
+    const { body } = await add({ title: 'SECRET-CANARY book the test', due: day(8) })
+    await remindOfTasks(product.deps)
+    expect(await mailed()).toEqual([])
+    await change(body.task._id, { due: day(6) })
+    await Promise.all([remindOfTasks(product.deps), remindOfTasks(product.deps)])
+    expect(await mailed()).toEqual(['Something on your list is due soon'])
+    await change(body.task._id, { due: day(1) })
+    await remindOfTasks(product.deps)
+    await remindOfTasks(product.deps)
+    expect(await mailed()).toHaveLength(2)
+    expect((await get('/notices')).unread).toBe(2)
+  })
+
+  it('are not mailed to who switched them off, nor sent for what is done', async () => {
+    await product.call('PUT', '/notices/preferences', {
+      token: student.token,
+      body: { mail: { reminder: false } },
+    })
+    await add({ title: 'Book the test', due: day(1) })
+    const { body } = await add({ title: 'Done long ago', due: day(1) })
+    await change(body.task._id, { done: true })
+    await remindOfTasks(product.deps)
+    expect(await mailed()).toEqual([])
+    expect((await get('/notices')).data).toHaveLength(1)
+  })
+
+  it('of documents asked for go out two days before, once, with the list', async () => {
+    const application = await applied()
+    await decide(product, officer, application, {
+      decision: 'request_documents',
+      documents: ['passportImage'],
+      dueDate: day(2),
+    })
+    const before = (await mailed()).length
+    await Promise.all([remindOfTasks(product.deps), remindOfTasks(product.deps)])
+    const mails = await product.mails(student.email)
+    expect(mails).toHaveLength(before + 1)
+    expect(mails.at(-1)!.text).toContain('Passport')
+  })
+})

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { AboutApplication } from '#areas/applications/states/contract/about-application.ts'
+import type { ReplyOf } from '#platform/contract/route.ts'
+import { countStillToAdd } from '#areas/applications/states/contract/still-to-add.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { listStillToAdd } from '#areas/applications/offers.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import type { showActivities as route, Task, Todo } from '../contract/activities.ts'
+import { tasksOf } from './own-tasks.ts'
+
+interface Row {
+  kind: Todo['kind']
+  title: string | null
+  count: number
+  due: string | null
+  id: string | null
+  university_id: string | null
+  application: AboutApplication | null
+}
+
+/** The application an entry is about, as JSON; of `a` joined with `p` and `u`. */
+export const aboutJson = sql`json_build_object('_id', a.id, 'reference', a.reference, 'program', p.name,
+  'university', u.name)`
+
+const open = (studentId: string) => sql`
+  select 'documents' as kind, null::text as title,
+    (select count(*)::int from document_requests r where r.application_id = a.id and r.closed_at is null) as count,
+    a.documents_due::text as due, null::uuid as id, null::uuid as university_id, ${aboutJson} as application
+  from applications a join programs p on p.id = a.program_id join universities u on u.id = a.university_id
+  where a.student_id = ${studentId} and a.stage = 'documents_requested'
+  union all
+  select 'offer', null, 1, to_char(a.reply_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), null, null, ${aboutJson}
+  from applications a join programs p on p.id = a.program_id join universities u on u.id = a.university_id
+  where a.student_id = ${studentId} and a.stage = 'offered'
+  union all
+  select 'condition', c.text, 1, null, null, null, ${aboutJson}
+  from offer_conditions c join applications a on a.id = c.application_id
+    join programs p on p.id = a.program_id join universities u on u.id = a.university_id
+  where a.student_id = ${studentId} and a.stage = 'joined' and c.state = 'open'
+  union all
+  select 'message', t.subject, 1, null, t.id, null, case when a.id is not null and not t.with_university then ${aboutJson} end
+  from message_threads t left join applications a on a.id = t.application_id
+    left join programs p on p.id = a.program_id left join universities u on u.id = a.university_id
+  where t.student_id = ${studentId} and t.waiting_on = 'student'
+    and (t.read_by_student is null or t.read_by_student < t.last_at)
+  union all
+  select 'draft', p.name || ', ' || u.name, 1, null, p.id, u.id, null
+  from application_drafts d join programs p on p.id = d.program_id join universities u on u.id = p.university_id
+  where d.student_id = ${studentId}`
+
+/**
+ * What waits on a student, by the day it is due, what has no day last; and own tasks that are done. Only what the
+ * student can do something about: nothing that waits on the office.
+ */
+export async function showActivities(deps: Pick<Deps, 'db'>, viewer: Viewer): Promise<ReplyOf<typeof route>> {
+  const [{ rows }, tasks, incomplete] = await Promise.all([
+    sql<Row>`${open(viewer.userId)}`.execute(deps.db),
+    tasksOf(deps.db, viewer.userId),
+    listStillToAdd(deps.db, viewer.userId),
+  ])
+  const todo: Todo[] = rows.map((row, index) => ({
+    key: `${row.kind} ${row.application?._id ?? ''} ${row.id ?? (row.kind === 'condition' ? index : '')}`,
+    kind: row.kind,
+    title: row.title,
+    count: row.count,
+    due: row.due,
+    application: row.application,
+    id: row.id,
+    universityId: row.university_id,
+  }))
+  todo.push(
+    ...incomplete.map(({ application, lacks }): Todo => ({
+      key: `incomplete ${application._id}`,
+      kind: 'incomplete',
+      title: null,
+      count: countStillToAdd(lacks),
+      due: null,
+      application,
+      id: null,
+      universityId: null,
+      lacks,
+    })),
+  )
+  todo.push(...tasks.filter(({ doneAt }) => doneAt === null).map(todoOf))
+  const done = tasks
+    .filter(({ doneAt }) => doneAt !== null)
+    .toSorted((one, other) => other.doneAt!.localeCompare(one.doneAt!))
+  return { todo: todo.toSorted(byDue), done }
+}
+
+const todoOf = (task: Task): Todo => ({
+  key: `task ${task._id}`,
+  kind: 'task',
+  title: task.title,
+  count: 1,
+  due: task.due,
+  application: task.application,
+  id: task._id,
+  universityId: null,
+})
+
+/** `2027-02-01` and `2027-02-01T…` compare as days and moments do; without a day comes last. */
+const byDue = (one: Todo, other: Todo) =>
+  (one.due ?? '9999').localeCompare(other.due ?? '9999') || one.key.localeCompare(other.key)

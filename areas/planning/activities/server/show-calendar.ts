@@ -1,0 +1,91 @@
+import { sql, type Kysely } from 'kysely'
+import type { AboutApplication } from '#areas/applications/states/contract/about-application.ts'
+import { seasonMonths } from '#platform/contract/season-months.ts'
+import type { Database } from '#platform/database/tables.ts'
+import { planMonths, type CalendarDay } from '../contract/activities.ts'
+import { planWords } from '../contract/calendar-words.ts'
+import { aboutJson } from './show-activities.ts'
+
+interface Row {
+  key: string
+  day: string
+  kind: CalendarDay['kind']
+  title: string
+  university: string | null
+  application: AboutApplication | null
+  href: string | null
+}
+
+/** Days of a year and a half: what lies further away is no date yet. */
+const datesOf = (studentId: string) => sql`
+  select distinct on (p.id, x.day) 'deadline ' || p.id || ' ' || x.day as key, x.day::text as day, 'deadline' as kind,
+    p.name as title, u.name as university, null::json as application, '/universities/' || u.id || '/programs/' || p.id as href
+  from (
+    select program_id from shortlist where user_id = ${studentId} and dropped_at is null
+    union select program_id from application_drafts where student_id = ${studentId}
+  ) as kept
+  join programs p on p.id = kept.program_id and p.status = 'published'
+  join universities u on u.id = p.university_id
+  join lateral (
+    select i.closes as day from program_intakes i where i.program_id = p.id and i.closes is not null
+      and i.status = 'published'
+    union select p.deadline where p.deadline is not null
+  ) as x on true
+  union all
+  select 'documents ' || a.id, a.documents_due::text, 'documents', p.name, u.name, ${aboutJson}, '/applications/' || a.id
+  from applications a join programs p on p.id = a.program_id join universities u on u.id = a.university_id
+  where a.student_id = ${studentId} and a.stage = 'documents_requested' and a.documents_due is not null
+  union all
+  select 'offer ' || a.id, (a.reply_by at time zone 'UTC')::date::text, 'offer', p.name, u.name, ${aboutJson}, '/applications/' || a.id
+  from applications a join programs p on p.id = a.program_id join universities u on u.id = a.university_id
+  where a.student_id = ${studentId} and a.stage = 'offered' and a.reply_by is not null
+  union all
+  select 'task ' || t.id, t.due::text, 'task', t.title, null, case when a.id is not null then ${aboutJson} end,
+    case when a.id is not null then '/applications/' || a.id end
+  from student_tasks t left join applications a on a.id = t.application_id
+    left join programs p on p.id = a.program_id left join universities u on u.id = a.university_id
+  where t.student_id = ${studentId} and t.done_at is null and t.due is not null
+  union all
+  select 'test ' || x.test || ' ' || x.date, x.date, 'test', upper(split_part(x.test, '_', 1)), null, null, '/student-profile/record'
+  from academic_records r, jsonb_to_recordset(r.tests) as x(test text, status text, date text)
+  where r.user_id = ${studentId} and x.date is not null and x.status in ('booked', 'planned')`
+
+/**
+ * The dates that matter to a student between two days, in order: deadlines of programs kept or begun, documents and
+ * replies, tests that are booked, own tasks, and the plan counted back from the start chosen among the goals.
+ * @param from, to days, as in 2027-02-01; both ends count
+ */
+export async function calendarOf(
+  db: Kysely<Database>,
+  studentId: string,
+  { from, to }: { from: string; to: string },
+): Promise<{ days: CalendarDay[]; planFor: string | null }> {
+  const [{ rows }, goals] = await Promise.all([
+    sql<Row>`select * from (${datesOf(studentId)}) as x where x.day between ${from} and ${to}`.execute(db),
+    sql<{ intake: string | null }>`select goals->>'intake' as intake from academic_records
+      where user_id = ${studentId}`.execute(db),
+  ])
+  const planFor = goals.rows[0]?.intake ?? null
+  const plan = planFor === null ? [] : planDays(planFor).filter(({ day }) => day >= from && day <= to)
+  const days = [...rows, ...plan].toSorted(
+    (one, other) => one.day.localeCompare(other.day) || one.key.localeCompare(other.key),
+  )
+  return { days, planFor }
+}
+
+/** The steps of the plan for a start such as 2027-autumn: each begins so many months before its first day. */
+export function planDays(intake: string): CalendarDay[] {
+  const parts = /^(\d{4})-(spring|summer|autumn|winter)$/.exec(intake)
+  if (!parts) return []
+  const year = Number(parts[1])
+  const month = seasonMonths[parts[2] as keyof typeof seasonMonths]
+  return (Object.keys(planMonths) as (keyof typeof planMonths)[]).map((step) => ({
+    key: `plan ${step}`,
+    day: new Date(Date.UTC(year, month - 1 - planMonths[step], 1)).toISOString().slice(0, 10),
+    kind: 'plan',
+    title: planWords[step],
+    university: null,
+    application: null,
+    href: null,
+  }))
+}

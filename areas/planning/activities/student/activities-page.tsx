@@ -1,0 +1,36 @@
+import { useSearchParams } from 'react-router'
+import { paths } from '#kit/routing/paths.ts'
+import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import { PageTitle } from '#kit/ui/layout/page-title.tsx'
+import { TabLinks } from '#kit/ui/layout/tabs.tsx'
+import { activityWords as words } from '../texts/en.ts'
+import { OwnCalendar } from './own-calendar.tsx'
+import { OwnTimeline } from './own-timeline.tsx'
+import { ToDo } from './to-do.tsx'
+
+const views = ['todo', 'timeline', 'calendar'] as const
+type View = (typeof views)[number]
+const viewIn = (query: URLSearchParams): View => views.find((view) => view === query.get('view')) ?? 'todo'
+
+/** What waits on a student, what happened, and what is coming; each view has an address. */
+export default function ActivitiesPage() {
+  const [query] = useSearchParams()
+  const view = viewIn(query)
+  usePageArrival(view === 'todo' ? words.title : `${words.title}: ${words[view]}`, view)
+  return (
+    <>
+      <PageTitle sub={words.subs[view]}>{words.title}</PageTitle>
+      <TabLinks
+        label={words.views}
+        current={view}
+        className="mb-5 print:hidden"
+        links={views.map((key) => ({
+          key,
+          label: words[key],
+          href: key === 'todo' ? paths.activities : `${paths.activities}?view=${key}`,
+        }))}
+      />
+      {view === 'todo' ? <ToDo /> : view === 'timeline' ? <OwnTimeline /> : <OwnCalendar />}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { call, CallError } from '#kit/store/api.ts'
+import { useWithProof } from '#areas/accounts/offers-web.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { TextInput } from '#kit/ui/fields/text-input.tsx'
+import { makeCalendarFeed } from '../contract/activities.ts'
+import { activityWords } from '../texts/en.ts'
+import { endFeedRequest } from './activity-requests.ts'
+
+const words = activityWords.feed
+
+type Making = { state: 'none' | 'making' } | { url: string } | { error: string }
+
+/**
+ * The private address under which a calendar program finds the dates. It is made after a fresh proof, shown once, and
+ * never reaches the store.
+ */
+export function CalendarFeed({ isOut, onChanged }: { isOut: boolean; onChanged: () => void }) {
+  const { withProof, proofDialog } = useWithProof()
+  const [making, setMaking] = useState<Making>({ state: 'none' })
+  const ending = useRequest(endFeedRequest)
+  const [copied, setCopied] = useState(false)
+  const url = isOut && 'url' in making ? making.url : null
+  const make = async () => {
+    setCopied(false)
+    setMaking({ state: 'making' })
+    try {
+      const made = await withProof(() => call(makeCalendarFeed, { body: {} }))
+      setMaking(made ?? { state: 'none' })
+      if (made !== null) onChanged()
+    } catch (error) {
+      setMaking({ error: error instanceof CallError ? error.message : makeCalendarFeed.failure })
+    }
+  }
+  const end = async () => {
+    const ended = await ending.run({})
+    if (ended.meta.requestStatus !== 'fulfilled') return
+    setMaking({ state: 'none' })
+    onChanged()
+  }
+  const failed = 'error' in making ? making.error : ending.error
+  return (
+    <Card padded aria-labelledby="feed" className="grid max-w-[46rem] gap-4 print:hidden">
+      <div>
+        <h2 id="feed" className="text-h5 tracking-normal">
+          {words.title}
+        </h2>
+        <p className="mt-1 text-sm text-soft">{words.help}</p>
+      </div>
+      {failed !== null && <Banner tone="error">{failed}</Banner>}
+      {url !== null && (
+        <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <Field label={words.address}>
+            <TextInput value={url} readOnly dir="ltr" onFocus={(event) => event.target.select()} />
+          </Field>
+          <Button onClick={() => void navigator.clipboard.writeText(url).then(() => setCopied(true))}>
+            {copied ? words.copied : words.copy}
+          </Button>
+        </div>
+      )}
+      {isOut && url === null && <p className="text-sm">{words.out}</p>}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          busy={'state' in making && making.state === 'making'}
+          busyLabel={words.making}
+          onClick={() => void make()}
+        >
+          {isOut ? words.renew : words.make}
+        </Button>
+        {isOut && (
+          <Button busy={ending.isLoading} busyLabel={words.ending} onClick={() => void end()}>
+            {words.end}
+          </Button>
+        )}
+      </div>
+      {proofDialog}
+    </Card>
+  )
+}

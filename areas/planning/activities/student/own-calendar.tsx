@@ -1,0 +1,130 @@
+import { useCallback, useEffect, useState } from 'react'
+import { call, CallError } from '#kit/store/api.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { intakeInWords } from '#kit/format/intake-in-words.ts'
+import { dayInShort } from '#kit/format/local-formats.ts'
+import { saveFile } from '#kit/ui/save-file.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
+import { DownloadIcon } from '#kit/ui/icons.ts'
+import { downloadCalendar, type CalendarDay } from '../contract/activities.ts'
+import { activityWords as words } from '../texts/en.ts'
+import { calendarRequest } from './activity-requests.ts'
+import { CalendarFeed } from './calendar-feed.tsx'
+import { LoadState } from './load-state.tsx'
+
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** Dates by month, in order. */
+function byMonth(days: readonly CalendarDay[]): [string, CalendarDay[]][] {
+  const months = new Map<string, CalendarDay[]>()
+  for (const one of days) {
+    const month = one.day.slice(0, 7)
+    months.set(month, [...(months.get(month) ?? []), one])
+  }
+  return [...months]
+}
+
+/** Dates that matter, by month, with ways to take them into another calendar. */
+export function OwnCalendar() {
+  const { data, status, error, run } = useRequest(calendarRequest)
+  const load = useCallback(() => run({}), [run])
+  useEffect(() => {
+    const running = load()
+    return () => running.abort()
+  }, [load])
+  if (data === null) {
+    return <LoadState error={status === 'failed' ? error : null} onRetry={() => void load()} />
+  }
+  const start = data.planFor === null ? null : intakeInWords(data.planFor)
+  return (
+    <div className="grid gap-5">
+      {status === 'failed' && <LoadState error={error} onRetry={() => void load()} />}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-[1_1_16rem] text-sm text-soft">
+          {start === null ? words.noPlan : words.planFor(start)}
+        </p>
+        <LinkButton href={paths.record} size="small">
+          {words.toGoals}
+        </LinkButton>
+        {data.days.length > 0 && <Download />}
+      </div>
+      {data.days.length === 0 ? (
+        <Card as="div">
+          <EmptyState title={words.noDates} className="py-10">
+            {words.noDatesHelp}
+          </EmptyState>
+        </Card>
+      ) : (
+        byMonth(data.days).map(([month, days]) => (
+          <section key={month} aria-labelledby={`month-${month}`}>
+            <h2 id={`month-${month}`} className="mb-2 text-h5 tracking-normal">
+              {monthFormat.format(new Date(`${month}-01T00:00:00Z`))}
+            </h2>
+            <ul className="card overflow-hidden">
+              {days.map((one) => (
+                <Row key={one.key} date={one} />
+              ))}
+            </ul>
+          </section>
+        ))
+      )}
+      <CalendarFeed isOut={data.hasFeed} onChanged={() => void load()} />
+    </div>
+  )
+}
+
+function Row({ date }: { date: CalendarDay }) {
+  const title = words.dates[date.kind](date.title)
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line px-4 py-3 first:border-0 sm:px-5">
+      <time dateTime={date.day} className="w-24 text-sm text-soft tabular-nums">
+        {dayInShort(date.day)}
+      </time>
+      <span className="min-w-0 flex-[1_1_14rem] break-words">
+        {date.href === null ? title : <Anchor href={date.href}>{title}</Anchor>}
+        {date.university !== null && <span className="text-soft">, {date.university}</span>}
+      </span>
+      <Badge tone={date.kind === 'plan' ? 'plain' : 'work'}>{words.kindsOfDates[date.kind]}</Badge>
+    </li>
+  )
+}
+
+function Download() {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const download = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      saveFile((await call(downloadCalendar, {})) as Blob, 'calendar.ics')
+    } catch (failure) {
+      setError(failure instanceof CallError ? failure.failure.message : downloadCalendar.failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<DownloadIcon />}
+        busy={busy}
+        busyLabel={words.downloading}
+        onClick={() => void download()}
+      >
+        {words.download}
+      </Button>
+      {error !== null && (
+        <Banner tone="error" className="w-full">
+          {error}
+        </Banner>
+      )}
+    </>
+  )
+}

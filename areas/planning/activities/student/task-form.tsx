@@ -1,0 +1,82 @@
+import type * as z from 'zod/mini'
+import type { CallFailure } from '#kit/store/api.ts'
+import { DateInput } from '#kit/forms/date-input.tsx'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { TextInput } from '#kit/ui/fields/text-input.tsx'
+import { EntryFormFrame, useEntryForm } from '#areas/accounts/offers-student.ts'
+import { entryForm, textTyped } from '#kit/forms/typed-values.ts'
+import { TaskAsTyped } from '../contract/activities.ts'
+import { activityWords } from '../texts/en.ts'
+import { addTaskRequest, changeTaskRequest } from './activity-requests.ts'
+
+const words = activityWords.task
+
+interface Task {
+  _id: string
+  title: string
+  due: string | null
+}
+export interface TaskFormProps {
+  /** The task to change; null adds one. */
+  task: Task | null
+  onSaved: () => void
+  onCancel: () => void
+  /** Reads the tasks again, after this one was found to be newer than it is here. */
+  onStale: () => void
+}
+
+type Entry = z.output<typeof TaskAsTyped>
+
+interface Typed extends Record<string, unknown> {
+  title: string
+  due: string
+}
+const taskFrom = ({ title, due }: Typed) => ({ title, due: textTyped(due) })
+const fieldOf = (path: string) => (path === 'due' ? 'due' : 'title')
+const TaskFields = entryForm(TaskAsTyped, taskFrom, fieldOf)
+const terms = { title: words.title, due: words.due }
+
+/** A task of one's own: what, and by when. */
+export default function TaskForm({ task, onSaved, onCancel, onStale }: TaskFormProps) {
+  const { run: add } = useRequest(addTaskRequest)
+  const { run: change } = useRequest(changeTaskRequest)
+  const { form, frame } = useEntryForm<Typed, Entry, Task>(
+    { about: `task ${task?._id ?? 'new'}`, newest: task, onCancel },
+    {
+      schema: TaskFields,
+      typedFrom: (kept) => ({ title: kept?.title ?? '', due: kept?.due ?? '' }),
+      first: 'title',
+      fieldOf,
+      onKeep: async (body, seen) => {
+        if (task === null) await add({ body }).unwrap()
+        else {
+          const changed = { ...body, seen: taskFrom(seen) }
+          await change({ params: { taskId: task._id }, body: changed })
+            .unwrap()
+            .catch((refused: CallFailure) => {
+              if (refused.code === 'changed_meanwhile') onStale()
+              throw refused
+            })
+        }
+        onSaved()
+      },
+    },
+  )
+  const { register, formState } = form
+  const { errors } = formState
+  return (
+    <div role="group" aria-label={activityWords.add} className="max-w-[40rem]">
+      <EntryFormFrame frame={frame} what={activityWords.add} terms={terms} save={words.save}>
+        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
+          <Field label={words.title} error={errors.title?.message}>
+            <TextInput maxLength={160} dir="auto" {...register('title')} />
+          </Field>
+          <Field label={words.due} optional={words.optional} error={errors.due?.message}>
+            <DateInput {...register('due')} />
+          </Field>
+        </div>
+      </EntryFormFrame>
+    </div>
+  )
+}

@@ -1,0 +1,239 @@
+import { Suspense, useCallback, useEffect, useState } from 'react'
+import { paths } from '#kit/routing/paths.ts'
+import { lazyPage } from '#kit/routing/lazy-page.tsx'
+import { useLive } from '#kit/live/use-live.ts'
+import { deadlineInWords } from '#kit/format/local-formats.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
+import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
+import { SkeletonText } from '#kit/ui/skeleton.tsx'
+import { Stone } from '#kit/ui/cards/stone.tsx'
+import { lacksInWords } from '#areas/applications/offers-student.ts'
+import type { Task, Todo } from '../contract/activities.ts'
+import { activityWords as words } from '../texts/en.ts'
+import { activitiesRequest, changeTaskRequest, removeTaskRequest } from './activity-requests.ts'
+import { LoadState } from './load-state.tsx'
+import type { TaskFormProps } from './task-form.tsx'
+
+/** Few who look at what waits on them write a task of their own. */
+const LazyTaskForm = lazyPage<TaskFormProps>(() => import('./task-form.tsx'))
+const TaskForm = (props: TaskFormProps) => (
+  <Suspense fallback={<SkeletonText lines={3} />}>
+    <LazyTaskForm {...props} />
+  </Suspense>
+)
+
+/** Where a thing to do is done. */
+function hrefOf({ kind, application, id, universityId }: Todo): string {
+  if (kind === 'draft') return paths.apply(universityId ?? '', id ?? '')
+  if (kind === 'message' && application === null) return paths.thread(id ?? '')
+  const page = paths.application(application?._id ?? '')
+  return kind === 'documents' ? `${page}#documents` : kind === 'message' ? `${page}#messages` : page
+}
+
+/** What waits on the student, by the day it is due, with the student's own tasks among it. */
+export function ToDo() {
+  const { data, status, error, run } = useRequest(activitiesRequest)
+  const [adding, setAdding] = useState(false)
+  const load = useCallback(() => run({}), [run])
+  useEffect(() => {
+    const running = load()
+    return () => running.abort()
+  }, [load])
+  useLive(
+    () => true,
+    () => void load(),
+  )
+  const changing = useRequest(changeTaskRequest)
+  const removing = useRequest(removeTaskRequest)
+  const { run: change } = changing
+  const { run: remove } = removing
+  const setDone = (taskId: string, done: boolean) =>
+    void change({ params: { taskId }, body: { done } }).then(() => load())
+  const drop = (taskId: string) => void remove({ params: { taskId } }).then(() => load())
+  const failed = changing.error ?? removing.error
+  if (data === null) {
+    return <LoadState error={status === 'failed' ? error : null} onRetry={() => void load()} />
+  }
+  const saved = () => {
+    setAdding(false)
+    void load()
+  }
+  return (
+    <div className="grid gap-5">
+      {status === 'failed' && <LoadState error={error} onRetry={() => void load()} />}
+      {failed !== null && <Banner tone="error">{failed}</Banner>}
+      <div>
+        {adding ? (
+          <TaskForm
+            task={null}
+            onSaved={saved}
+            onCancel={() => setAdding(false)}
+            onStale={() => void load()}
+          />
+        ) : (
+          <Button onClick={() => setAdding(true)}>{words.add}</Button>
+        )}
+      </div>
+      {data.todo.length === 0 ? (
+        <Nothing />
+      ) : (
+        <ul className="card overflow-hidden">
+          {data.todo.map((todo) => (
+            <li key={todo.key} className="border-t border-line px-4 py-3.5 first:border-0 sm:px-5">
+              {todo.kind === 'task' ? (
+                <OwnTask
+                  todo={todo}
+                  onDone={setDone}
+                  onRemove={drop}
+                  onSaved={() => void load()}
+                  onStale={() => void load()}
+                />
+              ) : (
+                <Row todo={todo} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {data.done.length > 0 && (
+        <Finished tasks={data.done} onAgain={(id) => setDone(id, false)} onRemove={drop} />
+      )}
+    </div>
+  )
+}
+
+function Nothing() {
+  return (
+    <Card as="div" className="grid justify-items-center gap-2 pb-8">
+      <EmptyState title={words.nothing} className="pt-8">
+        {words.nothingHelp}
+      </EmptyState>
+      <p className="font-semibold">{words.first}</p>
+      <div className="flex flex-wrap justify-center gap-3 px-4">
+        <LinkButton href={paths.universities}>{words.firstSteps.find}</LinkButton>
+        <LinkButton href={paths.record}>{words.firstSteps.record}</LinkButton>
+        <LinkButton href={paths.messages}>{words.firstSteps.ask}</LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+const isLate = (due: string) => due.slice(0, 10) < new Date().toISOString().slice(0, 10)
+const dueInWords = (due: string | null): string => {
+  if (due === null) return words.notGiven
+  return (isLate(due) ? words.late : words.by)(deadlineInWords(due))
+}
+
+function Row({ todo }: { todo: Todo }) {
+  const { title, action } = words.kinds[todo.kind]
+  const about =
+    todo.application === null ? null : words.about(todo.application.program, todo.application.university)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Stone state="now">!</Stone>
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <p className="font-semibold break-words">{title(todo.count)}</p>
+        <p className="text-sm break-words text-soft">{[todo.title, about].filter(Boolean).join('. ')}</p>
+        {todo.lacks && <p className="text-sm break-words text-soft">{lacksInWords(todo.lacks)}</p>}
+        <p className="text-sm text-soft">{todo.due !== null && dueInWords(todo.due)}</p>
+      </div>
+      <LinkButton href={hrefOf(todo)} size="small">
+        {action}
+      </LinkButton>
+    </div>
+  )
+}
+
+function OwnTask({
+  todo,
+  onDone,
+  onRemove,
+  onSaved,
+  onStale,
+}: {
+  todo: Todo
+  onDone: (taskId: string, done: boolean) => void
+  onRemove: (taskId: string) => void
+  onSaved: () => void
+  onStale: () => void
+}) {
+  const [changing, setChanging] = useState(false)
+  const { id, title, due } = todo
+  if (id === null || title === null) return null
+  if (changing) {
+    return (
+      <TaskForm
+        task={{ _id: id, title, due }}
+        onCancel={() => setChanging(false)}
+        onStale={onStale}
+        onSaved={() => {
+          setChanging(false)
+          onSaved()
+        }}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Stone state="ahead" />
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <p className="font-semibold break-words" dir="auto">
+          {title}
+        </p>
+        <p className="text-sm text-soft">
+          {words.kinds.task.title()}. {dueInWords(due)}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" aria-label={words.task.doneOf(title)} onClick={() => onDone(id, true)}>
+          {words.task.done}
+        </Button>
+        <Button size="small" aria-label={words.task.changeOf(title)} onClick={() => setChanging(true)}>
+          {words.task.change}
+        </Button>
+        <Button size="small" tone="text" aria-label={words.task.removeOf(title)} onClick={() => onRemove(id)}>
+          {words.task.remove}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Finished({
+  tasks,
+  onAgain,
+  onRemove,
+}: {
+  tasks: readonly Task[]
+  onAgain: (taskId: string) => void
+  onRemove: (taskId: string) => void
+}) {
+  return (
+    <Disclosure summary={words.task.finished(tasks.length)}>
+      <ul className="grid gap-2">
+        {tasks.map(({ _id, title }) => (
+          <li key={_id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <span className="min-w-0 flex-[1_1_12rem] break-words text-soft" dir="auto">
+              {title}
+            </span>
+            <Button size="small" tone="text" onClick={() => onAgain(_id)}>
+              {words.task.again}
+            </Button>
+            <Button
+              size="small"
+              tone="text"
+              aria-label={words.task.removeOf(title)}
+              onClick={() => onRemove(_id)}
+            >
+              {words.task.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react'
+import { comparedMost } from '#areas/planning/shortlist/contract.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { CompareIcon } from '#kit/ui/icons.ts'
+import { compareWords } from '../texts/en.ts'
+import { setChosen, useChosen } from './chosen-programs.ts'
+
+const words = compareWords.bar
+
+/**
+ * What has been chosen to compare, at the lower edge of the view. It is the last child of its page: it sticks to
+ * the edge while the page scrolls under it, and stands below the content once that ends, so that it covers nothing
+ * for good.
+ */
+export function CompareBar() {
+  const chosen = useChosen()
+  const count = chosen.length
+  const shown = count > 0
+  useEffect(() => {
+    if (!shown) return
+    // What the keyboard reaches is scrolled clear of the bar.
+    const { style } = document.documentElement
+    style.scrollPaddingBlockEnd = '6rem'
+    return () => {
+      style.scrollPaddingBlockEnd = ''
+    }
+  }, [shown])
+  return (
+    <section
+      aria-label={words.label}
+      className="pointer-events-none sticky bottom-(--toast-room,0px) z-30 print:hidden"
+    >
+      <p role="status" className="sr-only">
+        {shown && words.chosen(count, comparedMost)}
+      </p>
+      {shown && (
+        <div className="pointer-events-auto mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-4 py-2.5 shadow-float">
+          <p className="min-w-0 flex-[1_1_14rem] truncate text-sm text-soft max-sm:hidden">
+            {count === 1 ? words.oneMore : chosen.map(({ name }) => name).join(' · ')}
+          </p>
+          {count === 1 && <p className="text-sm text-soft sm:hidden">{words.oneMore}</p>}
+          <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between">
+            <Button tone="text" size="small" aria-label={words.clearAll} onClick={() => setChosen([])}>
+              {words.clear}
+            </Button>
+            {count > 1 && (
+              <LinkButton
+                tone="main"
+                size="small"
+                href={paths.comparing(chosen.map(({ _id }) => _id))}
+                icon={<CompareIcon className="size-[18px]" />}
+              >
+                {words.compare(count)}
+              </LinkButton>
+            )}
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}

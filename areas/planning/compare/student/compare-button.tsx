@@ -1,0 +1,44 @@
+import { cx } from 'class-variance-authority'
+import { useState } from 'react'
+import { comparedMost } from '#areas/planning/shortlist/contract.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { FieldError } from '#kit/ui/fields/field.tsx'
+import { CompareIcon } from '#kit/ui/icons.ts'
+import { compareWords } from '../texts/en.ts'
+import { toggleChosen, useChosen } from './chosen-programs.ts'
+
+const words = compareWords.button
+
+/**
+ * Chooses a program to be compared, or leaves it out again; up to four on this device. A screen with such buttons
+ * ends with one `<CompareBar />`, as the last child of the page.
+ */
+export function CompareButton({
+  programId,
+  name,
+  className,
+}: {
+  programId: string
+  name: string
+  className?: string
+}) {
+  const chosen = useChosen()
+  const pressed = chosen.some(({ _id }) => _id === programId)
+  const [refused, setRefused] = useState(false)
+  const full = refused && !pressed && chosen.length >= comparedMost
+  return (
+    <div className={cx('grid gap-1', className)}>
+      <Button
+        size="small"
+        aria-pressed={pressed}
+        aria-label={(pressed ? words.unchoose : words.choose)(name)}
+        icon={<CompareIcon className="size-[18px]" />}
+        className={cx(pressed && 'border-accent bg-tint text-accent')}
+        onClick={() => setRefused(!toggleChosen({ _id: programId, name }))}
+      >
+        {pressed ? words.chosen : words.compare}
+      </Button>
+      <div role="status">{full && <FieldError>{words.full(comparedMost)}</FieldError>}</div>
+    </div>
+  )
+}

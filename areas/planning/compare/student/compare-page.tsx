@@ -1,0 +1,172 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { comparedMost } from '#areas/planning/shortlist/contract.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import { TryAgain } from '#kit/lists/try-again.tsx'
+import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
+import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { PrintIcon } from '#kit/ui/icons.ts'
+import { PageTitle } from '#kit/ui/layout/page-title.tsx'
+import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { Select } from '#kit/ui/fields/text-input.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { pageWords } from '#kit/texts/en-pages.ts'
+import { useCurrency } from '#areas/catalogue/offers-student.ts'
+import { compareWords } from '../texts/en.ts'
+import { setChosen, useChosen } from './chosen-programs.ts'
+import { CompareTable } from './compare-table.tsx'
+import { comparisonOf } from './comparison.tsx'
+import { isWhole, useCompared } from './use-compared.ts'
+import type { Compared } from './use-compared.ts'
+
+const words = compareWords.page
+const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+
+/** The programs an address names: each once, four at most. */
+const namedIn = (query: URLSearchParams): string[] =>
+  [...new Set((query.get('programs') ?? '').split(',').filter(isId))].slice(0, comparedMost)
+
+/** Up to four programs side by side, as the address names them; without any, those chosen on this device. */
+export default function ComparePage() {
+  usePageArrival(words.title)
+  const [query, setQuery] = useSearchParams()
+  const navigate = useNavigate()
+  const chosen = useChosen()
+  const named = namedIn(query)
+  const [start] = useState(() => chosen.map(({ _id }) => _id))
+  const programIds = query.has('programs') ? named : start
+  useEffect(() => {
+    if (query.has('programs') || start.length === 0) return
+    void navigate(paths.comparing(start), { replace: true })
+  }, [navigate, query, start])
+  const asked = query.get('currency')
+  const { currency, currencies, settled } = useCurrency(
+    asked !== null && /^[A-Z]{3}$/.test(asked) ? asked : null,
+  )
+  const { compared, again } = useCompared(settled ? programIds : [], currency)
+  const [differences, setDifferences] = useState(false)
+
+  const columns = compared.filter((one): one is Compared => one !== null)
+  const arrived = programIds.length > 0 && columns.length === programIds.length
+  const groups = comparisonOf(columns, currency)
+  const hidden = differences ? groups.flatMap(({ lines }) => lines).filter(({ same }) => same).length : 0
+  const shown = groups
+    .map((group) => ({ ...group, lines: group.lines.filter(({ same }) => !differences || !same) }))
+    .filter(({ lines }) => lines.length > 0)
+
+  const change = (name: 'programs' | 'currency', value: string) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
+  const show = (ids: readonly string[]) => change('programs', ids.join(','))
+  const remove = ({ programId, program }: Compared) => {
+    const before = chosen
+    setChosen(chosen.filter(({ _id }) => _id !== programId))
+    show(programIds.filter((id) => id !== programId))
+    // The button that had the focus is gone with its column.
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    const putBack = () => {
+      setChosen(before)
+      show(programIds)
+    }
+    const action = { label: words.undo, onAct: putBack }
+    showToast({ text: words.removed(program?.programName ?? words.unknown), action })
+  }
+  return (
+    <>
+      <PageTitle
+        crumb={
+          <Breadcrumb
+            label={pageWords.trail}
+            crumbs={[{ label: words.back, href: paths.universities }, { label: words.title }]}
+          />
+        }
+        sub={words.sub}
+      >
+        {words.title}
+      </PageTitle>
+      {programIds.length === 0 ? (
+        <NothingChosen />
+      ) : (
+        <>
+          <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-3 print:hidden">
+            <Field label={words.currency} className="w-36">
+              <Select value={currency} onChange={(event) => change('currency', event.target.value)}>
+                {[...new Set([currency, ...currencies])].map((code) => (
+                  <option key={code}>{code}</option>
+                ))}
+              </Select>
+            </Field>
+            <Checkbox
+              label={words.differences}
+              checked={differences}
+              disabled={programIds.length < 2}
+              onChange={(event) => setDifferences(event.target.checked)}
+            />
+            <div className="ms-auto flex flex-wrap gap-2">
+              {programIds.length < comparedMost && (
+                <LinkButton size="small" href={paths.universities}>
+                  {words.add}
+                </LinkButton>
+              )}
+              <Button size="small" icon={<PrintIcon className="size-[18px]" />} onClick={() => print()}>
+                {words.print}
+              </Button>
+            </div>
+          </div>
+          <p role="status" className="text-sm text-soft not-empty:mb-3">
+            {differences && arrived && words.hidden(hidden)}
+            {programIds.length === 1 && words.one}
+          </p>
+          {arrived && columns.some((one) => !isWhole(one)) && (
+            <TryAgain className="mb-4 print:hidden" onTry={again}>
+              {words.partly}
+            </TryAgain>
+          )}
+          {arrived ? (
+            columns.some(({ program }) => program !== null) && (
+              <CompareTable columns={columns} groups={shown} onRemove={remove} />
+            )
+          ) : (
+            <Loading label={words.loading}>
+              <Card as="div" padded>
+                <SkeletonText lines={12} />
+              </Card>
+            </Loading>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function NothingChosen() {
+  return (
+    <Card as="div">
+      <EmptyState
+        title={words.none}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <LinkButton tone="main" href={paths.universities}>
+              {words.find}
+            </LinkButton>
+            <LinkButton href={paths.shortlist}>{words.shortlist}</LinkButton>
+          </div>
+        }
+        className="py-10"
+      >
+        {words.noneHelp}
+      </EmptyState>
+    </Card>
+  )
+}

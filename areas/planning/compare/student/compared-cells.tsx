@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import type { JudgedRequirement, RecognitionLine } from '#areas/catalogue/fit/contract/program-fit.ts'
+import { isReported } from '#areas/catalogue/fit/contract/regulators.ts'
+import { CrossIcon, HelpIcon, TickIcon } from '#kit/ui/icons.ts'
+import { VisuallyHidden } from '#kit/ui/layout/visually-hidden.tsx'
+import { requirementWords } from '#areas/accounts/academic-record/texts/en-requirements.ts'
+import { conditionInWords, valueInWords } from '#areas/catalogue/offers-web.ts'
+import { SourceLine } from '#areas/catalogue/offers-student.ts'
+import { compareWords } from '../texts/en.ts'
+
+const words = compareWords.rows
+
+const signs = {
+  met: { Icon: TickIcon, ink: 'text-ok' },
+  missed: { Icon: CrossIcon, ink: 'text-stop' },
+  'not-known': { Icon: HelpIcon, ink: 'text-soft' },
+  ask: { Icon: HelpIcon, ink: 'text-soft' },
+}
+
+interface LineProps {
+  verdict: keyof typeof signs
+  /** The verdict as a word. */
+  said: string
+  children: ReactNode
+  more?: ReactNode
+}
+
+function Judged({ verdict, said, children, more }: LineProps) {
+  const { Icon, ink } = signs[verdict]
+  return (
+    <li className="flex items-start gap-1.5">
+      <Icon className={`mt-[3px] size-4 flex-none stroke-[2.4] ${ink}`} />
+      <span className="min-w-0">
+        <VisuallyHidden>{said}: </VisuallyHidden>
+        {children}
+        {more && <span className="block text-xs text-soft">{more}</span>}
+      </span>
+    </li>
+  )
+}
+
+const asked = (line: JudgedRequirement): string =>
+  [line, ...line.alternatives].map(conditionInWords).join(requirementWords.or)
+
+/** What the requirements of one kind say, as text: two programs differ in them when it differs. */
+export const requirementsAsText = (lines: readonly JudgedRequirement[]): string =>
+  lines.map((line) => `${asked(line)} ${line.note ?? ''}`).join('\n')
+
+/** Requirements of one kind, ticked or crossed where the record was compared. */
+export function Requirements({
+  lines,
+  compared,
+}: {
+  lines: readonly JudgedRequirement[]
+  compared: boolean
+}) {
+  return (
+    <ul className="grid gap-1.5">
+      {lines.map((line) => {
+        const { verdict, have, shortBy, scheme, alternatives, about } = line
+        const of = about === null ? line : (alternatives[about] ?? line)
+        const short =
+          verdict === 'missed' && have !== null && shortBy !== null
+            ? requirementWords.have(valueInWords(have, of.scheme ?? scheme))
+            : null
+        const text = asked(line)
+        if (!compared) {
+          return (
+            <li key={text}>
+              {text}
+              {line.note && <span className="block text-xs text-soft">{line.note}</span>}
+            </li>
+          )
+        }
+        return (
+          <Judged
+            key={text}
+            verdict={verdict}
+            said={requirementWords.verdicts[verdict]}
+            more={[short, line.note].filter(Boolean).join(' ') || null}
+          >
+            {text}
+          </Judged>
+        )
+      })}
+    </ul>
+  )
+}
+
+/**
+ * What regulators at home say about a program, with where and when each rule was read. What only others report is
+ * told as a report, beside whom to check it with.
+ */
+export function Recognition({ lines }: { lines: readonly RecognitionLine[] }) {
+  return (
+    <ul className="grid gap-2.5">
+      {[...bySource(lines).values()].map((alike, at) => {
+        const { regulator, verdict, sourceUrl, checkedOn } = alike[0]
+        const reported = isReported(alike[0])
+        const { Icon, ink } = signs[verdict]
+        return (
+          <li key={at} className="flex items-start gap-1.5">
+            <Icon className={`mt-[3px] size-4 flex-none stroke-[2.4] ${ink}`} />
+            <div className="grid min-w-0 gap-1">
+              <p>{words.regulatorSays[verdict](regulator)}</p>
+              {reported && <p className="text-xs text-soft">{words.reported}</p>}
+              {alike.map(
+                ({ rule }, nth) =>
+                  rule !== null && (
+                    <p key={nth} className="text-xs text-soft">
+                      {rule}
+                    </p>
+                  ),
+              )}
+              <SourceLine sourceUrl={sourceUrl} checkedOn={checkedOn} quiet reported={reported} />
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Rules of one regulator with one verdict from one source stand together: the source is named once. */
+function bySource(lines: readonly RecognitionLine[]) {
+  const groups = new Map<string, [RecognitionLine, ...RecognitionLine[]]>()
+  for (const line of lines) {
+    const { regulator, verdict, sourceUrl, checkedOn } = line
+    const key = [regulator, verdict, sourceUrl, checkedOn].join('\n')
+    const group = groups.get(key)
+    if (group) group.push(line)
+    else groups.set(key, [line])
+  }
+  return groups
+}

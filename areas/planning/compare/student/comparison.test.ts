@@ -1,0 +1,172 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { CostLine } from '#areas/catalogue/costs/contract/program-costs.ts'
+import { costLine } from '#test/fixtures/cost-lines.ts'
+import { id, program, university } from '#test/screens/sample-records.ts'
+import { comparisonOf } from './comparison.tsx'
+import type { Compared } from './use-compared.ts'
+
+const cost = (kind: CostLine['kind'], amount: number | null, there: number | null): CostLine =>
+  costLine(kind, {
+    money: amount === null ? null : { amount, currency: 'AUD' },
+    there: there === null ? null : { amount: there, currency: 'PKR' },
+  })
+const costs = (lines: CostLine[], over: Partial<NonNullable<Compared['costs']>> = {}) => ({
+  fees: [],
+  lines,
+  total: null,
+  complete: false,
+  currency: 'PKR',
+  currencies: ['PKR'],
+  rates: [],
+  ...over,
+})
+const fit: Compared['fit'] = {
+  compared: false,
+  requirements: [],
+  sourceUrl: null,
+  checkedOn: null,
+  recognition: [],
+}
+const one = (number: number, over: Partial<Compared> = {}): Compared => ({
+  programId: id(3, number),
+  program: program(number),
+  university: university(1),
+  fit,
+  costs: costs([]),
+  error: null,
+  ...over,
+})
+const lineOf = (columns: Compared[], key: string) => {
+  const found = comparisonOf(columns, 'PKR')
+    .flatMap(({ lines }) => lines)
+    .find((line) => line.key === key)
+  if (!found) throw new Error(`No line ${key}`)
+  return found
+}
+
+describe('programs side by side', () => {
+  it('tells what is the same for all from what differs', () => {
+    const columns = [one(1), one(2, { program: program(2, { durationMonths: 60 }) })]
+    expect(lineOf(columns, 'length')).toMatchObject({
+      same: false,
+      cells: [{ text: '6 years' }, { text: '5 years' }],
+    })
+    expect(lineOf(columns, 'language')).toMatchObject({ same: true })
+  })
+
+  it('names the campus of each where one is named, and has no line where none is', () => {
+    const at = (number: number, campus: string | null) =>
+      one(number, { program: program(number, { campus }) })
+    expect(lineOf([at(1, 'East Campus'), at(2, null)], 'campus')).toMatchObject({
+      label: 'Taught at',
+      same: false,
+      cells: [{ text: 'East Campus' }, { text: null }],
+    })
+    expect(() => lineOf([at(1, null), at(2, null)], 'campus')).toThrow('No line')
+  })
+
+  it('tells what only others report of a regulator as a report, with its source and whom to check it with', () => {
+    const rule = { regulator: 'PM&DC', verdict: 'ask' as const, rule: 'Five years.', checkedOn: '2026-11-21' }
+    const recognition = [
+      { ...rule, sourceUrl: 'https://blog.example.org/pmdc' },
+      { ...rule, rule: 'On the list.', sourceUrl: 'https://blog.example.org/pmdc' },
+      { ...rule, verdict: 'met' as const, rule: 'Six years.', sourceUrl: 'https://pmdc.pk/rules' },
+    ]
+    const [cell] = lineOf([one(1, { fit: { ...fit, recognition } })], 'recognition').cells
+    const shown = renderToStaticMarkup(cell?.shown)
+    const [reported, own] = shown.split('</li>')
+    expect(reported).toMatch(/Check with PM&amp;DC.*Others report:.*Five years\..*On the list\./)
+    expect(reported?.match(/href="[^"]*"/gu)).toEqual(['href="https://blog.example.org/pmdc"'])
+    expect(reported).toContain('read on 21 November 2026')
+    expect(reported).not.toMatch(/\bmet\b|checked on/i)
+    expect(own).toMatch(/PM&amp;DC: met.*Six years\./)
+    expect(own).toContain('href="https://pmdc.pk/rules"')
+    expect(own).not.toContain('Others report')
+  })
+
+  it('does not say that a program takes applications where no date is known', () => {
+    const admission = (over: Parameters<typeof program>[1]) =>
+      lineOf([one(1, { program: program(1, over) })], 'open').cells[0]?.text
+    expect(admission({ open: true, nextDeadline: '2099-01-01' })).toBe('Yes')
+    expect(admission({ open: true, nextDeadline: null, intakes: [] })).toBe('Dates not known')
+    expect(admission({ open: false, nextDeadline: null })).toBe('Not now')
+  })
+
+  it('tells of which year a price is, and no day that has passed', () => {
+    const old = one(1, {
+      program: program(1, {
+        tuitionYear: '2019/20 official 12,000; 13,500 quoted by medhead.eu',
+        intakes: [],
+        intakeNote: 'September (application deadline 6 Sep 2024)',
+      }),
+    })
+    expect(lineOf([old], 'tuition').cells[0]?.text).toMatch(/ · 2019\/20 figure, likely higher now$/)
+    expect(lineOf([old], 'starts').cells[0]?.text).toBe('September')
+  })
+
+  it('leaves no line out as the same while a program stands alone', () => {
+    expect(lineOf([one(1)], 'length').same).toBe(false)
+  })
+
+  it('tells what nobody has told us from what did not arrive', () => {
+    const columns = [one(1, { program: program(1, { tuition: null }) }), one(2, { costs: null })]
+    expect(lineOf(columns, 'tuition').cells[0]).toEqual({ text: null })
+    expect(lineOf(columns, 'whole').cells).toEqual([{ text: null }, { text: null, missing: true }])
+  })
+
+  it('never takes something that did not arrive for the same', () => {
+    expect(lineOf([one(1, { costs: null }), one(2, { costs: null })], 'whole').same).toBe(false)
+  })
+
+  it('lets no sum look whole that is not', () => {
+    const some = costs([cost('tuition', 1000, 184_000), cost('visa', null, null)], {
+      total: { amount: 184_000, currency: 'PKR' },
+    })
+    const whole = costs([cost('tuition', 1000, 184_000)], {
+      total: { amount: 184_000, currency: 'PKR' },
+      complete: true,
+    })
+    const texts = lineOf([one(1, { costs: some }), one(2, { costs: whole })], 'whole').cells.map(({ text }) =>
+      text?.replaceAll('\u00a0', ' '),
+    )
+    expect(texts).toEqual(['from PKR 184,000', 'PKR 184,000'])
+  })
+
+  it('tells an amount without a rate in its own currency, instead of “not given”', () => {
+    const [cell] = lineOf([one(1, { costs: costs([cost('tuition', 1000, null)]) })], 'whole').cells
+    expect(cell?.text).toBe('A$1,000')
+    const shown = renderToStaticMarkup(cell?.shown)
+    expect(shown).toContain('no exchange rate into PKR')
+  })
+
+  it('has a line for each kind of requirement that some program has, and for no other', () => {
+    const keys = (columns: Compared[]) =>
+      comparisonOf(columns, 'PKR')
+        .find(({ key }) => key === 'asks')!
+        .lines.map(({ key }) => key)
+    const ielts = {
+      kind: 'english' as const,
+      subject: 'ielts',
+      part: 'overall',
+      operator: '>=' as const,
+      value: 6.5,
+      scheme: 'ielts_band',
+      alternatives: [],
+      note: null,
+      verdict: 'not-known' as const,
+      because: 'absent' as const,
+      have: null,
+      shortBy: null,
+      about: null,
+      metBy: null,
+    }
+    expect(keys([one(1), one(2)])).toEqual(['in-words'])
+    const columns = [one(1), one(2, { fit: { ...fit, requirements: [ielts] } })]
+    expect(keys(columns)).toEqual(['english', 'in-words'])
+    expect(lineOf(columns, 'english').cells.map(({ text }) => text?.trim() ?? null)).toEqual([
+      null,
+      'IELTS 6.5 or more',
+    ])
+  })
+})

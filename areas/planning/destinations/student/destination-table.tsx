@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { countInFigures, countryName, moneyInWords } from '#kit/format/local-formats.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card, CardHead } from '#kit/ui/cards/card.tsx'
+import { DataTable } from '#kit/ui/layout/data-table.tsx'
+import type { Column } from '#kit/ui/layout/data-table.tsx'
+import { destinationWords } from '../texts/en.ts'
+import type { Destination } from './destination-requests.ts'
+import { destinationHref } from './destination-words.ts'
+
+const words = destinationWords.table
+/** Rows before somebody asks for all of them. */
+const few = 15
+
+type Key = 'country' | 'universities' | 'programs' | 'tuition'
+
+const valueOf: Record<Key, (one: Destination) => string | number> = {
+  country: ({ country }) => countryName(country),
+  universities: ({ universities }) => universities,
+  programs: ({ programs }) => programs,
+  tuition: ({ tuition }) => tuition?.middle ?? Number.NaN,
+}
+
+/** What is not known, or known in another currency alone, stands last, whichever way round. */
+function ordered(
+  rows: readonly Destination[],
+  currency: string,
+  { key, ascending }: { key: Key; ascending: boolean },
+): Destination[] {
+  const sign = ascending ? 1 : -1
+  const figure = (one: Destination) =>
+    key === 'tuition' && one.tuition?.currency !== currency ? Number.NaN : valueOf[key](one)
+  return rows.toSorted((a, b) => {
+    const [left, right] = [figure(a), figure(b)]
+    if (typeof left === 'string' || typeof right === 'string')
+      return sign * String(left).localeCompare(String(right))
+    if (Number.isNaN(left) || Number.isNaN(right))
+      return Number(Number.isNaN(left)) - Number(Number.isNaN(right))
+    return sign * (left - right)
+  })
+}
+
+/** The figures behind the map, each country leading to its programs. */
+export function DestinationTable({
+  destinations,
+  currency,
+}: {
+  destinations: readonly Destination[]
+  currency: string
+}) {
+  const [order, setOrder] = useState<{ key: Key; ascending: boolean }>({ key: 'programs', ascending: false })
+  const [all, setAll] = useState(false)
+  const sortBy = (key: Key) =>
+    ({
+      direction: order.key !== key ? 'none' : order.ascending ? 'ascending' : 'descending',
+      onSort: () =>
+        setOrder(({ key: before, ascending }) => ({
+          key,
+          ascending: before === key ? !ascending : key === 'country',
+        })),
+    }) as const
+  const rows = ordered(destinations, currency, order)
+  const unknown = ({ withFee }: Destination) => (
+    <span className="text-soft">{withFee === 0 ? words.notGiven : words.tooFew}</span>
+  )
+  const columns: Column<Destination>[] = [
+    {
+      key: 'country',
+      head: words.country,
+      cell: (one) => <Anchor href={destinationHref(one)}>{countryName(one.country)}</Anchor>,
+      card: 'main',
+      sort: sortBy('country'),
+    },
+    {
+      key: 'universities',
+      head: words.universities,
+      cell: ({ universities }) => countInFigures(universities),
+      cardLabel: words.universities,
+      className: 'sm:text-end tabular-nums',
+      sort: sortBy('universities'),
+    },
+    {
+      key: 'programs',
+      head: words.programs,
+      cell: ({ programs }) => countInFigures(programs),
+      cardLabel: words.programs,
+      className: 'sm:text-end tabular-nums',
+      sort: sortBy('programs'),
+    },
+    {
+      key: 'tuition',
+      head: words.tuition,
+      cell: (one) =>
+        one.tuition
+          ? moneyInWords({ amount: Math.round(one.tuition.middle), currency: one.tuition.currency })
+          : unknown(one),
+      card: 'line',
+      cardLabel: words.tuition,
+      className: 'sm:text-end tabular-nums',
+      sort: sortBy('tuition'),
+    },
+    {
+      key: 'range',
+      head: words.range,
+      cell: (one) => {
+        if (!one.tuition) return unknown(one)
+        const { low, high, currency: of } = one.tuition
+        return `${moneyInWords({ amount: Math.round(low), currency: of })} – ${countInFigures(Math.round(high))}`
+      },
+      card: 'line',
+      cardLabel: words.range,
+      className: 'sm:text-end tabular-nums',
+    },
+  ]
+  return (
+    <Card
+      aria-labelledby="destination-table"
+      // The arrow of a sorted column stands before figures, which end where their column does.
+      className="overflow-hidden [&_th:not(:first-child)_.table-sort]:flex-row-reverse"
+    >
+      <CardHead heading={<span id="destination-table">{words.heading}</span>} />
+      <DataTable
+        caption={words.caption}
+        columns={columns}
+        rows={all ? rows : rows.slice(0, few)}
+        rowKey={({ country }) => country}
+      />
+      {!all && rows.length > few && (
+        <div className="border-t border-line p-3 text-center">
+          <Button tone="text" size="small" onClick={() => setAll(true)}>
+            {words.all(countInFigures(rows.length))}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

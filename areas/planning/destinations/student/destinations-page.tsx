@@ -1,0 +1,122 @@
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { paths } from '#kit/routing/paths.ts'
+import { lazyPage } from '#kit/routing/lazy-page.tsx'
+import { dayInWords } from '#kit/format/local-formats.ts'
+import { PageBoundary } from '#kit/routing/page-boundary.tsx'
+import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { PageTitle } from '#kit/ui/layout/page-title.tsx'
+import { Loading, Skeleton } from '#kit/ui/skeleton.tsx'
+import { Select } from '#kit/ui/fields/text-input.tsx'
+import { pageWords } from '#kit/texts/en-pages.ts'
+import { LoadFailure } from '#kit/lists/load-failure.tsx'
+import { useAnswerFor } from '#kit/store/use-answer-for.ts'
+import { useCurrency } from '#areas/catalogue/offers-student.ts'
+import { destinationWords } from '../texts/en.ts'
+import { DeadlineChart } from './deadline-chart.tsx'
+import { destinationsRequest } from './destination-requests.ts'
+import type { Destination } from './destination-requests.ts'
+import { DestinationTable } from './destination-table.tsx'
+import { TuitionChart } from './tuition-chart.tsx'
+
+const words = destinationWords.page
+const WorldMap = lazyPage<{ destinations: readonly Destination[] }>(() => import('./world-map.tsx'))
+
+/** Where programs are: a map, the figures behind it, and charts of what they cost and when they close. */
+export default function DestinationsPage() {
+  usePageArrival(words.title)
+  const [query, setQuery] = useSearchParams()
+  const asked = query.get('currency')
+  const { currency, currencies, settled } = useCurrency(
+    asked !== null && /^[A-Z]{3}$/.test(asked) ? asked : null,
+  )
+  const { answer, loading, error, failure, again } = useAnswerFor(
+    destinationsRequest,
+    settled ? { query: { currency } } : null,
+  )
+  const countries = (answer?.countries ?? []).toSorted((a, b) => b.programs - a.programs)
+  const withPrograms = countries.filter(({ programs }) => programs > 0)
+  return (
+    <>
+      <PageTitle
+        crumb={
+          <Breadcrumb
+            label={pageWords.trail}
+            crumbs={[{ label: words.back, href: paths.universities }, { label: words.crumb }]}
+          />
+        }
+        sub={words.sub}
+      >
+        {words.title}
+      </PageTitle>
+      {error !== null && (
+        <LoadFailure
+          error={error}
+          failure={failure}
+          kept={answer !== null}
+          onRetry={again}
+          className="mb-4"
+        />
+      )}
+      {answer === null && (loading || !settled) && <Placeholder />}
+      {answer !== null && countries.length === 0 && (
+        <Card as="div">
+          <EmptyState title={words.none} className="py-10">
+            {words.noneHelp}
+          </EmptyState>
+        </Card>
+      )}
+      {answer !== null && countries.length > 0 && (
+        <div className="grid gap-5">
+          <Card padded aria-labelledby="map" className="grid gap-3">
+            <h2 id="map" className="text-h3">
+              {destinationWords.map.heading}
+            </h2>
+            <PageBoundary>
+              <Suspense fallback={<Skeleton className="aspect-[10000/4297]" />}>
+                <WorldMap destinations={withPrograms} />
+              </Suspense>
+            </PageBoundary>
+          </Card>
+          <div className="flex flex-wrap items-end gap-x-4 gap-y-2 print:hidden">
+            <Field label={words.currency} className="w-36">
+              <Select
+                value={currency}
+                onChange={(event) => setQuery({ currency: event.target.value }, { replace: true })}
+              >
+                {[...new Set([currency, ...currencies])].map((code) => (
+                  <option key={code}>{code}</option>
+                ))}
+              </Select>
+            </Field>
+            <p className="pb-2 text-sm text-soft">
+              {answer.rateOf !== null
+                ? words.rate(dayInWords(answer.rateOf))
+                : countries.some(({ tuition }) => tuition && tuition.currency !== answer.currency) &&
+                  words.noRate}
+            </p>
+          </div>
+          <DestinationTable destinations={countries} currency={answer.currency} />
+          <div className="grid items-start gap-5 xl:grid-cols-2">
+            <TuitionChart destinations={withPrograms} currency={answer.currency} />
+            <DeadlineChart deadlines={answer.deadlines} />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Placeholder() {
+  return (
+    <Loading label={words.loading} className="grid gap-5">
+      <Card as="div" padded>
+        <Skeleton className="aspect-[10000/4297]" />
+      </Card>
+    </Loading>
+  )
+}

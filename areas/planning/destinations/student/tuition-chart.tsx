@@ -1,0 +1,105 @@
+import { countInFigures, countryName } from '#kit/format/local-formats.ts'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
+import { roundSteps } from '#kit/format/round-steps.ts'
+import { destinationWords } from '../texts/en.ts'
+import { ChartTable } from './chart-table.tsx'
+import type { Destination } from './destination-requests.ts'
+import { amountInShort, countInShort } from './destination-words.ts'
+
+const words = destinationWords.tuition
+/** As many countries as the eye takes in at once. */
+const most = 12
+
+type Priced = Destination & { tuition: NonNullable<Destination['tuition']> }
+
+/** What studying costs by country: most fees as a bar, the one in the middle as a mark. */
+export function TuitionChart({
+  destinations,
+  currency,
+}: {
+  destinations: readonly Destination[]
+  currency: string
+}) {
+  const rows = destinations
+    .filter((one): one is Priced => one.tuition?.currency === currency)
+    .toSorted((a, b) => b.priced - a.priced)
+    .slice(0, most)
+    .toSorted((a, b) => a.tuition.middle - b.tuition.middle)
+  const steps = roundSteps(Math.max(0, ...rows.map(({ tuition }) => tuition.high)))
+  const end = steps.at(-1) ?? 1
+  const share = (amount: number) => `${(100 * amount) / end}%`
+  return (
+    <Card padded aria-labelledby="tuition-chart" className="grid min-w-0 content-start gap-3">
+      <h2 id="tuition-chart" className="text-h3">
+        {words.heading}
+      </h2>
+      {rows.length === 0 ? (
+        <p className="text-soft">{words.none}</p>
+      ) : (
+        <>
+          <p className="max-w-[70ch] text-sm text-soft">{words.help}</p>
+          <div
+            role="img"
+            aria-label={words.picture}
+            className="grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 text-sm"
+          >
+            {rows.map(({ country, tuition: { low, middle, high } }) => (
+              <div key={country} className="contents">
+                <span className="max-w-36 break-words">{countryName(country)}</span>
+                <svg className="h-6 w-full rtl:-scale-x-100" aria-hidden="true">
+                  {steps.map((step) => (
+                    <line
+                      key={step}
+                      x1={share(step)}
+                      x2={share(step)}
+                      y1="0"
+                      y2="100%"
+                      className="stroke-line"
+                    />
+                  ))}
+                  <rect
+                    x={share(low)}
+                    width={share(Math.max(high - low, end / 200))}
+                    y="6"
+                    height="12"
+                    rx="3"
+                    className="fill-[color-mix(in_oklab,var(--accent)_45%,var(--surface))]"
+                  />
+                  <line
+                    x1={share(middle)}
+                    x2={share(middle)}
+                    y1="2"
+                    y2="22"
+                    strokeWidth="3"
+                    className="stroke-ink"
+                  />
+                </svg>
+                <span className="text-end font-semibold tabular-nums">{amountInShort(middle, currency)}</span>
+              </div>
+            ))}
+            <span className="text-xs text-soft">{currency}</span>
+            <span className="grid auto-cols-fr grid-flow-col text-xs text-soft tabular-nums">
+              {steps.slice(0, -1).map((step) => (
+                <span key={step}>{countInShort(step)}</span>
+              ))}
+            </span>
+          </div>
+          <Disclosure summary={words.showTable} className="min-w-0 border-b-0 print:hidden">
+            <ChartTable
+              caption={words.caption}
+              heads={[destinationWords.table.country, words.low, words.middle, words.high, words.priced]}
+              rows={rows.map(({ country, tuition, priced }) => [
+                countryName(country),
+                amountInShort(tuition.low, currency),
+                amountInShort(tuition.middle, currency),
+                amountInShort(tuition.high, currency),
+                countInFigures(priced),
+              ])}
+            />
+          </Disclosure>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,209 @@
+import { memo, useCallback, useId, useMemo, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { countInFigures } from '#kit/format/local-formats.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { destinationWords } from '../texts/en.ts'
+import type { Destination } from './destination-requests.ts'
+import { destinationHref, destinationInWords } from './destination-words.ts'
+import { directions, nearest } from './nearest-country.ts'
+import { plainLook, shadeOf, shades } from './shades.ts'
+import { mapSize, middles, otherLand, shapes, small } from './world-shapes.ts'
+
+const words = destinationWords.map
+
+/** Parts of the map: where they start, how wide and how high they are. */
+const parts = {
+  world: [0, 0, ...mapSize],
+  europe: [4280, 120, 1680, 1120],
+  asia: [5450, 350, 3450, 2300],
+  africa: [3400, 1060, 3960, 2640],
+  americas: [0, 120, 6240, 4160],
+} as const
+type Part = keyof typeof parts
+
+/**
+ * The world with its destinations: each country with programs is a link, the darker the more it has. One stop of the
+ * Tab key; arrow keys go on from there.
+ * @param destinations those with programs, most first
+ */
+export default function WorldMap({ destinations }: { destinations: readonly Destination[] }) {
+  const id = useId()
+  const [part, setPart] = useState<Part>('world')
+  const [stop, setStop] = useState(destinations[0]?.country ?? null)
+  const [active, setActive] = useState<string | null>(null)
+  const svg = useRef<SVGSVGElement>(null)
+  const shown = useMemo(() => new Map(destinations.map((one) => [one.country, one])), [destinations])
+  const told = active === null ? undefined : shown.get(active)
+
+  const goTo = (country: string | null | undefined) => {
+    if (!country) return
+    setStop(country)
+    svg.current?.querySelector<SVGAElement>(`[data-country="${country}"]`)?.focus()
+  }
+  const move = (event: KeyboardEvent) => {
+    const direction = directions[event.key]
+    const from = stop === null ? undefined : middles.get(stop)
+    if (direction && from) {
+      const others = destinations.flatMap(({ country }) => {
+        const place = middles.get(country)
+        return place && country !== stop ? [[country, place] as const] : []
+      })
+      goTo(nearest(from, direction, others))
+    } else if (event.key === 'Home') goTo(destinations[0]?.country)
+    else if (event.key === 'End') goTo(destinations.at(-1)?.country)
+    else return
+    event.preventDefault()
+  }
+  const arrive = useCallback((country: string) => {
+    setStop(country)
+    setActive(country)
+  }, [])
+  return (
+    <div className="grid gap-3">
+      <div role="group" aria-label={words.part} className="flex flex-wrap gap-1 print:hidden">
+        {(Object.keys(parts) as Part[]).map((one) => (
+          <Button
+            key={one}
+            size="small"
+            tone={one === part ? 'line' : 'text'}
+            aria-pressed={one === part}
+            onClick={() => setPart(one)}
+          >
+            {words.parts[one]}
+          </Button>
+        ))}
+      </div>
+      <p id={`${id}-keys`} className="sr-only">
+        {words.keys}
+      </p>
+      <svg
+        ref={svg}
+        viewBox={parts[part].join(' ')}
+        role="group"
+        aria-label={words.label}
+        aria-describedby={`${id}-keys`}
+        onKeyDown={move}
+        onPointerLeave={() => setActive(null)}
+        className={`w-full rounded-control bg-ground ${part === 'world' ? 'aspect-[10000/4297]' : 'aspect-3/2'}`}
+      >
+        <PlainLand shown={shown} />
+        <Countries destinations={destinations} stop={stop} onArrive={arrive} onLeave={setActive} />
+        {active !== null && <Outline country={active} />}
+      </svg>
+      <p className="min-h-[1.55em] text-sm" aria-hidden="true">
+        {told ? <b className="font-semibold">{destinationInWords(told)}</b> : words.hint}
+      </p>
+      <Legend />
+      <p className="max-w-[70ch] text-xs text-soft">{words.borders}</p>
+    </div>
+  )
+}
+
+const edge = { stroke: 'var(--ground)', strokeWidth: 0.75, vectorEffect: 'non-scaling-stroke' } as const
+
+/** Land without programs: it says nothing and cannot be pressed. */
+const PlainLand = memo(function PlainLand({ shown }: { shown: ReadonlyMap<string, Destination> }) {
+  return (
+    <g aria-hidden="true" className={plainLook} fill="currentColor">
+      <path d={otherLand} {...edge} />
+      {Object.entries(shapes).map(
+        ([country, shape]) => !shown.has(country) && <path key={country} d={shape} {...edge} />,
+      )}
+    </g>
+  )
+})
+
+interface CountriesProps {
+  destinations: readonly Destination[]
+  /** The country the Tab key stops at. */
+  stop: string | null
+  onArrive: (country: string) => void
+  onLeave: (country: null) => void
+}
+
+const Countries = memo(function Countries({ destinations, stop, onArrive, onLeave }: CountriesProps) {
+  return destinations.map((one) => {
+    const { country, programs } = one
+    const at = middles.get(country)
+    if (!at) return null
+    const shape = shapes[country]
+    return (
+      <Anchor
+        key={country}
+        href={destinationHref(one)}
+        aria-label={destinationInWords(one)}
+        data-country={country}
+        tabIndex={country === stop ? 0 : -1}
+        className={`${shadeOf(programs)} focus-visible:shadow-none focus-visible:outline-none`}
+        onFocus={() => onArrive(country)}
+        onBlur={() => onLeave(null)}
+        onPointerEnter={() => onArrive(country)}
+      >
+        {shape && <path d={shape} fill="currentColor" {...edge} />}
+        {small.has(country) && <Dot at={at} />}
+      </Anchor>
+    )
+  })
+})
+
+/** Lines without length, their round ends drawn as wide on every scale: a dot, its rim, and room to press it. */
+function Dot({ at: [x, y] }: { at: readonly [number, number] }) {
+  const line = { d: `M${x} ${y}h0`, strokeLinecap: 'round', vectorEffect: 'non-scaling-stroke' } as const
+  return (
+    <>
+      <path {...line} stroke="transparent" strokeWidth={20} pointerEvents="stroke" />
+      <path {...line} stroke="var(--surface)" strokeWidth={9} />
+      <path {...line} stroke="currentColor" strokeWidth={7} />
+    </>
+  )
+}
+
+/** Around the country that has the pointer or the focus, above its neighbours. */
+function Outline({ country }: { country: string }) {
+  const at = middles.get(country)
+  const shape = shapes[country]
+  const line = { vectorEffect: 'non-scaling-stroke', pointerEvents: 'none' } as const
+  return (
+    <g aria-hidden="true" fill="none" stroke="var(--ink)">
+      {shape && <path d={shape} strokeWidth={2} {...line} />}
+      {small.has(country) && at && (
+        <>
+          <path d={`M${at.join(' ')}h0`} strokeLinecap="round" strokeWidth={15} {...line} />
+          <path
+            d={`M${at.join(' ')}h0`}
+            strokeLinecap="round"
+            strokeWidth={11}
+            stroke="var(--sun)"
+            {...line}
+          />
+        </>
+      )}
+    </g>
+  )
+}
+
+function Legend() {
+  const steps = shades.map(({ from, look }, place) => {
+    const next = shades[place + 1]
+    const text = next
+      ? words.between(countInFigures(from), countInFigures(next.from - 1))
+      : words.from(countInFigures(from))
+    return { look, text }
+  })
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-soft">
+      <span className="font-semibold">{words.legend}</span>
+      <ul className="contents">
+        {[{ look: plainLook, text: words.noneThere }, ...steps].map(({ look, text }) => (
+          <li key={text} className="inline-flex items-center gap-1.5">
+            <svg viewBox="0 0 16 16" aria-hidden="true" className={`size-4 flex-none ${look}`}>
+              <rect width="16" height="16" rx="3" fill="currentColor" />
+            </svg>
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

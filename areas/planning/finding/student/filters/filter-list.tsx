@@ -1,0 +1,100 @@
+import { useId, useState } from 'react'
+import type { Count } from '#areas/catalogue/search/contract.ts'
+import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
+import { TextInput } from '#kit/ui/fields/text-input.tsx'
+import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { countInWords, valueName } from './filter-names.ts'
+import { folded } from '../search-box/marks.ts'
+import type { ListFilter } from '../search-box/search-address.ts'
+
+type Counted = { value: string } & Count
+
+interface Props {
+  name: ListFilter
+  heading: string
+  /** Null while the counts are on their way for the first time. */
+  counted: readonly Counted[] | null
+  chosen: readonly string[]
+  onToggle: (value: string) => void
+  /** "All 15 countries"; the list is short as long as it fits without. */
+  allLabel: (count: number) => string
+  searchLabel: string
+}
+
+const few = 5
+
+/** A filter whose values are ticked one by one, with how many programs each would leave. */
+export function FilterList({ name, heading, counted, chosen, onToggle, allLabel, searchLabel }: Props) {
+  const id = useId()
+  const [all, setAll] = useState(false)
+  const [wanted, setWanted] = useState('')
+  const values = withChosen(counted ?? [], chosen)
+  // What is chosen stays where it is as long as it is among the first; else it stands before them.
+  const first = values.filter(({ value }, at) => at < few || chosen.includes(value))
+  const shown = all ? values.filter(({ value }) => says(valueName(name, value), wanted)) : first
+  const hasMore = values.length > first.length || all
+  return (
+    <fieldset className="min-w-0 border-b border-line pb-4">
+      <legend className="mb-1 text-sm font-semibold">{heading}</legend>
+      {all && values.length > 12 && (
+        <TextInput
+          aria-label={searchLabel}
+          placeholder={searchLabel}
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+          className="mb-2"
+        />
+      )}
+      <div
+        id={`${id}-values`}
+        className={all && values.length > 12 ? '-mx-1 max-h-72 overflow-y-auto px-1' : undefined}
+      >
+        {shown.map(({ value, ...count }) => (
+          <Checkbox
+            key={value}
+            label={valueName(name, value)}
+            count={countInWords(count)}
+            checked={chosen.includes(value)}
+            onChange={() => onToggle(value)}
+          />
+        ))}
+        {counted === null && <EmptyRows />}
+        {counted !== null && shown.length === 0 && (
+          <p className="text-sm text-soft">{wanted === '' ? words.noValues : words.noValueFits(wanted)}</p>
+        )}
+      </div>
+      {hasMore && (
+        <button
+          type="button"
+          aria-expanded={all}
+          aria-controls={`${id}-values`}
+          onClick={() => {
+            setAll(!all)
+            setWanted('')
+          }}
+          className="mt-1 inline-flex min-h-8 items-center text-sm text-accent underline underline-offset-4 hover:text-accent-hover pointer-coarse:min-h-11"
+        >
+          {all ? words.fewer : allLabel(values.length)}
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+const says = (name: string, wanted: string) => folded(name).includes(folded(wanted.trim()))
+
+/** What is ticked stays in the list even where it leaves nothing, or it could not be unticked there. */
+function withChosen(counted: readonly Counted[], chosen: readonly string[]): Counted[] {
+  const known = new Set(counted.map(({ value }) => value))
+  const others = chosen.filter((value) => !known.has(value))
+  return [...others.map((value) => ({ value, count: 0, more: false })), ...counted]
+}
+
+/** In the shape of what comes, so that nothing below moves. */
+function EmptyRows() {
+  return Array.from({ length: few }, (_, row) => (
+    <div key={row} aria-hidden="true" className="flex min-h-8 items-center pointer-coarse:min-h-11">
+      <div className="skeleton h-4 w-full" />
+    </div>
+  ))
+}

@@ -1,0 +1,65 @@
+import { filterNames } from '#areas/catalogue/search/contract.ts'
+import type { Count, FilterName } from '#areas/catalogue/search/contract.ts'
+import { intakeInWords } from '#kit/format/intake-in-words.ts'
+import { countInFigures, countryName, languageName, moneyInWords } from '#kit/format/local-formats.ts'
+import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { fieldName, levelName } from '#areas/accounts/offers-web.ts'
+import { toggled, valuesOf, withFilter } from '../search-box/search-address.ts'
+import type { Filters, ListFilter } from '../search-box/search-address.ts'
+
+/** `1,204`, or `10,000+` where counting stopped. */
+export const countInWords = ({ count, more }: Count): string =>
+  more ? `${countInFigures(count)}+` : countInFigures(count)
+
+/** A value of a filter as people say it: `Latvia`, `Master`, `Autumn 2027`. */
+export function valueName(name: ListFilter, value: string): string {
+  switch (name) {
+    case 'country':
+      return countryName(value)
+    case 'level':
+      return levelName(value)
+    case 'field':
+      return fieldName(value)
+    case 'language':
+      return languageName(value)
+    case 'intake':
+      return intakeInWords(value) ?? value
+  }
+}
+
+export interface FilterInForce {
+  key: string
+  label: string
+  /** The filters without it. */
+  without: Filters
+}
+
+const isList = (name: FilterName): name is ListFilter =>
+  ['country', 'level', 'field', 'language', 'intake'].includes(name)
+
+/** What a filter that holds one value is called. */
+function singleName(name: FilterName, value: string, currency: string | null): string {
+  if (name === 'tuitionUpTo') {
+    const amount = Number(value)
+    return words.upTo(currency === null ? countInFigures(amount) : moneyInWords({ amount, currency }))
+  }
+  if (name === 'qualify') return value === 'met' ? words.qualifyMet : words.qualifyMaybe
+  return name === 'open' ? words.openNow : words.noEnglishTest
+}
+
+/** Every filter in force with its name, each value of a list by itself. */
+export function filtersInForce(filters: Filters, currency: string | null): FilterInForce[] {
+  return filterNames.flatMap((name) => {
+    const value = filters[name]
+    if (value === undefined) return []
+    if (!isList(name)) {
+      const label = singleName(name, value, currency)
+      return [{ key: name, label, without: withFilter(filters, name, null) }]
+    }
+    return valuesOf(filters, name).map((one) => ({
+      key: `${name} ${one}`,
+      label: valueName(name, one),
+      without: toggled(filters, name, one),
+    }))
+  })
+}

@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import FilterPanel from './filter-panel.tsx'
+import type { Counts } from './filter-panel.tsx'
+import type { Filters } from '../search-box/search-address.ts'
+
+const counts = (open: number): Counts => ({
+  country: [],
+  level: [],
+  field: [],
+  language: [],
+  intake: [],
+  open: { count: open, more: false },
+  noEnglishTest: { count: 3, more: false },
+  qualify: null,
+})
+const panel = (open: number, filters: Filters = {}) =>
+  renderToStaticMarkup(
+    <FilterPanel
+      filters={filters}
+      counts={counts(open)}
+      currency="PKR"
+      currencies={['PKR']}
+      onFilters={() => {}}
+      onCurrency={() => {}}
+    />,
+  )
+
+test('offers what is open now only where an open program is known', () => {
+  expect(panel(2)).toContain(words.openNow)
+  expect(panel(0)).not.toContain(words.openNow)
+  expect(panel(0)).toContain(words.noEnglishTest)
+})
+
+test('a choice in force can be taken back, whatever is counted', () => {
+  expect(panel(0, { open: 'yes' })).toContain(words.openNow)
+})

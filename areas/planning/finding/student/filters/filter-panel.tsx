@@ -1,0 +1,96 @@
+import type { ReplyOf } from '#platform/contract/route.ts'
+import type { countPrograms, FilterName } from '#areas/catalogue/search/contract.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
+import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { FilterList } from './filter-list.tsx'
+import { countInWords } from './filter-names.ts'
+import { toggled, valuesOf, withFilter } from '../search-box/search-address.ts'
+import type { Filters, ListFilter } from '../search-box/search-address.ts'
+import { TuitionFilter } from './tuition-filter.tsx'
+
+export type Counts = ReplyOf<typeof countPrograms>
+
+export interface FilterPanelProps {
+  filters: Filters
+  /** The last counts there are; they keep their place while newer ones are on their way. */
+  counts: Counts | null
+  currency: string
+  currencies: readonly string[]
+  onFilters: (filters: Filters) => void
+  onCurrency: (currency: string) => void
+}
+
+/** All filters, each with how many programs it would leave. A tick counts at once. */
+export default function FilterPanel({
+  filters,
+  counts,
+  currency,
+  currencies,
+  onFilters,
+  onCurrency,
+}: FilterPanelProps) {
+  const set = (name: FilterName, value: string | null) => onFilters(withFilter(filters, name, value))
+  const list = (name: ListFilter, heading: string, allLabel: (count: number) => string, find: string) => (
+    <FilterList
+      name={name}
+      heading={heading}
+      counted={counts?.[name] ?? null}
+      chosen={valuesOf(filters, name)}
+      onToggle={(value) => onFilters(toggled(filters, name, value))}
+      allLabel={allLabel}
+      searchLabel={find}
+    />
+  )
+  const count = (of: Counts['open'] | null | undefined) => (of ? countInWords(of) : undefined)
+  const yes = (name: 'open' | 'noEnglishTest', label: string) => (
+    <Checkbox
+      label={label}
+      count={count(counts?.[name])}
+      checked={filters[name] === 'yes'}
+      onChange={(event) => set(name, event.target.checked ? 'yes' : null)}
+    />
+  )
+  const noRecord = counts !== null && counts.qualify === null
+  return (
+    <div className="grid gap-4">
+      <fieldset className="min-w-0 border-b border-line pb-4">
+        <legend className="mb-1 text-sm font-semibold">{words.canI}</legend>
+        <Checkbox
+          label={words.qualifyMet}
+          count={count(counts?.qualify)}
+          disabled={noRecord && filters.qualify === undefined}
+          checked={filters.qualify !== undefined}
+          onChange={(event) => set('qualify', event.target.checked ? 'met' : null)}
+        />
+        {filters.qualify !== undefined && (
+          <Checkbox
+            label={words.alsoUnknown}
+            checked={filters.qualify === 'maybe'}
+            onChange={(event) => set('qualify', event.target.checked ? 'maybe' : 'met')}
+          />
+        )}
+        {noRecord && (
+          <p className="text-sm text-soft">
+            {words.noRecord} <Anchor href={paths.record}>{words.addRecord}</Anchor>
+          </p>
+        )}
+        {(counts === null || counts.open.count > 0 || filters.open === 'yes') && yes('open', words.openNow)}
+        {yes('noEnglishTest', words.noEnglishTest)}
+      </fieldset>
+      {list('country', words.country, words.allCountries, words.findCountry)}
+      {list('level', words.level, words.allLevels, words.findValue)}
+      {list('field', words.field, words.allFields, words.findValue)}
+      <TuitionFilter
+        upTo={filters.tuitionUpTo ?? null}
+        currency={currency}
+        currencies={currencies}
+        onUpTo={(amount) => set('tuitionUpTo', amount)}
+        onCurrency={onCurrency}
+      />
+      {list('language', words.language, words.allLanguages, words.findLanguage)}
+      {list('intake', words.start, words.allStarts, words.findValue)}
+    </div>
+  )
+}

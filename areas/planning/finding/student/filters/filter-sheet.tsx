@@ -1,0 +1,50 @@
+import { Button } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { FilterIcon } from '#kit/ui/icons.ts'
+import { en } from '#kit/texts/en.ts'
+import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import type { FilterPanelProps } from './filter-panel.tsx'
+import { FilterPanel } from './lazy-filter-panel.tsx'
+import { countOf } from '../search-box/search-address.ts'
+
+type Props = FilterPanelProps & {
+  open: boolean
+  onOpen: (open: boolean) => void
+}
+
+/** Where there is no room beside the results: a button, and the filters in a sheet from below. */
+export function FilterSheet({ open, onOpen, ...panel }: Props) {
+  const close = () => onOpen(false)
+  return (
+    <>
+      <Button
+        icon={<FilterIcon />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className="flex-1"
+        onClick={() => onOpen(true)}
+      >
+        {words.filters(countOf(panel.filters))}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        heading={words.filters(countOf(panel.filters))}
+        closeLabel={en.close}
+        closedBy="any"
+        actions={
+          <>
+            <Button tone="main" onClick={close}>
+              {words.showResults}
+            </Button>
+            {countOf(panel.filters) > 0 && (
+              <Button onClick={() => panel.onFilters({})}>{words.clearAll}</Button>
+            )}
+          </>
+        }
+      >
+        <FilterPanel {...panel} />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '#kit/ui/button.tsx'
+import { FilterChip } from '#kit/ui/badge.tsx'
+import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { filtersInForce } from './filter-names.ts'
+import type { Filters } from '../search-box/search-address.ts'
+
+interface Props {
+  filters: Filters
+  currency: string
+  onFilters: (filters: Filters) => void
+}
+
+/** The filters in force as tags; a press takes one away. */
+export function FiltersInForce({ filters, currency, onFilters }: Props) {
+  const all = filtersInForce(filters, currency)
+  if (all.length === 0) return null
+  return (
+    <ul aria-label={words.inForce} className="mb-3 flex flex-wrap items-center gap-2">
+      {all.map(({ key, label, without }) => (
+        <li key={key}>
+          <FilterChip removeLabel={words.remove(label)} onClick={() => onFilters(without)}>
+            {label}
+          </FilterChip>
+        </li>
+      ))}
+      <li>
+        <Button tone="text" size="small" onClick={() => onFilters({})}>
+          {words.clearAll}
+        </Button>
+      </li>
+    </ul>
+  )
+}

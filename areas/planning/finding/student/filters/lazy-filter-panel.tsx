@@ -1,0 +1,22 @@
+import { Suspense } from 'react'
+import { lazyPage } from '#kit/routing/lazy-page.tsx'
+import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import type { FilterPanelProps } from './filter-panel.tsx'
+
+const Panel = lazyPage<FilterPanelProps>(() => import('./filter-panel.tsx'))
+
+/** The filters, whose script comes after the box and the list. */
+export function FilterPanel(props: FilterPanelProps) {
+  return (
+    <Suspense
+      fallback={
+        <Loading label={words.loadingFilters}>
+          <SkeletonText lines={16} />
+        </Loading>
+      }
+    >
+      <Panel {...props} />
+    </Suspense>
+  )
+}

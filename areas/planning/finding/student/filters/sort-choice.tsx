@@ -1,0 +1,33 @@
+import { programOrders } from '#areas/catalogue/search/contract.ts'
+import type { ProgramOrder } from '#areas/catalogue/search/contract.ts'
+import { SortIcon } from '#kit/ui/icons.ts'
+import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+
+interface Props {
+  order: ProgramOrder
+  /** Relevance orders by a search, and there is none. */
+  withoutSearch: boolean
+  onOrder: (order: ProgramOrder) => void
+}
+
+/** In which order the programs stand. */
+export function SortChoice({ order, withoutSearch, onOrder }: Props) {
+  const orders = programOrders.filter((one) => one !== 'relevance' || !withoutSearch)
+  return (
+    <label className="relative flex min-h-11 flex-1 items-center justify-center gap-2 rounded-control border border-edge bg-surface ps-3 font-semibold hover:border-accent has-[select:focus-visible]:outline-3 has-[select:focus-visible]:outline-offset-2 has-[select:focus-visible]:outline-accent lg:min-h-9 lg:flex-none lg:text-sm">
+      <SortIcon />
+      <span className="sr-only">{words.sort}</span>
+      <select
+        value={order}
+        onChange={(event) => onOrder(event.target.value as ProgramOrder)}
+        className="min-h-11 max-w-full min-w-0 flex-none cursor-pointer field-sizing-content appearance-none bg-transparent pe-3 font-semibold text-ink shadow-none outline-none focus-visible:shadow-none lg:min-h-9 [&>option]:bg-surface"
+      >
+        {orders.map((one) => (
+          <option key={one} value={one}>
+            {words.orders[one]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReplyOf } from '#platform/contract/route.ts'
+import type { findPrograms } from '#areas/catalogue/search/contract.ts'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { Pagination } from '#kit/ui/layout/pagination.tsx'
+import { pageWords } from '#kit/texts/en-pages.ts'
+import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { tellingApart } from '#areas/planning/program-page/student/alike-programs.ts'
+import { standingWith } from '#areas/planning/program-page/student/standing.ts'
+import { useApplied } from '#areas/applications/offers-student.ts'
+import { ProgramRow } from './program-row.tsx'
+
+export type Found = ReplyOf<typeof findPrograms>
+
+interface Props {
+  found: Found
+  page: number
+  hrefOf: (page: number) => string
+}
+
+/** A page of programs. */
+export function FoundPrograms({ found: { programs, pagination, marked }, page, hrefOf }: Props) {
+  const applied = useApplied()
+  const apart = tellingApart(programs)
+  return (
+    <>
+      <Card aria-labelledby="found" className="@container">
+        <h2 id="found" className="sr-only">
+          {words.found}
+        </h2>
+        <ul>
+          {programs.map((program) => (
+            <ProgramRow
+              key={program._id}
+              program={program}
+              marked={marked}
+              apart={apart.get(program._id)}
+              standing={applied && standingWith(program, applied.applications, applied.started)}
+            />
+          ))}
+        </ul>
+      </Card>
+      <Pagination
+        className="mt-6"
+        label={words.programPages}
+        previousLabel={pageWords.pages.previous}
+        nextLabel={pageWords.pages.next}
+        pageLabel={pageWords.pages.page}
+        page={page}
+        pages={pagination.totalPages}
+        hrefOf={hrefOf}
+      />
+    </>
+  )
+}

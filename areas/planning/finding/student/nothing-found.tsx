@@ -1,0 +1,65 @@
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { LinkButton } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
+import { paths } from '#kit/routing/paths.ts'
+import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { countInWords, filtersInForce } from './filters/filter-names.ts'
+import type { Found } from './found-programs.tsx'
+import { addressOf, withFilter } from './search-box/search-address.ts'
+import type { Asked } from './search-box/search-address.ts'
+
+type Way = Found['instead'][number]
+
+interface Props {
+  asked: Asked
+  /** What leaving out one filter would bring, most first. */
+  instead: Found['instead']
+}
+
+/** No program fits: which filter to drop or what to search for instead, and how many programs that brings. */
+export function NothingFound({ asked, instead }: Props) {
+  const { search, filters, currency } = asked
+  const named = ({ drop }: Way): string => {
+    if (drop === 'search') return words.quoted(search)
+    const labels = filtersInForce(filters, currency).filter(({ key }) => key.split(' ', 1)[0] === drop)
+    return labels.map(({ label }) => label).join(', ')
+  }
+  const without = ({ drop, search: left = '' }: Way): string =>
+    addressOf({
+      ...asked,
+      page: 1,
+      ...(drop === 'search' ? { search: left } : { filters: withFilter(filters, drop, null) }),
+    })
+  const ways = instead.filter(({ brings }) => brings.count > 0)
+  return (
+    <Card as="div">
+      <EmptyState
+        title={search === '' ? words.nothingFits : words.nothing(search)}
+        action={<LinkButton href={paths.universities}>{words.clear}</LinkButton>}
+        className="py-10"
+      >
+        {ways.length > 0 ? (
+          <>
+            <p>{words.insteadHelp}</p>
+            <ul className="mt-2 grid gap-1">
+              {ways.map((way) => {
+                const { drop, search: left, brings } = way
+                const say = left === undefined ? words.without : words.searchFor
+                return (
+                  <li key={`${drop} ${left ?? ''}`}>
+                    <Anchor href={without(way)} className="inline-flex min-h-9 items-center">
+                      {say(left ?? named(way), countInWords(brings), brings.count === 1)}
+                    </Anchor>
+                  </li>
+                )
+              })}
+            </ul>
+          </>
+        ) : (
+          words.nothingHelp
+        )}
+      </EmptyState>
+    </Card>
+  )
+}

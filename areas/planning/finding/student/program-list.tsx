@@ -1,0 +1,167 @@
+import { useCallback, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { clearPrograms, fetchPrograms } from '#areas/catalogue/offers-web.ts'
+import { useAppDispatch, useAppSelector } from '#kit/store/hooks.ts'
+import { ListSearch } from '#kit/lists/list-search.tsx'
+import { withQuery } from '#kit/lists/list-address.ts'
+import { countInFigures } from '#kit/format/local-formats.ts'
+import { LinkButton } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
+import { Pagination } from '#kit/ui/layout/pagination.tsx'
+import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { TabLinks } from '#kit/ui/layout/tabs.tsx'
+import { pageWords } from '#kit/texts/en-pages.ts'
+import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { LoadFailure } from '#kit/lists/load-failure.tsx'
+import { tellingApart } from '#areas/planning/program-page/student/alike-programs.ts'
+import { standingWith } from '#areas/planning/program-page/student/standing.ts'
+import { useApplied } from '#areas/applications/offers-student.ts'
+import { groupPrograms } from './program-groups.ts'
+import type { Grouping } from './program-groups.ts'
+import { ProgramRow } from './program-row.tsx'
+
+/** Most universities have fewer: their groups are whole. */
+const onOnePage = 100
+
+interface Props {
+  universityId: string
+  /** Address of the university's page. */
+  pathname: string
+  query: URLSearchParams
+  page: number
+  search: string
+}
+
+/** The programs of a university, in groups, with a search of their own; emptied when another university opens. */
+export function ProgramList({ universityId, pathname, query, page, search }: Props) {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const { programs, pagination, status, error, failure } = useAppSelector((state) => state.program)
+  const applied = useApplied()
+  const grouping: Grouping = query.get('group') === 'field' ? 'field' : 'level'
+  const addressWith = (changes: Record<string, string | number | null>) =>
+    pathname + withQuery(query, changes)
+  useEffect(() => {
+    dispatch(clearPrograms())
+    return () => void dispatch(clearPrograms())
+  }, [dispatch, universityId])
+  const load = useCallback(
+    () =>
+      dispatch(
+        fetchPrograms({ params: { universityId }, query: { page: String(page), search, limit: onOnePage } }),
+      ),
+    [dispatch, universityId, page, search],
+  )
+  useEffect(() => {
+    const running = load()
+    return () => running.abort()
+  }, [load])
+  const retry = useCallback(() => void load(), [load])
+  const total = pagination.totalPrograms
+  const groupCount = (count: string) => (pagination.totalPages > 1 ? words.onThisPage(count) : count)
+  const apart = tellingApart(programs)
+  const waiting = status === 'idle' || status === 'loading'
+  return (
+    <section aria-labelledby="programs" className="min-w-0">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id="programs" className="text-h3">
+          {words.programsOf}
+        </h2>
+        <span role="status" className="min-h-5 text-sm text-soft">
+          {status === 'succeeded' && words.programCount(countInFigures(total), total === 1)}
+        </span>
+      </div>
+      <div className="print:hidden">
+        {(total > 5 || search !== '') && (
+          <ListSearch
+            label={words.findProgram}
+            buttonLabel={words.find}
+            search={search}
+            onSearch={(text) => void navigate(addressWith({ search: text, page: null }))}
+            className="mb-3"
+          />
+        )}
+        <TabLinks
+          label={words.groupBy}
+          current={grouping}
+          className="mb-3"
+          links={[
+            { key: 'level', label: words.byLevel, href: addressWith({ group: null, page: null }) },
+            { key: 'field', label: words.byField, href: addressWith({ group: 'field', page: null }) },
+          ]}
+        />
+      </div>
+      {status === 'failed' && error !== null && (
+        <LoadFailure
+          error={error}
+          failure={failure}
+          kept={programs.length > 0}
+          onRetry={retry}
+          className="mb-3"
+        />
+      )}
+      {waiting && programs.length === 0 && (
+        <Loading label={words.loadingPrograms}>
+          <Card as="div" padded>
+            <SkeletonText lines={9} />
+          </Card>
+        </Loading>
+      )}
+      {status === 'succeeded' && programs.length === 0 && (
+        <Card as="div">
+          <NoPrograms search={search} allHref={addressWith({ search: null, page: null })} />
+        </Card>
+      )}
+      <div className="grid gap-4" aria-busy={waiting || undefined}>
+        {groupPrograms(programs, grouping).map((group) => (
+          <Card key={group.key} className="@container" aria-labelledby={`group-${group.key}`}>
+            <h3 id={`group-${group.key}`} className="border-b border-line px-4 py-3 text-h5 sm:px-5">
+              {group.name}{' '}
+              <span className="font-normal text-soft">
+                ({groupCount(countInFigures(group.programs.length))})
+              </span>
+            </h3>
+            <ul>
+              {group.programs.map((program) => (
+                <ProgramRow
+                  key={program._id}
+                  program={program}
+                  atUniversity
+                  apart={apart.get(program._id)}
+                  standing={applied && standingWith(program, applied.applications, applied.started)}
+                />
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </div>
+      <Pagination
+        className="mt-6"
+        label={words.programPages}
+        previousLabel={pageWords.pages.previous}
+        nextLabel={pageWords.pages.next}
+        pageLabel={pageWords.pages.page}
+        page={page}
+        pages={pagination.totalPages}
+        hrefOf={(to) => addressWith({ page: to === 1 ? null : to })}
+      />
+    </section>
+  )
+}
+
+function NoPrograms({ search, allHref }: { search: string; allHref: string }) {
+  if (search === '')
+    return (
+      <EmptyState title={words.noPrograms} className="py-10">
+        {words.noProgramsHelp}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={words.noProgramFits(search)}
+      action={<LinkButton href={allHref}>{words.allPrograms}</LinkButton>}
+      className="py-10"
+    />
+  )
+}

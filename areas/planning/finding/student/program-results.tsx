@@ -1,0 +1,129 @@
+import { Suspense, useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { lazyPage } from '#kit/routing/lazy-page.tsx'
+import { dayInWords } from '#kit/format/local-formats.ts'
+import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { LoadFailure } from '#kit/lists/load-failure.tsx'
+import type { NearestPathProps } from '#areas/planning/program-page/student/nearest-path-card.tsx'
+import { ProgramsOnTheirWay } from '#areas/planning/program-page/student/programs-on-their-way.tsx'
+import { foundRequest, namedRequest } from '#areas/catalogue/offers-student.ts'
+import { useAnswerFor } from '#kit/store/use-answer-for.ts'
+import { countInWords } from './filters/filter-names.ts'
+import { FoundPrograms } from './found-programs.tsx'
+import type { Found } from './found-programs.tsx'
+import { marksOf } from './search-box/marks.ts'
+import { NamedUniversities } from './named-universities.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { addressOf } from './search-box/search-address.ts'
+import type { Asked } from './search-box/search-address.ts'
+
+const NearestPathCard = lazyPage<NearestPathProps>(
+  () => import('#areas/planning/program-page/student/nearest-path-card.tsx'),
+)
+
+/** Below this many programs on a page that fit in full, the nearest path is worth reading. */
+const fewFit = 3
+
+interface Props {
+  asked: Asked
+  /** Null while it is not known yet; nothing is asked before. */
+  currency: string | null
+  /** What stands at the end of the line that counts the programs. */
+  tools: ReactNode
+}
+
+/** The programs of a search: how many, as what it was understood, and a page of them. */
+export default function ProgramResults({ asked, currency, tools }: Props) {
+  const { search, filters, sort, page } = asked
+  const { answer, stale, loading, error, failure, again } = useAnswerFor(
+    foundRequest,
+    currency === null ? null : { query: { search, ...filters, currency, sort, page } },
+  )
+  const named = useAnswerFor(namedRequest, search === '' || page > 1 ? null : { query: { search } })
+  const navigate = useNavigate()
+  const hrefOf = (to: number) => addressOf({ ...asked, page: to })
+  // An old link may lead past the end: the last page is what its reader looks for.
+  const pages = answer?.pagination.totalPages ?? 0
+  const last = !stale && pages > 0 && page > pages ? addressOf({ ...asked, page: pages }) : null
+  useEffect(() => {
+    if (last !== null) void navigate(last, { replace: true })
+  }, [last, navigate])
+  // Both come before either is shown: the universities stand above the programs and would push them down.
+  const waiting = answer === null || (named.loading && named.answer === null)
+  const helps = filters.qualify !== undefined || (answer !== null && !stale && fewOf(answer))
+  return (
+    <>
+      <div className="mb-3 flex min-h-6 items-center justify-between gap-4 empty:hidden">
+        <Understood answer={waiting ? null : answer} search={search} loading={loading} />
+        {tools}
+      </div>
+      {error !== null && (
+        <LoadFailure
+          error={error}
+          failure={failure}
+          kept={answer !== null}
+          onRetry={again}
+          className="mb-3.5"
+        />
+      )}
+      {!waiting && named.answer !== null && (
+        <NamedUniversities
+          search={search}
+          universities={named.answer.universities}
+          total={named.answer.pagination.totalUniversities}
+          allHref={addressOf({ ...asked, page: 1, view: 'universities' })}
+          isSubject={answer.programs.some(
+            ({ programName }) => marksOf(programName, answer.marked).length > 0,
+          )}
+        />
+      )}
+      {page === 1 && helps && !waiting && (
+        <Suspense fallback={null}>
+          <NearestPathCard search={search} filters={filters} currency={asked.currency} />
+        </Suspense>
+      )}
+      {waiting ? (
+        error === null && <ProgramsOnTheirWay />
+      ) : answer.pagination.totalPrograms === 0 ? (
+        !stale && <NothingFound asked={asked} instead={answer.instead} />
+      ) : (
+        <div aria-busy={loading || undefined}>
+          <FoundPrograms found={answer} page={page} hrefOf={hrefOf} />
+          {answer.rateOf !== null && (
+            <p className="mt-4 text-xs text-soft">{words.rateOf(dayInWords(answer.rateOf))}</p>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Whether requirements were compared and hardly any program is met in full. */
+const fewOf = ({ programs }: Found): boolean => {
+  const compared = programs.filter(({ fit }) => fit !== null && fit.met + fit.missed + fit.notKnown > 0)
+  const open = compared.filter(({ fit }) => fit !== null && fit.missed + fit.notKnown === 0)
+  return compared.length >= fewFit && open.length < fewFit
+}
+
+/** How many there are, and what was searched for where it is not what was typed. Said again when it changes. */
+function Understood({ answer, search, loading }: { answer: Found | null; search: string; loading: boolean }) {
+  const total = answer && { count: answer.pagination.totalPrograms, more: answer.pagination.more }
+  const none = total?.count === 0
+  return (
+    <p role="status" className={none ? 'sr-only' : 'min-w-0 text-sm'}>
+      {none && !loading && (search === '' ? words.nothingFits : words.nothing(search))}
+      {total !== null && total.count > 0 && (
+        <b className="font-semibold">
+          {words.programCount(countInWords(total), total.count === 1 && !total.more)}
+        </b>
+      )}{' '}
+      {total !== null && search !== '' && total.count > 0 && (
+        <span className="text-soft">
+          {answer?.meant ? words.meant(answer.meant, search) : words.matching(search)}
+        </span>
+      )}
+      {loading && answer !== null && <span className="after-300 ms-2 text-soft">{words.searching}</span>}
+    </p>
+  )
+}

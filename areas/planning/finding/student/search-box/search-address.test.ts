@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { describe, expect, it } from 'vitest'
+import { ProgramFilters } from '#areas/catalogue/search/contract.ts'
+import { addressOf, countOf, queryOf, readAsked, toggled, valuesOf, withFilter } from './search-address.ts'
+
+const read = (text: string) => readAsked(new URLSearchParams(text))
+
+describe('the address of a search', () => {
+  it('is universities by name as long as nothing is asked', () => {
+    expect(read('')).toEqual({
+      search: '',
+      filters: {},
+      currency: null,
+      sort: null,
+      page: 1,
+      view: 'universities',
+    })
+    expect(read('page=3&currency=EUR').view).toBe('universities')
+  })
+
+  it('is programs with a search or a filter, unless universities are asked for', () => {
+    expect(read('search=medicine').view).toBe('programs')
+    expect(read('open=yes').view).toBe('programs')
+    expect(read('search=medicine&view=universities').view).toBe('universities')
+  })
+
+  it.each([
+    '/universities',
+    '/universities?search=medicine',
+    '/universities?search=medicine&country=IT,LV&level=7&field=09,0912&language=en&intake=2027-autumn&tuitionUpTo=9000&open=yes&noEnglishTest=yes&qualify=maybe&currency=EUR&sort=deadline&page=4',
+    '/universities?search=bologna&view=universities&page=2',
+    '/universities?page=5',
+  ])('comes back as it was: %s', (address) => {
+    expect(addressOf(read(address.split('?')[1] ?? ''))).toBe(address)
+  })
+
+  it('leaves out what the server would refuse', () => {
+    const hostile =
+      'country=italy&level=9&field=medicine&language=English&intake=autumn&tuitionUpTo=-1&open=no&noEnglishTest=1&qualify=perhaps&currency=rupees&sort=best&page=0'
+    expect(read(hostile)).toMatchObject({ filters: {}, currency: null, sort: null, page: 1 })
+    expect(read(`country=${Array(31).fill('IT').join(',')}`).filters).toEqual({})
+    expect(read(`search=${'x'.repeat(300)}`).search).toHaveLength(100)
+  })
+
+  it('asks for nothing that the contract does not take', () => {
+    const asked = read('search=x&country=IT&level=6&field=0912&language=en&intake=2027-spring&tuitionUpTo=1')
+    expect(z.safeParse(ProgramFilters, Object.fromEntries(queryOf(asked))).success).toBe(true)
+  })
+
+  it('says the order only when it is not the usual one', () => {
+    const asked = read('search=law&sort=relevance')
+    expect(addressOf(asked)).toBe('/universities?search=law')
+    expect(addressOf({ ...asked, search: '', filters: { open: 'yes' }, sort: 'name' })).toBe(
+      '/universities?open=yes',
+    )
+  })
+})
+
+describe('filters', () => {
+  it('take a value in and out again', () => {
+    const one = toggled({}, 'country', 'IT')
+    const two = toggled(one, 'country', 'LV')
+    expect(two).toEqual({ country: 'IT,LV' })
+    expect(toggled(toggled(two, 'country', 'IT'), 'country', 'LV')).toEqual({})
+    expect(valuesOf(two, 'country')).toEqual(['IT', 'LV'])
+  })
+
+  it('are counted value by value', () => {
+    expect(countOf(withFilter({ country: 'IT,LV' }, 'qualify', 'met'))).toBe(3)
+  })
+})

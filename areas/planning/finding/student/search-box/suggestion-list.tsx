@@ -1,0 +1,73 @@
+import { cx } from 'class-variance-authority'
+import { useEffect, useRef } from 'react'
+import type { ComponentType } from 'react'
+import type { Suggestion } from '#areas/catalogue/search/contract.ts'
+import { FileIcon, LessonsIcon, PlaceIcon, UniversityIcon } from '#kit/ui/icons.ts'
+import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { MarkedText } from './marked-text.tsx'
+
+const icons: Record<Suggestion['kind'], ComponentType<{ className?: string }>> = {
+  university: UniversityIcon,
+  program: FileIcon,
+  subject: LessonsIcon,
+  country: PlaceIcon,
+}
+
+interface Props {
+  id: string
+  suggestions: readonly Suggestion[]
+  /** Place of the one the arrows stand on; -1 for none. */
+  active: number
+  optionId: (index: number) => string
+  onChoose: (chosen: Suggestion) => void
+}
+
+/** The proposals under the box. They float, so that nothing on the page moves while somebody types. */
+export function SuggestionList({ id, suggestions, active, optionId, onChoose }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={words.proposed}
+      hidden={suggestions.length === 0}
+      className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-[min(26rem,60dvh)] overflow-y-auto rounded-card bg-surface py-1.5 shadow-float forced-colors:border"
+      // The focus stays in the box, whose blur would close the list before the click arrives.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {suggestions.map((one, index) => {
+        const Icon = icons[one.kind]
+        return (
+          // The focus, and with it every key, stays in the box.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
+            key={`${one.kind} ${one.programId ?? one.id} ${one.text}`}
+            id={optionId(index)}
+            role="option"
+            aria-selected={index === active}
+            onClick={() => onChoose(one)}
+            className={cx(
+              'flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1.5 hover:bg-sunk',
+              index === active && 'bg-tint outline-2 -outline-offset-2 outline-accent',
+            )}
+          >
+            <Icon className="text-soft" />
+            <span className="min-w-0">
+              <bdi className="block break-words">
+                <MarkedText text={one.text} marks={one.marks} />
+              </bdi>
+              <span className="block text-xs text-soft">
+                {one.place === null ? words.kinds[one.kind] : `${words.kinds[one.kind]}, ${one.place}`}
+              </span>
+            </span>
+          </div>
+        )
+      })}
+    </div>
+  )
+}

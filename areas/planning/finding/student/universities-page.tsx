@@ -1,0 +1,142 @@
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { lazyPage } from '#kit/routing/lazy-page.tsx'
+import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import { PageTitle } from '#kit/ui/layout/page-title.tsx'
+import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { CompareBar } from '#areas/planning/compare/student/compare-bar.tsx'
+import { FindingLinks } from '#areas/planning/shortlist/student/finding-links.tsx'
+import { LoadFailure } from '#kit/lists/load-failure.tsx'
+import { ProgramsOnTheirWay } from '#areas/planning/program-page/student/programs-on-their-way.tsx'
+import { countsRequest, useCurrency } from '#areas/catalogue/offers-student.ts'
+import { useAnswerFor } from '#kit/store/use-answer-for.ts'
+import { useWide } from '#kit/ui/use-wide.ts'
+import { FilterPanel } from './filters/lazy-filter-panel.tsx'
+import { FilterSheet } from './filters/filter-sheet.tsx'
+import { FiltersInForce } from './filters/filters-in-force.tsx'
+import { addressOf, queryOf, readAsked, toggled, usualOrder, valuesOf } from './search-box/search-address.ts'
+import type { Asked, Filters } from './search-box/search-address.ts'
+import { SearchCombobox } from './search-box/search-combobox.tsx'
+import { SortChoice } from './filters/sort-choice.tsx'
+import { UniversityResults } from './university-results.tsx'
+
+// Fetched while the page starts: the first search finds it there. Where it fails, it is fetched when it is needed.
+import('./program-results.tsx').catch(() => {})
+const ProgramResults = lazyPage(() => import('./program-results.tsx'))
+const SearchTools = lazyPage(async () => ({
+  default: (await import('#areas/planning/saved-searches/student/search-tools.tsx')).SearchTools,
+}))
+
+/**
+ * Universities and programs behind one box. Without a search or a filter it lists universities by name; with one,
+ * programs. What is asked stands in the address, so that it can be shared and the back button works.
+ */
+export default function UniversitiesPage() {
+  const [query] = useSearchParams()
+  const asked = useMemo(() => readAsked(query), [query])
+  const { search, page, view } = asked
+  const [ticked, setTicked] = useState<Filters | null>(null)
+  useEffect(() => setTicked(null), [query])
+  // A tick shows at once and the next one adds to it; the address, and what it asks for, follow when there is time.
+  const filters = ticked ?? asked.filters
+  usePageArrival(words.title, `${page} ${view}`)
+  const navigate = useNavigate()
+  const change = useCallback(
+    (changes: Partial<Asked>) => void navigate(addressOf({ ...asked, page: 1, ...changes })),
+    [asked, navigate],
+  )
+  const wide = useWide()
+  const [sheetOpen, setSheetOpen] = useState(false)
+  const money = useCurrency(asked.currency)
+  const counts = useAnswerFor(
+    countsRequest,
+    (wide || sheetOpen) && money.settled
+      ? { query: { search, ...asked.filters, currency: money.currency } }
+      : null,
+  )
+  const showPrograms = (next: Filters) => {
+    setTicked(next)
+    change({
+      filters: next,
+      view: 'programs',
+      // An amount means nothing to the next reader of the address without its currency.
+      currency: next.tuitionUpTo === undefined ? asked.currency : money.currency,
+    })
+  }
+  const panel = {
+    filters,
+    counts: counts.answer,
+    currency: money.currency,
+    currencies: money.currencies,
+    onFilters: showPrograms,
+    onCurrency: (currency: string) => change({ currency }),
+  }
+  const failed = counts.error !== null && (
+    <LoadFailure error={counts.error} failure={counts.failure} onRetry={counts.again} className="mb-4" />
+  )
+  const programs = view === 'programs'
+  const sort = programs && (
+    <SortChoice
+      order={asked.sort ?? usualOrder(search)}
+      withoutSearch={search === ''}
+      onOrder={(order) => change({ sort: order })}
+    />
+  )
+  return (
+    <>
+      <PageTitle sub={words.sub} actions={<FindingLinks />}>
+        {words.title}
+      </PageTitle>
+      <SearchCombobox
+        search={search}
+        onSearch={(text) => change({ search: text, view: 'programs' })}
+        onFilter={(name, code) => {
+          const known = valuesOf(filters, name).includes(code)
+          change({ search: '', filters: known ? filters : toggled(filters, name, code), view: 'programs' })
+        }}
+      />
+      <div className="mt-3 min-h-9 lg:mt-4 pointer-coarse:min-h-11">
+        <Suspense fallback={null}>
+          <SearchTools query={queryOf(asked).toString()} />
+        </Suspense>
+      </div>
+      <div className="mt-4 grid-cols-[220px_minmax(0,1fr)] items-start gap-7 lg:grid">
+        {wide && (
+          <aside aria-label={words.filters(0)} className="print:hidden">
+            {failed}
+            <FilterPanel {...panel} />
+          </aside>
+        )}
+        <div className="min-w-0">
+          {!wide && (
+            <div className="mb-3 flex flex-wrap gap-3 print:hidden">
+              <FilterSheet {...panel} open={sheetOpen} onOpen={setSheetOpen} />
+              {sort}
+            </div>
+          )}
+          {!wide && failed}
+          {programs && (
+            <FiltersInForce filters={filters} currency={money.currency} onFilters={showPrograms} />
+          )}
+          {programs ? (
+            <Suspense fallback={<ProgramsOnTheirWay />}>
+              <ProgramResults
+                asked={asked}
+                currency={money.settled ? money.currency : null}
+                tools={wide && sort}
+              />
+            </Suspense>
+          ) : (
+            <UniversityResults
+              search={search}
+              page={page}
+              hrefOf={(to) => addressOf({ ...asked, page: to })}
+              programsHref={search === '' ? null : addressOf({ ...asked, page: 1, view: 'programs' })}
+            />
+          )}
+        </div>
+      </div>
+      <CompareBar />
+    </>
+  )
+}

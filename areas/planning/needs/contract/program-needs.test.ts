@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import type { JudgedRequirement } from '#areas/catalogue/fit/contract/program-fit.ts'
+import { firstDayOf, passportUntil } from '#areas/accounts/profile/contract/passport-until.ts'
+import { needsOf, type Asked, type Known } from './program-needs.ts'
+
+const ielts: JudgedRequirement = {
+  kind: 'english',
+  subject: 'ielts',
+  part: null,
+  operator: '>=',
+  value: 6.5,
+  scheme: 'ielts_band',
+  alternatives: [],
+  note: null,
+  verdict: 'not-known',
+  because: 'absent',
+  have: null,
+  shortBy: null,
+  about: null,
+  metBy: null,
+}
+const marks: JudgedRequirement = {
+  ...ielts,
+  kind: 'education',
+  subject: 'hssc_pre_medical',
+  value: 60,
+  scheme: 'percentage',
+}
+const asked: Asked = {
+  country: 'LV',
+  intake: '2027-autumn',
+  requiredDocuments: ['cnicFrontImage', 'passportImage'],
+  requirements: [],
+}
+const known: Known = {
+  nationalities: ['PK'],
+  passport: { expires: '2031-05-04' },
+  documents: ['cnicFrontImage', 'passportImage'],
+  needsGuardian: false,
+  hasSchooling: false,
+  today: '2026-11-21',
+}
+const kinds = (a: Partial<Asked>, k: Partial<Known> = {}) =>
+  needsOf({ ...asked, ...a }, { ...known, ...k }).map(({ kind }) => kind)
+
+describe('what a program still needs', () => {
+  it('is nothing where all is there', () => {
+    expect(needsOf(asked, known)).toEqual([])
+  })
+
+  it('is each required document that is not kept, in the order of the program', () => {
+    const needs = needsOf(asked, { ...known, documents: [] })
+    expect(needs.map(({ document }) => document)).toEqual(['cnicFrontImage', 'passportImage'])
+  })
+
+  it('is a test that is not told, too old or too low, and not one whose result is awaited', () => {
+    const line = (over: Partial<JudgedRequirement>) => kinds({ requirements: [{ ...ielts, ...over }] })
+    expect(line({})).toEqual(['test'])
+    expect(line({ because: 'expired' })).toEqual(['test'])
+    expect(line({ verdict: 'missed', because: null, have: 6, shortBy: 0.5 })).toEqual(['test'])
+    expect(line({ because: 'awaiting' })).toEqual([])
+    expect(line({ verdict: 'met', because: null, have: 7 })).toEqual([])
+  })
+
+  it('asks once for marks that are not told, and never for marks that fall short', () => {
+    const subject: JudgedRequirement = { ...marks, kind: 'subject', subject: 'biology' }
+    expect(kinds({ requirements: [marks, subject] })).toEqual(['schooling'])
+    expect(kinds({ requirements: [{ ...marks, verdict: 'missed', because: null, have: 50 }] })).toEqual([])
+  })
+
+  it('names the subject once schooling is told, as the program’s own page does', () => {
+    const subject: JudgedRequirement = { ...marks, kind: 'subject', subject: 'mathematics' }
+    const needs = needsOf({ ...asked, requirements: [subject] }, { ...known, hasSchooling: true })
+    expect(needs).toMatchObject([{ kind: 'marks', requirement: { subject: 'mathematics' } }])
+    expect(kinds({ requirements: [marks, subject] }, { hasSchooling: true })).toEqual(['schooling', 'marks'])
+  })
+
+  it('is a birthday where an age is asked for, and a guardian under 18', () => {
+    const age: JudgedRequirement = { ...ielts, kind: 'age', subject: 'age', value: 18, scheme: 'years' }
+    expect(kinds({ requirements: [age] })).toEqual(['birthday'])
+    expect(kinds({}, { needsGuardian: true })).toEqual(['guardian'])
+  })
+})
+
+describe('a passport', () => {
+  it('should be good for six months after the start', () => {
+    expect(firstDayOf('2027-autumn')).toBe('2027-09-01')
+    expect(passportUntil('2027-autumn')).toBe('2028-03-01')
+    expect(passportUntil('2027-winter')).toBe('2028-06-01')
+    expect(passportUntil('September 2027')).toBeNull()
+    expect(kinds({}, { passport: { expires: '2028-03-01' } })).toEqual([])
+    expect(needsOf(asked, { ...known, passport: { expires: '2028-02-29' } })).toMatchObject([
+      { kind: 'passport-expires', expires: '2028-02-29', until: '2028-03-01' },
+    ])
+  })
+
+  it('should at least be good today where no start is chosen', () => {
+    expect(kinds({ intake: null }, { passport: { expires: '2026-11-20' } })).toEqual(['passport-expires'])
+    expect(kinds({ intake: null }, { passport: { expires: '2026-11-22' } })).toEqual([])
+    expect(kinds({}, { passport: { expires: null } })).toEqual([])
+  })
+
+  it('is needed abroad alone', () => {
+    expect(kinds({}, { passport: null })).toEqual(['passport'])
+    expect(kinds({ country: 'PK' }, { passport: null })).toEqual([])
+    expect(kinds({}, { passport: null, nationalities: ['PK', 'LV'] })).toEqual([])
+  })
+})

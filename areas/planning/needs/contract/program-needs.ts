@@ -1,0 +1,64 @@
+import type { PaperName } from '#platform/contract/documents.ts'
+import type { JudgedRequirement } from '#areas/catalogue/fit/contract/program-fit.ts'
+import { passportUntil } from '#areas/accounts/profile/contract/passport-until.ts'
+import type { Need } from './show-program-needs.ts'
+
+export interface Asked {
+  /** Country of the program. */
+  readonly country: string
+  /** As in 2027-autumn; null where none is chosen. */
+  readonly intake: string | null
+  readonly requiredDocuments: readonly PaperName[]
+  readonly requirements: readonly JudgedRequirement[]
+}
+
+export interface Known {
+  readonly nationalities: readonly string[]
+  /** Null = no passport is told. */
+  readonly passport: { readonly expires: string | null } | null
+  /** Kinds of documents that are there: in the vault, or with the application. */
+  readonly documents: readonly PaperName[]
+  readonly needsGuardian: boolean
+  /** Whether any schooling is told; what is missing then are marks in a subject. */
+  readonly hasSchooling: boolean
+  /** ISO day. */
+  readonly today: string
+}
+
+const nothing: Omit<Need, 'kind'> = { document: null, requirement: null, expires: null, until: null }
+const tests: readonly JudgedRequirement['kind'][] = ['english', 'language', 'admission_test']
+const marks: readonly JudgedRequirement['kind'][] = ['education', 'subject']
+
+/**
+ * What a program still needs from a profile and the documents kept, each as a thing its student can do. Marks that
+ * fall short are no such thing and are left to the list of requirements; a test that falls short can be taken again.
+ */
+export function needsOf({ country, intake, requiredDocuments, requirements }: Asked, known: Known): Need[] {
+  const needs: Need[] = requiredDocuments
+    .filter((document) => !known.documents.includes(document))
+    .map((document) => ({ ...nothing, kind: 'document', document }))
+  const untold = ({ verdict, because }: JudgedRequirement) => verdict === 'not-known' && because === 'absent'
+  const unknown = requirements.filter((line) => marks.includes(line.kind) && untold(line))
+  const inSubjects = known.hasSchooling ? unknown.filter(({ kind }) => kind === 'subject') : []
+  if (unknown.length > inSubjects.length) needs.push({ ...nothing, kind: 'schooling' })
+  for (const requirement of inSubjects) needs.push({ ...nothing, kind: 'marks', requirement })
+  for (const requirement of requirements) {
+    if (!tests.includes(requirement.kind)) continue
+    const open = requirement.verdict === 'missed' || untold(requirement) || requirement.because === 'expired'
+    if (open) needs.push({ ...nothing, kind: 'test', requirement })
+  }
+  if (requirements.some((line) => line.kind === 'age' && untold(line)))
+    needs.push({ ...nothing, kind: 'birthday' })
+  if (known.needsGuardian) needs.push({ ...nothing, kind: 'guardian' })
+  // At home nobody is asked for a passport.
+  if (!known.nationalities.includes(country)) needs.push(...passportNeeds(intake, known))
+  return needs
+}
+
+function passportNeeds(intake: string | null, { passport, today }: Known): Need[] {
+  if (passport === null) return [{ ...nothing, kind: 'passport' }]
+  const { expires } = passport
+  if (expires === null) return []
+  const until = passportUntil(intake) ?? today
+  return expires < until ? [{ ...nothing, kind: 'passport-expires', expires, until }] : []
+}

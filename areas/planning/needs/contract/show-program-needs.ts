@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { PaperName } from '#platform/contract/documents.ts'
+import { Id } from '#platform/contract/fields.ts'
+import { JudgedRequirement } from '#areas/catalogue/fit/contract/program-fit.ts'
+import { route } from '#platform/contract/route.ts'
+
+const told = z.nullable(z.string())
+
+const failure = 'An unknown error occurred'
+
+/** What is still missing for a program, as a thing to do. */
+export const Need = z.object({
+  kind: z.enum([
+    'document',
+    'test',
+    'schooling',
+    'marks',
+    'birthday',
+    'passport',
+    'passport-expires',
+    'guardian',
+  ]),
+  /** Of `document`. */
+  document: z.nullable(PaperName),
+  /** Of `test` and `marks`: the line of the program that is open. */
+  requirement: z.nullable(JudgedRequirement),
+  /** Of `passport-expires`: its last day, and the day it should still be good for. */
+  expires: told,
+  until: told,
+})
+
+export type Need = z.output<typeof Need>
+
+export const chosenAs = ['application', 'draft', 'shortlist'] as const
+
+export const showProgramNeeds = route({
+  method: 'GET',
+  path: '/student/program-needs',
+  who: 'student',
+  limit: 'read',
+  summary: 'What the programs one has chosen still need from one’s profile and documents.',
+  reply: z.object({
+    programs: z.array(
+      z.object({
+        program: z.object({ _id: Id, programName: z.string() }),
+        university: z.object({ _id: Id, universityName: z.string() }),
+        chosenAs: z.enum(chosenAs),
+        /** Where it has been sent already. */
+        application: z.nullable(z.object({ _id: Id, reference: z.string() })),
+        intake: told,
+        /** Whether the program says which documents it wants; without it none is missing for all we know. */
+        documentsKnown: z.boolean(),
+        needs: z.array(Need),
+      }),
+    ),
+  }),
+  failure,
+})
+
+export type NeedyProgram = z.output<(typeof showProgramNeeds)['reply']>['programs'][number]

@@ -1,0 +1,142 @@
+import { useCallback, useEffect, useState } from 'react'
+import { paths } from '#kit/routing/paths.ts'
+import { dayInWords } from '#kit/format/local-formats.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { profileWords } from '#areas/accounts/profile/texts/en.ts'
+import { conditionInWords, subjectInWords, valueInWords } from '#areas/catalogue/offers-web.ts'
+import { LoadState } from '#areas/accounts/offers-student.ts'
+import type { Need, NeedyProgram } from '../contract/show-program-needs.ts'
+import { programNeedsRequest } from './program-needs-request.ts'
+
+const words = profileWords.needs
+/** Programs shown before the rest is asked for. */
+const shownAtOnce = 5
+
+/** What each chosen program still needs, each line leading to where it is mended. */
+export function ProgramNeeds() {
+  const { data, status, error, run } = useRequest(programNeedsRequest)
+  const load = useCallback(() => void run({}), [run])
+  useEffect(load, [load])
+  const [all, setAll] = useState(false)
+  if (data === null) {
+    return (
+      <LoadState label={words.loading} failed={status === 'failed'} error={error} load={load} lines={3} />
+    )
+  }
+  const { programs } = data
+  const shown = all ? programs : programs.slice(0, shownAtOnce)
+  return (
+    <Card padded aria-labelledby="program-needs" className="grid gap-4">
+      <div>
+        <h2 id="program-needs" tabIndex={-1} className="text-h3">
+          {words.heading}
+        </h2>
+        <p className="mt-0.5 text-sm text-soft">{programs.length === 0 ? words.none : words.help}</p>
+      </div>
+      {programs.length === 0 ? (
+        <div>
+          <LinkButton href={paths.universities}>{words.find}</LinkButton>
+        </div>
+      ) : (
+        <ul className="grid">
+          {shown.map((one) => (
+            <Program key={one.program._id} needy={one} />
+          ))}
+        </ul>
+      )}
+      {programs.length > shown.length && (
+        <div>
+          <Button
+            onClick={() => {
+              setAll(true)
+              // The button is gone; the heading is the nearest that stays.
+              document.getElementById('program-needs')?.focus()
+            }}
+          >
+            {words.more(programs.length - shown.length)}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Program({ needy }: { needy: NeedyProgram }) {
+  const { program, university, chosenAs, application, needs, documentsKnown } = needy
+  const href =
+    application === null ? paths.program(university._id, program._id) : paths.application(application._id)
+  return (
+    <li className="grid gap-1.5 border-t border-line py-3.5 first:border-0 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+        <p className="min-w-0 flex-[1_1_14rem]">
+          <Anchor href={href} className="font-semibold">
+            {program.programName}
+          </Anchor>
+          <span className="block text-sm text-soft">
+            <bdi>{university.universityName}</bdi>
+          </span>
+        </p>
+        <Badge tone="work">{words.chosenAs[chosenAs]}</Badge>
+      </div>
+      {needs.length > 0 && (
+        <ul className="grid list-disc gap-0.5 ps-5 text-md">
+          {needs.map((need, at) => (
+            <li key={at} className="py-1 pointer-coarse:py-2">
+              <Anchor href={mendedAt(need, needy)}>{inWords(need)}</Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
+      {needs.length === 0 && documentsKnown && <p className="text-md text-ok">{words.nothing}</p>}
+      {!documentsKnown && <p className="text-sm text-soft">{words.documentsNotGiven}</p>}
+    </li>
+  )
+}
+
+/** What is sent already is completed in its application; everything else in the profile. */
+function mendedAt({ kind }: Need, { application }: NeedyProgram): string {
+  switch (kind) {
+    case 'document':
+      return application === null ? paths.vault : paths.application(application._id)
+    case 'test':
+    case 'schooling':
+    case 'marks':
+      return paths.record
+    case 'birthday':
+      return paths.profileSection('personal')
+    case 'guardian':
+      return paths.profileSection('guardians')
+    case 'passport':
+    case 'passport-expires':
+      return paths.profileSection('identity')
+  }
+}
+
+function inWords({ kind, document, requirement, expires, until }: Need): string {
+  switch (kind) {
+    case 'document':
+      return words.document(document === null ? '' : applicationWords.documents[document])
+    case 'test':
+      return requirement === null ? '' : testInWords(requirement)
+    case 'marks':
+      return requirement === null ? '' : words.marks(subjectInWords(requirement))
+    case 'passport-expires':
+      return words.expires(dayInWords(expires ?? ''), dayInWords(until ?? ''))
+    default:
+      return words[kind]
+  }
+}
+
+function testInWords(requirement: NonNullable<Need['requirement']>): string {
+  const { verdict, because, have, about, alternatives } = requirement
+  const what = words.or([requirement, ...alternatives].map(conditionInWords))
+  if (because === 'expired') return words.testOld(what)
+  if (verdict !== 'missed' || have === null) return words.test(what)
+  const { scheme } = about === null ? requirement : (alternatives[about] ?? requirement)
+  return words.testBelow(what, valueInWords(have, scheme))
+}

@@ -1,0 +1,50 @@
+import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { statusInWords } from '#areas/applications/offers-web.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Badge, toneOfStatus } from '#kit/ui/badge.tsx'
+import { LinkButton } from '#kit/ui/button.tsx'
+import type { ButtonLook } from '#kit/ui/button.tsx'
+import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import type { Standing } from './standing.ts'
+
+interface Props {
+  program: Program
+  standing: Standing
+  size?: ButtonLook['size']
+}
+
+/** What the student can do about a program: apply, go on with a draft, see what was sent, or that it is closed. */
+export function ApplyChoice({ program, standing, size = 'small' }: Props) {
+  const apply = paths.apply(program.university._id, program._id)
+  if (standing.kind === 'applied') {
+    const { _id, status } = standing.application
+    return (
+      <Anchor href={paths.application(_id)} className="rounded-control no-underline hover:underline">
+        <Badge tone={toneOfStatus(status)}>{words.applied(statusInWords(status))}</Badge>
+      </Anchor>
+    )
+  }
+  const started = standing.kind === 'started'
+  return (
+    <>
+      {standing.kind === 'closed' ? (
+        <Badge tone="plain">{words.closed}</Badge>
+      ) : (
+        <LinkButton
+          href={apply}
+          tone={started ? 'line' : 'main'}
+          size={size}
+          aria-label={(started ? words.continueWith : words.applyTo)(program.programName)}
+        >
+          {started ? words.continue : words.apply}
+        </LinkButton>
+      )}
+      {'earlier' in standing && standing.earlier && (
+        <Anchor href={paths.application(standing.earlier._id)} className="text-xs">
+          {words.earlier(statusInWords(standing.earlier.status))}
+        </Anchor>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { FileIcon } from '#kit/ui/icons.ts'
+import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { programWords } from '#areas/catalogue/programs/texts/en.ts'
+
+const words = programWords.documents
+
+/** The documents a program asks for; null = not given. */
+export function DocumentsNeeded({ names }: { names: Program['requiredDocuments'] }) {
+  return (
+    <Card padded aria-labelledby="papers" className="grid gap-3">
+      <h2 id="papers" className="text-h4">
+        {words.heading}
+      </h2>
+      {names === null || names.length === 0 ? (
+        <p className="text-sm text-soft">{names === null ? words.notGiven : words.none}</p>
+      ) : (
+        <ul className="grid gap-2">
+          {names.map((name) => (
+            <li key={name} className="flex items-start gap-2.5 text-sm">
+              <FileIcon data-small className="mt-0.5 text-soft" />
+              <span>
+                {applicationWords.documents[name]}
+                <span className="block text-xs text-soft">{applicationWords.documentNotes[name]}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ReplyOf } from '#platform/contract/route.ts'
+import type { showNearestPath } from '#areas/catalogue/fit/contract/program-fit.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { dayInWords } from '#kit/format/local-formats.ts'
+import { useAppSelector } from '#kit/store/hooks.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { OnwardIcon } from '#kit/ui/icons.ts'
+import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { countInWords } from '#areas/planning/finding/student/filters/filter-names.ts'
+import { nearestPathRequest } from '#areas/catalogue/offers-student.ts'
+import { subjectInWords, valueInWords } from '#areas/catalogue/offers-web.ts'
+import type { Filters } from '#areas/planning/finding/student/search-box/search-address.ts'
+import { useAnswerFor } from '#kit/store/use-answer-for.ts'
+
+type Step = ReplyOf<typeof showNearestPath>['steps'][number]
+
+export interface NearestPathProps {
+  search: string
+  filters: Filters
+  currency: string | null
+}
+
+/**
+ * The smallest changes of one's record that would open most of these programs. Nothing is shown while it waits, when
+ * it fails, and to officers: the results do not depend on it.
+ */
+export default function NearestPathCard(props: NearestPathProps) {
+  const isStudent = useAppSelector(({ info }) => info.user?.role === 'student')
+  return isStudent ? <OwnPath {...props} /> : null
+}
+
+function OwnPath({ search, filters, currency }: NearestPathProps) {
+  // The question is what would open more of them: those that fit already are no part of it.
+  const { qualify: _, ...others } = filters
+  const { answer } = useAnswerFor(nearestPathRequest, { query: { search, ...others, currency } })
+  if (answer === null || answer.steps.length === 0) return null
+  const { qualifyNow, steps } = answer
+  return (
+    <Card padded aria-labelledby="nearest" className="mb-3.5 grid gap-3">
+      <div>
+        <h2 id="nearest" className="text-h4">
+          {words.nearest}
+        </h2>
+        <p className="text-sm text-soft">
+          {words.qualifyNow(countInWords(qualifyNow))} <Anchor href={paths.record}>{words.seeRecord}</Anchor>
+        </p>
+      </div>
+      <ul className="grid gap-2.5">
+        {steps.map((step) => (
+          <StepLine key={`${step.kind} ${step.subject} ${step.part} ${step.to}`} step={step} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function StepLine({ step }: { step: Step }) {
+  const what = subjectInWords(step)
+  const { from, to, scheme, opens, resultBy, deadlinesLeft } = step
+  const change =
+    to === null
+      ? ['education', 'subject', 'other'].includes(step.kind)
+        ? what
+        : words.stepHave(what)
+      : from === null
+        ? words.stepReach(what, valueInWords(to, scheme))
+        : words.stepRaise(what, valueInWords(from, scheme), valueInWords(to, scheme))
+  return (
+    <li className="flex items-start gap-2.5">
+      <OnwardIcon className="flip mt-0.5 text-accent" />
+      <div>
+        <p>
+          <b className="font-semibold">{change}</b>{' '}
+          {words.opens(countInWords(opens), opens.count === 1 && !opens.more)}
+        </p>
+        {resultBy !== null && (
+          <p className="text-sm text-soft">
+            {deadlinesLeft === null || deadlinesLeft.count === 0
+              ? words.resultBy(dayInWords(resultBy))
+              : words.meets(dayInWords(resultBy), countInWords(deadlinesLeft), deadlinesLeft.count === 1)}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

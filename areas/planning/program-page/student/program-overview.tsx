@@ -1,0 +1,38 @@
+import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
+import { lengthInWords, levelInWords, teachingInWords, Tuition } from '#areas/catalogue/offers-web.ts'
+import { TuitionNote, SourceLine } from '#areas/catalogue/offers-student.ts'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
+import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { programWords as words } from '#areas/catalogue/programs/texts/en.ts'
+import { fieldName } from '#areas/accounts/offers-web.ts'
+
+/** The facts of a program with their source. What is not known says so. */
+export function ProgramOverview({ program }: { program: Program }) {
+  const { campus, award, levelName, field, durationMonths, language, mode } = program
+  return (
+    <Card padded aria-labelledby="facts" className="grid gap-4">
+      <h2 id="facts" className="sr-only">
+        {words.facts}
+      </h2>
+      <DefinitionList
+        layout="columns"
+        notGiven={applicationWords.notGiven}
+        facts={[
+          { key: 'level', term: words.level, value: levelInWords(levelName) },
+          { key: 'award', term: words.award, value: award },
+          { key: 'length', term: words.length, value: lengthInWords(durationMonths) },
+          { key: 'language', term: words.language, value: teachingInWords(language) },
+          { key: 'field', term: words.field, value: field === null ? null : fieldName(field) },
+          { key: 'mode', term: words.mode, value: mode === null ? null : (words.modes[mode] ?? mode) },
+          ...(campus === null ? [] : [{ key: 'campus', term: words.campus, value: campus }]),
+          { key: 'tuition', term: words.tuition, value: program.tuition && <Tuition of={program} /> },
+        ]}
+      />
+      <div className="grid gap-1">
+        <TuitionNote program={program} />
+        <SourceLine sourceUrl={program.sourceUrl} checkedOn={program.checkedOn} />
+      </div>
+    </Card>
+  )
+}

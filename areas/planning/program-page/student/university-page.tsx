@@ -1,0 +1,173 @@
+import { useCallback, useEffect } from 'react'
+import { useParams } from 'react-router'
+import type { University } from '#areas/catalogue/universities/contract.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { useListAddress } from '#kit/lists/list-address.ts'
+import { dayFromNow } from '#kit/format/deadlines.ts'
+import { countInFigures, dayInWords } from '#kit/format/local-formats.ts'
+import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import { useAppSelector, useRequest } from '#kit/store/hooks.ts'
+import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
+import { PageTitle } from '#kit/ui/layout/page-title.tsx'
+import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { UniversityCrest } from '#kit/ui/cards/university-crest.tsx'
+import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { pageWords } from '#kit/texts/en-pages.ts'
+import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { CompareBar } from '#areas/planning/compare/student/compare-bar.tsx'
+import { LoadFailure } from '#kit/lists/load-failure.tsx'
+import { closingDays } from '#areas/planning/finding/student/program-groups.ts'
+import { ProgramList } from '#areas/planning/finding/student/program-list.tsx'
+import {
+  ReportMistake,
+  SourceLine,
+  hostOf,
+  nextDeadline,
+  placeInWords,
+  tuitionRange,
+} from '#areas/catalogue/offers-student.ts'
+import { universityRequest } from './university-request.ts'
+
+/** One university: its facts with their source, and its programs. */
+export default function UniversityPage() {
+  const { universityId = '' } = useParams()
+  const pathname = paths.university(universityId)
+  const { page, search, query } = useListAddress(pathname)
+  const { data, status, error, failure, run, clear } = useRequest(universityRequest)
+  const load = useCallback(() => run({ params: { universityId } }), [run, universityId])
+  useEffect(() => {
+    clear()
+    const running = load()
+    return () => running.abort()
+  }, [clear, load])
+  const retry = useCallback(() => void load(), [load])
+  const university = data?.university._id === universityId ? data.university : null
+  usePageArrival(university?.universityName ?? words.university)
+  return (
+    <>
+      <PageTitle
+        isName={university !== null}
+        crumb={
+          <Breadcrumb
+            label={pageWords.trail}
+            crumbs={[
+              { label: words.back, href: paths.universities },
+              { label: university?.universityName ?? words.university },
+            ]}
+          />
+        }
+        sub={university && placeInWords(university)}
+      >
+        {university?.universityName ?? words.university}
+      </PageTitle>
+      {status === 'failed' && university === null && error !== null ? (
+        <LoadFailure error={error} failure={failure} onRetry={retry} />
+      ) : (
+        <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_16rem]">
+          <div className="grid min-w-0 gap-5">
+            {university === null ? <FactsSkeleton /> : <Facts university={university} />}
+            <ProgramList
+              universityId={universityId}
+              pathname={pathname}
+              query={query}
+              page={page}
+              search={search}
+            />
+          </div>
+          <aside className="grid gap-5">
+            <Dates />
+            {university && (
+              <ReportMistake of={{ universityId: university._id }} name={university.universityName} />
+            )}
+          </aside>
+        </div>
+      )}
+      <CompareBar />
+    </>
+  )
+}
+
+function Facts({ university }: { university: University }) {
+  const website = hostOf(university.website)
+  return (
+    <Card
+      padded
+      aria-labelledby="facts"
+      className="grid grid-cols-[60px_minmax(0,1fr)] items-center gap-x-5 gap-y-3.5 sm:grid-cols-[92px_minmax(0,1fr)]"
+    >
+      <h2 id="facts" className="sr-only">
+        {words.facts}
+      </h2>
+      <UniversityCrest country={university.country} seed={university._id} />
+      <div className="grid gap-3">
+        <DefinitionList
+          layout="columns"
+          notGiven={applicationWords.notGiven}
+          facts={[
+            ...(university.localName
+              ? [{ key: 'local', term: words.local, value: <bdi>{university.localName}</bdi> }]
+              : []),
+            { key: 'founded', term: words.founded, value: university.founded },
+            { key: 'programs', term: words.programs, value: countInFigures(university.programCount) },
+            { key: 'tuition', term: words.tuitionRange, value: tuitionRange(university) },
+            { key: 'deadline', term: words.deadline, value: nextDeadline(university) },
+            {
+              key: 'website',
+              term: words.website,
+              value: website && university.website && (
+                <a href={university.website} target="_blank" rel="noreferrer noopener" className="break-all">
+                  {website}
+                </a>
+              ),
+            },
+          ]}
+        />
+        <SourceLine sourceUrl={university.sourceUrl} checkedOn={university.checkedOn} />
+      </div>
+    </Card>
+  )
+}
+
+function FactsSkeleton() {
+  return (
+    <Loading label={words.loadingOne}>
+      <Card as="div" padded>
+        <SkeletonText lines={4} />
+      </Card>
+    </Loading>
+  )
+}
+
+const daysShown = 8
+
+/** The next days on which programs on the page close. */
+function Dates() {
+  const { programs, status } = useAppSelector((state) => state.program)
+  const days = closingDays(programs, dayFromNow(new Date(), 0)).slice(0, daysShown)
+  return (
+    <Card padded aria-labelledby="dates" className="grid gap-2">
+      <h2 id="dates" className="text-h4">
+        {words.dates}
+      </h2>
+      {status !== 'succeeded' && programs.length === 0 ? (
+        <SkeletonText lines={3} />
+      ) : days.length === 0 ? (
+        <p className="text-sm text-soft">{words.noDates}</p>
+      ) : (
+        <>
+          <p className="text-xs text-soft">{words.datesHelp}</p>
+          <ul className="grid gap-1.5 text-sm">
+            {days.map(({ day, programs: count }) => (
+              <li key={day} className="flex flex-wrap justify-between gap-x-3">
+                <b className="font-semibold">{dayInWords(day)}</b>
+                <span className="text-soft">{words.programCount(countInFigures(count), count === 1)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}

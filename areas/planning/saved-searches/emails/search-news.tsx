@@ -1,0 +1,54 @@
+import { LinkedItems } from '#kit/mail/lists.tsx'
+import { message } from '#kit/mail/message.ts'
+import { Action, Heading, Link, Small, Text } from '#kit/mail/parts.tsx'
+import { frameWords } from '#kit/mail/frame-words.ts'
+import { programWords } from '#areas/catalogue/programs/texts/emails.ts'
+
+const words = programWords.news
+
+export interface SearchNews {
+  name: string
+  /** What the student called the search, and its query as in the address of the page. */
+  search: string
+  query: string
+  /** The first of what is new; at least one. */
+  programs: {
+    universityId: string
+    programId: string
+    university: string
+    program: string
+    /** The next day to apply by; null = not known. */
+    deadline: string | null
+  }[]
+  /** New ones in all; `more`: counting stopped there. */
+  total: number
+  more: boolean
+  /** The token of the link that ends this mail: given to the outbox as its secret. */
+  token: string
+}
+
+export const searchNews = message<SearchNews>({
+  subject: ({ total, more, search }) => words.subject(words.count(total, more), search),
+  preview: () => words.preview,
+  why: words.why,
+  unsubscribe: ({ token, links }) => links.oneClickStop(token),
+  Body: ({ name, search, query, programs, total, more, token, links }) => (
+    <>
+      <Heading>{words.heading(words.count(total, more))}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>{words.lead(search)}</Text>
+      <LinkedItems
+        items={programs.map(({ universityId, programId, university, program, deadline }) => ({
+          title: program,
+          detail: deadline === null ? university : `${university}, ${words.closes(deadline)}`,
+          href: links.program(universityId, programId),
+        }))}
+      />
+      {total > programs.length ? <Text>{words.rest(total - programs.length, more)}</Text> : null}
+      <Action href={links.found(query)} label={words.open} />
+      <Small>
+        <Link href={links.stopSearchMail(token)}>{words.stop}</Link>. {words.stopHow}
+      </Small>
+    </>
+  ),
+})

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '#platform/database/tables.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { findPrograms } from '#areas/catalogue/offers.ts'
+import { notify, wantsMail } from '#platform/notifications/server/notify.ts'
+import { hashToken } from '#platform/permissions/viewer.ts'
+import { wishesOf } from './kept-query.ts'
+import { nextLook } from './save-search.ts'
+
+/** Programs a mail names; the rest stands behind its button. */
+const named = 10
+/** Searches one run replays; the next run takes the rest. */
+const batch = 500
+/** How long a transaction that makes programs may last: what is younger is left for the next week. */
+const minutesToSettle = 15
+/** After so many days a mail that could not be sent is not sent any more. */
+const daysToArrive = 3
+/** Longest address of a notice. */
+const longestHref = 400
+
+interface Claimed {
+  id: string
+  user_id: string
+  name: string
+  query: string
+  seen_until: Date
+}
+
+type Parts = Pick<Deps, 'db' | 'pool' | 'clock' | 'mail' | 'log'>
+
+/**
+ * Replays the saved searches whose week is over among the programs that came in since, through the very search the
+ * student made, and mails what it finds. A week without news sends nothing. Each search is replayed by one process.
+ * @returns how many students' searches had news
+ */
+export async function mailSearchNews(deps: Parts): Promise<number> {
+  const now = deps.clock.now()
+  const until = new Date(now.getTime() - minutesToSettle * 60_000)
+  const due = await deps.db
+    .selectFrom('saved_searches as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.id', 's.seen_until'])
+    .where('s.weekly', '=', true)
+    .where('s.look_at', '<=', now)
+    .where('u.status', '=', 'active')
+    .orderBy('s.look_at')
+    .orderBy('s.id')
+    .limit(batch)
+    .execute()
+  if (due.length === 0) return 0
+  const oldest = new Date(Math.min(...due.map(({ seen_until }) => seen_until.getTime())))
+  const made = await deps.db
+    .selectFrom('programs')
+    .select(['number', 'created_at'])
+    .where('created_at', '>', oldest)
+    .where('created_at', '<=', until)
+    .execute()
+  let told = 0
+  for (const { id } of due) {
+    try {
+      if (await replay(deps, id, { now, until, made })) told++
+    } catch (error) {
+      deps.log.error({ event: 'search-not-replayed', search: id, name: (error as Error).name })
+    }
+  }
+  return told
+}
+
+interface Moment {
+  now: Date
+  until: Date
+  made: readonly { number: number; created_at: Date }[]
+}
+
+async function replay(deps: Parts, id: string, { now, until, made }: Moment): Promise<boolean> {
+  return deps.db.transaction().execute(async (trx) => {
+    const search = await claim(trx, id, now, until)
+    const wishes = search && wishesOf(search.query)
+    if (!search || !wishes) return false
+    const since = search.seen_until.getTime()
+    const among = made.filter(({ created_at }) => created_at.getTime() > since).map(({ number }) => number)
+    if (among.length === 0) return false
+    const { programs, pagination } = await findPrograms(
+      deps,
+      { userId: search.user_id, role: 'student' },
+      { ...wishes, page: 1, limit: named },
+      among,
+    )
+    if (programs.length === 0) return false
+    const href = `/universities?${search.query}`
+    await notify(trx, {
+      ...{ userId: search.user_id, kind: 'search', event: 'new-programs', title: search.name, at: now },
+      href: href.length > longestHref ? '/universities/searches' : href,
+    })
+    if (!(await wantsMail(trx, search.user_id, 'search'))) return true
+    const { name, email } = await trx
+      .selectFrom('users')
+      .select(['name', 'email'])
+      .where('id', '=', search.user_id)
+      .executeTakeFirstOrThrow()
+    const token = randomBytes(32).toString('base64url')
+    await trx
+      .insertInto('search_mails')
+      .values({ token_hash: hashToken(token), search_id: id, sent_at: now })
+      .execute()
+    await deps.mail.enqueueSecret(trx, {
+      name: 'search-news',
+      to: email,
+      userId: search.user_id,
+      secret: token,
+      expiresAt: new Date(now.getTime() + daysToArrive * 86_400_000),
+      props: {
+        ...{ name, search: search.name, query: search.query },
+        ...{ total: pagination.totalPrograms, more: pagination.more },
+        programs: programs.map((program) => ({
+          universityId: program.university._id,
+          programId: program._id,
+          university: program.university.universityName,
+          program: program.programName,
+          deadline: program.nextDeadline,
+        })),
+      },
+    })
+    await trx.updateTable('saved_searches').set({ last_mail_at: now }).where('id', '=', id).execute()
+    return true
+  })
+}
+
+/** Takes a search that is due, for this transaction alone, and notes that everything up to `until` was seen. */
+async function claim(
+  trx: Transaction<Database>,
+  id: string,
+  now: Date,
+  until: Date,
+): Promise<Claimed | undefined> {
+  const { rows } = await sql<Claimed>`
+    with mine as (
+      select id, seen_until from saved_searches where id = ${id} and weekly and look_at <= ${now}
+      for update skip locked)
+    update saved_searches s set look_at = ${nextLook(now)}, seen_until = greatest(s.seen_until, ${until})
+    from mine where s.id = mine.id
+    returning s.id, s.user_id, s.name, s.query, mine.seen_until`.execute(trx)
+  return rows[0]
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { noteSearch } from '#areas/planning/shortlist/contract.ts'
+import { call } from '#kit/store/api.ts'
+import { useAppSelector, useRequest } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { DownIcon, SaveIcon } from '#kit/ui/icons.ts'
+import { searchWords } from '../texts/en.ts'
+import { RecentSearches } from './recent-searches.tsx'
+import { SaveSearchDialog } from './save-search-dialog.tsx'
+import { keptQuery } from './search-in-words.ts'
+import { searchesRequest } from './search-requests.ts'
+
+const words = searchWords.tools
+
+/** How long a search stands before it counts as one that was made, in milliseconds. */
+const settledMs = 3000
+
+/**
+ * Beside the search: saving it, and the ones made before. A search that stands for a moment is remembered.
+ * Officers keep no searches and see nothing.
+ * @param query what stands behind the ? of the address; page and order make no difference
+ */
+export function SearchTools({ query }: { query: string }) {
+  const isStudent = useAppSelector(({ info }) => info.user?.role === 'student')
+  return isStudent ? <OwnSearches query={keptQuery(query)} /> : null
+}
+
+function OwnSearches({ query }: { query: string }) {
+  const { data, status, error, run } = useRequest(searchesRequest)
+  const [saving, setSaving] = useState(false)
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (query === '') return
+    const timer = setTimeout(() => {
+      // Nobody waits for it, and nothing is lost when it fails.
+      call(noteSearch, { body: { query } }).catch(() => {})
+    }, settledMs)
+    return () => clearTimeout(timer)
+  }, [query])
+  useEffect(() => {
+    if (!open) return
+    const running = run({})
+    return () => running.abort()
+  }, [open, query, run])
+  return (
+    <div className="grid gap-1 print:hidden">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {query !== '' && (
+          <Button
+            size="small"
+            icon={<SaveIcon className="size-[18px]" />}
+            aria-haspopup="dialog"
+            onClick={() => setSaving(true)}
+          >
+            {words.save}
+          </Button>
+        )}
+        <Button
+          tone="text"
+          size="small"
+          aria-expanded={open}
+          aria-controls="recent-searches"
+          onClick={() => setOpen(!open)}
+        >
+          {words.recent}
+          <DownIcon data-small className={open ? 'rotate-180' : undefined} />
+        </Button>
+      </div>
+      <div id="recent-searches" hidden={!open}>
+        {open && status === 'failed' && <Banner tone="error">{error}</Banner>}
+        {open && data === null && status === 'loading' && (
+          <p className="text-sm text-soft">{words.loading}</p>
+        )}
+        {open && <RecentSearches />}
+      </div>
+      <SaveSearchDialog
+        open={saving}
+        query={query}
+        onClose={() => setSaving(false)}
+        onSaved={() => open && void run({})}
+      />
+    </div>
+  )
+}

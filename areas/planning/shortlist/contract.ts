@@ -1,0 +1,205 @@
+import * as z from 'zod/mini'
+import { Id, line, Moment, paragraph } from '#platform/contract/fields.ts'
+import { FoundProgram, ProgramFilters } from '#areas/catalogue/search/contract.ts'
+import { route } from '#platform/contract/route.ts'
+
+/** Programs a student may keep, and searches. */
+export const shortlistMost = 100
+export const savedSearchesMost = 10
+/** Recent searches kept, and for how many days. */
+export const recentSearches = { most: 10, days: 30 } as const
+/** Days before a deadline on which a reminder goes out. */
+export const reminderDays = [30, 7, 1] as const
+
+/** Words of a note, and its letters, for words without end. */
+export const noteMost = { words: 100, letters: 1000 } as const
+
+/** Words as a reader counts them: what stands between spaces. */
+export const countWords = (text: string): number => text.split(/\s+/u).filter(Boolean).length
+
+/** What the calls answer, and why they refuse. */
+export const shortlistMessages = {
+  kept: 'On your shortlist.',
+  dropped: 'Taken off your shortlist.',
+  full: `Your shortlist holds ${shortlistMost} programs. Take one off first.`,
+  noteTooLong: `Use at most ${noteMost.words} words.`,
+  searchSaved: 'Search saved.',
+  searchChanged: 'Saved search changed.',
+  searchForgotten: 'Saved search dropped.',
+  searchTwice: 'You have saved this search already.',
+  searchesFull: `You have saved ${savedSearchesMost} searches. Drop one first.`,
+  searchEmpty: 'Search for something or choose a filter first; then it can be kept.',
+  searchUnreadable: 'This search cannot be kept.',
+  remembered: 'Remembered.',
+  recentForgotten: 'Forgotten.',
+  mailsStopped: 'This weekly e-mail does not come any more.',
+  mailsLinkOver:
+    'This link is not whole, or its search was dropped. Under Universities you see your searches.',
+} as const
+
+const Note = paragraph({ empty: 'Write a note, or leave it out.', max: noteMost.letters }).check(
+  z.refine((text) => countWords(text) <= noteMost.words, shortlistMessages.noteTooLong),
+)
+
+export const Shortlisted = z.object({
+  /** Facts of the program as it is now; `status` tells whether it was withdrawn. */
+  program: FoundProgram,
+  note: z.nullable(z.string()),
+  remind: z.boolean(),
+  addedAt: Moment,
+})
+export type Shortlisted = z.output<typeof Shortlisted>
+
+const ofProgram = z.strictObject({ programId: Id })
+
+export const listShortlist = route({
+  method: 'GET',
+  path: '/student/shortlist',
+  who: 'student',
+  limit: 'read',
+  summary: 'One’s own shortlist, next deadline first.',
+  query: z.strictObject({ currency: ProgramFilters.shape.currency }),
+  reply: z.object({ shortlist: z.array(Shortlisted) }),
+  failure: 'An unknown error occurred',
+})
+
+export const listShortlistIds = route({
+  method: 'GET',
+  path: '/student/shortlist/ids',
+  who: 'student',
+  limit: 'read',
+  summary: 'The ids of the programs on one’s own shortlist.',
+  reply: z.object({ programIds: z.array(Id) }),
+  failure: 'An unknown error occurred',
+})
+
+export const keepProgram = route({
+  method: 'PUT',
+  path: '/student/shortlist/:programId',
+  who: 'student',
+  limit: 'write',
+  summary:
+    'Put a program on the shortlist, or change its note or reminders. Doing it twice changes nothing; a note that is newer than `seen` stays, and the answer is 409.',
+  params: ofProgram,
+  body: z.strictObject({
+    note: z.optional(z.nullable(Note)),
+    remind: z.optional(z.boolean('Say true or false.')),
+    /** The note as its writer last saw it; one that is newer is not written over. */
+    seen: z.optional(z.strictObject({ note: z.nullable(z.string()) })),
+  }),
+  reply: z.object({ message: z.string(), kept: z.number() }),
+  failure: 'An unknown error occurred',
+})
+
+export const dropProgram = route({
+  method: 'DELETE',
+  path: '/student/shortlist/:programId',
+  who: 'student',
+  limit: 'write',
+  summary: 'Take a program off the shortlist; its note is answered, so that it can be put back.',
+  params: ofProgram,
+  reply: z.object({
+    message: z.string(),
+    note: z.nullable(z.string()),
+    remind: z.boolean(),
+    kept: z.number(),
+  }),
+  failure: 'An unknown error occurred',
+})
+
+/** Up to four programs side by side. */
+export const comparedMost = 4
+
+export const SavedSearch = z.object({
+  _id: Id,
+  name: z.string(),
+  /** The query as in the address of the page, without page and limit. */
+  query: z.string(),
+  weekly: z.boolean(),
+  savedAt: Moment,
+  /** Null until a mail told of something new. */
+  lastMailAt: z.nullable(Moment),
+})
+export type SavedSearch = z.output<typeof SavedSearch>
+
+/** A query as it stands in the address: checked against the filters before it is kept. */
+const KeptQuery = z
+  .string(shortlistMessages.searchUnreadable)
+  .check(z.maxLength(1000, 'This search is too long to keep.'))
+
+export const listSavedSearches = route({
+  method: 'GET',
+  path: '/student/searches',
+  who: 'student',
+  limit: 'read',
+  summary: 'One’s own saved searches, and the last ten searches of the past 30 days.',
+  reply: z.object({
+    saved: z.array(SavedSearch),
+    recent: z.array(z.object({ query: z.string(), at: Moment })),
+  }),
+  failure: 'An unknown error occurred',
+})
+
+export const saveSearch = route({
+  method: 'POST',
+  path: '/student/searches',
+  who: 'student',
+  limit: 'write',
+  summary: 'Keep a search, with a weekly mail of what is new if wished.',
+  body: z.strictObject({
+    name: line({ empty: 'Give the search a name.', max: 80 }),
+    query: KeptQuery,
+    weekly: z.boolean('Say true or false.'),
+  }),
+  status: 201,
+  reply: z.object({ message: z.string(), data: SavedSearch }),
+  failure: 'An unknown error occurred',
+})
+
+export const changeSearch = route({
+  method: 'PUT',
+  path: '/student/searches/:searchId',
+  who: 'student',
+  limit: 'write',
+  summary: 'Rename a saved search, or switch its weekly mail.',
+  params: z.strictObject({ searchId: Id }),
+  body: z.strictObject({
+    name: z.optional(line({ empty: 'Give the search a name.', max: 80 })),
+    weekly: z.optional(z.boolean('Say true or false.')),
+  }),
+  reply: z.object({ message: z.string(), data: SavedSearch }),
+  failure: 'An unknown error occurred',
+})
+
+export const forgetSearch = route({
+  method: 'DELETE',
+  path: '/student/searches/:searchId',
+  who: 'student',
+  limit: 'write',
+  summary: 'Drop a saved search.',
+  params: z.strictObject({ searchId: Id }),
+  reply: z.object({ message: z.string() }),
+  failure: 'An unknown error occurred',
+})
+
+export const noteSearch = route({
+  method: 'POST',
+  path: '/student/recent-searches',
+  who: 'student',
+  limit: 'write',
+  summary: 'Remember a search that was made; the same one is kept once.',
+  body: z.strictObject({ query: KeptQuery }),
+  reply: z.object({ message: z.string() }),
+  failure: 'An unknown error occurred',
+})
+
+export const forgetRecentSearches = route({
+  method: 'DELETE',
+  path: '/student/recent-searches',
+  who: 'student',
+  limit: 'write',
+  summary: 'Forget all recent searches, or one.',
+  query: z.strictObject({ query: z.optional(KeptQuery) }),
+  reply: z.object({ message: z.string() }),
+  failure: 'An unknown error occurred',
+})

@@ -1,0 +1,44 @@
+import { LinkedItems } from '#kit/mail/lists.tsx'
+import { message } from '#kit/mail/message.ts'
+import { Action, Heading, Text } from '#kit/mail/parts.tsx'
+import { frameWords } from '#kit/mail/frame-words.ts'
+import { programWords } from '#areas/catalogue/programs/texts/emails.ts'
+
+const words = programWords.deadline
+
+export interface DeadlineReminder {
+  name: string
+  /** The nearest first; at least one. */
+  programs: {
+    universityId: string
+    programId: string
+    university: string
+    program: string
+    /** The last day to apply. */
+    deadline: string
+    /** Whole days until then: 1 = tomorrow, 0 = today. */
+    daysLeft: number
+  }[]
+}
+
+export const deadlineReminder = message<DeadlineReminder>({
+  subject: ({ programs }) => words.subject(programs.length, programs[0]!.deadline),
+  preview: ({ programs }) => words.preview(programs.length),
+  why: words.why,
+  Body: ({ name, programs, links }) => (
+    <>
+      <Heading>{words.heading(programs.length, programs[0]!.daysLeft)}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
+      <LinkedItems
+        items={programs.map(({ universityId, programId, university, program, deadline, daysLeft }) => ({
+          title: program,
+          detail: `${university}, ${words.closes(deadline, daysLeft)}`,
+          href: links.program(universityId, programId),
+        }))}
+      />
+      <Text>{words.lead}</Text>
+      <Action href={links.shortlist} label={words.open} />
+      <Text>{words.not}</Text>
+    </>
+  ),
+})

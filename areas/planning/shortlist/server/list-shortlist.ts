@@ -1,0 +1,93 @@
+import type * as z from 'zod/mini'
+import type { ReplyOf } from '#platform/contract/route.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import {
+  readAgencyRates,
+  fittingSets,
+  presentProgram,
+  programColumns,
+  type ProgramRow,
+} from '#areas/catalogue/offers.ts'
+import type { listShortlist as route, Shortlisted } from '../contract.ts'
+
+const statement = {
+  name: 'list-shortlist',
+  text: `
+  select ${programColumns}, p.tuition_per_year, p.requirement_set, u.status as university_status, s.note, s.added_at,
+    s.remind_since is not null as remind
+  from shortlist s join programs p on p.id = s.program_id join universities u on u.id = p.university_id
+  where s.user_id = $1 and s.dropped_at is null`,
+}
+
+type Row = ProgramRow & {
+  tuition_per_year: number | null
+  requirement_set: number | null
+  university_status: string
+  note: string | null
+  added_at: Date
+  remind: boolean
+}
+
+/**
+ * The student's shortlist: the next deadline first, then those without one by name, the withdrawn ones last.
+ * @param currency the one tuition is compared in; the home currency unless given
+ */
+export async function listShortlist(
+  { pool, clock }: Pick<Deps, 'pool' | 'clock'>,
+  userId: string,
+  currency: string | undefined,
+): Promise<ReplyOf<typeof route>> {
+  const today = clock.now().toISOString().slice(0, 10)
+  const [{ rows }, rates, fitting] = await Promise.all([
+    pool.query<Row>({ ...statement, values: [userId] }),
+    readAgencyRates(pool),
+    fittingSets(pool, userId, today),
+  ])
+  const shortlist = rows.map((row): z.input<typeof Shortlisted> => {
+    const program = presentProgram(row, today)
+    const gone = row.status !== 'published' || row.university_status !== 'published'
+    const yearly =
+      row.tuition_per_year === null || row.tuition_currency === null
+        ? null
+        : { amount: row.tuition_per_year, currency: row.tuition_currency }
+    return {
+      program: {
+        ...program,
+        // A student sees no drafts: what is not published any more is withdrawn to them.
+        ...(gone ? { status: 'withdrawn' as const, open: false, nextDeadline: null } : {}),
+        tuitionThere: rates.convert(yearly, currency ?? rates.home),
+        fit: (row.requirement_set === null ? null : fitting?.fits.get(row.requirement_set)) ?? null,
+      },
+      note: row.note,
+      remind: row.remind,
+      addedAt: row.added_at.toISOString(),
+    }
+  })
+  return { shortlist: shortlist.sort(byDeadline) }
+}
+
+type Place = z.input<typeof Shortlisted>
+
+function byDeadline({ program: a }: Place, { program: b }: Place): number {
+  const gone = Number(a.status === 'withdrawn') - Number(b.status === 'withdrawn')
+  if (gone !== 0) return gone
+  // A year that never comes stands after every day.
+  const deadlines = (a.nextDeadline ?? '9999').localeCompare(b.nextDeadline ?? '9999')
+  return deadlines || a.programName.localeCompare(b.programName) || a._id.localeCompare(b._id)
+}
+
+/** Ids of the programs on the student's shortlist, the newest first. */
+export async function listShortlistIds(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+): Promise<{ programIds: string[] }> {
+  const rows = await db
+    .selectFrom('shortlist')
+    .select('program_id')
+    .where('user_id', '=', userId)
+    .where('dropped_at', 'is', null)
+    .orderBy('added_at', 'desc')
+    .orderBy('program_id')
+    .execute()
+  return { programIds: rows.map(({ program_id }) => program_id) }
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import type { ZodMiniType } from 'zod/mini'
+import { call, CallError } from '#kit/store/api.ts'
+import { useAppDispatch } from '#kit/store/hooks.ts'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { TextArea } from '#kit/ui/fields/text-input.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { EntryFormFrame, useEntryForm } from '#areas/accounts/offers-student.ts'
+import { textTyped } from '#kit/forms/typed-values.ts'
+import { countWords, keepProgram, noteMost } from '../contract.ts'
+import { shortlistWords } from '../texts/en.ts'
+import { showChanged } from './shortlist-requests.ts'
+
+const words = shortlistWords.note
+
+export interface NoteFormProps {
+  programId: string
+  /** Of the program. */
+  name: string
+  note: string | null
+  /** Reads the list again, after the note was found to be newer than it is here. */
+  onStale: () => void
+  onDone: () => void
+}
+
+interface Typed extends Record<string, unknown> {
+  text: string
+}
+const Note = z.pipe(
+  z.object({
+    text: z.string().check(
+      z.refine((text) => countWords(text) <= noteMost.words, {
+        error: ({ input }) => words.tooLong(countWords(input as string) - noteMost.words),
+      }),
+    ),
+  }),
+  z.transform(({ text }) => ({ note: noteIn(text) })),
+)
+const noteIn = (text: string) => textTyped(text.trim())
+
+/** The form of a note on a program. */
+export default function NoteForm({ programId, name, note, onStale, onDone }: NoteFormProps) {
+  const dispatch = useAppDispatch()
+  const { form, frame } = useEntryForm<Typed, { note: string | null }, string | null>(
+    { about: `note ${programId}`, newest: note, onCancel: onDone },
+    {
+      schema: Note as ZodMiniType<{ note: string | null }, Typed>,
+      typedFrom: (kept) => ({ text: kept ?? '' }),
+      first: 'text',
+      fieldOf: () => 'text',
+      onKeep: async ({ note: next }, seen) => {
+        try {
+          const body = { note: next, seen: { note: noteIn(seen.text) } }
+          await call(keepProgram, { params: { programId }, body })
+        } catch (refused) {
+          if (!(refused instanceof CallError)) throw refused
+          if (refused.failure.code === 'changed_meanwhile') onStale()
+          throw refused.failure
+        }
+        dispatch(showChanged(programId, { note: next }))
+        onDone()
+        showToast({ text: words.saved })
+      },
+    },
+  )
+  const { register, watch, formState } = form
+  const count = countWords(watch('text'))
+  return (
+    <EntryFormFrame frame={frame} what={words.label(name)} terms={{ text: words.heading }} save={words.save}>
+      <div className="grid gap-2">
+        <Field
+          label={words.label(name)}
+          hint={words.hint(noteMost.words)}
+          error={formState.errors.text?.message}
+        >
+          <TextArea maxLength={noteMost.letters} {...register('text')} />
+        </Field>
+        <p className={count > noteMost.words ? 'text-xs font-semibold text-stop' : 'text-xs text-soft'}>
+          {words.words(count, noteMost.words)}
+        </p>
+      </div>
+    </EntryFormFrame>
+  )
+}

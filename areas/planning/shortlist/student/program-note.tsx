@@ -1,0 +1,44 @@
+import { Suspense, useState } from 'react'
+import { lazyPage } from '#kit/routing/lazy-page.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { EditIcon } from '#kit/ui/icons.ts'
+import { SkeletonText } from '#kit/ui/skeleton.tsx'
+import { shortlistWords } from '../texts/en.ts'
+import type { NoteFormProps } from './note-form.tsx'
+
+const words = shortlistWords.note
+
+/** Many who read their shortlist write nothing in it. */
+const NoteForm = lazyPage<NoteFormProps>(() => import('./note-form.tsx'))
+
+/** A note on a program, read and written in one place. */
+export function ProgramNote(props: Omit<NoteFormProps, 'onDone'>) {
+  const [state, setState] = useState<'read' | 'writing' | 'written'>('read')
+  const { name, note } = props
+  if (state === 'writing') {
+    return (
+      <Suspense fallback={<SkeletonText lines={3} />}>
+        <NoteForm {...props} onDone={() => setState('written')} />
+      </Suspense>
+    )
+  }
+  return (
+    <div className="grid gap-1">
+      {note !== null && <p className="max-w-[70ch] break-words whitespace-pre-line">{note}</p>}
+      <div className="print:hidden">
+        <Button
+          tone="text"
+          size="small"
+          icon={<EditIcon className="size-4" />}
+          className="-mx-2"
+          aria-label={(note === null ? words.addTo : words.changeIt)(name)}
+          // The form that had the focus is gone.
+          autoFocus={state === 'written'}
+          onClick={() => setState('writing')}
+        >
+          {note === null ? words.add : words.change}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import { call, CallError } from '#kit/store/api.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { lengthInWords, levelInWords, teachingInWords, Tuition } from '#areas/catalogue/offers-web.ts'
+import { daysLeft } from '#kit/format/deadlines.ts'
+import { countryName, dayInShort, moneyInWords } from '#kit/format/local-formats.ts'
+import { useAppDispatch } from '#kit/store/hooks.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
+import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
+import { DeleteIcon } from '#kit/ui/icons.ts'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { CompareButton } from '#areas/planning/compare/student/compare-button.tsx'
+import { FitSummary } from '#areas/catalogue/offers-student.ts'
+import { keepProgram, reminderDays } from '../contract.ts'
+import type { Shortlisted } from '../contract.ts'
+import { shortlistWords } from '../texts/en.ts'
+import { ProgramNote } from './program-note.tsx'
+import { showChanged } from './shortlist-requests.ts'
+
+const words = shortlistWords.item
+
+interface Props {
+  one: Shortlisted
+  onRemove: () => void
+  /** Reads the list again. */
+  onStale: () => void
+}
+
+/** A program on the shortlist. */
+export function ShortlistedProgram({ one, onRemove, onStale }: Props) {
+  const { program, note } = one
+  const { _id, programName, university, tuition, tuitionThere, nextDeadline } = program
+  const withdrawn = program.status === 'withdrawn'
+  const converted = tuitionThere !== null && tuitionThere.currency !== tuition?.currency
+  const course = [
+    levelInWords(program.levelName),
+    lengthInWords(program.durationMonths),
+    teachingInWords(program.language),
+  ].filter(Boolean)
+  return (
+    <Card as="article" padded aria-labelledby={`program-${_id}`} className="grid gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-[1_1_16rem]">
+          <h2
+            id={`program-${_id}`}
+            className="font-body text-[1.1875rem] leading-[1.3] font-[650] tracking-normal break-words"
+          >
+            {withdrawn ? (
+              programName
+            ) : (
+              <Anchor href={paths.program(university._id, _id)}>{programName}</Anchor>
+            )}
+          </h2>
+          <p className="text-soft">
+            {university.universityName}, {countryName(university.country)}
+          </p>
+        </div>
+        {withdrawn ? (
+          <Badge tone="stop">{words.withdrawn}</Badge>
+        ) : (
+          !program.open && <Badge tone="plain">{words.closed}</Badge>
+        )}
+      </div>
+      {withdrawn && <p className="text-sm text-stop">{words.withdrawnHelp}</p>}
+      <DefinitionList
+        layout="columns"
+        notGiven={applicationWords.notGiven}
+        facts={[
+          { key: 'deadline', term: words.deadline, value: nextDeadline && <Deadline day={nextDeadline} /> },
+          {
+            key: 'tuition',
+            term: words.tuition,
+            value: tuition && (
+              <>
+                <Tuition of={program} />
+                {converted && (
+                  <span className="block text-xs font-normal text-soft">
+                    {(program.tuitionTo === null ? words.about : words.aboutFrom)(moneyInWords(tuitionThere))}
+                  </span>
+                )}
+              </>
+            ),
+          },
+          { key: 'course', term: words.course, value: course.join(', ') },
+        ]}
+      />
+      {program.fit && <FitSummary fit={program.fit} />}
+      <ProgramNote programId={_id} name={programName} note={note} onStale={onStale} />
+      {!withdrawn && <Reminder one={one} />}
+      <div className="flex flex-wrap items-start gap-2 border-t border-line pt-4 print:hidden">
+        {!withdrawn && program.open && (
+          <LinkButton
+            tone="main"
+            size="small"
+            href={paths.apply(university._id, _id)}
+            aria-label={words.applyTo(programName)}
+          >
+            {words.apply}
+          </LinkButton>
+        )}
+        {!withdrawn && (
+          <CompareButton programId={_id} name={`${programName}, ${university.universityName}`} />
+        )}
+        <Button
+          tone="text"
+          size="small"
+          icon={<DeleteIcon className="size-[18px]" />}
+          aria-label={words.removeIt(programName)}
+          className="sm:ms-auto"
+          onClick={onRemove}
+        >
+          {words.remove}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+/** Days before a deadline from which on the days that are left are counted. */
+const soon = 30
+
+function Deadline({ day }: { day: string }) {
+  const left = daysLeft(day, new Date())
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {dayInShort(day)}
+      {left >= 0 && left <= soon && (
+        <Badge tone="wait">{left === 0 ? words.today : words.daysLeft(left)}</Badge>
+      )}
+    </span>
+  )
+}
+
+function Reminder({ one }: Pick<Props, 'one'>) {
+  const dispatch = useAppDispatch()
+  const { program, remind } = one
+  const [error, setError] = useState<string>()
+  const change = async (next: boolean) => {
+    setError(undefined)
+    dispatch(showChanged(program._id, { remind: next }))
+    try {
+      await call(keepProgram, { params: { programId: program._id }, body: { remind: next } })
+      showToast({ text: next ? words.reminded : words.notReminded })
+    } catch (refused) {
+      if (!(refused instanceof CallError)) throw refused
+      dispatch(showChanged(program._id, { remind: !next }))
+      setError(refused.failure.message)
+    }
+  }
+  return (
+    <Checkbox
+      label={words.remind}
+      aria-label={words.remindOf(program.programName)}
+      hint={program.nextDeadline === null ? words.noDeadline : words.remindDays(reminderDays)}
+      checked={remind}
+      error={error}
+      onChange={(event) => void change(event.target.checked)}
+    />
+  )
+}

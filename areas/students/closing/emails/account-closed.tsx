@@ -1,0 +1,27 @@
+import { message } from '#kit/mail/message.ts'
+import { Heading, Text } from '#kit/mail/parts.tsx'
+import { frameWords } from '#kit/mail/frame-words.ts'
+import { leavingWords } from '../texts/emails.ts'
+
+const words = leavingWords.closed
+
+export interface AccountClosed {
+  name: string
+  /** When it goes for good. */
+  goesOn: string
+}
+
+/** The office closed the account; what it closed, it opens. */
+export const accountClosed = message<AccountClosed>({
+  subject: () => words.subject,
+  preview: () => words.preview,
+  why: frameWords.whyAccount,
+  Body: ({ name, goesOn }) => (
+    <>
+      <Heading>{words.heading}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>{words.lead(goesOn)}</Text>
+      <Text>{words.mistake}</Text>
+    </>
+  ),
+})

@@ -1,0 +1,34 @@
+import { message } from '#kit/mail/message.ts'
+import { Action, ByHand, Heading, Small, Text } from '#kit/mail/parts.tsx'
+import { frameWords } from '#kit/mail/frame-words.ts'
+import { leavingWords } from '../texts/emails.ts'
+
+const words = leavingWords.closing
+
+export interface AccountClosing {
+  name: string
+  closedAt: string
+  /** The token of the link that keeps the account: given to the outbox as its secret. */
+  token: string
+  /** When the account goes for good, and the link with it. */
+  expiresAt: string
+}
+
+export const accountClosing = message<AccountClosing>({
+  subject: () => words.subject,
+  preview: () => words.preview,
+  why: frameWords.whyAccount,
+  Body: ({ name, closedAt, token, expiresAt, links }) => (
+    <>
+      <Heading>{words.heading(expiresAt)}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>{words.lead(closedAt)}</Text>
+      <Text>{words.change(expiresAt)}</Text>
+      <Action href={links.keepAccount(token)} label={words.keep} />
+      <Text>{words.goes}</Text>
+      <Text>{words.notYou}</Text>
+      <ByHand href={links.keepAccount(token)} lead={words.byHand} />
+      <Small>{words.receipt}</Small>
+    </>
+  ),
+})

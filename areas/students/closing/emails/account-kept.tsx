@@ -1,0 +1,32 @@
+import { message } from '#kit/mail/message.ts'
+import { Action, Heading, Text } from '#kit/mail/parts.tsx'
+import { frameWords } from '#kit/mail/frame-words.ts'
+import { NotYou } from '#areas/accounts/offers-emails.ts'
+import { leavingWords } from '../texts/emails.ts'
+
+const words = leavingWords.kept
+
+export interface AccountKept {
+  name: string
+  keptAt: string
+}
+
+export const accountKept = message<AccountKept>({
+  subject: () => words.subject,
+  preview: () => words.preview,
+  why: frameWords.whyAccount,
+  Body: ({ name, keptAt, links }) => (
+    <>
+      <Heading>{words.heading}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>{words.lead(keptAt)}</Text>
+      <Action href={links.signIn} label={words.signIn} />
+      <NotYou
+        title={words.notYou}
+        next={words.notYouNext}
+        action={words.setNew}
+        href={links.forgotPassword}
+      />
+    </>
+  ),
+})

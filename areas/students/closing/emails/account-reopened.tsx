@@ -1,0 +1,28 @@
+import { message } from '#kit/mail/message.ts'
+import { Action, Heading, Link, Text } from '#kit/mail/parts.tsx'
+import { frameWords } from '#kit/mail/frame-words.ts'
+import { reopenedWords } from '../texts/reopened-emails.ts'
+
+const words = reopenedWords.reopened
+
+export interface AccountReopened {
+  name: string
+}
+
+/** The office opened what the office had closed. */
+export const accountReopened = message<AccountReopened>({
+  subject: () => words.subject,
+  preview: () => words.preview,
+  why: frameWords.whyAccount,
+  Body: ({ name, links }) => (
+    <>
+      <Heading>{words.heading}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>{words.lead}</Text>
+      <Action href={links.signIn} label={words.signIn} />
+      <Text>
+        {words.noPassword} <Link href={links.forgotPassword}>{words.setNew}</Link>.
+      </Text>
+    </>
+  ),
+})

@@ -1,0 +1,33 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '#platform/database/tables.ts'
+
+/** How many of each kind an account holds, as its receipt says it. */
+export interface Counts {
+  readonly documents: number
+  readonly applications: number
+  readonly drafts: number
+  readonly messages: number
+  readonly questions: number
+  readonly tasks: number
+  readonly searches: number
+  readonly shortlist: number
+  readonly notices: number
+  readonly mails: number
+}
+
+/** Counts what an account holds before it is erased. Of applications the bare facts stay; all else goes. */
+export async function countWhatGoes(trx: Transaction<Database>, id: string): Promise<Counts> {
+  const { rows } = await sql<Counts>`select
+    (select count(*)::int from documents where student_id = ${id}) as documents,
+    (select count(*)::int from applications where student_id = ${id}) as applications,
+    (select count(*)::int from application_drafts where student_id = ${id}) as drafts,
+    (select count(*)::int from messages m join message_threads t on t.id = m.thread_id
+      where t.student_id = ${id}) as messages,
+    (select count(*)::int from assistant_questions where student_id = ${id}) as questions,
+    (select count(*)::int from student_tasks where student_id = ${id}) as tasks,
+    (select count(*)::int from saved_searches where user_id = ${id}) as searches,
+    (select count(*)::int from shortlist where user_id = ${id}) as shortlist,
+    (select count(*)::int from notices where user_id = ${id}) as notices,
+    (select count(*)::int from outbox where user_id = ${id}) as mails`.execute(trx)
+  return rows[0]!
+}

@@ -1,0 +1,88 @@
+import type { Transaction } from 'kysely'
+import { stageFacts, stages } from '#platform/contract/stages.ts'
+import { studentMessages } from '#areas/accounts/profile/contract/students.ts'
+import type { Database } from '#platform/database/tables.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { tellOffice } from '#areas/applications/offers.ts'
+import { writeAudit } from '#platform/audit/write-audit.ts'
+import { makeAccountLink, goesOn, requireRecentProof, endAccess } from '#areas/accounts/offers.ts'
+import { enqueue } from '#platform/mail/mail.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { readStudent } from '#areas/students/records/server/show-student.ts'
+
+/**
+ * Closes an account: nobody gets in any more, and it is removed for good after seven days. Students close their own
+ * and can keep it after all with the link of the mail or by logging in; officers close any, with a reason if they give one. Both prove
+ * first who they are. Where an application is open or a place confirmed, the office hears of it.
+ * @throws not_found for another's record, as for none; reauth_required
+ */
+export async function deleteStudent(
+  deps: Deps,
+  viewer: Viewer,
+  studentId: string,
+  reason: string | undefined,
+): Promise<{ message: string }> {
+  const now = deps.clock.now()
+  await readStudent(deps.db, viewer, studentId)
+  requireRecentProof(viewer, deps.clock)
+  await deps.db.transaction().execute(async (trx) => {
+    const closed = await trx
+      .updateTable('users')
+      .set({
+        status: 'deleted',
+        deleted_at: now,
+        deleted_by: viewer.userId,
+        deleted_reason: reason ?? null,
+        updated_at: now,
+      })
+      .where('id', '=', studentId)
+      .where('status', '!=', 'deleted')
+      .returning(['id', 'name', 'email'])
+      .executeTakeFirst()
+    if (!closed) throw refuse('not_found')
+    await endAccess(trx, studentId, now)
+    await tellOwner(trx, deps, closed, viewer, now)
+    const concerned = await trx
+      .selectFrom('applications')
+      .select('id')
+      .where('student_id', '=', studentId)
+      .where('stage', 'in', open)
+      .execute()
+    for (const { id } of concerned) await tellOffice(trx, id, 'account_closing', now)
+    await writeAudit(trx, deps, {
+      action: 'student.closed',
+      by: viewer,
+      object: { kind: 'student', id: studentId },
+      details: { by: viewer.userId === studentId ? 'owner' : 'office', open: concerned.length },
+    })
+  })
+  return { message: studentMessages.deleted }
+}
+
+const open = stages.filter((stage) => stageFacts[stage].open)
+
+async function tellOwner(
+  trx: Transaction<Database>,
+  deps: Deps,
+  { id, name, email }: { id: string; name: string; email: string },
+  viewer: Viewer,
+  now: Date,
+): Promise<void> {
+  const expiresAt = goesOn(now)
+  const goes = expiresAt.toISOString()
+  if (viewer.userId !== id) {
+    await enqueue(trx, { name: 'account-closed', to: email, userId: id, props: { name, goesOn: goes } })
+    return
+  }
+  const secret = await makeAccountLink(trx, { userId: id, purpose: 'keep', now, expiresAt })
+  const props = { name, closedAt: now.toISOString() }
+  await deps.mail.enqueueSecret(trx, {
+    name: 'account-closing',
+    to: email,
+    userId: id,
+    props,
+    secret,
+    expiresAt,
+  })
+}

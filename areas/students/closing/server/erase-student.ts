@@ -1,0 +1,276 @@
+import { createHash, randomInt } from 'node:crypto'
+import path from 'node:path'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { stageFacts, stages } from '#platform/contract/stages.ts'
+import type { Database } from '#platform/database/tables.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { writeAudit } from '#platform/audit/write-audit.ts'
+import { dropUnfinished } from '#areas/applications/offers.ts'
+import { removeMailFiles } from '#platform/mail/mail-files.ts'
+import { enqueue } from '#platform/mail/mail.ts'
+import { countWhatGoes, type Counts } from './count-what-goes.ts'
+
+export type Eraser = Pick<Deps, 'db' | 'files' | 'config' | 'clock' | 'log'>
+type Trx = Transaction<Database>
+
+/** What stands in the place of a name where a fact must stay, such as that somebody applied. */
+const nobody = 'Closed account'
+export const addressOf = (id: string): string => `erased-${id}@erased.invalid`
+
+const pending = stages.filter((stage) => stageFacts[stage].status === 'pending')
+
+/** Rows that are the student's alone. */
+const ownTables = {
+  user_id: [
+    'student_details',
+    'student_profiles',
+    'identity_papers',
+    'identity_looks',
+    'academic_records',
+    'consents',
+    'sessions',
+    'password_links',
+    'account_links',
+    'known_devices',
+    'otp_challenges',
+    'outbox',
+    'notices',
+    'unwanted_mails',
+    'shortlist',
+    'deadline_reminders',
+    'saved_searches',
+    'recent_searches',
+    'mistakes',
+  ],
+  student_id: [
+    'document_uploads',
+    'upload_intents',
+    'application_drafts',
+    'typed_work',
+    'student_tasks',
+    'calendar_feeds',
+    'timeline_visits',
+    'assistant_questions',
+    'help_votes',
+    'course_enrolments',
+    'course_progress',
+    'course_suggestions',
+    'practice_attempts',
+    'message_threads',
+    'student_changes',
+    'enquiries',
+  ],
+} as const
+
+const lettersOf = (db: Kysely<Database>, studentId: string) =>
+  db
+    .selectFrom('university_letters as l')
+    .innerJoin('applications as a', 'a.id', 'l.application_id')
+    .where('a.student_id', '=', studentId)
+
+/**
+ * Removes a closed account for good: files first, so that no run that breaks off leaves a picture without a row; then
+ * the rows, in one transaction with the receipt. Where somebody applied, the bare facts stay under no name.
+ */
+export async function eraseStudent(deps: Eraser, id: string): Promise<void> {
+  const { db, files, config } = deps
+  const documents = await db.selectFrom('documents').select('id').where('student_id', '=', id).execute()
+  const pages = await lettersOf(db, id)
+    .innerJoin('university_letter_pages as p', 'p.letter_id', 'l.id')
+    .select('p.id')
+    .execute()
+  for (const { id: file } of [...documents, ...pages]) await files.remove(file)
+  const begun = await db.selectFrom('document_uploads').select('id').where('student_id', '=', id).execute()
+  for (const upload of begun) await dropUnfinished({ config }, upload.id)
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const mails = await db
+    .selectFrom('outbox')
+    .select(['id', 'name', 'created_at as createdAt'])
+    .where('user_id', '=', id)
+    .execute()
+  await removeMailFiles(path.join(config.dataDir, 'outbox'), mails, email)
+  await db.transaction().execute(async (trx) => {
+    const account = await trx
+      .selectFrom('users')
+      .select(['id', 'email', 'deleted_at', 'deleted_by'])
+      .where('id', '=', id)
+      .where('status', '=', 'deleted')
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const counts = await countWhatGoes(trx, id)
+    await endApplications(trx, deps, account)
+    await removeOwnRows(trx, account)
+    await giveReceipt(trx, deps, account, counts)
+    if (counts.applications === 0) await trx.deleteFrom('users').where('id', '=', id).execute()
+    else await leaveNobody(trx, deps, id)
+    await writeAudit(trx, deps, {
+      action: 'student.deleted',
+      by: 'clock',
+      object: { kind: 'student', id },
+      details: { applications: counts.applications },
+    })
+  })
+}
+
+interface Account {
+  id: string
+  email: string
+  deleted_at: Date | null
+  deleted_by: string | null
+}
+
+/** Easy to read out on the telephone: no letter that looks like a digit. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const drawReference = (): string => {
+  const four = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+  return `ER-${four()}-${four()}-${four()}`
+}
+
+/** The row that proves it, and the last mail, whose address is forgotten once it is sent. */
+async function giveReceipt(trx: Trx, { clock }: Eraser, account: Account, counts: Counts): Promise<void> {
+  const reference = drawReference()
+  const erasedAt = clock.now()
+  await trx
+    .insertInto('erasures')
+    .values({
+      reference,
+      tombstone: createHash('sha256').update(account.id).digest(),
+      closed_at: account.deleted_at ?? erasedAt,
+      closed_by: account.deleted_by === account.id ? 'owner' : 'office',
+      erased_at: erasedAt,
+      counts: JSON.stringify(counts),
+    })
+    .execute()
+  await enqueue(trx, {
+    name: 'account-erased',
+    to: account.email,
+    forgetWhenDone: true,
+    props: { reference, erasedAt: erasedAt.toISOString(), counts },
+  })
+}
+
+/** Open applications are withdrawn; what was written about the person goes, and what happened when stays. */
+async function endApplications(trx: Trx, { clock }: Eraser, { id, deleted_by: by }: Account): Promise<void> {
+  const now = clock.now()
+  await sql`
+    with gone as (
+      update applications set stage = 'withdrawn', stage_before = stage, stage_since = ${now}
+      where student_id = ${id} and stage in (${sql.join(pending)})
+      returning id, stage_before)
+    insert into application_events (application_id, move, from_stage, to_stage, actor_id, actor_role, on_behalf, at)
+    select gone.id, 'withdraw', gone.stage_before, 'withdrawn', u.id, u.role, u.id <> ${id}, ${now}
+    from gone join users u on u.id = ${by ?? id}`.execute(trx)
+  await trx
+    .updateTable('applications')
+    .set({
+      profile: sql`(select jsonb_object_agg(key, null) from jsonb_object_keys(profile) key)
+        || ${JSON.stringify({ name: nobody, email: addressOf(id) })}::jsonb`,
+      outcome_reasons: [],
+      outcome_advice: null,
+      offer_note: null,
+      fingerprint: '',
+    })
+    .where('student_id', '=', id)
+    .execute()
+  const own = trx.selectFrom('applications').select('id').where('student_id', '=', id)
+  // The trigger that keeps events as they are lets this through for this account alone.
+  await sql`select set_config('manzil.erasing', ${id}, true)`.execute(trx)
+  await trx
+    .updateTable('application_events')
+    .set({ reasons: [], public_note: null, internal_note: null })
+    .where('application_id', 'in', own)
+    .execute()
+  await trx.updateTable('document_requests').set({ words: null }).where('application_id', 'in', own).execute()
+  for (const table of ['file_notes', 'file_checks', 'authenticity_doubts'] as const) {
+    await trx.deleteFrom(table).where('application_id', 'in', own).execute()
+  }
+  // The number of a letter stays, and answers that it has ended; what it said and who it was for goes.
+  await trx
+    .updateTable('letters')
+    .set({
+      ...{ payload: null, signature: null, content: null },
+      ended_at: sql`coalesce(ended_at, ${now})`,
+      ended_by: sql`coalesce(ended_by, 'erased')`,
+    })
+    .where('application_id', 'in', own)
+    .execute()
+  // Of the university's own letter nothing stays but that somebody looked at one.
+  await trx
+    .deleteFrom('university_letter_pages')
+    .where('letter_id', 'in', lettersOf(trx, id).select('l.id'))
+    .execute()
+  await trx
+    .updateTable('university_letters')
+    .set({
+      dated: null,
+      ended_at: sql`coalesce(ended_at, ${now})`,
+      ended_by: sql`coalesce(ended_by, 'erased')`,
+    })
+    .where('application_id', 'in', own)
+    .execute()
+  await trx.deleteFrom('pending_decisions').where('application_id', 'in', own).execute()
+  await trx
+    .deleteFrom('approvals')
+    .where('kind', '=', 'application.withdraw-joined')
+    .where('object_id', 'in', own)
+    .execute()
+  await trx.deleteFrom('offer_conditions').where('application_id', 'in', own).execute()
+  await trx.deleteFrom('offer_warnings').where('application_id', 'in', own).execute()
+}
+
+async function removeOwnRows(trx: Trx, { id, email }: Account): Promise<void> {
+  // Officers, and users of a university, were told of messages by the name of whoever wrote.
+  await sql`
+    delete from notices n where n.event = 'message' and n.user_id <> ${id} and (
+      n.application_id in (select a.id from applications a where a.student_id = ${id})
+      or n.href in (select '/staff/messages/' || t.id from message_threads t where t.student_id = ${id}))`.execute(
+    trx,
+  )
+  for (const table of ownTables.user_id) await trx.deleteFrom(table).where('user_id', '=', id).execute()
+  for (const table of ownTables.student_id) await trx.deleteFrom(table).where('student_id', '=', id).execute()
+  // What came through the public forms from this mailbox is the same person's, and so is what went to it.
+  await trx.deleteFrom('outbox').where('to_address', '=', email).execute()
+  await trx.deleteFrom('enquiries').where('email', '=', email).execute()
+  await trx.deleteFrom('newsletter_subscribers').where('email', '=', email).execute()
+  await trx
+    .deleteFrom('documents')
+    .where('student_id', '=', id)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('application_documents as l')
+            .select('l.document_id')
+            .whereRef('l.document_id', '=', 'documents.id'),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** The account as the facts of its applications still need it: nobody's. */
+async function leaveNobody(trx: Trx, { clock }: Eraser, id: string): Promise<void> {
+  const now = clock.now()
+  // The wrapped key goes with the picture: what a backup still holds can never be opened.
+  await trx
+    .updateTable('documents')
+    .set({ seal: '{}', source_sha256: null, label: null, flags: [], erased_at: now })
+    .where('student_id', '=', id)
+    .execute()
+  await trx
+    .updateTable('users')
+    .set({
+      name: nobody,
+      email: addressOf(id),
+      phone: null,
+      password_hash: null,
+      deleted_reason: null,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+}

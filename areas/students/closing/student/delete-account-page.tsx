@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { TypedPassword } from '#platform/contract/fields.ts'
+import { provePassword } from '#areas/accounts/sign-in/contract/sign-in.ts'
+import { deleteStudent } from '#areas/accounts/profile/contract/students.ts'
+import { call, CallError } from '#kit/store/api.ts'
+import { accountClosedPath, paths } from '#kit/routing/paths.ts'
+import { useContractForm } from '#kit/forms/contract-form.ts'
+import { leaveFor } from '#kit/routing/leave.ts'
+import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import { useAppDispatch, useAppSelector } from '#kit/store/hooks.ts'
+import { clearInfo } from '#areas/accounts/offers-web.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { PageTitle } from '#kit/ui/layout/page-title.tsx'
+import { PasswordInput } from '#kit/ui/fields/password-input.tsx'
+import { leavingWords } from '#areas/accounts/sign-in/texts/en-leaving.ts'
+import { accountWords } from '#areas/accounts/profile/texts/en-account.ts'
+import { pageWords } from '#kit/texts/en-pages.ts'
+import { forgetAllDrafts } from '#areas/applications/offers-student.ts'
+
+const words = leavingWords.remove
+
+/** What goes and what stays when an account is deleted, and the form that closes it. */
+export default function DeleteAccountPage() {
+  usePageArrival(words.title)
+  return (
+    <>
+      <PageTitle
+        sub={words.sub}
+        crumb={
+          <Breadcrumb
+            label={pageWords.trail}
+            crumbs={[{ label: accountWords.profile.title, href: paths.profile }, { label: words.title }]}
+          />
+        }
+      >
+        {words.title}
+      </PageTitle>
+      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_340px]">
+        <Card padded as="div" className="grid gap-6">
+          <List heading={words.goes} lines={words.going} />
+          <List heading={words.stays} lines={words.staying} />
+          <section className="grid gap-2">
+            <h2 className="text-h3">{words.applications}</h2>
+            <p className="text-soft">{words.applicationsHelp}</p>
+          </section>
+          <DeleteForm />
+        </Card>
+        <Card padded as="aside" aria-labelledby="instead" className="grid gap-3">
+          <h2 id="instead" className="text-h3">
+            {words.instead}
+          </h2>
+          <p>
+            <Anchor href={paths.myData}>{words.take}</Anchor>
+          </p>
+          <p>
+            <Anchor href={paths.notices}>{words.fewer}</Anchor>
+          </p>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function List({ heading, lines }: { heading: string; lines: readonly string[] }) {
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-h3">{heading}</h2>
+      <ul className="grid list-disc gap-1.5 ps-5 text-soft">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Wish = z.object({ password: TypedPassword, understood: z.literal(true, words.understand) })
+interface Typed {
+  password: string
+  understood: boolean
+}
+
+function DeleteForm() {
+  const user = useAppSelector((state) => state.info.user)
+  const dispatch = useAppDispatch()
+  const form = useContractForm<Typed, z.output<typeof Wish>>(Wish, {
+    defaultValues: { password: '', understood: false },
+  })
+  const [failed, setFailed] = useState<string | null>(null)
+  const { errors, isSubmitting } = form.formState
+  const send = form.handleSubmit(async ({ password }) => {
+    if (!user) return
+    setFailed(null)
+    try {
+      await call(provePassword, { body: { password } })
+      await call(deleteStudent, { params: { studentId: user._id } })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const { code, message } = error.failure
+      if (code === 'wrong_password') form.setError('password', { message }, { shouldFocus: true })
+      else setFailed(message)
+      return
+    }
+    // Photographs of papers must not stay on a device that someone else may use next.
+    await forgetAllDrafts()
+    leaveFor(accountClosedPath)
+    dispatch(clearInfo())
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void send(event)}
+      className="grid gap-4 border-t border-line pt-6"
+      aria-label={words.title}
+    >
+      {failed !== null && <Banner tone="error">{failed}</Banner>}
+      <Checkbox
+        label={words.understood}
+        error={errors.understood?.message}
+        {...form.register('understood')}
+      />
+      <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <Field label={words.password} error={errors.password?.message} className="max-w-[26rem]">
+        <PasswordInput
+          autoComplete="current-password"
+          showLabel={leavingWords.proof.show}
+          hideLabel={leavingWords.proof.hide}
+          {...form.register('password')}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone="stop" busy={isSubmitting} busyLabel={words.busy}>
+          {words.button}
+        </Button>
+        <LinkButton href={paths.profile}>{words.keep}</LinkButton>
+      </div>
+    </form>
+  )
+}

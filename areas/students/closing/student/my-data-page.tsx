@@ -1,0 +1,130 @@
+import { useCallback, useEffect, useState } from 'react'
+import { downloadMyData, myDataFile } from '#areas/accounts/sign-in/contract/my-data.ts'
+import { listVault } from '#areas/applications/documents/contract/vault.ts'
+import { call, CallError } from '#kit/store/api.ts'
+import type { CallFailure } from '#kit/store/api.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { sizeInWords } from '#kit/format/local-formats.ts'
+import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import { saveFile } from '#kit/ui/save-file.ts'
+import { useRequest } from '#kit/store/hooks.ts'
+import { ownRequest } from '#kit/store/own-request.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { PageTitle } from '#kit/ui/layout/page-title.tsx'
+import { ProgressBar } from '#kit/ui/cards/progress-bar.tsx'
+import { leavingWords } from '#areas/accounts/sign-in/texts/en-leaving.ts'
+import { accountWords } from '#areas/accounts/profile/texts/en-account.ts'
+import { pageWords } from '#kit/texts/en-pages.ts'
+import { en } from '#kit/texts/en.ts'
+import { PasswordAgain } from '#areas/accounts/offers-web.ts'
+
+const words = leavingWords.data
+const vaultRequest = ownRequest('myDataVault', listVault)
+
+type State =
+  | { step: 'ready' | 'busy' | 'proof' | 'done'; failure?: undefined }
+  | { step: 'failed'; failure: CallFailure }
+
+/** What the download holds, and the button that starts it. The password is asked for where the last proof is old. */
+export default function MyDataPage() {
+  usePageArrival(words.title)
+  const [state, setState] = useState<State>({ step: 'ready' })
+  const download = async () => {
+    setState({ step: 'busy' })
+    try {
+      saveFile((await call(downloadMyData, { body: {} })) as Blob, myDataFile)
+      setState({ step: 'done' })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const { failure } = error
+      setState(failure.code === 'reauth_required' ? { step: 'proof' } : { step: 'failed', failure })
+    }
+  }
+  const busy = state.step === 'busy'
+  return (
+    <>
+      <PageTitle
+        sub={words.sub}
+        crumb={
+          <Breadcrumb
+            label={pageWords.trail}
+            crumbs={[{ label: accountWords.profile.title, href: paths.profile }, { label: words.title }]}
+          />
+        }
+      >
+        {words.title}
+      </PageTitle>
+      <Card padded aria-labelledby="inside" className="grid max-w-[720px] gap-5">
+        <h2 id="inside" className="text-h3">
+          {words.inside}
+        </h2>
+        <Inside />
+        <Banner tone="info">{words.safe}</Banner>
+        {state.step === 'failed' && (
+          <Banner
+            tone="error"
+            lead={words.failed}
+            action={
+              <Button size="small" onClick={() => void download()}>
+                {en.tryAgain}
+              </Button>
+            }
+          >
+            {state.failure.message}
+          </Banner>
+        )}
+        {state.step === 'done' && (
+          <Banner tone="ok" announce>
+            {words.done}
+          </Banner>
+        )}
+        {busy && (
+          <div className="grid gap-1.5">
+            <ProgressBar label={words.busy} />
+            <p className="text-sm text-soft" role="status">
+              {words.wait}
+            </p>
+          </div>
+        )}
+        <div>
+          <Button tone="main" busy={busy} busyLabel={words.busy} onClick={() => void download()}>
+            {state.step === 'done' ? words.again : words.start}
+          </Button>
+        </div>
+      </Card>
+      <PasswordAgain
+        lead={leavingWords.proof.download}
+        open={state.step === 'proof'}
+        onProved={() => void download()}
+        onCancel={() => setState({ step: 'ready' })}
+      />
+    </>
+  )
+}
+
+function Inside() {
+  const { data, run } = useRequest(vaultRequest)
+  const load = useCallback(() => void run({}), [run])
+  useEffect(load, [load])
+  return (
+    <dl className="grid gap-x-5 gap-y-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
+      {words.files.map(([name, about]) => (
+        <div key={name} className="contents">
+          <dt className="font-semibold max-sm:-mb-2.5">{name}</dt>
+          <dd className="text-soft">
+            {about} {name === 'documents' && data !== null && <HowMany {...data.room} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function HowMany({ files, bytes }: { files: number; bytes: number }) {
+  if (files === 0) return words.none
+  const count = files === 1 ? words.one : words.several(files)
+  return <span className="whitespace-nowrap">({words.documents(count, sizeInWords(bytes))})</span>
+}

@@ -1,0 +1,54 @@
+import { myDataFile } from '#areas/accounts/sign-in/contract/my-data.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { writeAudit } from '#platform/audit/write-audit.ts'
+import { notify } from '#platform/notifications/server/notify.ts'
+import { requireRecentProof } from '#areas/accounts/offers.ts'
+import type { Download } from '#platform/http/serve.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { enqueue } from '#platform/mail/mail.ts'
+import { shownLetter } from './application-data.ts'
+import { readMyData } from './read-my-data.ts'
+import { fileDocuments, fileLetterPages, writeArchive, type LetterPage } from './write-archive.ts'
+
+/**
+ * Everything kept of a student, as a ZIP. The owner is told by mail and notice before the first byte leaves: whoever
+ * is signed in, the mailbox hears of it.
+ * @throws reauth_required
+ */
+export async function downloadMyData(deps: Deps, viewer: Viewer, device: string): Promise<Download> {
+  requireRecentProof(viewer, deps.clock)
+  const { userId, name, email } = viewer
+  const madeAt = deps.clock.now()
+  const read = await readMyData(deps, userId)
+  const documents = await deps.db
+    .selectFrom('documents')
+    .select(['id', 'name', 'seal'])
+    .where('student_id', '=', userId)
+    .orderBy('uploaded_at')
+    .orderBy('id')
+    .execute()
+  const { rows: pages } = await deps.pool.query<LetterPage>(
+    `select t.id, t.seal, t.page, u.version, a.reference from university_letter_pages t
+     join university_letters u on u.id = t.letter_id join applications a on a.id = u.application_id
+     where ${shownLetter('t.letter_id')} order by a.reference, u.version, t.page`,
+    [userId],
+  )
+  await deps.db.transaction().execute(async (trx) => {
+    await notify(trx, { userId, kind: 'security', event: 'data-downloaded', title: device, at: madeAt })
+    const props = { name, at: madeAt.toISOString(), device }
+    await enqueue(trx, { name: 'data-downloaded', to: email, userId, props })
+    await writeAudit(trx, deps, {
+      action: 'data.downloaded',
+      by: viewer,
+      object: { kind: 'person', id: userId },
+    })
+  })
+  return {
+    bytes: writeArchive(deps, {
+      ...read,
+      pictures: [...fileDocuments(documents), ...fileLetterPages(pages)],
+      madeAt,
+    }),
+    fileName: myDataFile,
+  }
+}

@@ -1,0 +1,276 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import http from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aKeptDocument, smallPhotograph } from '#test/people/applying.ts'
+import { aPhotograph } from '#test/fixtures/pictures.ts'
+import { anOfficer, anotherSession, aStudent, type Person } from '#test/people/people.ts'
+import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { readZip } from '#test/fixtures/read-zip.ts'
+import { aWholeLife } from '#test/people/whole-life.ts'
+
+let product: TestProduct
+let officer: Person
+beforeAll(async () => {
+  product = await testProduct()
+  officer = await anOfficer(product.deps, { name: 'Omar Farooqi' })
+})
+afterAll(() => product.close())
+
+const minute = 60_000
+const download = ({ token }: Pick<Person, 'token'>) =>
+  product.call('POST', '/student/my-data', { token, body: {} })
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const json = (files: Map<string, Buffer>, name: string) => JSON.parse(files.get(name)!.toString())
+
+describe('the archive of a whole life', () => {
+  test('holds everything typed, the documents as they are kept, who looked, and sums that are right', async () => {
+    const other = await aWholeLife(product, officer)
+    const life = await aWholeLife(product, officer)
+    const answer = await download(life.student)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/zip')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.zip"')
+    const files = await readZip(answer.body)
+    expect([...files.keys()]).toEqual([
+      'README.txt',
+      'data.json',
+      'access-log.json',
+      'documents/01-passport.jpg',
+      'documents/02-cnic-front.jpg',
+      'manifest.json',
+    ])
+
+    const text = files.get('data.json')!.toString()
+    const held = (texts: readonly string[]) =>
+      texts.filter((one) => !text.toLowerCase().includes(one.toLowerCase()))
+    expect(held(Object.values(life.typed))).toEqual([life.typed['first name']])
+    const internal = Object.entries(life.written).filter(([where]) => where.includes('internal'))
+    expect(held(Object.values(life.written))).toEqual(internal.map(([, note]) => note))
+    expect(held([life.cnic, life.passport])).toEqual([])
+    const foreign = [...Object.values(other.typed), ...Object.values(other.written), other.student._id]
+    const all = [...files.values()].map((bytes) => bytes.toString('latin1')).join('\n')
+    expect(foreign.filter((one) => all.includes(one))).toEqual([])
+
+    const data = json(files, 'data.json')
+    expect(data.account).toMatchObject([{ id: life.student._id, email: life.student.email }])
+    expect(data.identityPapers).toMatchObject([
+      { paper: 'national', number: life.cnic },
+      { paper: 'passport', number: life.passport, expires: '2029-01-01' },
+    ])
+    expect(data.applications).toMatchObject([{ id: life.applicationId, university: expect.any(String) }])
+    expect(data.applications[0].appliedAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/)
+    expect(data.applicationHistory.map(({ by }: { by: string }) => by)).toContain('Omar')
+    // Officers are first names, but for whoever signed a letter that the student holds.
+    expect(JSON.stringify({ ...data, letters: [] })).not.toContain('Farooqi')
+    expect(data.about.sections['messages']).toContain('written')
+    expect(Object.keys(data.about.sections).filter((name) => !(name in data))).toEqual([])
+
+    const looks = json(files, 'access-log.json')
+    expect(looks.documentsOpened).toMatchObject([
+      { viewer: 'Omar', viewerRole: 'officer', purpose: 'check', document: 'cnicFrontImage' },
+    ])
+
+    const manifest = json(files, 'manifest.json')
+    expect(manifest.notReadable).toEqual([])
+    const sums = [...files].filter(([name]) => name !== 'manifest.json')
+    expect(manifest.files).toEqual(
+      sums.map(([name, bytes]) => ({ name, bytes: bytes.length, sha256: sha256(bytes) })),
+    )
+    for (const { id, file } of data.documents) {
+      const own = await product.call('GET', `/student/documents/${id}`, { token: life.student.token })
+      expect(files.get(file)!.equals(own.body)).toBe(true)
+    }
+  })
+
+  test('holds no hash, no key and no token, of which the database has many', async () => {
+    const { student } = await aWholeLife(product, officer)
+    const files = await readZip((await download(student)).body)
+    const text = files.get('data.json')!.toString()
+    const { rows } = await product.deps.pool.query(
+      `select password_hash as secret from users where id = $1
+       union all select encode(token_hash, 'hex') from sessions where user_id = $1
+       union all select encode(token_hash, 'base64') from sessions where user_id = $1
+       union all select encode(fingerprint, 'hex') from known_devices where user_id = $1
+       union all select seal ->> 'keyId' from documents where student_id = $1
+       union all select encode(number_sealed, 'hex') from identity_papers where user_id = $1`,
+      [student._id],
+    )
+    const secrets = rows.map(({ secret }) => secret as string).filter(Boolean)
+    expect(secrets.length).toBeGreaterThan(6)
+    expect([...secrets, student.token, '$argon2'].filter((secret) => text.includes(secret))).toEqual([])
+    const said = json(files, 'data.json').about.leftOut
+    expect(said).toContainEqual({ section: 'account', field: 'passwordHash', why: expect.any(String) })
+    expect(said).toContainEqual({ section: 'otpChallenges', why: expect.any(String) })
+  })
+})
+
+/** Fills a vault with documents of 3 MB, past the check of pictures, which is not what is looked at here. */
+async function keepMuch({ _id }: Person, count: number): Promise<void> {
+  const { db, files } = product.deps
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-much-'))
+  for (let n = 0; n < count; n++) {
+    const [id, source] = [randomUUID(), path.join(folder, String(n))]
+    await writeFile(source, randomBytes(3_000_000))
+    const { seal, bytes } = await files.put(id, source, { version: 1 })
+    const row = {
+      id,
+      student_id: _id,
+      name: 'otherImage',
+      version: 1,
+      seal: JSON.stringify(seal),
+      bytes,
+    } as const
+    await db
+      .insertInto('documents')
+      .values({ ...row, width: 1, height: 1, uploaded_at: product.clock.now() })
+      .execute()
+  }
+  await rm(folder, { recursive: true })
+}
+
+/** Counts the documents that are opened, until `restore`. */
+function watchFiles() {
+  const { files } = product.deps
+  const get = files.get.bind(files)
+  let opened = 0
+  Object.assign(files, {
+    get: (...args: Parameters<typeof get>) => {
+      opened++
+      return get(...args)
+    },
+  })
+  return { opened: () => opened, restore: () => Object.assign(files, { get }) }
+}
+
+/** Resolves once nothing more goes out to a caller who reads nothing: all between the two ends is full. */
+async function whenFull(response: http.ServerResponse): Promise<void> {
+  let before = -1
+  const isFull = () => {
+    const { bytesWritten } = response.socket!
+    const stands = response.writableNeedDrain && bytesWritten === before
+    before = bytesWritten
+    return stands
+  }
+  await expect.poll(isFull, { interval: 200 }).toBe(true)
+}
+
+/** The next answer the product begins, as it sees it. */
+async function nextResponse(): Promise<http.ServerResponse> {
+  const [, response] = (await once(product.app.server, 'request')) as [unknown, http.ServerResponse]
+  return response
+}
+
+describe('downloading', () => {
+  test('asks for a fresh proof, and nothing leaves or is told before it', async () => {
+    const student = await aStudent(product.deps)
+    product.clock.advance(11 * minute)
+    const refused = await download(student)
+    expect(refused).toMatchObject({ status: 403, body: { code: 'reauth_required' } })
+    expect(await product.mails(student.email)).toEqual([])
+    const body = { password: student.password }
+    await product.call('POST', '/auth/prove', { token: student.token, body })
+    expect((await download(student)).status).toBe(200)
+  })
+
+  test('is told by mail and notice, whatever mails are wished', async () => {
+    const student = await aStudent(product.deps)
+    const mail = { message: false, reminder: false, search: false }
+    await product.call('PUT', '/notices/preferences', { token: student.token, body: { mail } })
+    await download(student)
+    const mails = await product.mails(student.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your data was downloaded'])
+    const { body } = await product.call('GET', '/notices', { token: student.token })
+    expect(body.data).toMatchObject([{ kind: 'security', event: 'data-downloaded' }])
+  })
+
+  test('is for students, six times an hour is too often, and another has a count of their own', async () => {
+    const strict = await testProduct({ RATE_LIMITS: 'on' })
+    try {
+      const [student, other] = [await aStudent(strict.deps), await aStudent(strict.deps)]
+      const staff = await anOfficer(strict.deps)
+      const ask = async (token?: string) =>
+        (await strict.call('POST', '/student/my-data', { token, body: {} })).status
+      expect([await ask(), await ask(staff.token)]).toEqual([401, 403])
+      const statuses: number[] = []
+      for (let n = 0; n < 6; n++) statuses.push(await ask(student.token))
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+      expect(await ask(await anotherSession(strict.deps, student))).toBe(429)
+      expect(await ask(other.token)).toBe(200)
+    } finally {
+      await strict.close()
+    }
+  })
+
+  test('names a document that cannot be read, and brings all others', async () => {
+    const student = await aStudent(product.deps)
+    const lost = await aKeptDocument(product, student, 'cnicFrontImage', await smallPhotograph())
+    await aKeptDocument(product, student, 'photoImage', await aPhotograph(25_000))
+    await product.deps.files.remove(lost)
+    const files = await readZip((await download(student)).body)
+    expect([...files.keys()]).toContain('documents/02-photo.jpg')
+    expect(json(files, 'manifest.json').notReadable).toEqual([
+      { name: 'documents/01-cnic-front.jpg', why: expect.stringContaining('no longer stored') },
+    ])
+  })
+
+  test('opens the next document only when the one before was taken', async () => {
+    const student = await aStudent(product.deps)
+    const count = 12
+    await keepMuch(student, count)
+    const watched = watchFiles()
+    try {
+      const { token } = student
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const response = nextResponse()
+      const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
+        const request = http.request(
+          `${product.url}/api/student/my-data`,
+          { method: 'POST', headers },
+          resolve,
+        )
+        request.on('error', reject)
+        request.end('{}')
+      })
+      await whenFull(await response)
+      // What the buffers between the two ends hold is a few megabytes at most; nobody has read a byte.
+      expect(watched.opened()).toBeLessThan(count / 2)
+      const parts: Buffer[] = []
+      for await (const part of answer) parts.push(part as Buffer)
+      expect(watched.opened()).toBe(count)
+      const read = await readZip(Buffer.concat(parts))
+      expect(json(read, 'manifest.json').files).toHaveLength(count + 3)
+    } finally {
+      watched.restore()
+    }
+  })
+
+  test('ends when the caller leaves half-way', async () => {
+    const student = await aStudent(product.deps)
+    const count = 12
+    await keepMuch(student, count)
+    const watched = watchFiles()
+    try {
+      const headers = { authorization: `Bearer ${student.token}`, 'content-type': 'application/json' }
+      const leaving = new AbortController()
+      const response = nextResponse()
+      const answer = await fetch(`${product.url}/api/student/my-data`, {
+        ...{ method: 'POST', headers, body: '{}', signal: leaving.signal },
+      })
+      await answer.body!.getReader().read()
+      const closed = once(await response, 'close')
+      leaving.abort()
+      await closed
+      const then = watched.opened()
+      expect(then).toBeLessThan(count / 2)
+      // While all of another is fetched, what was left would have come too. One may have been on its way.
+      expect((await download(student)).status).toBe(200)
+      expect(watched.opened()).toBeLessThanOrEqual(then + 1 + count)
+    } finally {
+      watched.restore()
+    }
+  })
+})

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '#test/harness/database.ts'
+import { exported, leftOut, notOfStudents } from './personal-data.ts'
+import { columnsOf } from './read-my-data.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+interface Reached {
+  table: string
+  column: string
+}
+
+/** Every column of every table that hangs on people by a foreign key, however many steps away, as of now. */
+async function hangingOnPeople(): Promise<Reached[]> {
+  const { rows } = await database.pool.query<Reached>(`
+    with recursive reached as (
+      select 'users'::regclass::oid as id
+      union
+      select k.conrelid from pg_constraint k join reached r on k.confrelid = r.id where k.contype = 'f')
+    select c.relname as table, a.attname as column
+    from reached r join pg_class c on c.oid = r.id join pg_attribute a on a.attrelid = c.oid
+    where a.attnum > 0 and not a.attisdropped
+    order by 1, a.attnum`)
+  return rows
+}
+
+/** What stands nowhere: tables that no list names, and columns of tables that the download is made from. */
+async function forgotten(): Promise<string[]> {
+  const reached = await hangingOnPeople()
+  return reached
+    .filter(({ table }) => !(table in leftOut) && !(table in notOfStudents))
+    .filter(({ table, column }) => {
+      const kept = exported[table]
+      return kept === undefined || !(columnsOf(kept).includes(column) || column in (kept.leftOut ?? {}))
+    })
+    .map(({ table, column }) => `${table}.${column}`)
+}
+
+describe('the list of what is kept of students', () => {
+  test('names every table and column that hangs on people', async () => {
+    expect(await forgotten()).toEqual([])
+  })
+
+  test('fails on a new table until it is listed, also one that hangs on another, and on a new column', async () => {
+    const { pool } = database
+    await pool.query(`
+      create table essays (id uuid primary key, author uuid references users (id), text text);
+      create table essay_marks (essay_id uuid references essays (id), mark text);
+      alter table student_tasks add column mood text`)
+    expect(await forgotten()).toEqual([
+      'essay_marks.essay_id',
+      'essay_marks.mark',
+      'essays.id',
+      'essays.author',
+      'essays.text',
+      'student_tasks.mood',
+    ])
+    await pool.query('drop table essay_marks, essays; alter table student_tasks drop column mood')
+    expect(await forgotten()).toEqual([])
+  })
+
+  test('names nothing that is not there, and nothing twice', async () => {
+    const { rows } = await database.pool.query<Reached>(
+      `select table_name as table, column_name as column from information_schema.columns
+       where table_schema = current_schema()`,
+    )
+    const there = Map.groupBy(rows, ({ table }) => table)
+    const gone = Object.entries(exported).flatMap(([table, kept]) => {
+      const columns = new Set((there.get(table) ?? []).map(({ column }) => column))
+      const named = [...columnsOf(kept), ...Object.keys(kept.leftOut ?? {})]
+      const twice = named.filter((one, index) => named.indexOf(one) !== index)
+      return [...twice, ...named.filter((one) => !columns.has(one))].map((one) => `${table}.${one}`)
+    })
+    expect(gone).toEqual([])
+    const tables = [...Object.keys(exported), ...Object.keys(leftOut), ...Object.keys(notOfStudents)]
+    expect(tables.filter((table) => !there.has(table))).toEqual([])
+    expect(new Set(tables).size).toBe(tables.length)
+    const names = Object.values(exported).map(({ as }) => as)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  test('gives a reason for everything left out', () => {
+    const reasons = [
+      ...Object.values(exported).flatMap((kept) => Object.values(kept.leftOut ?? {})),
+      ...Object.values(leftOut),
+      ...Object.values(notOfStudents),
+    ]
+    expect(reasons.filter((reason) => !/^[A-Z].{20,}\.$/su.test(reason))).toEqual([])
+  })
+})

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { makeZip } from 'client-zip'
+import { documentSlots, type PaperName } from '#platform/contract/documents.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { readStored } from '#areas/applications/offers.ts'
+import { archiveWords } from './archive-words.ts'
+import { explain, type Row, type Sections } from './read-my-data.ts'
+
+/** A page of a university's letter, of which application it is, and of which version. */
+export interface LetterPage {
+  readonly id: string
+  readonly seal: unknown
+  readonly page: number
+  readonly version: number
+  readonly reference: string
+}
+
+/** Names the files of the pages of universities' letters. */
+export const fileLetterPages = (pages: readonly LetterPage[]): readonly Filed[] =>
+  pages.map(({ id, seal, page, version, reference }) => ({
+    id,
+    seal,
+    file: `university-letters/${reference}-${version}-page-${page}.jpg`,
+  }))
+
+/** A picture with the name of its file in the archive. */
+export interface Filed {
+  readonly id: string
+  readonly seal: unknown
+  readonly file: string
+}
+
+/** Names the files of documents: in order, by what they are. */
+export function fileDocuments(
+  documents: readonly { id: string; name: string; seal: unknown }[],
+): readonly Filed[] {
+  const digits = Math.max(2, String(documents.length).length)
+  return documents.map(({ id, name, seal }, index) => ({
+    id,
+    seal,
+    file: `documents/${String(index + 1).padStart(digits, '0')}-${documentSlots[name as PaperName].fileName}`,
+  }))
+}
+
+interface Archive {
+  readonly data: Sections
+  readonly accessLog: Sections
+  readonly pictures: readonly Filed[]
+  readonly madeAt: Date
+}
+
+const asJson = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
+
+/**
+ * Writes the archive as it is read: one document is open at a time, and the next only when whoever downloads has taken
+ * this one. A document that cannot be read is named in the manifest and holds up nothing else.
+ */
+export function writeArchive(deps: Deps, archive: Archive): Readable {
+  return Readable.fromWeb(makeZip(filesOf(deps, archive)) as ReadableStream)
+}
+
+async function* filesOf(deps: Deps, { data, accessLog, pictures, madeAt }: Archive) {
+  const files: { name: string; bytes: number; sha256: string }[] = []
+  const notReadable: { name: string; why: string }[] = []
+  const file = (name: string, input: Buffer) => {
+    files.push({ name, bytes: input.length, sha256: createHash('sha256').update(input).digest('hex') })
+    return { name, input, lastModified: madeAt }
+  }
+  const byId = new Map(pictures.map((one) => [one.id as unknown, one.file]))
+  const withFile = (row: Row): Row => ({ ...row, file: byId.get(row['id']) ?? null })
+  const made = { madeAt: madeAt.toISOString() }
+  yield file('README.txt', Buffer.from(archiveWords.readme(made.madeAt)))
+  const filed = (name: string) => ({ [name]: (data[name] ?? []).map(withFile) })
+  const sections = { ...data, ...filed('documents'), ...filed('universityLetterPages') }
+  yield file('data.json', asJson({ ...made, about: explain('data'), ...sections }))
+  yield file('access-log.json', asJson({ ...made, about: explain('access-log'), ...accessLog }))
+  for (const picture of pictures) {
+    try {
+      yield file(picture.file, await readStored(deps, picture))
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status === 503) throw error
+      notReadable.push({ name: picture.file, why: error.message })
+    }
+  }
+  yield file('manifest.json', asJson({ ...made, files: [...files], notReadable }))
+}

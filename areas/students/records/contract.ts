@@ -1,0 +1,155 @@
+import * as z from 'zod/mini'
+import { stages } from '#platform/contract/stages.ts'
+import { Id, Moment } from '#platform/contract/fields.ts'
+import { route } from '#platform/contract/route.ts'
+import { wantedDetails } from '#areas/applications/states/contract/still-to-add.ts'
+import { Student } from '#areas/accounts/profile/contract/students.ts'
+
+/** What the calls about one student's record answer, and why they refuse. */
+export const studentFileMessages = {
+  invited: 'A new invitation is on its way. The one before works no more.',
+  notInvitable: 'This student has set a password already. Ask them to use “Forgot password” instead.',
+  kept: 'The account is open again. The student hears of it by e-mail.',
+  notKeepable: 'Only an account that the office closed, and that is not gone yet, can be opened again here.',
+} as const
+
+/** Fields of a student's record whose changes are kept. */
+export const recordFields = ['name', ...wantedDetails] as const
+export type RecordField = (typeof recordFields)[number]
+
+/** Why somebody may be the same person twice. */
+export const twinReasons = ['name-and-birth', 'phone', 'email'] as const
+
+/** Somebody who may be the same person. */
+const Twin = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  createdAt: Moment,
+  because: z.array(z.enum(twinReasons)),
+})
+export type Twin = z.output<typeof Twin>
+
+/** One student as an officer sees them. */
+export const StudentFile = z.object({
+  student: Student,
+  /** Last time on any device; null when the student was never here, or the session is gone by now. */
+  lastSeenAt: z.nullable(Moment),
+  /** Whether a password was set; until then an invitation may be sent again. */
+  hasPassword: z.boolean(),
+  /** Set while the account is closed and not yet gone. */
+  closing: z.nullable(
+    z.object({
+      closedAt: Moment,
+      goesOn: Moment,
+      by: z.enum(['owner', 'office']),
+      /** Name of the officer. */
+      byName: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+  /** The newest; how many there are stands in `student.applicationCount`. */
+  applications: z.array(
+    z.object({
+      _id: Id,
+      reference: z.string(),
+      stage: z.enum(stages),
+      appliedAt: Moment,
+      universityName: z.string(),
+      programName: z.string(),
+    }),
+  ),
+  consents: z.array(
+    z.object({
+      purpose: z.string(),
+      version: z.string(),
+      givenAt: Moment,
+      withdrawnAt: z.nullable(Moment),
+    }),
+  ),
+  threads: z.array(
+    z.object({
+      _id: Id,
+      subject: z.string(),
+      lastAt: Moment,
+      waitingOn: z.enum(['office', 'student', 'nobody']),
+    }),
+  ),
+  changes: z.array(
+    z.object({
+      _id: Id,
+      at: Moment,
+      /** Name of who changed it; null once that account is gone. */
+      by: z.nullable(z.string()),
+      role: z.enum(['student', 'officer', 'admin']),
+      fields: z.array(
+        z.object({
+          field: z.enum(recordFields),
+          from: z.nullable(z.string()),
+          to: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
+  twins: z.array(Twin),
+  /** What goes for good when the account is closed. */
+  holds: z.object({
+    documents: z.number(),
+    drafts: z.number(),
+    messages: z.number(),
+  }),
+})
+export type StudentFile = z.output<typeof StudentFile>
+
+const Path = z.strictObject({ studentId: Id })
+
+export const showStudentFile = route({
+  method: 'GET',
+  path: '/staff/students/:studentId',
+  who: 'staff',
+  limit: 'read',
+  summary:
+    'One student with applications, consents, conversations, changes and possible twins. The look is kept.',
+  params: Path,
+  reply: z.object({ data: StudentFile }),
+  failure: 'An unknown error occurred',
+})
+
+const typed = (max: number) => z.optional(z.nullable(z.string().check(z.maxLength(max))))
+
+export const findTwins = route({
+  method: 'POST',
+  path: '/staff/students/twins',
+  who: 'staff',
+  limit: 'read',
+  summary:
+    'Students who may be the one that is being added: by telephone number, e-mail address, or a similar name and the ' +
+    'same birthday. What is typed half is left out of account. Changes nothing.',
+  body: z.strictObject({ name: typed(100), email: typed(254), phone: typed(30), dateOfBirth: typed(10) }),
+  reply: z.object({ twins: z.array(Twin) }),
+  failure: 'An unknown error occurred',
+})
+
+export const inviteStudentAgain = route({
+  method: 'POST',
+  path: '/staff/students/:studentId/invitation',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Send a student who has not set a password yet a new link to do so.',
+  params: Path,
+  body: z.strictObject({}),
+  reply: z.object({ message: z.string() }),
+  failure: 'An unknown error occurred',
+})
+
+export const keepStudent = route({
+  method: 'POST',
+  path: '/staff/students/:studentId/keep',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Open an account again that the office closed, within its seven days.',
+  params: Path,
+  body: z.strictObject({}),
+  reply: z.object({ message: z.string() }),
+  failure: 'An unknown error occurred',
+})

@@ -1,0 +1,31 @@
+import { Items } from '#kit/mail/lists.tsx'
+import { message } from '#kit/mail/message.ts'
+import { Action, Heading, Text } from '#kit/mail/parts.tsx'
+import { frameWords } from '#kit/mail/frame-words.ts'
+import { detailsWords } from '../texts/emails.ts'
+
+const words = detailsWords.details
+
+export interface DetailsChanged {
+  name: string
+  /** Which fields: names and no values, for what was written there may be somebody else's. */
+  fields: (keyof typeof words.fields)[]
+  at: string
+}
+
+export const detailsChanged = message<DetailsChanged>({
+  subject: () => words.subject,
+  preview: () => words.preview,
+  why: frameWords.whyAccount,
+  Body: ({ name, fields, at, links }) => (
+    <>
+      <Heading>{words.heading}</Heading>
+      <Text>{frameWords.hello(name)}</Text>
+      <Text>{words.lead(at)}</Text>
+      <Items items={fields.map((field) => ({ title: words.fields[field] }))} />
+      <Action href={links.profile} label={words.look} />
+      <Text>{words.sent}</Text>
+      <Text>{words.wrong}</Text>
+    </>
+  ),
+})

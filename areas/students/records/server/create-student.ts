@@ -1,0 +1,63 @@
+import type { Transaction } from 'kysely'
+import type { createStudent as route } from '#areas/accounts/profile/contract/students.ts'
+import { studentMessages } from '#areas/accounts/profile/contract/students.ts'
+import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
+import type { Database } from '#platform/database/tables.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { writeAudit } from '#platform/audit/write-audit.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { saveDetails } from '#areas/accounts/offers.ts'
+import { sendInvitation } from './invite-student.ts'
+import { readStudent } from './show-student.ts'
+
+/**
+ * An officer adds a student, who gets an invitation to set a password; until then nobody can log in.
+ * @throws address_taken; not_found for an enquiry that is gone
+ */
+export async function createStudent(
+  deps: Deps,
+  viewer: Viewer,
+  { name, email, phone, enquiryId, ...details }: BodyOf<typeof route>,
+): Promise<ReplyOf<typeof route>> {
+  const now = deps.clock.now()
+  return deps.db.transaction().execute(async (trx) => {
+    const made = await trx
+      .insertInto('users')
+      .values({ role: 'student', name, email, phone: phone ?? null, created_at: now, updated_at: now })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) throw refuse('address_taken', { fields: { email: studentMessages.addressTaken } })
+    await saveDetails(trx, made.id, details, now)
+    await sendInvitation(trx, deps, { id: made.id, name, email })
+    if (enquiryId !== undefined) await turnInto(trx, deps, { enquiryId, studentId: made.id, viewer })
+    const data = await readStudent(trx, viewer, made.id)
+    await writeAudit(trx, deps, {
+      action: 'student.created',
+      by: viewer,
+      object: { kind: 'student', id: made.id },
+      details: { enquiry: enquiryId ?? null },
+    })
+    return { message: studentMessages.created, data }
+  })
+}
+
+/** Marks the enquiry a student comes from as handled. @throws not_found when there is none */
+async function turnInto(
+  trx: Transaction<Database>,
+  { clock }: Deps,
+  { enquiryId, studentId, viewer }: { enquiryId: string; studentId: string; viewer: Viewer },
+): Promise<void> {
+  const done = await trx
+    .updateTable('enquiries')
+    .set((eb) => ({
+      student_id: studentId,
+      handled_at: eb.fn.coalesce('handled_at', eb.val(clock.now())),
+      handled_by: eb.fn.coalesce('handled_by', eb.val(viewer.userId)),
+    }))
+    .where('id', '=', enquiryId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!done) throw refuse('not_found')
+}

@@ -1,0 +1,95 @@
+import { sql, type Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import { Day, Email, Phone } from '#platform/contract/fields.ts'
+import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
+import type { Database } from '#platform/database/tables.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import type { findTwins as route, Twin } from '../contract.ts'
+
+/** Most that are shown; more than a few say that a number is a shop's. */
+const most = 10
+
+/** How alike two names must be, from 0 to 1: Siddiqui is Siddiqi, and a brother is somebody else. */
+const alike = 0.43
+
+interface TwinRow {
+  id: string
+  name: string
+  email: string
+  created_at: Date
+  by_birth: boolean
+  by_phone: boolean
+  by_email: boolean
+}
+
+/** What is known of a person who may be there already. */
+export interface Sought {
+  /** The record that is looked at; null for somebody who is not there yet. */
+  readonly _id: string | null
+  readonly name: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly dateOfBirth: string | null
+}
+
+/**
+ * Students who may be the same person: a similar name and the same day of birth, or the same telephone number or
+ * address. A hint and no more: brothers share numbers, and strangers share names and days.
+ */
+export async function findTwins(
+  db: Kysely<Database>,
+  { _id, name, email, phone, dateOfBirth }: Sought,
+): Promise<Twin[]> {
+  if (phone === null && dateOfBirth === null && email === null) return []
+  const { rows } = await sql<TwinRow>`
+    with near as (
+      select u.id from users u where u.role = 'student' and u.phone = ${phone}
+      union
+      select u.id from users u where u.role = 'student' and u.email = ${email}
+      union
+      select d.user_id from student_details d where d.date_of_birth = ${dateOfBirth}::date),
+    judged as (
+      select u.id, u.name, u.email, u.created_at, coalesce(u.phone = ${phone}, false) as by_phone,
+        coalesce(u.email = ${email}, false) as by_email,
+        coalesce(d.date_of_birth = ${dateOfBirth}::date, false) and (${wordsOf(sql`u.name`)} = ${wordsOf(sql`${name}`)}
+          or similarity(catalogue_fold(u.name), catalogue_fold(${name})) >= ${sql.lit(alike)}) as by_birth
+      from near join users u on u.id = near.id left join student_details d on d.user_id = u.id
+      where u.role = 'student' and u.status <> 'deleted' and u.id is distinct from ${_id}::uuid)
+    select * from judged where by_phone or by_email or by_birth
+    order by created_at desc, id limit ${sql.lit(most)}`.execute(db)
+  return rows.map((row) => ({
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    createdAt: row.created_at.toISOString(),
+    because: [
+      ...(row.by_birth ? ['name-and-birth' as const] : []),
+      ...(row.by_phone ? ['phone' as const] : []),
+      ...(row.by_email ? ['email' as const] : []),
+    ],
+  }))
+}
+
+const read = <T>(schema: z.ZodMiniType<T>, text: string | null | undefined): T | null =>
+  z.safeParse(schema, text).data ?? null
+
+/** The same while somebody is being added; what cannot be read yet is left out. */
+export async function findTwinsOfTyped(
+  { db }: Pick<Deps, 'db'>,
+  { name, email, phone, dateOfBirth }: BodyOf<typeof route>,
+): Promise<ReplyOf<typeof route>> {
+  return {
+    twins: await findTwins(db, {
+      _id: null,
+      name: name ?? '',
+      email: read(Email, email),
+      phone: read(Phone, phone),
+      dateOfBirth: read(Day, dateOfBirth),
+    }),
+  }
+}
+
+/** The words of a name without accents and in no order: `Ahmed, Bilal` is `Bilal Ahmed`. */
+const wordsOf = (name: ReturnType<typeof sql>) => sql`(
+  select array_agg(word order by word) from regexp_split_to_table(catalogue_fold(${name}), ' ') word
+  where word <> '')`

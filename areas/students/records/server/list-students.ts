@@ -1,0 +1,110 @@
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { phoneDigits } from '#areas/accounts/profile/contract/phone-search.ts'
+import type { listStudents as route } from '#areas/accounts/profile/contract/students.ts'
+import type { QueryOf, ReplyOf } from '#platform/contract/route.ts'
+import type { Database } from '#platform/database/tables.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { addressOf } from '#areas/students/closing/server/erase-student.ts'
+import { foldedWords, forgiveSpelling, holdsAlike } from '#platform/database/forgive-spelling.ts'
+import { people, presentStudent } from './present-student.ts'
+
+type Query = QueryOf<typeof route>
+
+type Condition = RawBuilder<boolean>
+
+/**
+ * Students by page, the newest first; the search looks at names, addresses, telephone
+ * numbers and references of applications. Only where
+ * nothing is found as it was typed, misspelt words count too.
+ */
+export async function listStudents(
+  deps: Deps,
+  { page, limit, search, show }: Query,
+): Promise<ReplyOf<typeof route>> {
+  return deps.db.transaction().execute(async (trx) => {
+    await forgiveSpelling(trx)
+    const { typed, misspelt } = await readSearch(trx, search)
+    const among = amongWhom(show)
+    let found = sql<boolean>`${typed} and ${among}`
+    let total = await countStudents(trx, found)
+    if (total === 0 && misspelt) {
+      found = sql<boolean>`${misspelt} and ${among}`
+      total = await countStudents(trx, found)
+    }
+    const rows = await people(trx)
+      .where(found)
+      .orderBy('u.created_at', 'desc')
+      .orderBy('u.id')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute()
+    return { data: rows.map(presentStudent), totalCount: total }
+  })
+}
+
+/** An application that is still to decide, as the index `applications_open_of_student` has it. */
+const hasOpen = sql<boolean>`exists (
+  select from applications o where o.student_id = u.id
+  and o.stage in ('submitted', 'under_review', 'documents_requested', 'offered'))`
+
+/** Which students a list is about: those there are, or those who are about to go. */
+function amongWhom(show: Query['show']): Condition {
+  const there = sql<boolean>`u.status <> 'deleted'`
+  switch (show) {
+    case 'open':
+      return sql`${there} and ${hasOpen}`
+    case 'without':
+      return sql`${there} and not ${hasOpen}`
+    case 'unconfirmed':
+      return sql`u.status = 'pending'`
+    case 'closing':
+      return sql`u.status = 'deleted' and u.email not like ${addressOf('%')}`
+    default:
+      return there
+  }
+}
+
+async function countStudents(db: Kysely<Database>, found: Condition): Promise<number> {
+  const { total } = await db
+    .selectFrom('users as u')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('u.role', '=', 'student')
+    .where(found)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/**
+ * What the search box means. A number is looked up in telephone numbers however it is written; text with signs in
+ * it, such as part of an address, is found as it stands; words are each found anywhere, without regard to accents
+ * and order.
+ */
+async function readSearch(
+  db: Transaction<Database>,
+  search: string,
+): Promise<{ typed: Condition; misspelt?: Condition }> {
+  const digits = phoneDigits(search, 3)
+  if (digits !== null) return { typed: sql`u.phone like ${anywhere(digits)}` }
+  // The reference of an application leads to whose it is.
+  if (/^MZ-[\dA-Z-]{3,}$/iu.test(search)) {
+    return {
+      typed: sql`u.id in (select r.student_id from applications r where r.reference = ${search.toUpperCase()})`,
+    }
+  }
+  if (/[^\p{L}\p{M}\p{N}\s'’-]/u.test(search)) {
+    const text = anywhere(search.toLowerCase())
+    return { typed: sql`(u.email like ${text} or lower(u.name) like ${text})` }
+  }
+  const words = await foldedWords(db, search)
+  if (words.length === 0) return { typed: sql`true` }
+  return {
+    typed: sql`(${sql.join(
+      words.map((word) => sql`u.search like ${anywhere(word)}`),
+      sql` and `,
+    )})`,
+    misspelt: holdsAlike(sql`u.search`, words),
+  }
+}
+
+/** A pattern for `like` in which `%`, `_` and `\` stand for themselves. */
+const anywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

@@ -1,0 +1,36 @@
+import * as contract from '#areas/accounts/profile/contract/students.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import { createUploadGates } from '#platform/http/uploads/uploads-gate.ts'
+import { deleteStudent } from '#areas/students/closing/server/delete-student.ts'
+import { keepStudent } from '#areas/students/closing/server/keep-student.ts'
+import * as file from '../contract.ts'
+import { createStudent } from './create-student.ts'
+import { findTwinsOfTyped } from './find-twins.ts'
+import { inviteStudentAgain } from './invite-student.ts'
+import { listStudents } from './list-students.ts'
+import { showStudentFile } from './show-student-file.ts'
+import { showStudent } from './show-student.ts'
+import { updateStudentByForm } from './update-by-form.ts'
+import { updateStudent } from './update-student.ts'
+
+/** Binds the calls about students to their operations. */
+export function studentRoutes(serve: Serve, deps: Deps): void {
+  const gates = createUploadGates({ receiving: { perOwner: 1 }, working: { atOnce: 2, queue: 20 } })
+
+  serve(contract.createStudent, ({ viewer, body }) => createStudent(deps, viewer, body))
+  serve(contract.listStudents, ({ query }) => listStudents(deps, query))
+  serve(contract.showStudent, ({ viewer, params }) => showStudent(deps, viewer, params.studentId))
+  serve(contract.updateStudent, ({ viewer, params, body, incoming }) =>
+    body === null
+      ? updateStudentByForm(deps, gates, viewer, params.studentId, incoming)
+      : updateStudent(deps, viewer, params.studentId, body),
+  )
+  serve(contract.deleteStudent, ({ viewer, params, query }) =>
+    deleteStudent(deps, viewer, params.studentId, query.reason),
+  )
+  serve(file.showStudentFile, ({ viewer, params }) => showStudentFile(deps, viewer, params.studentId))
+  serve(file.findTwins, ({ body }) => findTwinsOfTyped(deps, body))
+  serve(file.inviteStudentAgain, ({ viewer, params }) => inviteStudentAgain(deps, viewer, params.studentId))
+  serve(file.keepStudent, ({ viewer, params }) => keepStudent(deps, viewer, params.studentId))
+}

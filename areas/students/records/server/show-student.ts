@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import type { Student } from '#areas/accounts/profile/contract/students.ts'
+import type { Database } from '#platform/database/tables.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { writeAudit } from '#platform/audit/write-audit.ts'
+import { readSections } from '#areas/accounts/offers.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { presentStudent, students, versionOf } from './present-student.ts'
+
+/** One student: oneself, or any for an officer. @throws not_found for another's record, as for none */
+export async function readStudent(db: Kysely<Database>, viewer: Viewer, studentId: string): Promise<Student> {
+  const row = await students(db)
+    .where('u.id', '=', studentId)
+    .$if(viewer.role === 'student', (query) => query.where('u.id', '=', viewer.userId))
+    .executeTakeFirst()
+  if (!row) throw refuse('not_found')
+  const known = presentStudent(row)
+  const student = { ...known, version: versionOf(known) }
+  // Officers read the copy that was sent, and nothing that was not.
+  if (viewer.userId !== studentId) return student
+  return { ...student, sections: await readSections(db, studentId) }
+}
+
+/** The same as a call: that an officer looked is kept. @throws not_found */
+export async function showStudent(deps: Deps, viewer: Viewer, studentId: string): Promise<{ data: Student }> {
+  if (viewer.role === 'student') return { data: await readStudent(deps.db, viewer, studentId) }
+  return deps.db.transaction().execute(async (trx) => {
+    const data = await readStudent(trx, viewer, studentId)
+    await writeAudit(trx, deps, {
+      action: 'student.viewed',
+      by: viewer,
+      object: { kind: 'student', id: studentId },
+    })
+    return { data }
+  })
+}

@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { studentMessages } from '#areas/accounts/profile/contract/students.ts'
+import { apply } from '#test/people/applying.ts'
+import { anAdmin, anOfficer, aStudent, type Person } from '#test/people/people.ts'
+import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { aProgram, type ProgramToApplyTo } from '#test/people/programs.ts'
+import { newestToken } from '#test/people/sign-in-steps.ts'
+import { eraseClosedAccounts } from '#areas/students/closing/server/erase-closed-accounts.ts'
+import { studentFileMessages } from '../contract.ts'
+
+let product: TestProduct
+let program: ProgramToApplyTo
+let officer: Person
+beforeAll(async () => {
+  product = await testProduct()
+  program = await aProgram(product.deps)
+  officer = await anOfficer(product.deps)
+})
+afterAll(() => product.close())
+
+const day = 86_400_000
+const asOfficer = async (method: string, path: string, body?: object) => {
+  const { token } = await anOfficer(product.deps)
+  return product.call(method, path, { token, ...(body === undefined ? {} : { body }) })
+}
+const file = (id: string) => asOfficer('GET', `/staff/students/${id}`)
+const audits = async (id: string, action: string) =>
+  (
+    await product.deps.pool.query(
+      'select * from audit_log where object_id = $1 and action = $2 order by seq',
+      [id, action],
+    )
+  ).rows
+const close = (id: string, reason = 'Asked for it at the desk') =>
+  asOfficer('DELETE', `/student/delete/${id}?reason=${encodeURIComponent(reason)}`)
+
+describe('one student’s record', () => {
+  test('shows applications, consents and conversations, and that it was opened is kept', async () => {
+    const student = await aStudent(product.deps, { phone: '+923005550001' })
+    const sent = await apply(product, student, program)
+    await product.call('POST', '/messages', {
+      token: student.token,
+      body: { subject: 'A question', text: 'When does it begin?' },
+    })
+    const { status, body } = await file(student._id)
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({
+      student: { _id: student._id, applicationCount: 1, version: expect.any(String) },
+      hasPassword: true,
+      closing: null,
+      lastSeenAt: expect.any(String),
+      applications: [{ _id: sent.body.data._id, reference: sent.body.data.reference, stage: 'submitted' }],
+      threads: [{ subject: 'A question', waitingOn: 'office' }],
+      holds: { messages: 1 },
+    })
+    expect(JSON.stringify(body)).not.toMatch(/hash|argon|When does it begin/)
+    expect(await audits(student._id, 'student.viewed')).toHaveLength(1)
+    // The specification's call is a look as well.
+    await asOfficer('GET', `/student/profile/${student._id}`)
+    await product.call('GET', `/student/profile/${student._id}`, { token: student.token })
+    expect(await audits(student._id, 'student.viewed')).toHaveLength(2)
+  })
+
+  test('is not for students, and officers are no students', async () => {
+    const student = await aStudent(product.deps)
+    const path = `/staff/students/${student._id}`
+    expect((await product.call('GET', path, { token: student.token })).status).toBe(403)
+    expect((await product.call('GET', path)).status).toBe(401)
+    expect((await file(officer._id)).status).toBe(404)
+    expect(await audits(student._id, 'student.viewed')).toEqual([])
+  })
+})
+
+describe('possible twins', () => {
+  test('are found by name and birth in any order, or by number; nobody else is', async () => {
+    const { deps } = product
+    const phone = '+923005550002'
+    const born = async (person: Person, dateOfBirth: string) => {
+      await product.call('PUT', `/student/update/${person._id}`, {
+        token: person.token,
+        body: { dateOfBirth },
+      })
+      return person
+    }
+    const one = await born(await aStudent(deps, { name: 'Zoë Anwar Qazi', phone }), '2006-05-01')
+    const byName = await born(await aStudent(deps, { name: 'Qazi  Zoe Anwar' }), '2006-05-01')
+    const byPhone = await aStudent(deps, { name: 'Somebody Else', phone })
+    await born(await aStudent(deps, { name: 'Zoë Anwar Qazi' }), '2006-05-02')
+    await born(await aStudent(deps, { name: 'Another Name' }), '2006-05-01')
+    await aStudent(deps, { name: 'Gone', phone, status: 'deleted' })
+    const { twins } = (await file(one._id)).body.data
+    expect(
+      twins
+        .map(({ _id, because }: { _id: string; because: string[] }) => [_id, because])
+        .toSorted((a: string[], b: string[]) => (a[1]! < b[1]! ? -1 : 1)),
+    ).toEqual([
+      [byName._id, ['name-and-birth']],
+      [byPhone._id, ['phone']],
+    ])
+    const lone = await aStudent(deps, { name: 'Zoë Anwar Qazi' })
+    expect((await file(lone._id)).body.data.twins).toEqual([])
+  })
+})
+
+describe('possible twins of somebody who is being added', () => {
+  const ask = (body: object, person: Person = officer) =>
+    product.call('POST', '/staff/students/twins', { token: person.token, body })
+  const found = async (body: object) =>
+    (await ask(body)).body.twins.map(({ _id, because }: { _id: string; because: string[] }) => [_id, because])
+
+  test('are found by number, address, or a similar name and the same birthday', async () => {
+    const kept = await aStudent(product.deps, { name: 'Mehreen Siddiqui', phone: '+923005550077' })
+    await product.call('PUT', `/student/update/${kept._id}`, {
+      token: kept.token,
+      body: { dateOfBirth: '2007-02-03' },
+    })
+    expect(await found({ phone: '0300 555-0077' })).toEqual([[kept._id, ['phone']]])
+    expect(await found({ email: kept.email.toUpperCase() })).toEqual([[kept._id, ['email']]])
+    const sameDay = { dateOfBirth: '2007-02-03' }
+    expect(await found({ name: 'Mehrin Siddiqi', ...sameDay })).toEqual([[kept._id, ['name-and-birth']]])
+    expect(await found({ name: 'Siddiqui Mehreen', phone: '+923005550077', ...sameDay })).toEqual([
+      [kept._id, ['name-and-birth', 'phone']],
+    ])
+    expect(await found({ name: 'Hamza Siddiqui', ...sameDay })).toEqual([])
+    expect(await found({ name: 'Mehreen Siddiqui', dateOfBirth: '2007-02-04' })).toEqual([])
+    expect(await found({ name: 'Mehreen Siddiqui' })).toEqual([])
+  })
+
+  test('are not looked for by what is typed half, and refused to students', async () => {
+    expect(await found({ name: '', email: 'nobody@', phone: '0300', dateOfBirth: '2007-' })).toEqual([])
+    expect(await found({})).toEqual([])
+    expect((await ask({}, await aStudent(product.deps))).status).toBe(403)
+  })
+})
+
+describe('changing a record', () => {
+  test('keeps what was and what is, tells the student which fields, and is in the log without values', async () => {
+    const student = await aStudent(product.deps, { phone: '+923005550003' })
+    const { version } = (await file(student._id)).body.data.student
+    const body = { name: 'Ayesha Siddiqa', phone: null, city: 'Quetta', version }
+    const saved = await asOfficer('PUT', `/student/update/${student._id}`, body)
+    expect([saved.status, saved.body.message]).toEqual([200, studentMessages.saved])
+    const { changes } = (await file(student._id)).body.data
+    expect(changes).toMatchObject([
+      {
+        by: 'Omar Farooqi',
+        role: 'officer',
+        fields: [
+          { field: 'name', from: 'Ayesha Siddiqui', to: 'Ayesha Siddiqa' },
+          { field: 'phone', from: '+923005550003', to: null },
+          { field: 'city', from: null, to: 'Quetta' },
+        ],
+      },
+    ])
+    const mail = (await product.mails(student.email)).at(-1)
+    expect(mail?.subject).toContain('changed your details')
+    expect(mail?.text).toMatch(/- Name\n- Telephone number\n- City/)
+    expect(mail?.text).not.toContain('Quetta')
+    const [entry] = await audits(student._id, 'student.changed')
+    expect(entry.details).toEqual({ fields: 'name phone city' })
+    // What changes nothing is no change.
+    await asOfficer('PUT', `/student/update/${student._id}`, { city: 'Quetta' })
+    expect((await file(student._id)).body.data.changes).toHaveLength(1)
+  })
+
+  test('of two officers with one version, one saves and the other is told', async () => {
+    const student = await aStudent(product.deps)
+    const { version } = (await file(student._id)).body.data.student
+    const answers = await Promise.all(
+      ['Quetta', 'Lahore', 'Multan'].map((city) =>
+        asOfficer('PUT', `/student/update/${student._id}`, { city, version }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.body).toMatchObject({
+      code: 'changed_meanwhile',
+      message: studentMessages.changedMeanwhile,
+    })
+    expect((await file(student._id)).body.data.changes).toHaveLength(1)
+  })
+
+  test('a change by the student in between is not written over either', async () => {
+    const student = await aStudent(product.deps)
+    const { version } = (await file(student._id)).body.data.student
+    await product.call('PUT', `/student/update/${student._id}`, {
+      token: student.token,
+      body: { city: 'Sukkur' },
+    })
+    const late = await asOfficer('PUT', `/student/update/${student._id}`, { city: 'Lahore', version })
+    expect(late.status).toBe(409)
+    expect((await file(student._id)).body.data.student.details.city).toBe('Sukkur')
+    expect(await product.mails(student.email)).toEqual([])
+  })
+})
+
+describe('closing and keeping', () => {
+  test('what the office closed stands in its list, and the office opens it again within seven days', async () => {
+    const student = await aStudent(product.deps)
+    expect((await close(student._id)).status).toBe(200)
+    expect((await file(student._id)).body.data.closing).toMatchObject({
+      by: 'office',
+      byName: 'Omar Farooqi',
+      reason: 'Asked for it at the desk',
+    })
+    const closing = await asOfficer('GET', '/student/all?show=closing&limit=100')
+    expect(closing.body.data.map(({ _id }: { _id: string }) => _id)).toContain(student._id)
+    expect((await asOfficer('PUT', `/student/update/${student._id}`, { city: 'X' })).status).toBe(404)
+
+    const answers = await Promise.all(
+      [1, 2].map(() => asOfficer('POST', `/staff/students/${student._id}/keep`, {})),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await product.mails(student.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('was closed'),
+      expect.stringContaining('is open again'),
+    ])
+    expect(await audits(student._id, 'student.kept')).toHaveLength(1)
+    const { email, password } = student
+    const login = await product.call('POST', '/auth/student-login', { body: { email, password } })
+    expect(login.status).toBe(200)
+  })
+
+  test('what its owner closed, or what is gone, is not the office’s to open', async () => {
+    const leaving = await aStudent(product.deps)
+    await product.call('DELETE', `/student/delete/${leaving._id}`, { token: leaving.token })
+    expect((await file(leaving._id)).body.data.closing).toMatchObject({ by: 'owner', byName: null })
+    const open = await aStudent(product.deps)
+    for (const { _id } of [leaving, open]) {
+      expect((await asOfficer('POST', `/staff/students/${_id}/keep`, {})).body).toMatchObject({
+        code: 'move_not_possible',
+        message: studentFileMessages.notKeepable,
+      })
+    }
+    const gone = await aStudent(product.deps)
+    await apply(product, gone, program)
+    await close(gone._id)
+    product.clock.advance(7 * day + 1000)
+    expect((await asOfficer('POST', `/staff/students/${gone._id}/keep`, {})).status).toBe(409)
+    await eraseClosedAccounts(product.deps)
+    expect((await asOfficer('POST', `/staff/students/${gone._id}/keep`, {})).status).toBe(404)
+    expect((await file(gone._id)).status).toBe(404)
+    const { body } = await asOfficer('GET', '/student/all?show=closing&limit=100')
+    expect(body.data.map(({ _id }: { _id: string }) => _id)).not.toContain(gone._id)
+  })
+
+  test('one who never set a password is a pending student again, and can be invited', async () => {
+    const email = 'invited-once@example.org'
+    const made = await asOfficer('POST', '/student/create', { name: 'Sana Rauf', email })
+    const id = made.body.data._id
+    const first = await newestToken(product, email)
+    expect((await asOfficer('POST', `/staff/students/${id}/invitation`, {})).status).toBe(200)
+    const second = await newestToken(product, email)
+    const password = 'seven lanterns by the lake'
+    const set = (token: string) =>
+      product.call('POST', '/auth/reset-student-password', { body: { token, password } })
+    expect((await set(first)).status).toBe(400)
+    await close(id)
+    await asOfficer('POST', `/staff/students/${id}/keep`, {})
+    expect((await file(id)).body.data).toMatchObject({ hasPassword: false, student: { status: 'pending' } })
+    expect((await set(second)).status).toBe(400)
+    await asOfficer('POST', `/staff/students/${id}/invitation`, {})
+    expect((await set(await newestToken(product, email))).status).toBe(200)
+    expect((await asOfficer('POST', `/staff/students/${id}/invitation`, {})).body).toMatchObject({
+      code: 'move_not_possible',
+      message: studentFileMessages.notInvitable,
+    })
+    expect(await audits(id, 'student.created')).toHaveLength(1)
+    expect(await audits(id, 'student.invited')).toHaveLength(2)
+  })
+})
+
+describe('the list', () => {
+  const found = async (query: string) =>
+    (await asOfficer('GET', `/student/all?limit=100&${query}`)).body.data.map(
+      ({ _id }: { _id: string }) => _id,
+    )
+
+  test('is cut down by what is open, and finds by reference', async () => {
+    const { deps } = product
+    const [applied, none, pending] = [
+      await aStudent(deps),
+      await aStudent(deps),
+      await aStudent(deps, { status: 'pending' }),
+    ]
+    const sent = await apply(product, applied, program)
+    const { _id, reference } = sent.body.data
+    expect(await found('show=open')).toContain(applied._id)
+    expect(await found('show=open')).not.toContain(none._id)
+    expect(await found('show=without')).toEqual(expect.arrayContaining([none._id, pending._id]))
+    expect(await found('show=unconfirmed')).toContain(pending._id)
+    expect(await found('show=unconfirmed')).not.toContain(none._id)
+    expect(await found(`search=${reference}`)).toEqual([applied._id])
+    expect(await found(`search=${reference.toLowerCase()}&show=without`)).toEqual([])
+    await product.call('POST', `/application/${_id}/withdraw`, { token: applied.token, body: {} })
+    expect(await found('show=open')).not.toContain(applied._id)
+    expect((await asOfficer('GET', '/student/all?show=all')).status).toBe(400)
+  })
+
+  test('is for the office, also with a filter', async () => {
+    const { token } = await aStudent(product.deps)
+    expect((await product.call('GET', '/student/all?show=closing', { token })).status).toBe(403)
+    const admin = await anAdmin(product.deps)
+    expect((await product.call('GET', '/student/all?show=closing', { token: admin.token })).status).toBe(200)
+  })
+})

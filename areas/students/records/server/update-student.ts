@@ -1,0 +1,104 @@
+import type { Transaction } from 'kysely'
+import type { Student, updateStudent as route } from '#areas/accounts/profile/contract/students.ts'
+import { studentMessages } from '#areas/accounts/profile/contract/students.ts'
+import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
+import type { Database } from '#platform/database/tables.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { writeAudit } from '#platform/audit/write-audit.ts'
+import { enqueue } from '#platform/mail/mail.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { lockStudent, saveDetails } from '#areas/accounts/offers.ts'
+import { recordFields, type RecordField } from '../contract.ts'
+import { readStudent } from './show-student.ts'
+
+/**
+ * Changes what is known of a student; what is left out stays, null empties. Applications that were sent keep the
+ * copy they were sent with. What an officer changes is kept field by field, and the student hears which fields.
+ * @throws not_found for another's record, as for none; changed_meanwhile when `version` is not what stands there now
+ */
+export async function updateStudent(
+  deps: Deps,
+  viewer: Viewer,
+  studentId: string,
+  body: BodyOf<typeof route>,
+): Promise<ReplyOf<typeof route>> {
+  return deps.db.transaction().execute((trx) => changeStudent(trx, deps, viewer, studentId, body))
+}
+
+/** `updateStudent` within a transaction that does more. @throws what it throws */
+export async function changeStudent(
+  trx: Transaction<Database>,
+  deps: Deps,
+  viewer: Viewer,
+  studentId: string,
+  { name, phone, version, ...details }: BodyOf<typeof route>,
+): Promise<ReplyOf<typeof route>> {
+  const now = deps.clock.now()
+  await lockStudent(trx, studentId)
+  const before = await readStudent(trx, viewer, studentId)
+  if (version !== undefined && version !== before.version) {
+    throw refuse('changed_meanwhile', { message: studentMessages.changedMeanwhile })
+  }
+  await trx.updateTable('users').set({ name, phone, updated_at: now }).where('id', '=', studentId).execute()
+  await saveDetails(trx, studentId, details, now)
+  const data = await readStudent(trx, viewer, studentId)
+  const changed = whatChanged(before, data)
+  if (changed.length > 0 && viewer.role !== 'student') {
+    await keepChange(trx, deps, { viewer, data, changed, now })
+  }
+  return { message: studentMessages.saved, data }
+}
+
+interface FieldChange {
+  field: RecordField
+  from: string | null
+  to: string | null
+}
+
+const valueOf = (student: Student, field: RecordField): string | null =>
+  field === 'name' || field === 'phone' ? student[field] : student.details[field]
+
+function whatChanged(before: Student, after: Student): FieldChange[] {
+  return recordFields
+    .map((field) => ({ field, from: valueOf(before, field), to: valueOf(after, field) }))
+    .filter(({ from, to }) => from !== to)
+}
+
+interface Change {
+  viewer: Viewer
+  data: Student
+  changed: FieldChange[]
+  now: Date
+}
+
+/** The history row, the mail that names the fields and no value, and the entry of the log. */
+async function keepChange(
+  trx: Transaction<Database>,
+  deps: Deps,
+  { viewer, data, changed, now }: Change,
+): Promise<void> {
+  await trx
+    .insertInto('student_changes')
+    .values({
+      student_id: data._id,
+      changed_by: viewer.userId,
+      changed_role: viewer.role === 'admin' ? 'admin' : 'officer',
+      at: now,
+      fields: JSON.stringify(Object.fromEntries(changed.map(({ field, from, to }) => [field, { from, to }]))),
+    })
+    .execute()
+  const fields = changed.map(({ field }) => field)
+  await enqueue(trx, {
+    name: 'details-changed',
+    to: data.email,
+    userId: data._id,
+    props: { name: data.name, fields, at: now.toISOString() },
+  })
+  await writeAudit(trx, deps, {
+    action: 'student.changed',
+    by: viewer,
+    object: { kind: 'student', id: data._id },
+    details: { fields: fields.join(' ') },
+  })
+}

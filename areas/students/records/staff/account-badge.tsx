@@ -1,0 +1,15 @@
+import type { Student } from '#areas/accounts/profile/contract/students.ts'
+import { Badge, type BadgeTone } from '#kit/ui/badge.tsx'
+import { staffStudents } from '../texts/en.ts'
+
+const tones: Record<Student['status'], BadgeTone> = {
+  active: 'plain',
+  pending: 'work',
+  disabled: 'stop',
+  deleted: 'stop',
+}
+
+/** How an account stands. */
+export function AccountBadge({ status }: { status: Student['status'] }) {
+  return <Badge tone={tones[status]}>{staffStudents.statuses[status]}</Badge>
+}

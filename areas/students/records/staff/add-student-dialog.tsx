@@ -1,0 +1,186 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import type { CallFailure } from '#kit/store/api.ts'
+import { DateInput } from '#kit/forms/date-input.tsx'
+import { onCancelled, useTypedForm } from '#kit/forms/kept-typing.ts'
+import { TypedBefore } from '#kit/forms/typed-before.tsx'
+import { useRequest } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { staffStudents } from '../texts/en.ts'
+import { CountryOptions } from './country-options.tsx'
+import { addStudentRequest } from './student-requests.ts'
+import { TwinsOfTyped } from './twins-of-typed.tsx'
+
+const words = staffStudents.addDialog
+const fields = staffStudents.details.fields
+const formId = 'add-student'
+
+/** What is known already, as from an enquiry. */
+export interface KnownStudent {
+  name?: string
+  email?: string | null
+  phone?: string | null
+  education?: string | null
+  enquiryId?: string
+}
+
+interface Props {
+  /** What the form begins with; null while nothing is asked. */
+  from: KnownStudent | null
+  onClose: () => void
+  onAdded: (studentId: string) => void
+}
+
+/** Adds a student, who is invited by e-mail. */
+export function AddStudentDialog({ from, onClose, onAdded }: Props) {
+  const { isLoading } = useRequest(addStudentRequest)
+  return (
+    <Dialog
+      open={from !== null}
+      onClose={onClose}
+      heading={words.heading}
+      wide
+      closedBy={isLoading ? 'none' : 'closerequest'}
+      actions={
+        <>
+          <Button tone="main" type="submit" form={formId} busy={isLoading} busyLabel={words.saving}>
+            {words.save}
+          </Button>
+          <Button type="reset" form={formId} disabled={isLoading}>
+            {words.cancel}
+          </Button>
+        </>
+      }
+    >
+      {from !== null && <AddForm from={from} onClose={onClose} onAdded={onAdded} />}
+    </Dialog>
+  )
+}
+
+function AddForm({ from, onClose, onAdded }: Omit<Props, 'from'> & { from: KnownStudent }) {
+  const { run, isLoading } = useRequest(addStudentRequest)
+  const form = useTypedForm(`new-student ${from.enquiryId ?? ''}`, {
+    name: from.name ?? '',
+    email: from.email ?? '',
+    phone: from.phone ?? '',
+    dateOfBirth: '',
+    nationality: '',
+    education: from.education ?? '',
+  })
+  const { typed, change } = form
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const [asked, setAsked] = useState(false)
+  const missing: Partial<Record<string, string>> = {
+    ...(typed.name.trim() === '' ? { name: words.nameMissing } : {}),
+    ...(typed.email.trim() === '' ? { email: words.emailMissing } : {}),
+  }
+  const wrong = (name: keyof typeof typed) => (asked ? missing[name] : undefined) ?? failure?.fields[name]
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (isLoading || Object.keys(missing).length > 0) return
+    setFailure(null)
+    const { name, email, phone, dateOfBirth, nationality, education } = typed
+    const body = {
+      ...{ name, email },
+      ...(phone.trim() === '' ? {} : { phone }),
+      dateOfBirth: dateOfBirth || null,
+      nationality: nationality || null,
+      education: education.trim() || null,
+      ...(from.enquiryId === undefined ? {} : { enquiryId: from.enquiryId }),
+    }
+    try {
+      const { message, data } = await run({ body }).unwrap()
+      form.forget()
+      showToast({ text: message })
+      onClose()
+      onAdded(data._id)
+    } catch (refused) {
+      setFailure(refused as CallFailure)
+    }
+  }
+  const named = failure !== null && Object.keys(failure.fields).some((name) => name in typed)
+  return (
+    <form
+      id={formId}
+      noValidate
+      className="grid gap-x-5 gap-y-4 sm:grid-cols-2"
+      onSubmit={(event) => void send(event)}
+      onReset={onCancelled(form, onClose)}
+    >
+      <p className="text-sm text-soft sm:col-span-2">{words.lead}</p>
+      {failure !== null && !named && (
+        <Banner tone="error" className="sm:col-span-2">
+          {failure.message}
+        </Banner>
+      )}
+      <TwinsOfTyped
+        name={typed.name}
+        email={typed.email}
+        phone={typed.phone}
+        dateOfBirth={typed.dateOfBirth}
+      />
+      <Field label={words.name} hint={words.nameHint} error={wrong('name')} className="sm:col-span-2">
+        <TextInput
+          value={typed.name}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => change({ name: event.target.value })}
+        />
+      </Field>
+      <Field label={words.email} error={wrong('email')}>
+        <TextInput
+          type="email"
+          inputMode="email"
+          dir="ltr"
+          value={typed.email}
+          maxLength={254}
+          autoComplete="off"
+          onChange={(event) => change({ email: event.target.value })}
+        />
+      </Field>
+      <Field label={words.phone} optional={words.optional} hint={words.phoneHint} error={wrong('phone')}>
+        <TextInput
+          type="tel"
+          inputMode="tel"
+          dir="ltr"
+          value={typed.phone}
+          maxLength={30}
+          autoComplete="off"
+          onChange={(event) => change({ phone: event.target.value })}
+        />
+      </Field>
+      <Field label={fields.dateOfBirth} optional={words.optional} error={wrong('dateOfBirth')}>
+        <DateInput
+          value={typed.dateOfBirth}
+          onChange={(event) => change({ dateOfBirth: event.target.value })}
+        />
+      </Field>
+      <Field label={fields.nationality} optional={words.optional} error={wrong('nationality')}>
+        <Select value={typed.nationality} onChange={(event) => change({ nationality: event.target.value })}>
+          <option value="">{words.choose}</option>
+          <CountryOptions />
+        </Select>
+      </Field>
+      <Field
+        label={fields.education}
+        optional={words.optional}
+        error={wrong('education')}
+        className="sm:col-span-2"
+      >
+        <TextInput
+          value={typed.education}
+          maxLength={300}
+          autoComplete="off"
+          onChange={(event) => change({ education: event.target.value })}
+        />
+      </Field>
+      <TypedBefore of={form} className="sm:col-span-2" />
+    </form>
+  )
+}

@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { provePassword } from '#areas/accounts/sign-in/contract/sign-in.ts'
+import { call, CallError, type CallFailure } from '#kit/store/api.ts'
+import { onCancelled, useTypedForm } from '#kit/forms/kept-typing.ts'
+import { useAppSelector, useRequest } from '#kit/store/hooks.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { PasswordInput } from '#kit/ui/fields/password-input.tsx'
+import { TextArea } from '#kit/ui/fields/text-input.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import type { StudentFile } from '../contract.ts'
+import { staffStudents } from '../texts/en.ts'
+import { closeStudentRequest } from './student-requests.ts'
+
+const words = staffStudents.closeDialog
+const formId = 'close-student'
+
+interface Props {
+  /** Whose account is closed; null while nothing is asked. */
+  of: StudentFile | null
+  onClose: () => void
+  onClosed: () => void
+}
+
+/** Says what goes and what stays, asks why, and asks who it is where that was long ago. */
+export function CloseAccountDialog({ of, onClose, onClosed }: Props) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <Dialog
+      open={of !== null}
+      onClose={onClose}
+      wide
+      heading={of === null ? '' : words.heading(of.student.name)}
+      closedBy={busy ? 'none' : 'closerequest'}
+      actions={
+        <>
+          <Button tone="stop" type="submit" form={formId} busy={busy} busyLabel={words.busy}>
+            {words.close}
+          </Button>
+          <Button type="reset" form={formId} disabled={busy}>
+            {words.cancel}
+          </Button>
+        </>
+      }
+    >
+      {of !== null && (
+        <CloseForm of={of} busy={busy} onBusy={setBusy} onClose={onClose} onClosed={onClosed} />
+      )}
+    </Dialog>
+  )
+}
+
+interface FormProps extends Omit<Props, 'of'> {
+  of: StudentFile
+  busy: boolean
+  onBusy: (busy: boolean) => void
+}
+
+function CloseForm({ of, busy, onBusy, onClose, onClosed }: FormProps) {
+  const { run } = useRequest(closeStudentRequest)
+  const email = useAppSelector((state) => state.info.user?.email)
+  const form = useTypedForm(`close-reason ${of.student._id}`, { reason: '' })
+  const { reason } = form.typed
+  const [password, setPassword] = useState('')
+  const [mustProve, setMustProve] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const missing = mustProve && password === '' ? words.passwordMissing : undefined
+  const wrongPassword = failure?.code === 'wrong_password' ? failure.message : undefined
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (busy || missing !== undefined) return
+    setFailure(null)
+    onBusy(true)
+    try {
+      if (mustProve) await call(provePassword, { body: { password } })
+      const params = { studentId: of.student._id }
+      const query = reason.trim() === '' ? {} : { reason: reason.trim() }
+      const { message } = await run({ params, query }).unwrap()
+      form.forget()
+      showToast({ text: message })
+      onClose()
+      onClosed()
+    } catch (refused) {
+      const known = refused instanceof CallError ? refused.failure : (refused as CallFailure)
+      if (known.code === 'reauth_required') {
+        setMustProve(true)
+        setAsked(false)
+      } else setFailure(known)
+    } finally {
+      onBusy(false)
+    }
+  }
+  const { documents, drafts, messages } = of.holds
+  return (
+    <form
+      id={formId}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => void send(event)}
+      onReset={onCancelled(form, onClose)}
+    >
+      <p className="text-soft">{words.lead}</p>
+      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <Lines heading={words.goes} lines={words.going(documents, drafts, messages)} />
+        <Lines heading={words.stays} lines={words.staying} />
+      </div>
+      {failure !== null && wrongPassword === undefined && failure.fields['reason'] === undefined && (
+        <Banner tone="error">{failure.message}</Banner>
+      )}
+      <Field
+        label={words.reason}
+        hint={words.reasonHint}
+        error={failure?.fields['reason']}
+        optional={words.optional}
+      >
+        <TextArea
+          value={reason}
+          maxLength={500}
+          onChange={(event) => form.change({ reason: event.target.value })}
+        />
+      </Field>
+      {mustProve && (
+        <>
+          <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
+          <Field
+            label={words.password}
+            hint={words.passwordHint}
+            error={(asked ? missing : undefined) ?? wrongPassword}
+          >
+            <PasswordInput
+              autoComplete="current-password"
+              autoFocus
+              showLabel={words.show}
+              hideLabel={words.hide}
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </Field>
+        </>
+      )}
+    </form>
+  )
+}
+
+function Lines({ heading, lines }: { heading: string; lines: readonly string[] }) {
+  return (
+    <section className="grid content-start gap-1.5">
+      <h3 className="text-sm font-semibold">{heading}</h3>
+      <ul className="grid list-disc gap-1 ps-5 text-sm text-soft">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

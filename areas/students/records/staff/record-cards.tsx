@@ -1,0 +1,197 @@
+import type { ReactNode } from 'react'
+import { paths } from '#kit/routing/paths.ts'
+import { countryName, dateInWords, dayInWords, momentInWords } from '#kit/format/local-formats.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card, CardHead } from '#kit/ui/cards/card.tsx'
+import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
+import { StageBadge } from '#areas/applications/offers-staff.ts'
+import type { RecordField, StudentFile } from '../contract.ts'
+import { recordFields } from '../contract.ts'
+import { staffStudents } from '../texts/en.ts'
+
+const words = staffStudents.details
+interface Props {
+  file: StudentFile
+}
+
+/** A value of the record as people write it. */
+function inWords(field: RecordField, value: string | null): string | null {
+  if (value === null) return null
+  if (field === 'dateOfBirth') return dayInWords(value)
+  return field === 'nationality' || field === 'country' ? countryName(value) : value
+}
+
+function List({ none, children }: { none: string; children: readonly ReactNode[] }) {
+  if (children.length === 0)
+    return <p className="px-5 pb-5 text-sm text-soft max-sm:px-4 max-sm:py-4">{none}</p>
+  return <ul className="divide-y divide-line border-t border-line">{children}</ul>
+}
+const row = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 px-5 py-3 max-sm:px-4'
+const link =
+  'inline-flex min-h-6 items-center font-semibold text-accent no-underline hover:underline pointer-coarse:min-h-11'
+
+/** What is known of the student, and the way to change it. */
+export function DetailsCard({ file, onChange }: Props & { onChange: (() => void) | null }) {
+  const { student } = file
+  const valueOf = (field: RecordField) =>
+    field === 'name' || field === 'phone' ? student[field] : student.details[field]
+  return (
+    <Card aria-label={words.heading}>
+      <CardHead
+        heading={words.heading}
+        action={
+          onChange !== null && (
+            <Button size="small" onClick={onChange}>
+              {words.change}
+            </Button>
+          )
+        }
+      />
+      <div className="px-5 pb-5 max-sm:px-4 max-sm:pt-4">
+        <DefinitionList
+          notGiven={words.notGiven}
+          facts={[
+            { key: 'email', term: words.email, value: <span className="break-all">{student.email}</span> },
+            ...recordFields.map((field) => ({
+              key: field,
+              term: words.fields[field],
+              value: valueOf(field) === null ? null : <bdi>{inWords(field, valueOf(field))}</bdi>,
+            })),
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** The newest applications, each a link to its file. */
+export function ApplicationsCard({ file }: Props) {
+  const { applications, student } = file
+  return (
+    <Card aria-label={words.applications}>
+      <CardHead heading={words.applications} />
+      <List none={words.noApplications}>
+        {applications.map(({ _id, reference, stage, appliedAt, universityName, programName }) => (
+          <li key={_id} className={row}>
+            <div className="min-w-0">
+              <Anchor href={paths.staffApplication(_id)} className={`${link} break-words`}>
+                <bdi>{`${programName}, ${universityName}`}</bdi>
+              </Anchor>
+              <p className="text-xs text-soft">
+                {reference} · {words.appliedOn(dateInWords(appliedAt))}
+              </p>
+            </div>
+            <StageBadge stage={stage} />
+          </li>
+        ))}
+      </List>
+      {student.applicationCount > applications.length && (
+        <p className="border-t border-line px-5 py-3 text-sm text-soft max-sm:px-4">
+          {words.more(student.applicationCount)}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** Conversations with the office. */
+export function ThreadsCard({ file }: Props) {
+  return (
+    <Card aria-label={words.messages}>
+      <CardHead heading={words.messages} />
+      <List none={words.noMessages}>
+        {file.threads.map(({ _id, subject, lastAt, waitingOn }) => (
+          <li key={_id} className={row}>
+            <div className="min-w-0">
+              <Anchor href={paths.staffThread(_id)} className={`${link} break-words`}>
+                <bdi>{subject}</bdi>
+              </Anchor>
+              <p className="text-xs text-soft">{momentInWords(lastAt)}</p>
+            </div>
+            <Badge tone={waitingOn === 'office' ? 'work' : 'plain'}>{words.waiting[waitingOn]}</Badge>
+          </li>
+        ))}
+      </List>
+    </Card>
+  )
+}
+
+/** What officers changed, field by field. */
+export function ChangesCard({ file }: Props) {
+  return (
+    <Card aria-label={words.changes}>
+      <CardHead heading={words.changes} />
+      <List none={words.noChanges}>
+        {file.changes.map(({ _id, at, by, fields }) => (
+          <li key={_id} className="grid gap-1 px-5 py-3 text-sm max-sm:px-4">
+            <p className="text-soft">{words.changedBy(by ?? words.somebody, momentInWords(at))}</p>
+            <ul className="grid gap-0.5">
+              {fields.map(({ field, from, to }) => (
+                <li key={field} className="break-words">
+                  <bdi>
+                    {words.changed(
+                      words.fields[field],
+                      inWords(field, from) ?? words.notGiven,
+                      inWords(field, to) ?? words.notGiven,
+                    )}
+                  </bdi>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </List>
+    </Card>
+  )
+}
+
+/** Others who may be the same person. */
+export function TwinsCard({ file }: Props) {
+  return (
+    <Card as="aside" padded aria-labelledby="twins" className="grid gap-3 border-sun/55 bg-sun-tint">
+      <h2 id="twins" className="text-h4">
+        {words.twins}
+      </h2>
+      <p className="text-sm">{words.twinsHelp}</p>
+      <ul className="grid gap-3 text-sm">
+        {file.twins.map(({ _id, name, email, because }) => (
+          <li key={_id} className="grid justify-items-start gap-0.5">
+            <Anchor href={paths.staffStudent(_id)} className={`${link} break-words`}>
+              <bdi>{name}</bdi>
+            </Anchor>
+            <span className="break-all">{email}</span>
+            <span>{because.map((one) => words.because[one]).join('. ')}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** What the student agreed to, in which version and when. */
+export function ConsentsCard({ file }: Props) {
+  return (
+    <Card as="aside" padded aria-labelledby="consents" className="grid gap-3">
+      <h2 id="consents" className="text-h4">
+        {words.consents}
+      </h2>
+      {file.consents.length === 0 ? (
+        <p className="text-sm text-soft">{words.noConsents}</p>
+      ) : (
+        <ul className="grid gap-2 text-sm">
+          {file.consents.map(({ purpose, version, givenAt, withdrawnAt }) => (
+            <li key={`${purpose} ${givenAt}`}>
+              {words.consent(words.purposes[purpose] ?? purpose, version)}
+              <span className="block text-xs text-soft">
+                {words.given(dateInWords(givenAt))}
+                {withdrawnAt !== null && `. ${words.withdrawn(dateInWords(withdrawnAt))}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

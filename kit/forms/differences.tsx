@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useId, useRef } from 'react'
+import type { Ref } from 'react'
+import { Button } from '../ui/button.tsx'
+import { DefinitionList } from '../ui/cards/definition-list.tsx'
+import { typedWork as words } from '../texts/en-typed-work.ts'
+import type { Difference } from './use-saved-form.ts'
+
+/** How the fields of a form are called and what their values mean, for a reader who is not in the form. */
+export interface FieldWords {
+  terms: Readonly<Record<string, string>>
+  /** A value in words; null says what it says by itself. */
+  say?: (name: string, value: string) => string | null
+}
+
+/** What the student typed and what was saved elsewhere, side by side, for each field that was changed in both places. */
+export function Differences({
+  differences,
+  terms,
+  say,
+  onKeep,
+  onTake,
+  ref,
+}: FieldWords & {
+  differences: readonly Difference[]
+  onKeep: (name: string) => void
+  onTake: (name: string) => void
+  /** The heading, for the focus of somebody who saves before they have chosen. */
+  ref?: Ref<HTMLHeadingElement>
+}) {
+  const id = useId()
+  const inWords = (name: string, value: unknown): string => {
+    if (typeof value === 'boolean') return value ? words.yes : words.no
+    const texts = (Array.isArray(value) ? value : [value]) as string[]
+    return texts.map((text) => say?.(name, text) ?? text).join(', ')
+  }
+  if (differences.length === 0) return null
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-3 rounded-card border border-sun/55 bg-sun-tint px-4 py-3.5"
+    >
+      <div role="status">
+        <h2 id={id} ref={ref} tabIndex={-1} className="text-h5">
+          {words.heading}
+        </h2>
+        <p className="text-sm">{words.lead}</p>
+      </div>
+      <ul className="grid gap-3">
+        {differences.map(({ name, mine, theirs }) => {
+          const term = terms[name] ?? name
+          return (
+            <li key={name} className="grid gap-2 border-t border-sun/55 pt-3">
+              <p className="font-semibold">{term}</p>
+              <DefinitionList
+                notGiven={words.nothing}
+                facts={[
+                  { key: 'mine', term: words.mine, value: <bdi>{inWords(name, mine) || words.nothing}</bdi> },
+                  {
+                    key: 'theirs',
+                    term: words.theirs,
+                    value: <bdi>{inWords(name, theirs) || words.nothing}</bdi>,
+                  },
+                ]}
+              />
+              <div className="flex flex-wrap gap-2">
+                <Button size="small" aria-label={words.keepMineOf(term)} onClick={() => onKeep(name)}>
+                  {words.keepMine}
+                </Button>
+                <Button size="small" aria-label={words.takeTheirsOf(term)} onClick={() => onTake(name)}>
+                  {words.takeTheirs}
+                </Button>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** The heading of the differences, which gets the focus when somebody saves before they have chosen. */
+export function useDifferencesHeading(count: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wanted = useRef(false)
+  useEffect(() => {
+    if (count > 0 && wanted.current) heading.current?.focus()
+    wanted.current = false
+  }, [count])
+  const show = useCallback(() => {
+    if (heading.current) heading.current.focus()
+    else wanted.current = true
+  }, [])
+  return { heading, show }
+}

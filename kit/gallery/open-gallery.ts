@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { preview } from 'vite'
+import { launchBrowser } from './launch-browser.ts'
+
+// As strict as the pages of the product: a part of the kit that needs more fails here first.
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
+
+/** Where Chromium is on this machine, or undefined. */
+export const findChromium = () =>
+  [
+    process.env['CHROMIUM'],
+    '/usr/bin/chromium-headless-shell',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ].find((file) => file && existsSync(file))
+
+export type OpenGallery = {
+  /** What the browser complained about so far: refused by the policy, or thrown. */
+  complaints: string[]
+  /**
+   * A fresh page on the gallery; `only` shows one pane, as in "dark-rtl". Pages opened with the same options share what
+   * the browser keeps of the gallery's files.
+   */
+  open(only: string, options?: BrowserContextOptions): Promise<Page>
+  close(): Promise<void>
+}
+
+/** Serves the gallery as it was built for tests (step `screens`) and starts a browser beside it. */
+export async function openGallery(executablePath: string): Promise<OpenGallery> {
+  const server = await preview({
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir: path.join(import.meta.dirname, '../../dist/screens/gallery') },
+    preview: { host: '127.0.0.1', port: 0, headers: { 'content-security-policy': policy } },
+  })
+  const browser = await launchBrowser(executablePath)
+  const address = server.httpServer.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const complaints: string[] = []
+  const contexts = new Map<string, BrowserContext>()
+  async function contextWith(options: BrowserContextOptions): Promise<BrowserContext> {
+    const key = JSON.stringify(options)
+    const context =
+      contexts.get(key) ?? (await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options }))
+    contexts.set(key, context)
+    return context
+  }
+  return {
+    complaints,
+    async open(only, options = {}) {
+      const page = await (await contextWith(options)).newPage()
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !message.text().includes('favicon')) complaints.push(message.text())
+      })
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      await page.goto(`http://127.0.0.1:${port}/gallery/gallery.html?only=${only}`)
+      await page.waitForSelector(`[data-pane="${only}"]`)
+      await page.evaluate(() => document.fonts.ready)
+      return page
+    },
+    async close() {
+      await browser.close()
+      await server.close()
+    },
+  }
+}

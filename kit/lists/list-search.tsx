@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { SearchBox } from '../ui/fields/search-box.tsx'
+
+interface Props {
+  label: string
+  buttonLabel: string
+  /** What the address says now; the box follows it when the reader goes back. */
+  search: string
+  onSearch: (text: string) => void
+  className?: string
+}
+
+/** The search box of a list. It searches when it is sent, not at each letter: a weak network has time to answer. */
+export function ListSearch({ label, buttonLabel, search, onSearch, className }: Props) {
+  const [typed, setTyped] = useState(search)
+  useEffect(() => setTyped(search), [search])
+  return (
+    <SearchBox
+      label={label}
+      placeholder={label}
+      buttonLabel={buttonLabel}
+      fieldName="search"
+      className={className}
+      field={{ value: typed, maxLength: 100, onChange: (event) => setTyped(event.target.value) }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(typed.trim())
+      }}
+    />
+  )
+}

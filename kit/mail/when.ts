@@ -1,0 +1,33 @@
+import { zoneToTell } from '#platform/contract/told-days.ts'
+import { site } from '#site'
+
+const zoneOf = (when: string) => zoneToTell(when, site.timeZone.id)
+
+/** Making a format takes a hundred times as long as using it. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function written(when: string, options: Intl.DateTimeFormatOptions): string {
+  const timeZone = zoneOf(when)
+  const key = `${timeZone} ${JSON.stringify(options)}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone })
+  formats.set(key, format)
+  return format.format(new Date(when))
+}
+
+/** `Friday 4 December 2026`. Takes a day or a moment, ISO 8601. */
+export const day = (when: string): string =>
+  written(when, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).replace(',', '')
+
+/** `4 December`, for subjects. */
+export const shortDay = (when: string): string => written(when, { day: 'numeric', month: 'long' })
+
+/** `14:05`, without the zone: for subjects. */
+export const clock = (when: string): string =>
+  written(when, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** `14:05 (Pakistan time)`. */
+export const time = (when: string): string => `${clock(when)} (${site.timeZone.name})`
+
+/** A day or deadline as a day, a moment with its time: `Friday 4 December 2026, 23:59 (Pakistan time)`. */
+export const moment = (when: string): string =>
+  zoneOf(when) === 'UTC' ? day(when) : `${day(when)}, ${time(when)}`

@@ -1,0 +1,51 @@
+import { matchPath } from 'react-router'
+import { appAddresses, appPatterns, signInPaths } from './paths.ts'
+import { isLeaving } from './leave.ts'
+
+const key = 'asked-for'
+
+/** Whether an address is a screen of the app. Nothing else is ever returned to: no other site, no sign-in page. */
+export function isAppAddress(address: string): boolean {
+  if (!/^\/(?![/\\])/.test(address)) return false
+  const [pathname = ''] = address.split(/[?#]/, 1)
+  return appAddresses.some((pattern) => matchPath(pattern, pathname) !== null)
+}
+
+const linked = [...Object.values(appPatterns).filter((pattern) => pattern.includes('/:')), '/staff/*']
+
+/** Whether mails lead to an address: everything of the console, and every screen of one record. */
+export function isLinked(address: string): boolean {
+  const [pathname = ''] = address.split(/[?#]/, 1)
+  return isAppAddress(address) && linked.some((pattern) => matchPath(pattern, pathname) !== null)
+}
+
+/**
+ * Where somebody without a session goes who asks for a screen. Whoever follows a link is asked to log in and goes on to
+ * what it leads to; the student area's own entrances lead to the start page (specification §2).
+ */
+export const wayInFor = (address: string): string =>
+  isLinked(address) ? `${signInPaths.signUp}?next=${encodeURIComponent(address)}` : '/'
+
+/**
+ * Keeps the screen someone asked for before logging in, for as long as this tab lives. After a logout nothing is
+ * kept any more: the next person here may be another one.
+ */
+export function rememberAskedFor(address: string): void {
+  if (isLeaving()) return
+  try {
+    if (isAppAddress(address)) sessionStorage.setItem(key, address)
+  } catch {
+    // Without storage the visit starts on the first screen instead.
+  }
+}
+
+/** The screen that was asked for, or null; it is forgotten by being taken. */
+export function takeAskedFor(): string | null {
+  try {
+    const address = sessionStorage.getItem(key)
+    sessionStorage.removeItem(key)
+    return address !== null && isAppAddress(address) ? address : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { Spinner } from '../ui/spinner.tsx'
+import { en } from '../texts/en.ts'
+import { rememberAskedFor } from './asked-for.ts'
+import { leaveFor } from './leave.ts'
+
+/**
+ * Stands for the addresses that are documents of their own (the public pages): the app leaves for the document
+ * in place of the present entry of the history. With `comesBack` the screen is returned to after logging in.
+ */
+export function LeaveApp({ to, comesBack = false }: { to?: string; comesBack?: boolean }) {
+  const { pathname, search, hash } = useLocation()
+  const address = to ?? pathname + search + hash
+  useEffect(() => {
+    if (comesBack) rememberAskedFor(pathname + search + hash)
+    leaveFor(address)
+  }, [address, comesBack, pathname, search, hash])
+  return (
+    <div className="after-300 grid min-h-screen place-items-center text-soft">
+      <Spinner label={en.loading} />
+    </div>
+  )
+}

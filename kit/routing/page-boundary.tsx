@@ -1,0 +1,63 @@
+import { Component } from 'react'
+import type { ErrorInfo, ReactNode } from 'react'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { WarningIcon } from '../ui/icons.ts'
+import { en } from '../texts/en.ts'
+import { retryFailedPages } from './lazy-page.tsx'
+
+interface Props {
+  children: ReactNode
+  /** Told of every failure, for tests and logs. */
+  onFailure?: (error: Error, info: ErrorInfo) => void
+}
+
+/**
+ * Stands around a page: when its script does not arrive, or it breaks, the rest of the screen stays and the
+ * person is offered another try. Where that fails too, the whole page is loaded again once the server can be reached.
+ */
+export class PageBoundary extends Component<Props, { error: Error | null; tries: number }> {
+  override state = { error: null, tries: 0 }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error instanceof Error ? error : new Error(String(error)) }
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    this.props.onFailure?.(error, info)
+    if (this.state.tries > 0 && error.message === en.chunkFailed) void this.loadAnew()
+  }
+
+  /** Some browsers never ask again for a script that failed once, but a new document does. */
+  loadAnew = async () => {
+    const isThere = await fetch('/healthz', { cache: 'no-store' }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isThere) location.reload()
+  }
+
+  tryAgain = () => {
+    if (this.state.tries > 0 && navigator.onLine) return location.reload()
+    retryFailedPages()
+    this.setState(({ tries }) => ({ error: null, tries: tries + 1 }))
+  }
+
+  override render() {
+    const error: Error | null = this.state.error
+    if (error === null) return this.props.children
+    const chunk = (error as Error).message === en.chunkFailed
+    return (
+      <div role="alert" className="mx-auto grid max-w-[34rem] justify-items-start gap-3 px-4 py-12">
+        <WarningIcon className="size-8 text-stop" />
+        <h1 className="text-page">{chunk ? en.chunkFailed : en.screenFailed}</h1>
+        <p className="text-soft">{chunk ? en.chunkHelp : en.screenHelp}</p>
+        <div className="mt-2 flex flex-wrap gap-3">
+          <Button tone="main" onClick={this.tryAgain}>
+            {en.tryAgain}
+          </Button>
+          <LinkButton href="/">{en.toStart}</LinkButton>
+        </div>
+      </div>
+    )
+  }
+}

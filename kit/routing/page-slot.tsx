@@ -1,0 +1,29 @@
+import { Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { Spinner } from '../ui/spinner.tsx'
+import { en } from '../texts/en.ts'
+import { PageBoundary } from './page-boundary.tsx'
+
+/** What a page shows while its script is on its way. */
+export function PageLoading() {
+  return (
+    <div className="after-300 grid min-h-[60vh] place-items-center text-soft">
+      <Spinner label={en.loading} />
+    </div>
+  )
+}
+
+/**
+ * Where a layout puts the page. Keyed by the address: without it the old page would stay until the new one has
+ * arrived, and a failure would stay for good.
+ */
+export function PageSlot() {
+  const { pathname } = useLocation()
+  return (
+    <PageBoundary key={pathname}>
+      <Suspense key={pathname} fallback={<PageLoading />}>
+        <Outlet />
+      </Suspense>
+    </PageBoundary>
+  )
+}

@@ -1,0 +1,34 @@
+import type { MouseEvent } from 'react'
+import { useHref, useNavigate } from 'react-router'
+import { signInPaths } from './paths.ts'
+import type { AnchorProps } from '../ui/anchor.tsx'
+import { isAppAddress } from './asked-for.ts'
+
+const signIn: readonly string[] = Object.values(signInPaths)
+const stays = (href: string) => isAppAddress(href) || signIn.includes(href.split(/[?#]/, 1)[0] ?? '')
+
+/** A plain click with the main button; anything else is the browser's: a new tab, a download, a menu. */
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey
+
+function InAppLink({ href, onClick, ...rest }: AnchorProps) {
+  const target = useHref(href)
+  const navigate = useNavigate()
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (event.defaultPrevented || !isPlain(event)) return
+    event.preventDefault()
+    const again = href === location.pathname + location.search + location.hash
+    void navigate(href, { replace: again })
+  }
+  return <a {...rest} href={target} onClick={follow} />
+}
+
+/**
+ * How the app follows links: screens of the app through the router; the public pages, which are documents of
+ * their own, and everything outside as plain links.
+ */
+export function RouterLink({ href, ...rest }: AnchorProps) {
+  if (!stays(href) || rest.target || rest.download !== undefined) return <a href={href} {...rest} />
+  return <InAppLink href={href} {...rest} />
+}

@@ -1,0 +1,238 @@
+import type { BodyIn, ParamsOf, QueryIn, ReplyOf, RouteShape } from '#platform/contract/route.ts'
+import { en } from '../texts/en.ts'
+
+/** Why a call gave no answer that could be used. Plain data, so that the store can keep it. */
+export interface CallFailure {
+  /** HTTP status; 0 when no answer came. */
+  status: number
+  /** The server's sentence, else the route's `failure`. */
+  message: string
+  /** The contract's refusal code; `not_known` when nobody knows whether the request arrived. */
+  code: string
+  /** What is wrong with each field, by its name on the wire. */
+  fields: Record<string, string>
+  /** Seconds after which another try is worth it, when the server said so. */
+  retryAfter: number | null
+  /** The key the request went out with. A retry that sends it again is done once at most. */
+  idempotencyKey: string | null
+}
+
+/** Thrown by `call`; everything about it is in `failure`. */
+export class CallError extends Error {
+  readonly failure: CallFailure
+  constructor(failure: CallFailure, cause?: unknown) {
+    super(failure.message, { cause })
+    this.failure = failure
+  }
+}
+
+type Needed<Name extends string, Value> = [Value] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : object extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value }
+type Writable<Query> = { [K in keyof Query]?: Query[K] | number | null }
+
+/** What a call of this route takes. Path values and query values are written out by `call`. */
+export type CallInput<R extends RouteShape> = Needed<'params', Record<keyof ParamsOf<R>, string>> &
+  Needed<'body', BodyIn<R>> & {
+    /** Empty, null and undefined values are left out. */
+    query?: [QueryIn<R>] extends [undefined] ? undefined : Writable<QueryIn<R>>
+    /** Parts of an upload by their name on the wire; absent ones are left out. */
+    files?: Readonly<Record<string, Blob | null | undefined>>
+    /** The body of a route that takes bytes. */
+    bytes?: Blob
+    /** Bytes sent and bytes in all, while an upload runs. */
+    onProgress?: (sent: number, total: number) => void
+    /** The key of an earlier try of the same request. Made here when left out. */
+    idempotencyKey?: string
+    signal?: AbortSignal
+    /** The request may outlive the page (logout). */
+    keepalive?: boolean
+  }
+
+interface SessionTies {
+  /** The token of now, or null. */
+  token: () => string | null
+  /**
+   * Called when the server no longer knows the token that was sent. Answers whether its owner has logged in again,
+   * so that the call can be made once more.
+   */
+  ended: (token: string) => Promise<boolean>
+}
+
+let session: SessionTies = { token: () => null, ended: () => Promise.resolve(false) }
+
+/** Ties calls to the person who is logged in. The store does it once. */
+export function tieSession(ties: SessionTies): void {
+  session = ties
+}
+
+/** A new key: of a call that may be repeated, or of a change that is known again. `randomUUID` is missing on plain-http pages other than localhost. */
+export function newKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => (byte + 256).toString(16).slice(1))
+    .join('')
+}
+
+const base: string = import.meta.env?.VITE_API_BASE ?? '/api'
+
+function addressOf(route: RouteShape, input: { params?: object; query?: object }): string {
+  const values = (input.params ?? {}) as Record<string, string>
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  }
+  const search = query.toString()
+  return base + path + (search && `?${search}`)
+}
+
+function formOf(
+  route: RouteShape,
+  body: object,
+  files: Readonly<Record<string, Blob | null | undefined>>,
+): FormData {
+  const form = new FormData()
+  const values = body as Readonly<Record<string, string | null | undefined>>
+  for (const name of route.upload?.fields ?? []) {
+    const value = values[name]
+    if (value !== undefined && value !== null) form.append(name, value)
+  }
+  for (const name of route.upload?.files ?? []) {
+    const file = files[name]
+    if (file) form.append(name, file)
+  }
+  return form
+}
+
+interface RawAnswer {
+  status: number
+  retryAfter: string | null
+  /** Text of the answer, or a Blob of a download that succeeded. */
+  content: string | Blob
+}
+
+interface Outgoing {
+  method: string
+  address: string
+  headers: Record<string, string>
+  signal: AbortSignal | undefined
+}
+
+async function sendJson(
+  { method, address, headers, signal }: Outgoing,
+  body: string | null,
+  keepalive: boolean,
+  download: boolean,
+): Promise<RawAnswer> {
+  const answer = await fetch(address, {
+    method,
+    headers,
+    body,
+    signal,
+    keepalive,
+    credentials: 'same-origin',
+  })
+  const content = download && answer.ok ? await answer.blob() : await answer.text()
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), content }
+}
+
+/** fetch tells nothing about bytes on their way, so uploads go through XMLHttpRequest. */
+function sendForm(
+  { method, address, headers, signal }: Outgoing,
+  form: FormData | Blob,
+  onProgress: ((sent: number, total: number) => void) | undefined,
+): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    request.open(method, address)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    if (onProgress) {
+      request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded, event.total)
+    }
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        retryAfter: request.getResponseHeader('retry-after'),
+        content: request.responseText,
+      })
+    request.onerror = () => reject(new TypeError('The connection stopped'))
+    request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'))
+    request.onloadend = () => signal?.removeEventListener('abort', abort)
+    signal?.addEventListener('abort', abort)
+    if (signal?.aborted) reject(new DOMException('The upload was cancelled', 'AbortError'))
+    else request.send(form)
+  })
+}
+
+function read(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Makes one call of the contract. JSON goes through fetch; forms with files through XMLHttpRequest, which tells
+ * how far it is. There is no time-out: a slow network is not a failure. Where the session has ended in the middle of
+ * the work, it waits until its owner has logged in again, and then makes the call.
+ * @returns the answer as the contract types it; a Blob for downloads
+ * @throws CallError for every refusal, and with code `not_known` when the connection broke; the AbortError of
+ *   `signal` as it is
+ */
+export async function call<R extends RouteShape>(route: R, input: CallInput<R>): Promise<ReplyOf<R>> {
+  const token = session.token()
+  const writes = route.method !== 'GET'
+  const idempotencyKey = writes ? (input.idempotencyKey ?? newKey()) : null
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token) headers['authorization'] = `Bearer ${token}`
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+  const outgoing = { method: route.method, address: addressOf(route, input), headers, signal: input.signal }
+  const failed = (status: number, body: Record<string, unknown> | null, answer?: RawAnswer) => {
+    const { message, code, fields } = body ?? {}
+    return {
+      status,
+      message: typeof message === 'string' && message !== '' ? message : route.failure,
+      code: typeof code === 'string' ? code : 'unreadable',
+      fields: (typeof fields === 'object' && fields !== null ? fields : {}) as Record<string, string>,
+      retryAfter: Number(answer?.retryAfter) || null,
+      idempotencyKey,
+    }
+  }
+  const notKnown = () => failed(0, { message: en.call.notKnown, code: 'not_known' })
+
+  let answer: RawAnswer
+  try {
+    if (route.upload || input.bytes) {
+      if (input.bytes) headers['content-type'] = 'application/octet-stream'
+      const form = input.bytes ?? formOf(route, input.body ?? {}, input.files ?? {})
+      answer = await sendForm(outgoing, form, input.onProgress)
+    } else {
+      if (input.body !== undefined) headers['content-type'] = 'application/json'
+      const body = input.body === undefined ? null : JSON.stringify(input.body)
+      answer = await sendJson(outgoing, body, input.keepalive ?? false, route.download !== undefined)
+    }
+  } catch (cause) {
+    if (input.signal?.aborted) throw cause
+    throw new CallError(notKnown(), cause)
+  }
+  const { status, content } = answer
+  if (typeof content !== 'string') return content as ReplyOf<R>
+  const body = read(content)
+  if (status >= 200 && status < 300) {
+    // A success that breaks off half-way is as unknown as no answer at all.
+    if (body === null) throw new CallError(notKnown())
+    return body as ReplyOf<R>
+  }
+  // A wrong code or password is a 401 as well, but says nothing about the session one may have.
+  if (status === 401 && token !== null && route.who !== 'anyone') {
+    // Nothing was done: made again under the same key, it is done once.
+    if (await session.ended(token)) return call(route, idempotencyKey ? { ...input, idempotencyKey } : input)
+  }
+  throw new CallError(failed(status, body, answer))
+}

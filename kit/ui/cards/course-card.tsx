@@ -1,0 +1,106 @@
+import { cx } from 'class-variance-authority'
+import type { ReactNode } from 'react'
+import { Scene } from '#kit/illustrations/scene.tsx'
+import type { Place } from '#kit/illustrations/scene.tsx'
+import { Anchor } from '../anchor.tsx'
+import { LessonsIcon, PeopleIcon } from '../icons.ts'
+
+export type CourseCardProps = {
+  title: string
+  /** Where the card leads; without it the card is no link. */
+  href?: string
+  place: Place
+  /** Stars 0 to 5 and the words beside them, "4 out of 5"; null when there are none. Absent: nothing is said of it. */
+  rating?: { stars: number; text: string } | null
+  /** "No ratings yet". */
+  noRatings?: string
+  /** "1 lesson". */
+  lessons: string
+  /** "3 students". */
+  students: string
+  price: ReactNode
+  level?: 2 | 3 | 4
+  /** A badge, or how far one is. */
+  children?: ReactNode
+  className?: string
+}
+
+/** A course with its place. The title is the link, the whole card its target. */
+export function CourseCard(props: CourseCardProps) {
+  const {
+    title,
+    href,
+    place,
+    rating,
+    noRatings,
+    lessons,
+    students,
+    price,
+    level = 3,
+    children,
+    className,
+  } = props
+  const Title = `h${level}` as const
+  return (
+    <article
+      className={cx(
+        'card relative grid grid-rows-[auto_1fr] overflow-hidden transition-[border-color] duration-200 hover:border-accent has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent',
+        className,
+      )}
+    >
+      <Scene place={place} className="aspect-[16/10] w-full" />
+      <div className="grid content-start gap-2.5 px-[18px] pt-4 pb-[18px]">
+        <Title className="text-[1.1875rem]">
+          {href ? (
+            <Anchor
+              href={href}
+              className="text-inherit no-underline after:absolute after:inset-0 focus-visible:shadow-none focus-visible:outline-none"
+            >
+              {title}
+            </Anchor>
+          ) : (
+            title
+          )}
+        </Title>
+        {rating ? <Rating {...rating} /> : noRatings && <p className="text-sm text-soft">{noRatings}</p>}
+        {children}
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
+            <span className="inline-flex items-center gap-1.5">
+              <LessonsIcon className="size-4" />
+              {lessons}
+            </span>
+            <span className="inline-flex items-center gap-1.5">
+              <PeopleIcon className="size-4" />
+              {students}
+            </span>
+          </p>
+          <p className="ms-auto font-head text-[1.25rem] leading-none font-[740] tabular-nums">
+            <bdi>{price}</bdi>
+          </p>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+const star = 'm10 2 2.4 5.2 5.6.6-4.2 3.8 1.2 5.6-5-2.9-5 2.9 1.2-5.6L2 7.8l5.6-.6z'
+
+/** Stars and, because stars alone say nothing to many, the words. */
+export function Rating({ stars, text }: { stars: number; text: string }) {
+  return (
+    <p className="inline-flex items-center gap-1.5 text-sm text-soft">
+      <svg viewBox="0 0 104 20" className="h-4 w-[83px]" strokeWidth="1.2" aria-hidden="true">
+        {[0, 1, 2, 3, 4].map((at) => (
+          <path
+            key={at}
+            d={star}
+            transform={`translate(${at * 21} 0)`}
+            className={at < Math.round(stars) ? 'fill-sun stroke-wait' : 'fill-none stroke-edge'}
+          />
+        ))}
+      </svg>
+      {text}
+    </p>
+  )
+}

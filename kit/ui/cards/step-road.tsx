@@ -1,0 +1,61 @@
+import { cx } from 'class-variance-authority'
+import { Anchor } from '../anchor.tsx'
+import { Stone } from './stone.tsx'
+import { VisuallyHidden } from '../layout/visually-hidden.tsx'
+
+export type Step = {
+  key: string
+  label: string
+  /** Where a passed step can be opened again. */
+  href?: string
+}
+
+export type StepRoadProps = {
+  /** Names the road for screen readers: "Steps of the application". */
+  label: string
+  steps: readonly Step[]
+  /** Index of the step one stands at, from 0. */
+  current: number
+  /** Word for a passed step, for screen readers: "Done". */
+  passedLabel: string
+  /** One line shown on phones instead of the labels: "Step 3 of 4. Next: check and send". */
+  summary: string
+  className?: string
+}
+
+/** The steps of a longer form as stones on a road: solid behind, dashed ahead. */
+export function StepRoad({ label, steps, current, passedLabel, summary, className }: StepRoadProps) {
+  return (
+    <nav aria-label={label} className={className}>
+      <p className="mb-3 text-soft sm:hidden">{summary}</p>
+      <ol className="steps flex">
+        {steps.map((step, index) => {
+          const state = index < current ? 'passed' : index === current ? 'now' : 'ahead'
+          const last = index === steps.length - 1
+          return (
+            <li
+              key={step.key}
+              data-state={state}
+              aria-current={state === 'now' ? 'step' : undefined}
+              className={cx(
+                'relative grid content-start gap-2 text-sm',
+                last ? 'max-sm:flex-[0_0_28px] sm:flex-[0.62]' : 'flex-1 pe-3',
+                state === 'now' ? 'text-ink' : 'text-soft',
+              )}
+            >
+              <Stone state={state}>{index + 1}</Stone>
+              <span className={cx('max-sm:sr-only', state === 'now' && 'font-[650]')}>
+                {step.href && state === 'passed' ? (
+                  <Anchor href={step.href}>{step.label}</Anchor>
+                ) : (
+                  step.label
+                )}
+                {state === 'passed' && <VisuallyHidden>, {passedLabel}</VisuallyHidden>}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

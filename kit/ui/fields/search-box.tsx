@@ -1,0 +1,53 @@
+import { cx } from 'class-variance-authority'
+import type { ComponentProps } from 'react'
+import { Button } from '../button.tsx'
+import { SearchIcon } from '../icons.ts'
+
+export type SearchBoxProps = Omit<ComponentProps<'form'>, 'children'> & {
+  /** Names the search for screen readers. */
+  label: string
+  buttonLabel: string
+  placeholder?: string
+  /** Name of the field in the form's data; "q" unless given. */
+  fieldName?: string
+  /** Further attributes of the field: value, defaultValue, onChange, list … */
+  field?: ComponentProps<'input'>
+}
+
+/** One box with one button. A plain form, so that it works before and without script. */
+export function SearchBox({
+  label,
+  buttonLabel,
+  placeholder,
+  fieldName = 'q',
+  field,
+  className,
+  ...rest
+}: SearchBoxProps) {
+  return (
+    <form
+      role="search"
+      aria-label={label}
+      {...rest}
+      className={cx(
+        'flex items-center gap-2 rounded-card border border-edge bg-surface p-[5px] ps-3.5 shadow-card has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent',
+        className,
+      )}
+    >
+      <SearchIcon className="max-xs:hidden" />
+      <input
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label={label}
+        placeholder={placeholder}
+        name={fieldName}
+        {...field}
+        className="min-h-11 min-w-0 flex-1 appearance-none text-ellipsis bg-transparent text-ink shadow-none outline-none focus-visible:shadow-none [&::-webkit-search-cancel-button]:hidden"
+      />
+      <Button type="submit" tone="main" className="max-xs:px-3.5">
+        {buttonLabel}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { CrossIcon } from '../icons.ts'
+import { IconButton } from '../icon-button.tsx'
+import { useModal } from './use-modal.ts'
+
+export type DialogProps = {
+  open: boolean
+  /** The reader asked to close it. Set `open` to false here. */
+  onClose: () => void
+  /** A question, or what is true for the reader. */
+  heading: ReactNode
+  children?: ReactNode
+  /** Buttons, the main one first. */
+  actions?: ReactNode
+  /** Shows a cross with this label in the corner. */
+  closeLabel?: string
+  /** "any": a click beside it closes it too. "none": only its own buttons do, as while something is being sent. */
+  closedBy?: 'any' | 'closerequest' | 'none'
+  wide?: boolean
+  /** "alertdialog" for a question that cannot wait. */
+  role?: 'alertdialog'
+}
+
+/**
+ * A modal dialog; on phones a sheet from below. Its content is mounted only while it is open. Focus goes to the
+ * first control inside, or to the one with `autoFocus`, and returns to where it came from.
+ */
+export function Dialog({
+  open,
+  onClose,
+  heading,
+  children,
+  actions,
+  closeLabel,
+  closedBy = 'closerequest',
+  wide,
+  role,
+}: DialogProps) {
+  const id = useId()
+  const modal = useModal(open, onClose, closedBy)
+  return (
+    <dialog
+      {...modal}
+      role={role}
+      aria-labelledby={`${id}-heading`}
+      aria-describedby={role ? `${id}-body` : undefined}
+      className="dialog"
+      data-wide={wide || undefined}
+    >
+      {open && (
+        <div className="grid gap-3 p-6 max-sm:p-5">
+          <div className="flex items-start gap-3">
+            <h2 id={`${id}-heading`} className="flex-1 text-h3">
+              {heading}
+            </h2>
+            {closeLabel && (
+              <IconButton label={closeLabel} icon={<CrossIcon />} onClick={onClose} className="-m-2.5" />
+            )}
+          </div>
+          {children && <div id={`${id}-body`}>{children}</div>}
+          {actions && (
+            // In a long sheet they stay in reach.
+            <div className="mt-1 flex flex-wrap gap-3 bg-surface max-sm:sticky max-sm:bottom-0 max-sm:-mx-5 max-sm:-mb-5 max-sm:px-5 max-sm:pt-2 max-sm:pb-5 max-sm:[&>*]:flex-[1_1_100%]">
+              {actions}
+            </div>
+          )}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { Id, Moment } from '../contract/fields.ts'
+import { route } from '../contract/route.ts'
+
+/**
+ * Steps that take two people: `person.make-admin` gives somebody every right, `person.end-admin` ends the access of an
+ * admin and `person.demote-admin` leaves them fewer rights, `person.reset-factor` lets somebody set up a new second
+ * factor, `application.withdraw-joined` takes back an offer on which the student has joined.
+ */
+export const approvalKinds = [
+  'person.make-admin',
+  'person.end-admin',
+  'person.demote-admin',
+  'person.reset-factor',
+  'application.withdraw-joined',
+] as const
+export type ApprovalKind = (typeof approvalKinds)[number]
+
+/** Hours within which another person has to confirm. */
+export const approvalHours = 24
+
+/** What the calls answer, and why they refuse. */
+export const approvalMessages = {
+  asked: `Asked. Another person with the right to do so has to confirm within ${approvalHours} hours.`,
+  askedBefore: 'This step has been asked for already and waits for a second person.',
+  confirmed: 'Confirmed, and done.',
+  refused: 'The step will not be taken.',
+  own: 'You asked for this step yourself. Another person has to confirm it.',
+  over: 'This step has been confirmed, refused or has run out. Load the list again.',
+} as const
+
+/** A step that waits for its second person. */
+export const Approval = z.object({
+  _id: Id,
+  kind: z.enum(approvalKinds),
+  objectId: Id,
+  /** What it is about, as the console names it: a person, or the reference of an application. */
+  about: z.string(),
+  reason: z.nullable(z.string()),
+  askedBy: z.object({ _id: Id, name: z.string() }),
+  askedAt: Moment,
+  expiresAt: Moment,
+  /** Whether the reader may confirm it: never the one who asked. */
+  mayConfirm: z.boolean(),
+})
+export type Approval = z.output<typeof Approval>
+
+export const listApprovals = route({
+  method: 'GET',
+  path: '/staff/approvals',
+  who: 'staff',
+  limit: 'read',
+  summary:
+    'Steps that wait for a second person, the oldest first: those the reader asked for or may confirm.',
+  query: z.strictObject({ objectId: z.optional(Id) }),
+  reply: z.object({ approvals: z.array(Approval) }),
+  failure: 'An unknown error occurred',
+})
+
+const named = {
+  params: z.strictObject({ approvalId: Id }),
+  reply: z.object({ message: z.string() }),
+} as const
+
+export const confirmApproval = route({
+  method: 'POST',
+  path: '/staff/approvals/:approvalId/confirm',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Confirm a step that another person asked for; it is taken at once.',
+  ...named,
+  failure: 'An unknown error occurred',
+})
+
+export const refuseApproval = route({
+  method: 'POST',
+  path: '/staff/approvals/:approvalId/refuse',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Take back or decline a step that waits for a second person.',
+  ...named,
+  failure: 'An unknown error occurred',
+})

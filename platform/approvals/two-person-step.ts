@@ -1,0 +1,172 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { approvalHours, approvalMessages, type ApprovalKind } from './contract.ts'
+import type { Database } from '../database/tables.ts'
+import type { Clock, Deps } from '../config/deps.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { refuse } from '../http/refusal.ts'
+import type { Viewer } from '../permissions/viewer.ts'
+
+export type StepDetails = Readonly<Record<string, string | number | boolean | null>>
+
+/** A step that takes two people, as it was asked for. */
+export interface Step {
+  readonly id: string
+  readonly kind: ApprovalKind
+  /** The person or application it is about. */
+  readonly objectId: string
+  readonly reason: string | null
+  readonly details: StepDetails
+  readonly askedBy: string
+}
+
+/** What a kind of step means: who may confirm it, and what is done then. */
+export interface StepKind {
+  readonly mayConfirm: (viewer: Viewer) => boolean
+  /** Takes the step, in the transaction that confirmed it; `viewer` is the one who confirmed. */
+  readonly take: (trx: Transaction<Database>, deps: Deps, viewer: Viewer, step: Step) => Promise<void>
+}
+
+interface StepOrder {
+  readonly kind: ApprovalKind
+  readonly objectId: string
+  readonly reason?: string | null
+  /** What the step needs beside its object; ids and codes only. */
+  readonly details?: StepDetails
+}
+
+/**
+ * Asks for a step that another person has to confirm within 24 hours. Writes the audit entry, so call it last in the
+ * transaction.
+ * @returns the id of what now waits
+ * @throws move_not_possible when the same step already waits
+ */
+export async function askApproval(
+  trx: Transaction<Database>,
+  deps: { clock: Clock },
+  viewer: Viewer,
+  { kind, objectId, reason = null, details = {} }: StepOrder,
+): Promise<string> {
+  const now = deps.clock.now()
+  // One that ran out makes room for the new one.
+  await trx
+    .updateTable('approvals')
+    .set((eb) => ({ refused_by: eb.ref('asked_by'), refused_at: now }))
+    .where('kind', '=', kind)
+    .where('object_id', '=', objectId)
+    .where('confirmed_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .execute()
+  const made = await trx
+    .insertInto('approvals')
+    .values({
+      ...{ kind, object_id: objectId, reason, details: JSON.stringify(details) },
+      ...{ asked_by: viewer.userId, asked_at: now },
+      expires_at: new Date(now.getTime() + approvalHours * 3_600_000),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'object_id'])
+        .where('confirmed_at', 'is', null)
+        .where('refused_at', 'is', null)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) throw refuse('move_not_possible', { message: approvalMessages.askedBefore })
+  await writeAudit(trx, deps, {
+    action: 'approval.asked',
+    by: viewer,
+    object: { kind: 'approval', id: made.id },
+    details: { step: kind, about: objectId },
+  })
+  return made.id
+}
+
+/**
+ * Uses up a step that waits, by somebody other than the one who asked. That is all: the caller checks the right to
+ * confirm this kind before, takes the step after, in the same transaction, and writes the audit entry last.
+ * @throws not_found; not_for_you for the one who asked; move_not_possible when it is over
+ */
+export async function takeApproval(
+  trx: Transaction<Database>,
+  deps: { clock: Clock },
+  viewer: Viewer,
+  approvalId: string,
+): Promise<Step> {
+  const now = deps.clock.now()
+  const row = await trx
+    .updateTable('approvals')
+    .set({ confirmed_by: viewer.userId, confirmed_at: now })
+    .where('id', '=', approvalId)
+    .where('asked_by', '<>', viewer.userId)
+    .where('confirmed_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+  if (row) {
+    return {
+      ...{ id: row.id, kind: row.kind as ApprovalKind, objectId: row.object_id, reason: row.reason },
+      ...{ details: row.details as StepDetails, askedBy: row.asked_by },
+    }
+  }
+  throw await whyNot(trx, viewer, approvalId)
+}
+
+/** Ends a step that waits without taking it. @throws not_found; move_not_possible when it is over */
+export async function dropApproval(
+  trx: Transaction<Database>,
+  deps: { clock: Clock },
+  viewer: Viewer,
+  approvalId: string,
+): Promise<void> {
+  const now = deps.clock.now()
+  const row = await trx
+    .updateTable('approvals')
+    .set({ refused_by: viewer.userId, refused_at: now })
+    .where('id', '=', approvalId)
+    .where('confirmed_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['kind', 'object_id'])
+    .executeTakeFirst()
+  if (!row) throw await whyNot(trx, null, approvalId)
+  await writeAudit(trx, deps, {
+    action: 'approval.refused',
+    by: viewer,
+    object: { kind: 'approval', id: approvalId },
+    details: { step: row.kind, about: row.object_id },
+  })
+}
+
+async function whyNot(db: Kysely<Database>, viewer: Viewer | null, approvalId: string) {
+  const row = await db
+    .selectFrom('approvals')
+    .select(['asked_by', 'confirmed_at', 'refused_at'])
+    .where('id', '=', approvalId)
+    .executeTakeFirst()
+  if (!row) return refuse('not_found')
+  const open = row.confirmed_at === null && row.refused_at === null
+  if (open && row.asked_by === viewer?.userId) return refuse('not_for_you', { message: approvalMessages.own })
+  return refuse('move_not_possible', { message: approvalMessages.over })
+}
+
+/** Steps that wait, the oldest first. @param of one object, or everything */
+export function openApprovals(db: Kysely<Database>, now: Date, of?: string) {
+  return db
+    .selectFrom('approvals as p')
+    .innerJoin('users as u', 'u.id', 'p.asked_by')
+    .leftJoin('users as person', 'person.id', 'p.object_id')
+    .leftJoin('applications as a', 'a.id', 'p.object_id')
+    .select(['p.id', 'p.kind', 'p.object_id', 'p.reason', 'p.asked_by', 'u.name as asker'])
+    .select(['p.asked_at', 'p.expires_at'])
+    .select(sql<string>`coalesce(person.name, a.reference, '')`.as('about'))
+    .where('p.confirmed_at', 'is', null)
+    .where('p.refused_at', 'is', null)
+    .where('p.expires_at', '>', now)
+    .$if(of !== undefined, (query) => query.where('p.object_id', '=', of!))
+    .orderBy('p.asked_at')
+    .orderBy('p.id')
+    .execute()
+}

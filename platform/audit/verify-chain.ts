@@ -1,0 +1,157 @@
+import { sql, type Kysely } from 'kysely'
+import type { ChainFault } from './contract/audit.ts'
+import type { Database } from '../database/tables.ts'
+import { chainStart, hashOf, type ChainedEntry } from './write-audit.ts'
+
+/** The head of the chain as it was known outside of the database. */
+export interface Anchor {
+  readonly seq: number
+  /** Hex. */
+  readonly hash: string
+}
+
+export interface Fault {
+  /** Number of the entry that is wrong; of a gap, the first that is missing. */
+  readonly seq: number
+  readonly kind: ChainFault
+  /** What is wrong, in one sentence for an operator. */
+  readonly sentence: string
+}
+
+export interface Verdict {
+  readonly sound: boolean
+  readonly entries: number
+  readonly head: Anchor
+  /** A hundred at most, by number. */
+  readonly faults: readonly Fault[]
+}
+
+interface Row {
+  readonly entry: ChainedEntry
+  readonly before: Buffer
+  readonly hash: Buffer
+}
+
+const pageRows = 5_000
+const mostFaults = 100
+/** Broken entries that are compared with each other to tell a new order from an edit. */
+const mostCompared = 300
+
+/**
+ * Computes the whole chain anew, in pages, and compares it with anchors. Reads one snapshot per page: entries that
+ * are added meanwhile belong to the part that is still to come.
+ * @param anchors heads that left the database before; the newest shows what was cut off at the end
+ */
+export async function verifyChain(db: Kysely<Database>, anchors: readonly Anchor[] = []): Promise<Verdict> {
+  const known = new Map(anchors.map(({ seq, hash }) => [seq, hash.toLowerCase()]))
+  const faults: Fault[] = []
+  const broken: Row[] = []
+  let entries = 0
+  let last: Row | undefined
+  const note = (seq: number, kind: ChainFault, sentence: string) => {
+    if (!faults.some((one) => one.seq === seq)) faults.push({ seq, kind, sentence })
+  }
+
+  for (;;) {
+    const page = await readPage(db, last?.entry.seq ?? 0)
+    for (const row of page) {
+      const { seq } = row.entry
+      entries++
+      const expected = (last?.entry.seq ?? 0) + 1
+      const follows = row.before.equals(last?.hash ?? chainStart)
+      if (seq > expected) note(expected, 'missing', gap(expected, seq - 1))
+      const whole = hashOf(row.before, row.entry).equals(row.hash)
+      if (!whole) {
+        if (broken.length < mostCompared) broken.push(row)
+        if (faults.length < mostFaults) note(seq, 'changed', `Entry ${seq} was changed after it was written.`)
+      } else if (!follows && seq === expected) {
+        // It is whole in itself: what it once followed is not what stands before it now.
+        const suspect = last?.entry.seq ?? 0
+        if (faults.length < mostFaults && !faults.some((one) => one.seq === suspect))
+          note(
+            suspect || seq,
+            'changed',
+            suspect
+              ? `Entry ${suspect} is not the one that entry ${seq} was written after.`
+              : `Entry ${seq} was not the first.`,
+          )
+      }
+      const anchored = known.get(seq)
+      if (anchored !== undefined && anchored !== row.hash.toString('hex')) {
+        note(
+          seq,
+          'rewritten',
+          `Entry ${seq} is not the one that was anchored: the log up to it was rewritten.`,
+        )
+      }
+      last = row
+    }
+    if (page.length < pageRows) break
+  }
+
+  const head = { seq: last?.entry.seq ?? 0, hash: (last?.hash ?? chainStart).toString('hex') }
+  const newest = Math.max(0, ...known.keys())
+  if (newest > head.seq) note(head.seq + 1, 'cut', cut(head.seq + 1, newest))
+  const told = faults.map((fault) => asMoved(fault, broken))
+  return {
+    sound: told.length === 0,
+    entries,
+    head,
+    faults: told.toSorted((a, b) => a.seq - b.seq).slice(0, mostFaults),
+  }
+}
+
+const gap = (from: number, to: number) =>
+  from === to ? `Entry ${from} is missing.` : `Entries ${from} to ${to} are missing.`
+const cut = (from: number, to: number) =>
+  `${gap(from, to).slice(0, -1)} at the end: the anchor says that the log went on.`
+
+/** A changed entry that is whole under the number of another broken one was not edited but moved. */
+function asMoved(fault: Fault, broken: readonly Row[]): Fault {
+  const row = fault.kind === 'changed' ? broken.find(({ entry }) => entry.seq === fault.seq) : undefined
+  if (!row) return fault
+  const from = broken.find((other) => {
+    if (other === row) return false
+    const moved = { ...row.entry, seq: other.entry.seq }
+    // The row moved with its hashes, or what it says moved and the hashes stayed.
+    return hashOf(row.before, moved).equals(row.hash) || hashOf(other.before, moved).equals(other.hash)
+  })
+  if (!from) return fault
+  const { seq } = fault
+  return { seq, kind: 'moved', sentence: `Entry ${seq} stood at ${from.entry.seq}: the order was changed.` }
+}
+
+async function readPage(db: Kysely<Database>, after: number): Promise<Row[]> {
+  const { rows } = await sql<{
+    seq: string
+    at: Date
+    actor_id: string | null
+    actor_role: string
+    action: string
+    object_kind: string | null
+    object_id: string | null
+    purpose: string | null
+    details: ChainedEntry['details']
+    request_id: string | null
+    network: string | null
+    prev_hash: Buffer
+    hash: Buffer
+  }>`select * from audit_log where seq > ${after} order by seq limit ${pageRows}`.execute(db)
+  return rows.map((row) => ({
+    entry: {
+      seq: Number(row.seq),
+      at: row.at.toISOString(),
+      actor: row.actor_id,
+      role: row.actor_role,
+      action: row.action,
+      kind: row.object_kind,
+      object: row.object_id,
+      purpose: row.purpose,
+      details: row.details,
+      request: row.request_id,
+      network: row.network,
+    },
+    before: row.prev_hash,
+    hash: row.hash,
+  }))
+}

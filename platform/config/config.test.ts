@@ -1,0 +1,158 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, type Environment, readConfig } from './config.ts'
+
+function problemsOf(env: Environment): readonly string[] {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+test('nothing set is a product on loopback with its data beside it', () => {
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://127.0.0.1:3000',
+    dataDir: path.resolve('data'),
+    secretsDir: path.resolve('data/keys'),
+    databaseUrl: undefined,
+    databaseReadUrl: undefined,
+    storageUrl: undefined,
+    smtpUrl: undefined,
+    mailFrom: undefined,
+    rateLimits: true,
+    trustProxy: [],
+    corsOrigins: [],
+    otpDigits: 6,
+    logLevel: 'info',
+    staffSecondFactor: 'totp',
+    warnings: [],
+  })
+})
+
+test('an empty variable counts as unset', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', CORS_ORIGINS: '' })).toEqual(readConfig({}))
+})
+
+test('each variable is read', () => {
+  const config = readConfig({
+    HOST: '[::1]',
+    PORT: '8080',
+    PUBLIC_URL: 'https://study.example.org/',
+    DATA_DIR: '/srv/manzil',
+    DATABASE_URL: 'postgres://app@/manzil?host=/run/postgresql',
+    STORAGE_URL: 's3://papers/live?region=eu-central-1',
+    SMTP_URL: 'smtps://mail.example.org',
+    MAIL_FROM: 'Manzil <desk@example.org>',
+    TRUST_PROXY: '10.0.0.0/8, ::1',
+    CORS_ORIGINS: 'https://a.example.org, http://b.example.org:8080',
+    OTP_DIGITS: '8',
+    LOG_LEVEL: 'WARN',
+    STAFF_SECOND_FACTOR: 'totp',
+  })
+  expect(config).toMatchObject({
+    host: '::1',
+    port: 8080,
+    publicUrl: 'https://study.example.org',
+    dataDir: '/srv/manzil',
+    secretsDir: '/srv/manzil/keys',
+    databaseUrl: 'postgres://app@/manzil?host=/run/postgresql',
+    trustProxy: ['10.0.0.0/8', '::1'],
+    corsOrigins: ['https://a.example.org', 'http://b.example.org:8080'],
+    otpDigits: 8,
+    logLevel: 'warn',
+    staffSecondFactor: 'totp',
+  })
+})
+
+test('the public address follows the host it listens on', () => {
+  expect(readConfig({ HOST: '0.0.0.0', PORT: '80' }).publicUrl).toBe('http://localhost:80')
+  expect(readConfig({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000')
+})
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', '30x'],
+  ['PORT', '-1'],
+  ['HOST', 'a b'],
+  ['HOST', 'localhost:3000'],
+  ['PUBLIC_URL', 'study.example.org'],
+  ['PUBLIC_URL', 'https://example.org/deep'],
+  ['PUBLIC_URL', 'javascript:void'],
+  ['DATABASE_URL', 'mysql://db/manzil'],
+  ['DATABASE_URL', 'manzil'],
+  ['STORAGE_URL', 'https://bucket'],
+  ['STORAGE_URL', 's3:///key'],
+  ['MAIL_FROM', 'desk'],
+  ['MAIL_FROM', 'Desk <desk@example.org>\r\nBcc: x@example.org'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', 'proxy'],
+  ['TRUST_PROXY', '*'],
+  ['CORS_ORIGINS', '*'],
+  ['CORS_ORIGINS', 'https://example.org/'],
+  ['CORS_ORIGINS', 'null'],
+  ['OTP_DIGITS', '4'],
+  ['OTP_DIGITS', '9'],
+  ['LOG_LEVEL', 'loud'],
+  ['RATE_LIMITS', 'no'],
+  ['STAFF_SECOND_FACTOR', 'none'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(`^${name} `)])
+})
+
+test('all problems come at once', () => {
+  const problems = problemsOf({ PORT: 'x', OTP_DIGITS: '1', SMTP_URL: 'smtp://mail.example.org' })
+  expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['PORT', 'MAIL_FROM', 'OTP_DIGITS'])
+})
+
+test('a problem never quotes an address that may hold a password', () => {
+  const problems = problemsOf({ DATABASE_URL: 'http://app:hunter2@db', SMTP_URL: 'mail:hunter2@mail' })
+  expect(problems).toHaveLength(2)
+  expect(problems.join()).not.toContain('hunter2')
+})
+
+test.each([
+  ['127.0.0.1', false],
+  ['127.8.0.1', false],
+  ['localhost', false],
+  ['::1', false],
+  ['0.0.0.0', true],
+  ['::', true],
+  ['192.0.2.7', true],
+  ['127.0.0.1.example.org', true],
+])('RATE_LIMITS=off while listening on %s leaves limits on: %s', (HOST, on) => {
+  const { rateLimits, warnings } = readConfig({ HOST, RATE_LIMITS: 'off' })
+  expect(rateLimits).toBe(on)
+  expect(warnings).toHaveLength(on ? 1 : 0)
+})
+
+test.each([
+  ['127.0.0.1', 'email'],
+  ['localhost', 'email'],
+  ['0.0.0.0', 'totp'],
+  ['192.0.2.7', 'totp'],
+])('STAFF_SECOND_FACTOR=email while listening on %s is followed as %s', (HOST, followed) => {
+  const { staffSecondFactor, warnings } = readConfig({ HOST, STAFF_SECOND_FACTOR: 'email' })
+  expect(staffSecondFactor).toBe(followed)
+  expect(warnings).toHaveLength(followed === 'email' ? 0 : 1)
+})
+
+test('an address may stand in a file, but not in both places', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'config-'))
+  const file = path.join(folder, 'address')
+  await writeFile(file, 'postgres://app:word@db.example.org/manzil\n')
+  expect(readConfig({ DATABASE_URL_FILE: file }).databaseUrl).toBe(
+    'postgres://app:word@db.example.org/manzil',
+  )
+  expect(problemsOf({ DATABASE_URL_FILE: file, DATABASE_URL: 'postgres://db/x' })).toHaveLength(1)
+  await writeFile(file, '')
+  expect(problemsOf({ DATABASE_URL_FILE: file })).toEqual([expect.stringContaining('empty')])
+  await rm(folder, { recursive: true })
+  expect(problemsOf({ DATABASE_URL_FILE: file })).toEqual([expect.stringContaining('cannot be read')])
+})

@@ -1,0 +1,51 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { Key, KeyRing } from './secrets.ts'
+
+const nonceBytes = 12
+const tagBytes = 16
+
+/** What a text is sealed for. */
+export interface SealedFor {
+  /** Each purpose has a key of its own, drawn from the one of the ring. */
+  readonly purpose: string
+  /** Whose text it is, and which: sealed in, so that no text passes for another's. */
+  readonly label: string
+}
+
+export class TextBroken extends Error {
+  override readonly name = 'TextBroken'
+}
+
+const keyFrom = ({ bytes }: Key, { purpose }: SealedFor): Buffer =>
+  Buffer.from(hkdfSync('sha256', bytes, '', purpose, 32))
+
+/**
+ * Encrypts a short text: AES-256-GCM.
+ * @returns the bytes to keep, and the id of the key they need
+ */
+export function sealText(keys: KeyRing, of: SealedFor, text: string): { sealed: Buffer; keyId: string } {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', keyFrom(keys.current, of), nonce).setAAD(Buffer.from(of.label))
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), body]), keyId: keys.current.id }
+}
+
+/**
+ * The text again.
+ * @throws {TextBroken} when the bytes were changed, are another's, or their key is not at hand
+ */
+export function openText(keys: KeyRing, of: SealedFor, sealed: Buffer, keyId: string): string {
+  const key = keys.byId.get(keyId)
+  if (!key) throw new TextBroken(`The key of ${of.purpose} is not at hand`)
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', keyFrom(key, of), sealed.subarray(0, nonceBytes), {
+      authTagLength: tagBytes,
+    })
+    decipher.setAAD(Buffer.from(of.label))
+    decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
+    const body = sealed.subarray(nonceBytes + tagBytes)
+    return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+  } catch {
+    throw new TextBroken(`One of ${of.purpose} cannot be opened`)
+  }
+}

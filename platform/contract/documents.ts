@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+
+/** The five documents of an application, by their names on the wire, in the order a person is asked for them. */
+export const documentNames = [
+  'cnicFrontImage',
+  'cnicBackImage',
+  'matricCertificateImage',
+  'fscCertificateImage',
+  'bsDegreeImage',
+] as const
+
+export type DocumentName = (typeof documentNames)[number]
+
+/** Papers beyond the five, which a student may keep and an officer may ask for. */
+export const furtherPapers = [
+  'bFormImage',
+  'passportImage',
+  'photoImage',
+  'transcriptImage',
+  'testReportImage',
+  'cvImage',
+  'statementImage',
+  'bankLetterImage',
+  'translationImage',
+  'otherImage',
+] as const
+
+/** Every kind of paper a student may keep, in the order in which lists show them. */
+export const paperNames = [...documentNames, ...furtherPapers] as const
+export type PaperName = (typeof paperNames)[number]
+
+/** Puts papers in the order of the lists: the front of a card before its back. */
+export const inPaperOrder = (one: { readonly name: string }, other: { readonly name: string }): number =>
+  (paperNames as readonly string[]).indexOf(one.name) - (paperNames as readonly string[]).indexOf(other.name)
+
+export interface DocumentSlot {
+  readonly name: PaperName
+  /** Key of its label in every catalogue of words. */
+  readonly label: string
+  /** What a downloaded copy is called: fixed, so that no name typed by a sender reaches another's disk. */
+  readonly fileName: string
+}
+
+/** What stands behind each wire name. */
+export const documentSlots: Readonly<Record<PaperName, DocumentSlot>> = {
+  cnicFrontImage: { name: 'cnicFrontImage', label: 'cnicFront', fileName: 'cnic-front.jpg' },
+  cnicBackImage: { name: 'cnicBackImage', label: 'cnicBack', fileName: 'cnic-back.jpg' },
+  matricCertificateImage: {
+    name: 'matricCertificateImage',
+    label: 'matricCertificate',
+    fileName: 'matric-certificate.jpg',
+  },
+  fscCertificateImage: {
+    name: 'fscCertificateImage',
+    label: 'fscCertificate',
+    fileName: 'fsc-certificate.jpg',
+  },
+  bsDegreeImage: { name: 'bsDegreeImage', label: 'bsDegree', fileName: 'bs-degree.jpg' },
+  bFormImage: { name: 'bFormImage', label: 'bForm', fileName: 'b-form.jpg' },
+  passportImage: { name: 'passportImage', label: 'passport', fileName: 'passport.jpg' },
+  photoImage: { name: 'photoImage', label: 'photo', fileName: 'photo.jpg' },
+  transcriptImage: { name: 'transcriptImage', label: 'transcript', fileName: 'transcript.jpg' },
+  testReportImage: { name: 'testReportImage', label: 'testReport', fileName: 'test-report.jpg' },
+  cvImage: { name: 'cvImage', label: 'cv', fileName: 'cv.jpg' },
+  statementImage: { name: 'statementImage', label: 'statement', fileName: 'statement.jpg' },
+  bankLetterImage: { name: 'bankLetterImage', label: 'bankLetter', fileName: 'bank-letter.jpg' },
+  translationImage: { name: 'translationImage', label: 'translation', fileName: 'translation.jpg' },
+  otherImage: { name: 'otherImage', label: 'other', fileName: 'other.jpg' },
+}
+
+const mebibyte = 1024 * 1024
+
+/** How large documents may be. Bytes are bytes as sent; pixels are width times height before scaling. */
+export const documentLimits = {
+  fileBytes: 10 * mebibyte,
+  requestBytes: 40 * mebibyte,
+  pixels: 64_000_000,
+  /** Longest side of the copy that is kept. */
+  keptSide: 4000,
+  /** What one student may have stored at once. */
+  storedFiles: 40,
+  storedBytes: 200 * mebibyte,
+} as const
+
+/** Kinds that are taken, as media types. What a file is gets decided by its content, never by its name. */
+export const documentKinds = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+/** Value of `accept` on a file input. Naming the kinds makes an iPhone hand over a JPEG in place of HEIC. */
+export const documentAccept = documentKinds.join(',')
+
+/** Why a document is not taken, as the person who sent it reads it, beside the field it belongs to. */
+export const documentProblems = {
+  empty: 'This file is empty. Choose it again.',
+  not_a_file: 'Send this document as a file.',
+  too_many_bytes: 'This file is larger than 10 MB. Take the photo at a smaller size, or choose another.',
+  too_many_pixels: 'This picture has more than 64 million pixels. Send a smaller one.',
+  heic: 'This is a HEIC photo, which we cannot open. Set your camera to “Most compatible”, or save it as JPG.',
+  svg: 'This is a drawing (SVG). Send a photo or a scan as JPG, PNG or WebP.',
+  gif: 'This is a GIF. Send a photo or a scan as JPG, PNG or WebP.',
+  pdf: 'This is a PDF. Take a photo of the page, or save it as JPG or PNG.',
+  other_kind: 'This is not a picture we can open. Send a photo or a scan as JPG, PNG or WebP.',
+  damaged: 'This picture is incomplete or damaged. Take the photo again and send the new one.',
+  too_slow: 'This picture takes too long to open. Take the photo again and send the new one.',
+} as const
+
+export type DocumentProblem = keyof typeof documentProblems
+
+/** What a look can be at: a paper of the student, or the university's own letter. */
+export const lookedAtNames = [...paperNames, 'universityLetter'] as const
+export type LookedAt = (typeof lookedAtNames)[number]
+
+export const PaperName = z.enum(paperNames, 'Choose the document from the list.')
+
+/** A stored document as an answer shows it; never where or how it is stored. */
+export const StoredDocument = z.object({
+  _id: z.uuid(),
+  name: PaperName,
+  /** Counts up when the same document is sent again. */
+  version: z.int().check(z.positive()),
+  bytes: z.int().check(z.positive()),
+  width: z.int().check(z.positive()),
+  height: z.int().check(z.positive()),
+  uploadedAt: z.iso.datetime(),
+})
+export type StoredDocument = z.output<typeof StoredDocument>
+
+/**
+ * What can be said about a file before it is sent. The kind is what the browser believes; an empty kind is let
+ * through, because some phones give none and the server looks at the content anyway.
+ * @returns the problem, or null when the file is worth sending
+ */
+export function documentProblem(file: { type: string; size: number }): DocumentProblem | null {
+  if (file.size === 0) return 'empty'
+  if (file.size > documentLimits.fileBytes) return 'too_many_bytes'
+  const kind = file.type.toLowerCase()
+  if (kind === '' || (documentKinds as readonly string[]).includes(kind)) return null
+  if (kind === 'image/heic' || kind === 'image/heif') return 'heic'
+  if (kind === 'image/svg+xml') return 'svg'
+  if (kind === 'image/gif') return 'gif'
+  if (kind === 'application/pdf') return 'pdf'
+  return 'other_kind'
+}

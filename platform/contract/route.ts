@@ -1,0 +1,139 @@
+import type * as z from 'zod/mini'
+
+/**
+ * Who may make a call. `student` and `staff` exclude each other: an officer does not act as a student.
+ * `staff` = officers and admins; `console` = them and users of a university; `signed-in` = students, officers and
+ * admins; `account` = whoever is logged in, users of a university too. A university's user is let in by name only:
+ * a call says `console` or `account` once its query keeps to that university. Which *records* a caller reaches is
+ * decided inside the operation's query.
+ */
+export type Who = 'anyone' | 'account' | 'signed-in' | 'student' | 'console' | 'staff' | 'admin'
+
+export const roles = ['student', 'officer', 'admin', 'university'] as const
+export type Role = (typeof roles)[number]
+/** Rights that are given to a person of the console one by one; admins have both. */
+export const rights = ['decide', 'sensitive'] as const
+export type Right = (typeof rights)[number]
+
+/** Named buckets of how often a caller may make a call; the figures stand in `limits`. */
+export type LimitName =
+  | 'read'
+  | 'write'
+  | 'typed'
+  | 'upload'
+  | 'piece'
+  | 'register'
+  | 'login'
+  | 'code'
+  | 'resend'
+  | 'forgot'
+  | 'reset'
+  | 'form'
+  | 'verify'
+  | 'export'
+
+export interface LimitRule {
+  /** How many calls fit in one window. */
+  readonly calls: number
+  /** Length of the window in seconds. */
+  readonly seconds: number
+  /**
+   * `stored`: counted in the database, survives a restart and is shared by every process (sign-in and the
+   * like). `local`: counted in the process, a guard against floods on calls that must stay cheap.
+   */
+  readonly kept: 'stored' | 'local'
+}
+
+/** Per address (IPv6: per /64), or per person once signed in for the `local` ones. Figures: OWASP ASVS V6.3.1. */
+export const limits: Readonly<Record<LimitName, LimitRule>> = {
+  read: { calls: 300, seconds: 60, kept: 'local' },
+  write: { calls: 60, seconds: 60, kept: 'local' },
+  // A page sends one in three seconds at most; what is being saved beside it has a bucket of its own.
+  typed: { calls: 60, seconds: 60, kept: 'local' },
+  upload: { calls: 60, seconds: 3600, kept: 'local' },
+  piece: { calls: 240, seconds: 60, kept: 'local' },
+  register: { calls: 10, seconds: 3600, kept: 'stored' },
+  login: { calls: 30, seconds: 900, kept: 'stored' },
+  code: { calls: 30, seconds: 900, kept: 'stored' },
+  resend: { calls: 20, seconds: 3600, kept: 'stored' },
+  forgot: { calls: 10, seconds: 3600, kept: 'stored' },
+  reset: { calls: 30, seconds: 900, kept: 'stored' },
+  form: { calls: 5, seconds: 3600, kept: 'stored' },
+  // An office checks a pile of letters; nobody tries out 40 bits of check letters.
+  verify: { calls: 60, seconds: 3600, kept: 'stored' },
+  export: { calls: 5, seconds: 3600, kept: 'local' },
+}
+
+/** A schema in the small form of zod, as the contract uses it. */
+export type Schema = z.ZodMiniType
+
+export interface Upload {
+  /** Text parts of the form, by name; validated by `body`. */
+  readonly fields: readonly string[]
+  /** File parts of the form, by name; each may appear once. */
+  readonly files: readonly string[]
+}
+
+export interface RouteShape {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path below /api, with `:name` for each value in it. */
+  readonly path: string
+  readonly who: Who
+  readonly limit: LimitName
+  /** What the call is for, in one line; shown in the OpenAPI document. */
+  readonly summary: string
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly body?: Schema
+  /** The call is a multipart form; `body` then describes its text parts. */
+  readonly upload?: Upload
+  /** The body may come as a form too, urlencoded or multipart; the operation reads a multipart one itself. */
+  readonly alsoForm?: true
+  /** The body is bytes (application/octet-stream), which the operation reads as they come. */
+  readonly bytes?: true
+  readonly reply: Schema
+  /** Status of success; 200 unless given. */
+  readonly status?: number
+  /** The reply is a file, not JSON; `reply` then describes nothing that is sent. */
+  readonly download?: string
+  /** The reply is a stream of server-sent events; `reply` then describes the data of each. */
+  readonly stream?: 'text/event-stream'
+  /** The sentence a client shows when a failure carries no message of its own (specification §8). */
+  readonly failure: string
+}
+
+/**
+ * Describes one call. The server, the typed client, the OpenAPI document and the authorization test are all
+ * made from what is written here; nothing about a call is said anywhere else.
+ */
+export const route = <const R extends RouteShape>(shape: R): R => shape
+
+type Of<R, K extends string> = R extends Record<K, infer S> ? (S extends Schema ? S : never) : never
+/** The path values of a route after validation. */
+export type ParamsOf<R> = [Of<R, 'params'>] extends [never]
+  ? Record<never, string>
+  : z.output<Of<R, 'params'>>
+/** The query of a route after validation. */
+export type QueryOf<R> = [Of<R, 'query'>] extends [never] ? Record<never, string> : z.output<Of<R, 'query'>>
+/** The body of a route after validation. */
+export type BodyOf<R> = [Of<R, 'body'>] extends [never] ? undefined : z.output<Of<R, 'body'>>
+/** The query as a client may write it. */
+export type QueryIn<R> = [Of<R, 'query'>] extends [never] ? undefined : z.input<Of<R, 'query'>>
+/** The body as a client may write it. */
+export type BodyIn<R> = [Of<R, 'body'>] extends [never] ? undefined : z.input<Of<R, 'body'>>
+/** The answer of a route. */
+export type ReplyOf<R> = z.output<Of<R, 'reply'>>
+
+const audiences: Readonly<Record<Exclude<Who, 'anyone'>, readonly Role[]>> = {
+  account: roles,
+  'signed-in': ['student', 'officer', 'admin'],
+  student: ['student'],
+  console: ['officer', 'admin', 'university'],
+  staff: ['officer', 'admin'],
+  admin: ['admin'],
+}
+
+/** Unanswered audience questions in one place: may this role make a call that is open to `who`? */
+export function mayCall(who: Who, role: Role | null): boolean {
+  return who === 'anyone' || (role !== null && audiences[who].includes(role))
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '#test/harness/database.ts'
+import { connect } from './connect.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+async function one(query: string): Promise<unknown> {
+  const { rows } = await database.pool.query<{ value: unknown }>(`select ${query} as value`)
+  return rows[0]?.value
+}
+
+test.each([
+  ['42::int8', 42],
+  ['count(*) from (values (1), (2)) as t', 2],
+  ["'1234567890123.45'::numeric", 1234567890123.45],
+  ["'{1,null,3}'::int8[]", [1, null, 3]],
+  ["'{1.5,2.25}'::numeric[]", [1.5, 2.25]],
+  ["'2026-03-01'::date", '2026-03-01'],
+  ["'{2026-03-01,2026-10-25}'::date[]", ['2026-03-01', '2026-10-25']],
+  ["'2026-03-01 02:00+05'::timestamptz", new Date('2026-02-28T21:00:00Z')],
+  ['\'{"a": [1]}\'::jsonb', { a: [1] }],
+  ['\'{a,"b c"}\'::text[]', ['a', 'b c']],
+  ["interval '1 day 2 hours'", '1 day 02:00:00'],
+  ["current_setting('TimeZone')", 'UTC'],
+])('%s is read as %j', async (query, value) => {
+  const [expression, from] = query.split(' from ')
+  expect(await one(from ? `${expression} as value from ${from} --` : query)).toEqual(value)
+})
+
+test('a whole number that JavaScript would change is refused', async () => {
+  await expect(one("'9007199254740993'::int8")).rejects.toThrow(RangeError)
+})
+
+test('Kysely reads through the same pool', async () => {
+  const { rows } = await sql<{ n: number }>`select 7::int8 as n`.execute(database.db)
+  expect(rows).toEqual([{ n: 7 }])
+})
+
+test('a statement over its time is ended', async () => {
+  const { pool, close } = connect(database.target, { statementTimeout: 100 })
+  await expect(pool.query('select pg_sleep(10)')).rejects.toMatchObject({ code: '57014' })
+  await close()
+})
+
+test('the limits of every connection', async () => {
+  expect(await one("current_setting('statement_timeout')")).toBe('5s')
+  expect(await one("current_setting('lock_timeout')")).toBe('2s')
+  expect(await one("current_setting('idle_in_transaction_session_timeout')")).toBe('10s')
+})
+
+test('a lock held by another is waited for 2 seconds', async () => {
+  const holder = await database.pool.connect()
+  const waiter = await database.pool.connect()
+  await holder.query('select pg_advisory_lock(1)')
+  const began = performance.now()
+  await expect(waiter.query('select pg_advisory_lock(1)')).rejects.toMatchObject({ code: '55P03' })
+  expect(performance.now() - began).toBeGreaterThan(1_900)
+  await holder.query('select pg_advisory_unlock(1)')
+  holder.release()
+  waiter.release()
+})
+
+test('a connection that does not come free is refused after 3 seconds', async () => {
+  const { pool, close } = connect(database.target, { max: 1 })
+  const held = await pool.connect()
+  const began = performance.now()
+  await expect(pool.query('select 1')).rejects.toThrow(/timeout/)
+  expect(performance.now() - began).toBeGreaterThan(2_900)
+  held.release()
+  await close()
+})
+
+test('an idle connection that breaks is told and replaced', async () => {
+  const broken: Error[] = []
+  const { pool, close } = connect(database.target, { max: 1, onIdleError: (error) => broken.push(error) })
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  await expect.poll(() => broken.length).toBe(1)
+  expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }])
+  await close()
+})

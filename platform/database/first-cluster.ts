@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, chown, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Log } from './log.ts'
+import { type PostgresFiles, postgresFiles } from './postgres-files.ts'
+import { AlreadyRunning, processOf } from './postmaster.ts'
+import { type Account, accountsFor, as, canEnter, isRoot, ownerOf } from './run-as.ts'
+
+/** Where the cluster lies, who runs it and with which programs. */
+export type Place = { cluster: string; account: Account | undefined; files: PostgresFiles }
+
+const run = promisify(execFile)
+
+/** The cluster of a data folder as it stands; `undefined` before the first start. */
+export async function findCluster(dataDir: string): Promise<string | undefined> {
+  const inside = path.join(dataDir, 'postgres')
+  if (existsSync(inside)) return inside
+  const elsewhere = await readFile(path.join(dataDir, 'postgres-location'), 'utf8').catch(() => '')
+  if (!elsewhere) return undefined
+  const cluster = elsewhere.trim()
+  if (existsSync(cluster)) return cluster
+  throw new Error(
+    `The database of ${dataDir} is in ${cluster}, as postgres-location there says, but that folder is gone. ` +
+      'Bring it back, or remove postgres-location to begin with an empty database.',
+  )
+}
+
+/**
+ * Finds the cluster of a data folder or makes one, and settles who runs it. The cluster is made in a folder
+ * beside its place and renamed, so a start killed half-way leaves nothing that looks like a database.
+ */
+export async function prepareCluster(
+  dataDir: string,
+  log: Log,
+  fallbackDir = '/var/lib/manzil',
+): Promise<Place> {
+  const found = await findCluster(dataDir)
+  if (!found) return makeCluster(dataDir, log, fallbackDir)
+  const account = await ownerOf(found)
+  if (account && !canEnter(account, found)) {
+    throw new Error(
+      `${found} belongs to ${account.name}, who may not enter a folder above it. ` +
+        `Let ${account.name} pass (chmod o+x on the closed folder), or move the data folder.`,
+    )
+  }
+  const files = await postgresFiles(account, isRoot() ? fallbackDir : dataDir)
+  const major = Number(await readFile(path.join(found, 'PG_VERSION'), 'utf8'))
+  if (major !== files.major) {
+    throw new Error(
+      `${found} was made by PostgreSQL ${major}, and this release brings ${files.major}. ` +
+        'Export the data with the old release and import it into a new data folder.',
+    )
+  }
+  return { cluster: found, account, files }
+}
+
+async function makeCluster(dataDir: string, log: Log, fallbackDir: string): Promise<Place> {
+  const accounts = await accountsFor(dataDir)
+  const reaching = accounts.find((account) => canEnter(account, dataDir))
+  const inside = reaching !== undefined || accounts[0] === undefined
+  const account = inside ? reaching : accounts[0]
+  const parent = inside
+    ? dataDir
+    : await openFolder(path.join(await openFolder(fallbackDir), randomBytes(4).toString('hex')))
+  if (!inside) {
+    log.warn(
+      `No ordinary account can enter ${dataDir}, and PostgreSQL does not run as root: ` +
+        `the database is kept in ${parent} instead. Everything else stays in ${dataDir}.`,
+    )
+  }
+  const files = await postgresFiles(account, isRoot() ? fallbackDir : dataDir)
+  const cluster = path.join(parent, 'postgres')
+  const making = await claimFirstStart(dataDir, parent)
+  try {
+    if (account) await chown(making, account.uid, account.gid)
+    await run(
+      files.initdb,
+      [
+        ...['-D', making, '--username=postgres', '--encoding=UTF8', '--no-instructions'],
+        // The same order and case rules on every machine, whatever locales it has.
+        ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+        // Nobody but the account and root can reach the socket; no other way in exists.
+        ...['--auth-local=trust', '--auth-host=reject'],
+      ],
+      { ...as(account), env: { PATH: '/usr/bin:/bin', TZ: 'UTC', LC_ALL: 'C' } },
+    )
+    await rename(making, cluster)
+  } catch (error) {
+    await rm(making, { recursive: true, force: true })
+    // ENOTEMPTY: a start at the same moment was quicker. The server's own lock says which of us goes on.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw withOutput(error)
+  }
+  if (!inside) await writeFile(path.join(dataDir, 'postgres-location'), `${cluster}\n`)
+  return { cluster, account, files }
+}
+
+/** A folder for initdb that names this process; refuses while another living one is at the same work. */
+async function claimFirstStart(dataDir: string, parent: string): Promise<string> {
+  const mine = path.join(parent, `postgres-making-${process.pid}`)
+  await rm(mine, { recursive: true, force: true })
+  await mkdir(mine, { mode: 0o700 })
+  for (const name of await readdir(parent)) {
+    const pid = Number(/^postgres-making-(\d+)$/.exec(name)?.[1] ?? Number.NaN)
+    if (Number.isNaN(pid) || pid === process.pid) continue
+    // Two that see each other: the older number goes on. A stranger with a dead start's pid is no node.
+    if (!/\bnode\b/.test(processOf(pid)?.command ?? '')) {
+      await rm(path.join(parent, name), { recursive: true, force: true })
+    } else if (pid < process.pid) {
+      await rm(mine, { recursive: true, force: true })
+      throw new AlreadyRunning(dataDir, pid, 'Another first start of the product')
+    }
+  }
+  return mine
+}
+
+async function openFolder(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true })
+  // Passed through by the database's account; what lies inside has modes of its own. The umask may be strict.
+  await chmod(folder, 0o755)
+  return folder
+}
+
+function withOutput(error: unknown): Error {
+  const { stderr, message } = error as { stderr?: string; message: string }
+  return new Error(`The database could not be made: ${stderr?.trim() || message}`, { cause: error })
+}

@@ -1,0 +1,163 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { emptyDatabase } from '#test/harness/database.ts'
+import { clientConfig } from './connect.ts'
+import { migrate, pendingMigrations, readMigrations } from './migrate.ts'
+
+let database: Awaited<ReturnType<typeof emptyDatabase>>
+let folder: string
+let pool: pg.Pool
+beforeEach(async () => {
+  database = await emptyDatabase()
+  folder = await mkdtemp(path.join(os.tmpdir(), 'migrations-'))
+  pool = new pg.Pool({ ...clientConfig(database.target), max: 2 })
+  pool.on('error', () => {})
+})
+afterEach(async () => {
+  await pool.end()
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+const add = (name: string, sql: string) => writeFile(path.join(folder, `${name}.sql`), sql)
+const run = () => migrate(database.target, { folder })
+
+async function exists(table: string): Promise<boolean> {
+  return (await pool.query<{ is: boolean }>('select to_regclass($1) is not null as is', [table])).rows[0]!.is
+}
+
+test('all our migrations run on an empty database, by a role that is no superuser', async () => {
+  const names = (await readMigrations()).map(({ name }) => name)
+  expect(await pendingMigrations(pool)).toEqual(names)
+  expect(await migrate(database.target)).toEqual(names)
+  expect(await pendingMigrations(pool)).toEqual([])
+  expect(await migrate(database.target)).toEqual([])
+})
+
+test('only what is missing runs, in order', async () => {
+  await add('0001-first', 'create table a (n int)')
+  expect(await run()).toEqual(['0001-first'])
+  await add('0003-third', 'insert into b values (1)')
+  await add('0002-second', 'create table b (n int); insert into a values (1)')
+  expect(await pendingMigrations(pool, folder)).toEqual(['0002-second', '0003-third'])
+  expect(await run()).toEqual(['0002-second', '0003-third'])
+  expect(await run()).toEqual([])
+})
+
+test('a failing migration keeps nothing of itself and everything before it', async () => {
+  await add('0001-good', 'create table good (n int)')
+  await add(
+    '0002-bad',
+    'create table half (n int); insert into half values (1); select 1/0; create table x ()',
+  )
+  await expect(run()).rejects.toThrow(/0002-bad failed, and nothing of it was kept: division by zero/)
+  expect(await exists('good')).toBe(true)
+  expect(await exists('half')).toBe(false)
+  expect(await pendingMigrations(pool, folder)).toEqual(['0002-bad'])
+  await add('0002-bad', 'create table half (n int)')
+  expect(await run()).toEqual(['0002-bad'])
+})
+
+test('a database that a newer release migrated is refused', async () => {
+  await add('0001-first', 'create table a (n int)')
+  await add('0002-newer', 'create table b (n int)')
+  await run()
+  await rm(path.join(folder, '0002-newer.sql'))
+  await expect(run()).rejects.toThrow(/has migration 0002-newer, which this release does not know/)
+  await expect(pendingMigrations(pool, folder)).rejects.toThrow(/newer release/)
+})
+
+test('a migration changed after it was applied is refused', async () => {
+  await add('0001-first', 'create table a (n int)')
+  await run()
+  await add('0001-first', 'create table a (n bigint)')
+  await expect(run()).rejects.toThrow(/0001-first was changed after it was applied/)
+})
+
+test('line ends of a checkout are no change', async () => {
+  await add('0001-first', 'create table a (\n n int)\n')
+  await run()
+  await add('0001-first', 'create table a (\r\n n int)\r\n')
+  expect(await run()).toEqual([])
+})
+
+test('a migration put in before applied ones is refused', async () => {
+  await add('0002-second', 'create table b (n int)')
+  await run()
+  await add('0001-late', 'create table a (n int)')
+  await expect(run()).rejects.toThrow(/0001-late is missing in the database although the later 0002-second/)
+  expect(await exists('a')).toBe(false)
+})
+
+test('a wrong file name and a number used twice are refused before anything runs', async () => {
+  await add('0001-first', 'create table a (n int)')
+  await add('0001-other', 'create table b (n int)')
+  await expect(run()).rejects.toThrow(/share a number/)
+  await rm(path.join(folder, '0001-other.sql'))
+  await add('2-second', 'select 1')
+  await expect(run()).rejects.toThrow(/2-second.sql .* is not named like/)
+  expect(await exists('a')).toBe(false)
+})
+
+test('of several processes at once one migrates and the others find nothing to do', async () => {
+  await add('0001-slow', 'select pg_advisory_xact_lock(1); create table a (n int)')
+  await add('0002-once', 'create table b (n int); insert into b values (1)')
+  const held = await pool.connect()
+  await held.query('select pg_advisory_lock(1)')
+  const running = Promise.all([1, 2, 3, 4].map(() => inProcess().then(({ applied }) => applied)))
+  // One waits within the first migration and three for their turn: all of them are at it when it goes on.
+  const waiting = async () =>
+    (
+      await pool.query(
+        `select from pg_stat_activity
+          where datname = current_database() and application_name = 'manzil migrate' and wait_event = 'advisory'`,
+      )
+    ).rowCount
+  await expect
+    .poll(waiting)
+    .toBe(4)
+    .finally(() => held.release(true))
+  expect((await running).flat().sort()).toEqual(['0001-slow', '0002-once'])
+  expect((await pool.query('select * from b')).rows).toEqual([{ n: 1 }])
+})
+
+test('killed at any moment, the next run completes', async () => {
+  await cp(path.join(import.meta.dirname, 'migrations'), folder, { recursive: true })
+  const names = (await readMigrations()).map(({ name }) => name)
+  for (const share of [0, 0.1, 0.3, 0.5, 0.7, 0.9]) {
+    const { child, started } = startProcess()
+    await started
+    const applied = async () => names.length - (await pendingMigrations(pool, folder)).length
+    await expect.poll(applied, { interval: 1 }).toBeGreaterThanOrEqual(Math.floor(share * names.length))
+    child.kill('SIGKILL')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    // Each is applied wholly or not at all, and in order.
+    const pending = await pendingMigrations(pool, folder)
+    expect(names.slice(names.length - pending.length)).toEqual(pending)
+  }
+  await run()
+  expect(await pendingMigrations(pool, folder)).toEqual([])
+})
+
+function startProcess() {
+  const child = fork(path.join(import.meta.dirname, '../../test/harness/migrate-process.ts'), [
+    JSON.stringify(database.target),
+    folder,
+  ])
+  const message = once(child, 'message') as Promise<[string]>
+  const finished = new Promise<string[]>((resolve, reject) => {
+    child.on('message', (said) => Array.isArray(said) && resolve(said as string[]))
+    child.on('exit', (code) => reject(new Error(`ended with ${code}`)))
+  })
+  finished.catch(() => {})
+  return { child, started: message, finished }
+}
+
+async function inProcess(): Promise<{ applied: string[] }> {
+  return { applied: await startProcess().finished }
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import type { S3Client } from '@aws-sdk/client-s3'
+import { refuse } from '../http/refusal.ts'
+import type { FileStore } from './files-store.ts'
+
+/**
+ * Files in an S3-compatible bucket, under `<prefix>/objects/ab/<id>`. Who may reach the bucket comes from the
+ * usual places (`AWS_ACCESS_KEY_ID` and its siblings, shared files, the machine's role).
+ * @param address `s3://bucket/prefix?endpoint=https://…&region=…`; without an endpoint, Amazon's own
+ * @throws Error when the address cannot be used: documents travel encrypted, but their names and our credentials'
+ * signatures do not, so plain http is for this machine only
+ */
+export async function openS3(address: string): Promise<FileStore> {
+  const url = new URL(address)
+  const endpoint = url.searchParams.get('endpoint') ?? undefined
+  const bucket = url.hostname
+  const folder = url.pathname
+    .split('/')
+    .filter(Boolean)
+    .map((name) => `${name}/`)
+    .join('')
+  const prefix = `${folder}objects/`
+  if (!bucket) throw new Error('STORAGE_URL names no bucket: s3://bucket/prefix')
+  if (endpoint && !isSafe(endpoint)) throw new Error('The endpoint of STORAGE_URL must begin with https://')
+
+  // Loaded only where it is used: it is the largest part of the server by far.
+  const s3 = await import('@aws-sdk/client-s3')
+  const client: S3Client = new s3.S3Client({
+    endpoint,
+    region: url.searchParams.get('region') ?? process.env['AWS_REGION'] ?? 'us-east-1',
+    // Other makers' servers are rarely reached by a host name per bucket.
+    forcePathStyle: endpoint !== undefined,
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 3000, requestTimeout: 15_000 },
+    // The sums that matter are given by hand; the extra ones are unknown to older servers.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  const keyOf = (id: string) => `${prefix}${id.slice(0, 2)}/${id}`
+
+  /** Runs a call; a missing object is null, everything the network or the server does is `unavailable`. */
+  async function ask<T>(call: Promise<T>): Promise<T | null> {
+    try {
+      return await call
+    } catch (error) {
+      const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } }
+      if (name === 'NoSuchKey' || name === 'NotFound') return null
+      const status = $metadata?.httpStatusCode
+      // A refused signature or a wrong bucket is the operator's to mend, and must be seen as it is.
+      if (status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429)
+        throw error
+      throw Object.assign(refuse('unavailable', { retryAfter: 30 }), { cause: error })
+    }
+  }
+
+  async function read(id: string): Promise<Buffer | null> {
+    const found = await ask(
+      client.send(new s3.GetObjectCommand({ Bucket: bucket, Key: keyOf(id) })).then(async ({ Body }) => {
+        return Buffer.from(await Body!.transformToByteArray())
+      }),
+    )
+    return found
+  }
+
+  return {
+    read,
+    async write(id, chunks) {
+      const parts: Buffer[] = []
+      for await (const chunk of chunks) parts.push(chunk)
+      const body = Buffer.concat(parts)
+      const put = new s3.PutObjectCommand({
+        Bucket: bucket,
+        Key: keyOf(id),
+        Body: body,
+        ContentLength: body.length,
+        ContentType: 'application/octet-stream',
+        ChecksumSHA256: createHash('sha256').update(body).digest('base64'),
+        IfNoneMatch: '*',
+      })
+      try {
+        await ask(client.send(put))
+      } catch (error) {
+        if ((error as { name?: string }).name !== 'PreconditionFailed') throw error
+        // When an answer is lost, the retry meets the object that the first try has stored.
+        if (!(await read(id))?.equals(body)) throw error
+      }
+    },
+    async has(id) {
+      return (await ask(client.send(new s3.HeadObjectCommand({ Bucket: bucket, Key: keyOf(id) })))) !== null
+    },
+    async remove(id) {
+      await ask(client.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key: keyOf(id) })))
+    },
+    async *list() {
+      let ContinuationToken: string | undefined
+      do {
+        const page = await ask(
+          client.send(new s3.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken })),
+        )
+        for (const { Key, LastModified } of page?.Contents ?? []) {
+          yield { id: Key!.slice(Key!.lastIndexOf('/') + 1), storedAt: LastModified! }
+        }
+        ContinuationToken = page?.NextContinuationToken
+      } while (ContinuationToken)
+    },
+    // An object appears whole or not at all.
+    removeUnfinished: async () => 0,
+    freeSpace: async () => null,
+    async probe() {
+      await ask(
+        client.send(new s3.PutObjectCommand({ Bucket: bucket, Key: `${folder}probe`, Body: 'probe' })),
+      )
+    },
+  }
+}
+
+function isSafe(endpoint: string): boolean {
+  const { protocol, hostname } = new URL(endpoint)
+  return protocol === 'https:' || (protocol === 'http:' && /^(127\.[\d.]+|localhost|\[::1\])$/.test(hostname))
+}

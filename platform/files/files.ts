@@ -1,0 +1,150 @@
+import { openDisk } from './files-disk.ts'
+import { openS3 } from './files-s3.ts'
+import { openSealed, sealAnew, sealFile, type Sealed, type StoredSeal } from './files-seal.ts'
+import type { FileStore } from './files-store.ts'
+import type { Key, KeyRing } from '../config/secrets.ts'
+
+export type { StoredSeal }
+
+/** A stored document, its seal or its key was changed; nothing of it can be shown. */
+export class DocumentDamaged extends Error {
+  override readonly name = 'DocumentDamaged'
+}
+/** A document has a row but no stored file. */
+export class DocumentMissing extends Error {
+  override readonly name = 'DocumentMissing'
+}
+/** A document was sealed with a key that is not in the key file any more. An operator must put it back. */
+export class DocumentKeyMissing extends Error {
+  override readonly name = 'DocumentKeyMissing'
+}
+
+export interface StoredFile {
+  readonly keyId: string
+  /** Goes into the document's row as it is; without it the file can never be opened. */
+  readonly seal: StoredSeal
+  /** Length before encryption. */
+  readonly bytes: number
+  /** Of the file before encryption, in hexadecimal. */
+  readonly sha256: string
+}
+
+export interface Files {
+  /**
+   * Encrypts a file and stores it; durable once this resolves. An id is used once.
+   * @throws Refusal 507 storage_full, 503 unavailable; an error when the id is taken
+   */
+  put(documentId: string, sourcePath: string, options: { version: number }): Promise<StoredFile>
+  /**
+   * The document as it was put, whole and verified.
+   * @throws DocumentMissing, DocumentDamaged, DocumentKeyMissing; Refusal 503 unavailable
+   */
+  get(documentId: string, seal: StoredSeal, options: { version: number }): Promise<Buffer>
+  /** Whether a document has a stored file, without opening it. @throws Refusal 503 unavailable */
+  has(documentId: string): Promise<boolean>
+  /** Removes a document's file; one that is not there counts as removed. @throws Refusal 503 unavailable */
+  remove(documentId: string): Promise<void>
+  /** Ids of the files stored before `olderThan`, ascending. */
+  list(olderThan: Date): AsyncIterable<string>
+  /** Removes what writes that never ended left behind before `olderThan`; answers how much. */
+  removeUnfinished(olderThan: Date): Promise<number>
+  /**
+   * The seal under the document key in use, for the rotation of keys; the file is not touched.
+   * @returns the same seal when it is under that key already
+   * @throws DocumentDamaged, DocumentKeyMissing
+   */
+  reseal(documentId: string, seal: StoredSeal, options: { version: number }): StoredSeal
+  /** Free bytes where files lie, or null where there is no such limit. */
+  freeSpace(): Promise<number | null>
+  /** Whether a file could be written just now. Asked more often than every ten seconds, the last answer stands. */
+  healthy(): Promise<boolean>
+}
+
+export interface FilesOptions {
+  /** A folder, or `s3://bucket/prefix?endpoint=…&region=…`. */
+  readonly storage: string
+  readonly keys: KeyRing
+  readonly log: { error(details: object, message: string): void }
+}
+
+const probeEveryMs = 10_000
+const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * Opens the store of documents. Every file is encrypted with a key of its own before it leaves the product,
+ * whether for a disk or a bucket.
+ * @throws when the folder cannot be made, or the address of the bucket cannot be used
+ */
+export async function createFiles({ storage, keys, log }: FilesOptions): Promise<Files> {
+  const store: FileStore = storage.startsWith('s3://') ? await openS3(storage) : await openDisk(storage)
+  let probed: { at: number; result: Promise<boolean> } | undefined
+
+  function keyOf(seal: StoredSeal): Key {
+    const key = keys.byId.get(seal.keyId)
+    if (!key)
+      throw new DocumentKeyMissing(`A document is sealed with the key ${seal.keyId}, which is not here`)
+    return key
+  }
+
+  /** Ids become paths: nothing but an id of ours may. */
+  function checkId(documentId: string): string {
+    if (!idShape.test(documentId)) throw new Error('Not the id of a document')
+    return documentId
+  }
+
+  function orDamaged<T>(sealed: Sealed, open: () => T): T {
+    try {
+      return open()
+    } catch (error) {
+      throw new DocumentDamaged(`Document ${sealed.documentId} does not match its seal`, { cause: error })
+    }
+  }
+
+  return {
+    async put(documentId, sourcePath, { version }) {
+      const { chunks, seal } = sealFile(sourcePath, { documentId, version }, keys.current)
+      await store.write(checkId(documentId), chunks)
+      const made = seal()
+      return { keyId: made.keyId, seal: made, bytes: made.bytes, sha256: made.sha256 }
+    },
+    async get(documentId, seal, { version }) {
+      const key = keyOf(seal)
+      const file = await store.read(checkId(documentId))
+      if (!file) throw new DocumentMissing(`Document ${documentId} has no stored file`)
+      const sealed = { documentId, version }
+      return orDamaged(sealed, () => openSealed(file, seal, sealed, key))
+    },
+    has: async (documentId) => store.has(checkId(documentId)),
+    remove: async (documentId) => store.remove(checkId(documentId)),
+    async *list(olderThan) {
+      for await (const { id, storedAt } of store.list()) {
+        // What we did not put there is not ours to judge, let alone to remove.
+        if (storedAt < olderThan && idShape.test(id)) yield id
+      }
+    },
+    removeUnfinished: (olderThan) => store.removeUnfinished(olderThan),
+    reseal(documentId, seal, { version }) {
+      if (seal.keyId === keys.current.id) return seal
+      const key = keyOf(seal)
+      const sealed = { documentId, version }
+      return orDamaged(sealed, () => sealAnew(seal, sealed, keys, key))
+    },
+    freeSpace: () => store.freeSpace(),
+    healthy() {
+      if (!probed || performance.now() - probed.at > probeEveryMs) {
+        const result = store.probe().then(
+          () => true,
+          (error: Error) => {
+            log.error(
+              { event: 'storage', name: error.name, code: (error as NodeJS.ErrnoException).code },
+              'Documents cannot be stored',
+            )
+            return false
+          },
+        )
+        probed = { at: performance.now(), result }
+      }
+      return probed.result
+    },
+  }
+}

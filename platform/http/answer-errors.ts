@@ -1,0 +1,96 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { refusals, type RefusalBody, type RefusalCode } from '../contract/errors.ts'
+import { Failure } from './failure.ts'
+import { issueInWords } from './plain-issues.ts'
+import { Refusal, refuse } from './refusal.ts'
+
+/** What Fastify itself refuses, in our words. */
+const fastifyCodes: Readonly<Record<string, RefusalCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_body',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_body',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_body',
+  FST_ERR_VALIDATION: 'invalid_input',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_PARAM_LENGTH: 'not_found',
+}
+
+/** What PostgreSQL or the way to it refuses: the caller may try again, and learns nothing about the inside. */
+const databaseCodes: Readonly<Record<string, RefusalCode>> = {
+  '57014': 'busy',
+  '55P03': 'busy',
+  '40001': 'busy',
+  '40P01': 'busy',
+  '53300': 'busy',
+  '53100': 'storage_full',
+  '57P01': 'unavailable',
+  '57P02': 'unavailable',
+  '57P03': 'unavailable',
+  '08006': 'unavailable',
+  '08001': 'unavailable',
+  '22021': 'invalid_input',
+  '22P05': 'invalid_input',
+  ECONNREFUSED: 'unavailable',
+  ECONNRESET: 'unavailable',
+  ENOENT: 'unavailable',
+  ENOSPC: 'storage_full',
+}
+
+/** The first problem of each field, by the field's name; nested names are joined with dots. */
+export function fieldsOf(error: z.core.$ZodError): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) fields[key.slice(0, 60)] ??= 'This call does not know this field.'
+      continue
+    }
+    fields[issue.path.map(String).join('.') || 'form'] ??= issueInWords(issue)
+  }
+  return fields
+}
+
+/** Turns anything thrown into a refusal; what nobody foresaw becomes `internal` and says nothing of itself. */
+export function refusalFor(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const { code, message, statusCode } = error as Partial<FastifyError>
+  const known = code === undefined ? undefined : (fastifyCodes[code] ?? databaseCodes[code])
+  if (known) return refuse(known, known === 'busy' ? { retryAfter: 2 } : {})
+  if (/timeout exceeded when trying to connect|Connection terminated|Client was closed/.test(message ?? '')) {
+    return refuse('unavailable', { retryAfter: 2 })
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refuse('malformed_body')
+  return refuse('internal')
+}
+
+/** Turns anything thrown into a refusal, and notes what nobody foresaw for the operator. */
+export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
+  const refusal = refusalFor(error)
+  if (refusal.status >= 500 && !(error instanceof Refusal)) {
+    // The stack goes to the operator's log, which holds no bodies and no addresses; never to the caller.
+    const { name, code, stack } = error as Error & { code?: string }
+    request.log.error({
+      event: 'failure',
+      requestId: request.id,
+      name,
+      code,
+      ...(error instanceof Failure ? { message: error.message } : {}),
+      stack: stack?.split('\n').slice(1, 8),
+    })
+  }
+  return refusal
+}
+
+/** Sends a refusal in its one shape. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error, request)
+  if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter))
+  const body: RefusalBody = { message: refusal.message, code: refusal.code }
+  if (refusal.fields) body.fields = { ...refusal.fields }
+  if (refusal.status >= 500) body.requestId = request.id
+  return reply
+    .status(refusals[refusal.code].status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body))
+}

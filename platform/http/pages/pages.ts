@@ -1,0 +1,188 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Config } from '#platform/config/config.ts'
+import { answerError } from '../answer-errors.ts'
+import { readdresser } from './readdressed-files.ts'
+import { acceptedEncoding, readFolder, type StaticFile } from './static-files.ts'
+import { refuse } from '../refusal.ts'
+
+/** A document of the web: its file, and the policy that fits exactly what the build put into it. */
+export interface Page {
+  readonly file: string
+  readonly csp: string
+}
+
+/** `pages.json`, as the build of the web writes it. */
+export interface PageList {
+  /** The PUBLIC_URL the pages were built for: what they say their own address is. */
+  readonly builtFor?: string
+  readonly pages: Readonly<Record<string, Page & { readonly anyCase?: boolean }>>
+  /** The app's shell, and the addresses (patterns with `:name` and a last `*`) it is the answer to. */
+  readonly app: Page & { readonly paths: readonly string[] }
+  readonly notFound: Page
+}
+
+/** Headers of a document: its policy, where breaches of it are reported, and that it is asked for anew each time. */
+export function documentHeaders({ csp }: Page, publicUrl: string): Record<string, string> {
+  const upgrade = publicUrl.startsWith('https:') ? '; upgrade-insecure-requests' : ''
+  return {
+    'content-security-policy': `${csp}; report-to csp${upgrade}`,
+    'reporting-endpoints': `csp="${reportAddress}"`,
+    'cache-control': 'no-cache',
+  }
+}
+
+/** Files of the folder that are not for visitors. */
+const ownFiles = /^\/(?:pages\.json|sizes\.json|\.vite\/.*)$/
+
+const assetPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+const reportAddress = '/csp-reports'
+/** Reports that are logged in a minute; a page in a loop must not fill the disk. */
+const reportsPerMinute = 60
+
+export interface PagesOptions {
+  /** Folder of the built web, with `pages.json` in it. */
+  folder: string
+  config: Pick<Config, 'publicUrl'>
+}
+
+/**
+ * Serves the built web: prerendered pages and the app's shell with their policies, assets for good. Every path is
+ * looked up in a list made at the start, so that no request ever names a file. What is not in the list is
+ * `404.html` with status 404; below /api the answer is JSON always.
+ */
+export async function addPages(server: FastifyInstance, { folder, config }: PagesOptions): Promise<void> {
+  server.setNotFoundHandler((request, reply) => answerError(refuse('not_found'), request, reply))
+  const listFile = path.join(folder, 'pages.json')
+  if (!existsSync(listFile)) {
+    server.log.warn({ event: 'pages missing', folder }, 'The pages are not built; only the API is served')
+    return
+  }
+  const list = JSON.parse(readFileSync(listFile, 'utf8')) as PageList
+  const files = readFolder(folder)
+  const readdressed = readdresser(list.builtFor, config.publicUrl)
+  const find = pageFinder(list)
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, page: Page, status: number) => {
+    const file = files.get(`/${page.file}`)
+    if (!file) throw new Error(`pages.json names ${page.file}, which is not there`)
+    void reply.status(status).headers(documentHeaders(page, config.publicUrl))
+    return sendFile(request, reply, await readdressed(file))
+  }
+
+  server.route({
+    method: ['GET', 'HEAD'],
+    url: '*',
+    handler: async (request, reply) => {
+      const { pathname, search } = addressOf(request)
+      if (pathname === '/api' || pathname.startsWith('/api/')) {
+        return answerError(refuse('not_found'), request, reply)
+      }
+      const page = find(pathname)
+      if (page) return sendPage(request, reply, page, 200)
+      const file = files.get(pathname)
+      if (file && !pathname.endsWith('.html') && !ownFiles.test(pathname)) {
+        const hashed = pathname.startsWith('/assets/')
+        void reply.headers({
+          'content-security-policy': assetPolicy,
+          'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        })
+        return sendFile(request, reply, /\.(?:xml|txt)$/.test(pathname) ? await readdressed(file) : file)
+      }
+      // Only a path of ours is ever redirected to, so nobody is sent elsewhere by `//host/`.
+      const bare = pathname.slice(0, -1)
+      if (pathname.endsWith('/') && find(bare)) return reply.redirect(bare + search, 308)
+      return sendPage(request, reply, list.notFound, 404)
+    },
+  })
+  addReports(server)
+}
+
+function addressOf(request: FastifyRequest): { pathname: string; search: string } {
+  const url = request.raw.url ?? '/'
+  const at = url.indexOf('?')
+  return at < 0 ? { pathname: url, search: '' } : { pathname: url.slice(0, at), search: url.slice(at) }
+}
+
+/** Finds the document for a path: prerendered pages first, then the app's own addresses. */
+function pageFinder(list: PageList): (pathname: string) => Page | undefined {
+  const exact = new Map(Object.entries(list.pages))
+  const anyCase = new Map<string, Page>()
+  for (const [address, page] of exact) if (page.anyCase) anyCase.set(address.toLowerCase(), page)
+  const patterns = list.app.paths.map(
+    (pattern) =>
+      new RegExp(
+        `^${pattern
+          .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+          .replace(/\/:\w+/g, '/[^/]+')
+          .replace(/\/\*$/, '/.+')}$`,
+      ),
+  )
+  return (pathname) =>
+    exact.get(pathname) ??
+    anyCase.get(pathname.toLowerCase()) ??
+    (patterns.some((pattern) => pattern.test(pathname)) ? list.app : undefined)
+}
+
+/** Sends a file in the smallest form its caller takes, or says that the caller's copy is still good. */
+export function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
+  const encoding = acceptedEncoding(request.headers['accept-encoding'], file)
+  const { bytes, etag } = file.variants[encoding] ?? file.variants.identity
+  void reply.headers({ etag, vary: 'Accept-Encoding' })
+  if (reply.statusCode === 200 && matches(request.headers['if-none-match'], etag)) {
+    return reply.status(304).send()
+  }
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding)
+  return reply.type(file.type).send(bytes)
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+}
+
+interface Report {
+  readonly body?: {
+    readonly effectiveDirective?: unknown
+    readonly blockedURL?: unknown
+    readonly documentURL?: unknown
+  }
+}
+
+/** Takes the browsers' notes about what a policy stopped: the directive and the first part of the address only. */
+function addReports(server: FastifyInstance): void {
+  let minute = 0
+  let logged = 0
+  server.addContentTypeParser(
+    ['application/reports+json', 'application/csp-report'],
+    { parseAs: 'string', bodyLimit: 16 * 1024 },
+    (_request, body, done) => {
+      try {
+        done(null, JSON.parse(String(body)))
+      } catch {
+        done(refuse('malformed_body'))
+      }
+    },
+  )
+  server.post(reportAddress, async (request, reply) => {
+    const now = Math.floor(Date.now() / 60_000)
+    if (now !== minute) [minute, logged] = [now, 0]
+    const reports = (Array.isArray(request.body) ? request.body : []) as Report[]
+    for (const { body } of reports.slice(0, 5)) {
+      if (++logged > reportsPerMinute) break
+      request.log.warn({
+        event: 'policy report',
+        directive: plain(body?.effectiveDirective, /^[a-z-]{1,40}/),
+        blocked: plain(body?.blockedURL, /^(?:[a-z-]{1,40}$|https?:\/\/[\w.:-]{1,100})/),
+        page: plain(body?.documentURL, /(?<=^https?:\/\/[^/]{1,100})\/[\w-]{0,40}/),
+      })
+    }
+    return reply.status(204).send()
+  })
+}
+
+/** The part of a reported text that fits; a stranger wrote it. */
+function plain(text: unknown, shape: RegExp): string | null {
+  return typeof text === 'string' ? (shape.exec(text)?.[0] ?? null) : null
+}

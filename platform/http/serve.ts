@@ -1,0 +1,204 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import * as z from 'zod/mini'
+import {
+  mayCall,
+  type BodyOf,
+  type ParamsOf,
+  type QueryOf,
+  type RouteShape,
+  type Schema,
+} from '../contract/route.ts'
+import type { Deps } from '../config/deps.ts'
+import { fieldsOf } from './answer-errors.ts'
+import { noteRefusal } from '../audit/note-refusal.ts'
+import { compiled } from './compiled-schema.ts'
+import { readForm } from './form-values.ts'
+import { checkLimit, LocalCounter, truncatedAddress } from './limits.ts'
+import { Refusal, refuse } from './refusal.ts'
+import { requestOrigin } from '../permissions/request-origin.ts'
+import { sendEvents, type StreamedEvent } from './send-events.ts'
+import { findViewer, type Viewer } from '../permissions/viewer.ts'
+
+/** A file that a download route answers with. */
+export interface Download {
+  /** Whole, or a stream that is read as the caller takes it. */
+  readonly bytes: Buffer | Readable
+  /** Fixed by us; never a name that a sender typed. */
+  readonly fileName: string
+}
+
+/** One call after its checks: what the operation may know of the request. */
+export interface Call<R extends RouteShape> {
+  readonly params: ParamsOf<R>
+  readonly query: QueryOf<R>
+  /** Null where a call that takes JSON and forms got a multipart form: the operation reads it from `incoming`. */
+  readonly body: R extends { upload: object }
+    ? undefined
+    : R extends { alsoForm: true }
+      ? BodyOf<R> | null
+      : BodyOf<R>
+  /** The caller; null only on routes open to anyone. */
+  readonly viewer: R extends { who: 'anyone' } ? Viewer | null : Viewer
+  readonly address: string
+  readonly device: string
+  readonly idempotencyKey: string | undefined
+  /** The raw request, for operations that read a form with files themselves. */
+  readonly incoming: IncomingMessage
+  /** Says when the caller has gone before the answer was complete; for streams. */
+  readonly gone: AbortSignal
+  /** Headers for the answer of a success; the operation adds its own. */
+  readonly headers: Record<string, string>
+}
+
+type Answer<R extends RouteShape> = R extends { download: string }
+  ? Download
+  : R extends { stream: string }
+    ? AsyncIterable<StreamedEvent<z.input<R['reply']>>>
+    : z.input<R['reply']>
+export type Operation<R extends RouteShape> = (call: Call<R>) => Promise<Answer<R>>
+/** Binds a contract route to its operation. */
+export type Serve = <R extends RouteShape>(route: R, operation: Operation<R>) => void
+
+const nothing = z.strictObject({})
+const keyShape = /^[\w-]{8,100}$/
+
+/** Parses one part of a request; a bad one is refused with every field that is wrong. */
+function read(schema: Schema, value: unknown): unknown {
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  throw refuse('invalid_input', { fields: fieldsOf(result.error) })
+}
+
+function bodyOf(route: RouteShape, sent: unknown): unknown {
+  const schema = route.body ?? nothing
+  return sent instanceof URLSearchParams ? readForm(schema, sent) : read(schema, sent ?? {})
+}
+
+/** The browser and system of a caller in a few words, for the list of devices. */
+function deviceOf(request: FastifyRequest): string {
+  const agent = request.headers['user-agent'] ?? ''
+  // The first that fits: every phone also calls itself Linux, and every browser Chrome or Safari.
+  const named = (names: readonly string[]) => names.find((name) => agent.includes(name))
+  const system = named(['Android', 'iPhone', 'iPad', 'Windows', 'CrOS', 'Mac OS X', 'Linux'])?.replace(
+    ' OS X',
+    '',
+  )
+  const browser = named(['Edg', 'OPR', 'SamsungBrowser', 'Firefox', 'Chrome', 'Safari'])
+  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', SamsungBrowser: 'Samsung Internet' }
+  const parts = [browser && (names[browser] ?? browser), system].filter(Boolean)
+  return parts.length > 0 ? parts.join(' · ') : 'Unknown device'
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && keyShape.test(key)) return key
+  throw refuse('invalid_input', {
+    fields: { 'Idempotency-Key': 'Use 8 to 100 letters, digits or dashes; a UUID is best.' },
+  })
+}
+
+function sendFile(reply: FastifyReply, type: string, file: Download): FastifyReply {
+  return reply
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename="${file.fileName}"`)
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .send(file.bytes)
+}
+
+/**
+ * Makes the function that turns contract routes into served ones. In this order: token (401), audience (403),
+ * how often (429), ids in the path (404, as an id that cannot exist is an absent one), query and body (400),
+ * then the operation; its answer is parsed by the reply schema, so a new column cannot leak.
+ * @returns `serve`, and the set of routes bound so far
+ */
+export function makeServe(api: FastifyInstance, deps: Deps): { serve: Serve; served: Set<RouteShape> } {
+  const served = new Set<RouteShape>()
+  const local = new LocalCounter()
+
+  const serve: Serve = (route, operation) => {
+    if (served.has(route)) throw new Error(`${route.method} ${route.path} is bound twice`)
+    served.add(route)
+    const replySchema = compiled(route.reply)
+    api.route({
+      method: route.method,
+      url: route.path,
+      // Runs before the body is read: a stranger's upload costs us nothing.
+      onRequest: async (request) => {
+        const origin = { requestId: request.id, network: truncatedAddress(request.ip) }
+        const viewer =
+          route.who === 'anyone' ? null : await findViewer(deps, request.headers.authorization, origin)
+        if (route.who !== 'anyone' && viewer === null) throw refuse('sign_in_needed')
+        if (!mayCall(route.who, viewer?.role ?? null)) {
+          await noteRefusal(deps, viewer, route)
+          throw refuse('not_for_you')
+        }
+        await checkLimit(deps, local, route.limit, request.ip, viewer?.userId ?? null)
+        request.viewer = viewer
+        const params = z.safeParse(route.params ?? nothing, request.params)
+        if (!params.success) throw refuse('not_found')
+        request.params = params.data
+      },
+      handler: async (request, reply) => {
+        const isForm =
+          request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false
+        if (isForm ? !route.upload && !route.alsoForm : route.upload) throw refuse('unsupported_body')
+        const isUrlencoded = request.body instanceof URLSearchParams
+        if (isUrlencoded && !route.alsoForm) throw refuse('unsupported_body')
+        const isBytes = request.headers['content-type']?.toLowerCase() === 'application/octet-stream'
+        if ((route.bytes ?? false) !== isBytes) throw refuse('unsupported_body')
+        const call = {
+          params: request.params,
+          query: read(route.query ?? nothing, request.query),
+          body: route.upload || route.bytes ? undefined : isForm ? null : bodyOf(route, request.body),
+          viewer: request.viewer,
+          address: request.ip,
+          // Few calls ask.
+          get device() {
+            return deviceOf(request)
+          },
+          idempotencyKey: idempotencyKeyOf(request),
+          get gone() {
+            const leaving = new AbortController()
+            reply.raw.once('close', () => leaving.abort())
+            return leaving.signal
+          },
+          incoming: request.raw,
+          headers: {} as Record<string, string>,
+        }
+        const origin = { requestId: request.id, network: truncatedAddress(request.ip) }
+        const answering = () => operation(call as Parameters<typeof operation>[0])
+        const answer: unknown = await requestOrigin.run(origin, answering).catch(async (error: unknown) => {
+          const { viewer } = request
+          // Rights of a person are asked by the operation; a university's user learns nothing of other records.
+          const knocked =
+            error instanceof Refusal &&
+            (error.code === 'not_for_you' || (error.code === 'not_found' && viewer?.role === 'university'))
+          if (knocked) await noteRefusal(deps, viewer, route)
+          throw error
+        })
+        if (route.download !== undefined) return sendFile(reply, route.download, answer as Download)
+        if (route.stream !== undefined) {
+          return sendEvents(reply, answer as AsyncIterable<StreamedEvent<unknown>>, (data) =>
+            JSON.stringify(z.parse(replySchema, data)),
+          )
+        }
+        const body = JSON.stringify(z.parse(replySchema, answer))
+        return reply
+          .status(route.status ?? 200)
+          .headers(call.headers)
+          .type('application/json; charset=utf-8')
+          .send(body)
+      },
+    })
+  }
+  return { serve, served }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null
+  }
+}

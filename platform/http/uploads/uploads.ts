@@ -1,0 +1,217 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { open, rm, type FileHandle } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import type { Dicer } from '@fastify/busboy'
+import { documentLimits, documentProblems } from '#platform/contract/documents.ts'
+import { refuse } from '../refusal.ts'
+import { parseForm } from './uploads-form.ts'
+import { leaveBody } from './uploads-drain.ts'
+import type { UploadGate, UploadGates } from './uploads-gate.ts'
+import type { Pace } from '../uploads-pace.ts'
+import { readBoundary, readPartName, type PartHeaders } from './uploads-parts.ts'
+
+export interface UploadLimits {
+  readonly fileBytes: number
+  readonly requestBytes: number
+  /** Most bytes of one text part. */
+  readonly fieldBytes: number
+  readonly pace: Pace
+}
+
+/** What a form with documents may hold, and how slowly it may come. */
+export const uploadLimits: UploadLimits = {
+  fileBytes: documentLimits.fileBytes,
+  requestBytes: documentLimits.requestBytes,
+  fieldBytes: 800,
+  pace: { bytesPerSecond: 8 * 1024, afterMs: 15_000 },
+}
+
+export interface UploadOptions {
+  /** Names of the text parts this call knows. */
+  readonly fields: readonly string[]
+  /** Names of the file parts this call knows. */
+  readonly files: readonly string[]
+  /** What every part with a file counts as, whatever its sender calls it; then `files` is not asked. */
+  readonly anyFile?: string
+  /** Where files wait to be looked at; an existing folder that nobody else can enter. */
+  readonly temporaryFolder: string
+  /** How the temporary files' names start, so that a sweeper can tell whose they are; random unless given. */
+  readonly prefix?: string
+  readonly limits?: Partial<UploadLimits>
+  /** Stops the upload, as when the server stops. */
+  readonly signal?: AbortSignal
+}
+
+export interface UploadedFile {
+  readonly name: string
+  readonly path: string
+  readonly bytes: number
+  /** Of the bytes as sent, in hexadecimal. */
+  readonly sha256: string
+  /** What the sender calls it; any text, so never part of a path. */
+  readonly sentAs?: string
+}
+
+export interface Upload {
+  readonly fields: Record<string, string>
+  readonly files: UploadedFile[]
+  /** Removes the temporary files. Call it whatever happens; `withUpload` does. */
+  discard(): Promise<void>
+}
+
+/**
+ * Reads a multipart form. Files go to `<prefix>-<n>.part` in the temporary folder, mode 0600, as they arrive; no
+ * file is ever held in memory. A file field left empty in a browser counts as absent.
+ * @throws Refusal: 400 malformed_form, unknown_part, repeated_part, invalid_input (text part too long, empty
+ * file), 408 body_too_slow, 413 upload_too_large or body_too_large, 415 unsupported_body, 507 storage_full. The part at
+ * fault is named in `fields`, no temporary file is left, and the rest of the body is read and dropped, so that the sender
+ * lives to see the answer.
+ */
+export async function readUpload(request: IncomingMessage, options: UploadOptions): Promise<Upload> {
+  const { fields: fieldNames, files: fileNames, temporaryFolder, prefix = randomUUID(), signal } = options
+  const limits = { ...uploadLimits, ...options.limits }
+  const fields: Record<string, string> = {}
+  const files: UploadedFile[] = []
+  const seen = new Set<string>()
+  const paths: string[] = []
+  const discard = async () => {
+    await Promise.all(paths.map((path) => rm(path, { force: true })))
+  }
+
+  /** Decides what a part is from its headers alone, before a byte of it is kept. */
+  function admit(headers: PartHeaders): (part: Dicer.PartStream) => Promise<void> {
+    const heading = readPartName(headers)
+    if (!heading) throw refuse('malformed_form')
+    const { fileName } = heading
+    const name = options.anyFile !== undefined && fileName !== null ? options.anyFile : heading.name
+    const isFile = name === options.anyFile ? fileName !== null : fileNames.includes(name)
+    if (!isFile && !fieldNames.includes(name))
+      throw refuse('unknown_part', { fields: { [name]: words.unknown } })
+    if (seen.has(name)) throw refuse('repeated_part', { fields: { [name]: words.repeated } })
+    seen.add(name)
+    if (isFile && fileName === null) {
+      throw refuse('invalid_input', { fields: { [name]: documentProblems.not_a_file } })
+    }
+    if (!isFile && fileName !== null) throw refuse('invalid_input', { fields: { [name]: words.notText } })
+    return isFile ? (part) => keepFile(part, name, fileName ?? '') : (part) => keepText(part, name)
+  }
+
+  async function keepText(part: Dicer.PartStream, name: string) {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    for await (const chunk of part as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > limits.fieldBytes) throw refuse('invalid_input', { fields: { [name]: words.tooLong } })
+      chunks.push(chunk)
+    }
+    try {
+      fields[name] = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks))
+    } catch {
+      throw refuse('invalid_input', { fields: { [name]: words.notUtf8 } })
+    }
+  }
+
+  async function keepFile(part: Dicer.PartStream, name: string, sentAs: string) {
+    const path = join(temporaryFolder, `${prefix}-${paths.push('')}.part`)
+    paths[paths.length - 1] = path
+    const hash = createHash('sha256')
+    let bytes = 0
+    let handle: FileHandle | undefined
+    try {
+      for await (const chunk of part as AsyncIterable<Buffer>) {
+        bytes += chunk.length
+        if (bytes > limits.fileBytes) {
+          throw refuse('upload_too_large', { fields: { [name]: documentProblems.too_many_bytes } })
+        }
+        handle ??= await open(path, 'wx', 0o600)
+        hash.update(chunk)
+        await handle.writeFile(chunk)
+      }
+    } finally {
+      await handle?.close()
+    }
+    if (bytes > 0) files.push({ name, path, bytes, sha256: hash.digest('hex'), sentAs })
+    else if (sentAs !== '') throw refuse('invalid_input', { fields: { [name]: documentProblems.empty } })
+  }
+
+  try {
+    const form = readBoundary(request.headers['content-type'])
+    if (form === 'not-a-form' || request.headers['content-encoding']) throw refuse('unsupported_body')
+    if (form === 'malformed') throw refuse('malformed_form')
+    if (Number(request.headers['content-length'] ?? 0) > limits.requestBytes) throw refuse('body_too_large')
+    await parseForm(request, { ...form, requestBytes: limits.requestBytes, pace: limits.pace, signal, admit })
+    return { fields, files, discard }
+  } catch (error) {
+    // Where much may be sent, a little too much is let out too: its sender is to read why.
+    leaveBody(request, { bytes: Math.max(64 * 1024 * 1024, limits.requestBytes * 1.5) })
+    await discard()
+    throw isFull(error) ? refuse('storage_full') : error
+  }
+}
+
+function isFull(error: unknown): boolean {
+  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined
+  return code === 'ENOSPC' || code === 'EDQUOT'
+}
+
+/**
+ * Waits for a place before the body is read. A sender that goes leaves the queue; one that is refused is let finish.
+ * @returns gives the place back
+ * @throws what the gate throws
+ */
+export async function enterGate(
+  request: IncomingMessage,
+  gate: UploadGate,
+  { owner, signal }: { owner?: string | undefined; signal?: AbortSignal | undefined },
+): Promise<() => void> {
+  const gone = new AbortController()
+  const left = () => gone.abort(refuse('malformed_form'))
+  request.once('close', left)
+  try {
+    return await gate.enter({ owner, signal: signal ? AbortSignal.any([gone.signal, signal]) : gone.signal })
+  } catch (error) {
+    leaveBody(request)
+    throw error
+  } finally {
+    request.off('close', left)
+  }
+}
+
+/**
+ * Waits for a place among the senders, reads the form, waits for a place to work, does the work and cleans up after it,
+ * in every case.
+ * @param owner whose upload it is, for the share of each person
+ * @throws what `readUpload`, the gates or the work throw
+ */
+export async function withUpload<T>(
+  request: IncomingMessage,
+  options: UploadOptions & { gates: UploadGates; owner?: string },
+  work: (upload: Upload) => Promise<T>,
+): Promise<T> {
+  const { gates, ...by } = options
+  const leave = await enterGate(request, gates.receiving, by)
+  try {
+    const upload = await readUpload(request, options)
+    try {
+      const leaveWork = await gates.working.enter(by)
+      try {
+        return await work(upload)
+      } finally {
+        leaveWork()
+      }
+    } finally {
+      await upload.discard()
+    }
+  } finally {
+    leave()
+  }
+}
+
+const words = {
+  unknown: 'This call does not know this part.',
+  repeated: 'Send this part once.',
+  notText: 'Send this part as text.',
+  tooLong: 'This is too long.',
+  notUtf8: 'This has characters that cannot be read.',
+} as const

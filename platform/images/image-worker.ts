@@ -1,0 +1,209 @@
+/**
+ * A process of its own for the one thing here that parses strangers' files with native code. It gets a path, and
+ * writes a fresh JPEG to another path; a fault in a decoder ends this process and not the product. Started by
+ * images.ts, one picture at a time, with an environment that holds no secrets.
+ */
+import { createHash } from 'node:crypto'
+import { open, stat, writeFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
+import { fileTypeFromFile } from 'file-type'
+import sharp, { type OutputInfo } from 'sharp'
+import { documentKinds, documentLimits, type DocumentProblem } from '../contract/documents.ts'
+
+/** A stranger's file to be made into one of ours. */
+export interface CleanJob {
+  readonly id: number
+  readonly kind: 'clean'
+  readonly input: string
+  readonly output: string
+}
+/** A small picture of a document of ours. Bytes in and out: nothing of it touches the disk. */
+export interface ThumbnailJob {
+  readonly id: number
+  readonly kind: 'thumbnail'
+  readonly jpeg: Uint8Array
+  /** The words burnt in; null for its owner's, which is smaller still. */
+  readonly mark: ThumbnailMark | null
+}
+export type ImageJob = CleanJob | ThumbnailJob
+export interface ThumbnailMark {
+  readonly text: string
+  /** Path of the face the words are set in, and the family that stands in it. */
+  readonly face: string
+  readonly family: string
+}
+export interface ImageMade {
+  readonly width: number
+  readonly height: number
+  readonly bytes: number
+  /** Of the file written, in hexadecimal. */
+  readonly sha256: string
+}
+export type ImageReply =
+  | ({ readonly id: number; readonly outcome: 'made' } & ImageMade)
+  | { readonly id: number; readonly outcome: 'drawn'; readonly jpeg: Uint8Array }
+  | { readonly id: number; readonly outcome: 'refused'; readonly problem: DocumentProblem }
+  | { readonly id: number; readonly outcome: 'failed'; readonly reason: string }
+
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegFile',
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngFile',
+    'VipsForeignLoadWebpFile',
+  ],
+})
+sharp.concurrency(1)
+sharp.cache(false)
+
+class NotTaken extends Error {
+  readonly problem: DocumentProblem
+  constructor(problem: DocumentProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
+
+/** Why a file that is none of the kinds taken is refused, as helpfully as its first bytes allow. */
+async function problemOfKind(path: string, type: string | undefined): Promise<DocumentProblem> {
+  if (type === 'image/heic' || type === 'image/heif' || type === 'image/heic-sequence') return 'heic'
+  if (type === 'image/gif') return 'gif'
+  if (type === 'application/pdf') return 'pdf'
+  if (type === undefined || type === 'application/xml' || type === 'image/svg+xml') {
+    const handle = await open(path)
+    const { buffer, bytesRead } = await handle
+      .read(Buffer.alloc(2048), 0, 2048, 0)
+      .finally(() => handle.close())
+    if (buffer.toString('latin1', 0, bytesRead).toLowerCase().includes('<svg')) return 'svg'
+  }
+  return 'other_kind'
+}
+
+async function reencode(input: string, output: string): Promise<ImageMade> {
+  if ((await stat(input)).size === 0) throw new NotTaken('empty')
+  const type = (await fileTypeFromFile(input))?.mime
+  if (!(documentKinds as readonly (string | undefined)[]).includes(type)) {
+    throw new NotTaken(await problemOfKind(input, type))
+  }
+  let data: Buffer
+  let info: OutputInfo
+  try {
+    // Sizes are judged from the header, before anything is unpacked.
+    const { width, height } = await sharp(input, { limitInputPixels: false }).metadata()
+    if (width * height > documentLimits.pixels) throw new NotTaken('too_many_pixels')
+    ;({ data, info } = await sharp(input, {
+      limitInputPixels: documentLimits.pixels,
+      failOn: 'error',
+      sequentialRead: true,
+    })
+      .autoOrient()
+      .resize(documentLimits.keptSide, documentLimits.keptSide, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 88 })
+      .toBuffer({ resolveWithObject: true }))
+  } catch (error) {
+    throw error instanceof NotTaken ? error : new NotTaken('damaged')
+  }
+  await writeFile(output, data, { mode: 0o600, flag: 'wx' })
+  const sha256 = createHash('sha256').update(data).digest('hex')
+  return { width: info.width, height: info.height, bytes: data.length, sha256 }
+}
+
+/** Longest side of a small picture, in pixels: enough to tell papers apart, too little to read a number. */
+const thumbnailSide = 320
+/** The same without words: its owner sees it without a fresh proof. */
+const ownThumbnailSide = 112
+
+/** The words in one ink on nothing. */
+async function words({ text, face, family }: ThumbnailMark, ink: string, alpha: number) {
+  const safe = text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign]!)
+  const drawn = await sharp({
+    text: {
+      text: `<span foreground="${ink}" alpha="${alpha}%">${safe}</span>`,
+      fontfile: face,
+      font: `${family} bold 12`,
+      rgba: true,
+      dpi: 72,
+    },
+  })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = drawn.info
+  return { input: drawn.data, raw: { width, height, channels: 4 as const } }
+}
+
+/** One aslant line of the words: dark over light a pixel apart, so that it stands out on paper and on a dark desk. */
+async function line(mark: ThumbnailMark) {
+  const [light, dark] = await Promise.all([words(mark, '#ffffff', 75), words(mark, '#10233f', 60)])
+  const { width, height } = dark.raw
+  const room = { width: width + 26, height: height + 34 }
+  const level = await sharp({ create: { ...room, channels: 4, background: clear } })
+    .composite([
+      { ...light, left: 1, top: 1 },
+      { ...dark, left: 0, top: 0 },
+    ])
+    .raw()
+    .toBuffer()
+  const tilted = await sharp(level, { raw: { ...room, channels: 4 } })
+    .rotate(-18, { background: clear })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return {
+    input: tilted.data,
+    raw: { width: tilted.info.width, height: tilted.info.height, channels: 4 as const },
+  }
+}
+const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+
+/** The line as it is, or made smaller for a picture it does not fit: sharp lays nothing over a picture smaller than it. */
+async function fitting(drawn: Awaited<ReturnType<typeof line>>, width: number, height: number) {
+  if (drawn.raw.width <= width && drawn.raw.height <= height) return drawn
+  const { data, info } = await sharp(drawn.input, { raw: drawn.raw })
+    .resize(width, height, { fit: 'inside' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { input: data, raw: { width: info.width, height: info.height, channels: 4 as const } }
+}
+
+const squareOf = (side: number) => ({ width: side, height: side })
+
+async function drawThumbnail({ jpeg, mark }: ThumbnailJob): Promise<Uint8Array> {
+  const small = await sharp(jpeg, { limitInputPixels: documentLimits.pixels, failOn: 'error' })
+    .resize({ ...squareOf(mark === null ? ownThumbnailSide : thumbnailSide), fit: 'inside' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = small.info
+  const picture = sharp(small.data, { raw: { width, height, channels } })
+  if (mark !== null) {
+    const drawn = await fitting(await line(mark), width, height)
+    picture.composite([{ ...drawn, tile: true, gravity: 'northwest' }])
+  }
+  return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 72 }).toBuffer()
+}
+
+async function answer(job: ImageJob): Promise<ImageReply> {
+  const { id } = job
+  try {
+    if (job.kind === 'thumbnail') return { id, outcome: 'drawn', jpeg: await drawThumbnail(job) }
+    return { id, outcome: 'made', ...(await reencode(job.input, job.output)) }
+  } catch (error) {
+    if (error instanceof NotTaken) return { id, outcome: 'refused', problem: error.problem }
+    return { id, outcome: 'failed', reason: (error as NodeJS.ErrnoException).code ?? String(error) }
+  }
+}
+
+process.on('message', (job: ImageJob) => {
+  void answer(job).then((reply) => process.send?.(reply))
+})
+process.on('disconnect', () => process.exit(0))
+// A stop from the keyboard reaches the whole group; the product decides when pictures are done.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+// Requests come before pictures, and where memory runs out this process is the one to go. Neither is vital.
+try {
+  setPriority(5)
+} catch {
+  // Some hosts forbid it.
+}
+await writeFile('/proc/self/oom_score_adj', '500').catch(() => {})

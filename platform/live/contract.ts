@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { Id } from '../contract/fields.ts'
+import { route } from '../contract/route.ts'
+
+/** What an open screen is told: that something changed, and which record; never what is in it. */
+export const LiveChange = z.object({
+  kind: z.enum(['application', 'message', 'notice']),
+  /** `_id` of the application, conversation or notice. */
+  id: Id,
+})
+export type LiveChange = z.output<typeof LiveChange>
+
+/** Streams one person may hold open at once; the oldest ends when another is opened. */
+export const liveStreams = 6
+
+export const followChanges = route({
+  method: 'GET',
+  path: '/live',
+  who: 'account',
+  limit: 'read',
+  summary:
+    'Server-sent events: `change` with what changed for the viewer (officers: for the office). A comment every 20 s ' +
+    'keeps the line open. Ends with the session; whoever reconnects asks for everything anew.',
+  stream: 'text/event-stream',
+  reply: LiveChange,
+  failure: 'An unknown error occurred',
+})

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
+import type { EmailName, EmailProps, SecretEmailName, secretProp } from '#emails'
+import type { Database } from '../database/tables.ts'
+import { plainAddress } from './mail-address.ts'
+import type { MailSeal } from './mail-secret.ts'
+
+/** The channel on which workers hear that a mail was queued. */
+export const mailChannel = 'outbox'
+
+export type PlainEmailName = Exclude<EmailName, SecretEmailName>
+
+/** A mail to be queued. */
+export interface PlainMail<K extends PlainEmailName> {
+  name: K
+  to: string
+  props: EmailProps[K]
+  /** From then on it is worthless and is not sent any more. */
+  expiresAt?: Date
+  /** Whose mail it is, or of whom it tells the office: goes with the account. */
+  userId?: string | null
+  /** Nobody needs to know afterwards whom it went to. */
+  forgetWhenDone?: boolean
+}
+
+/** A mail to be queued that holds a code or the token of a link. */
+export interface SecretMail<K extends SecretEmailName> {
+  name: K
+  to: string
+  /** The rest of its props; the secret and its end are filled in when it is written. */
+  props: Omit<EmailProps[K], (typeof secretProp)[K] | 'expiresAt'>
+  secret: string
+  /** From then on the secret is worthless: the mail says so, and is not sent any more. */
+  expiresAt: Date
+  userId?: string | null
+}
+
+/**
+ * Puts a mail into the outbox, in the transaction of the change it tells of: both are kept or neither is.
+ * @returns the row's id, by which the delivery can be looked up (`outcome = 'sent'`)
+ * @throws {BadAddress} when the address cannot stand in a mail
+ */
+export async function enqueue<K extends PlainEmailName>(
+  trx: Kysely<Database>,
+  mail: PlainMail<K>,
+): Promise<string> {
+  return insert(trx, { ...mail, id: randomUUID(), sealed: null })
+}
+
+/** The same for a mail with a secret, which waits sealed. */
+export type EnqueueSecret = <K extends SecretEmailName>(
+  trx: Kysely<Database>,
+  mail: SecretMail<K>,
+) => Promise<string>
+
+/** Binds the seal of this installation into a function that queues mails with secrets. */
+export function secretQueue(seal: MailSeal): EnqueueSecret {
+  return async (trx, { secret, props, ...mail }) => {
+    const id = randomUUID()
+    return insert(trx, {
+      ...mail,
+      id,
+      props: { ...props, expiresAt: mail.expiresAt.toISOString() },
+      sealed: seal.seal(id, secret),
+    })
+  }
+}
+
+interface Row {
+  id: string
+  name: EmailName
+  to: string
+  props: object
+  sealed: Buffer | null
+  expiresAt?: Date
+  userId?: string | null
+  forgetWhenDone?: boolean
+}
+
+async function insert(trx: Kysely<Database>, row: Row): Promise<string> {
+  // Due at once by any clock: the worker's may be moved.
+  await sql`
+    with queued as (
+      insert into outbox (id, name, to_address, props, secret, expires_at, run_at, created_at, user_id,
+                          forget_when_done)
+      values (${row.id}, ${row.name}, ${plainAddress(row.to)}, ${JSON.stringify(row.props)}::jsonb, ${row.sealed},
+              ${row.expiresAt ?? null}, '-infinity', clock_timestamp(), ${row.userId ?? null},
+              ${row.forgetWhenDone ?? false}))
+    select pg_notify(${mailChannel}, '')`.execute(trx)
+  return row.id
+}

@@ -1,0 +1,229 @@
+import path from 'node:path'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { renderEmail, secretProp, type EmailName, type EmailProps } from '#emails'
+import { site } from '#site'
+import type { Config } from '../config/config.ts'
+import type { Secrets } from '../config/secrets.ts'
+import { plainAddress, readMailbox } from './mail-address.ts'
+import { fileTransport } from './mail-files.ts'
+import { listenForMail } from './mail-listener.ts'
+import {
+  claimDue,
+  clearFinished,
+  closeExpired,
+  closeMail,
+  giveBack,
+  type ClaimedMail,
+} from './mail-outbox.ts'
+import { enqueue, secretQueue, type EnqueueSecret } from './mail-queue.ts'
+import { nextTry } from './mail-schedule.ts'
+import { mailSeal } from './mail-secret.ts'
+import { smtpConnections, smtpTransport } from './mail-smtp.ts'
+import {
+  failureCodes,
+  isRefusedForGood,
+  type MailTransport,
+  type Patience,
+  type Senders,
+} from './mail-transport.ts'
+
+export { enqueue }
+
+export interface MailWorkerOptions {
+  pool: pg.Pool
+  /** Without `smtpUrl` mails become files in `dataDir/outbox`; without `mailFrom` the help address sends them. */
+  config: Pick<Config, 'publicUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom'>
+  secrets: Pick<Secrets, 'otpKey'>
+  clock: { now(): Date }
+  log: Pick<Logger, 'info' | 'warn' | 'error'>
+  patience?: Partial<Patience>
+  /** False where nothing leaves until `drain` is called. */
+  byItself?: boolean
+}
+
+export interface MailWorker {
+  /** Queues a mail that holds a code or the token of a link; `enqueue` does the same for all others. */
+  readonly enqueueSecret: EnqueueSecret
+  /** Looks at the outbox now. Needed only by who cannot wait for the database to say so. */
+  wake(): void
+  /** Sends everything that is due now, and resolves when nothing due is left. For tests and commands. */
+  drain(): Promise<void>
+  /**
+   * Takes no more mails, waits for those under way (3 s at most, then they are given back), and closes.
+   * A mail cut off here may arrive twice; none is lost.
+   */
+  stop(): Promise<void>
+}
+
+const usualPatience: Patience = {
+  poll: 2_000,
+  connect: 10_000,
+  greet: 10_000,
+  idle: 30_000,
+  send: 75_000,
+  goodbye: 3_000,
+}
+const clearEvery = 3_600_000
+
+/**
+ * Starts sending what waits in the outbox, beside the workers of other processes on the same database. It wakes
+ * when a mail is committed and looks every 2 s besides. A mail is sent at least once: only when the process dies
+ * between the mail server's yes and the note of it in the database does it go twice, under one Message-ID.
+ * @throws {Error} when SMTP_URL or MAIL_FROM cannot be used
+ */
+export function startMailWorker(options: MailWorkerOptions): MailWorker {
+  const { pool, config, clock, log } = options
+  const patience = { ...usualPatience, ...options.patience }
+  const seal = mailSeal(options.secrets.otpKey)
+  const from = readMailbox(config.mailFrom || `${site.name} <${site.contact.email}>`)
+  const mailDomain = from.address.slice(from.address.lastIndexOf('@') + 1)
+  const transport = transportFor(options, { from, replyTo: site.contact.email }, patience)
+  const underWay = new Set<Promise<void>>()
+  const givingUp = new AbortController()
+  let stopping = false
+  let looking: Promise<void> | undefined
+  let lookAgain = false
+  let clearedAt = 0
+
+  /** Fills the free places with due mails; one look at a time. */
+  function look(): Promise<void> {
+    lookAgain = true
+    looking ??= lookOnce().finally(() => {
+      looking = undefined
+      if (lookAgain && !stopping && underWay.size < smtpConnections) void look()
+    })
+    return looking
+  }
+
+  async function lookOnce(): Promise<void> {
+    while (lookAgain && !stopping && underWay.size < smtpConnections) {
+      lookAgain = false
+      try {
+        const expired = await closeExpired(pool, clock.now())
+        if (expired > 0) log.warn({ count: expired }, 'Mails expired before they could be sent')
+        const most = smtpConnections - underWay.size
+        const mails = await claimDue(pool, { now: clock.now(), most, mailDomain })
+        for (const mail of mails) begin(mail)
+        await clearNowAndThen()
+      } catch (error) {
+        lookAgain = false
+        log.warn({ code: failureCodes(error) }, 'The outbox could not be read; it is read again soon')
+      }
+    }
+  }
+
+  function begin(mail: ClaimedMail): void {
+    const sending: Promise<void> = deliver(mail).finally(() => {
+      underWay.delete(sending)
+      void look()
+    })
+    underWay.add(sending)
+  }
+
+  async function deliver(mail: ClaimedMail): Promise<void> {
+    const began = performance.now()
+    try {
+      const left = mail.expiresAt ? mail.expiresAt.getTime() - clock.now().getTime() : Infinity
+      const timeUp = AbortSignal.timeout(Math.max(0, Math.min(patience.send, left)))
+      await transport.send(await write(mail), AbortSignal.any([givingUp.signal, timeUp]))
+    } catch (error) {
+      await settle(() => afterFailure(mail, error))
+      return
+    }
+    await settle(() => closeMail(pool, mail.id, { now: clock.now(), outcome: 'sent' }))
+    const ms = Math.round(performance.now() - began)
+    log.info({ mail: mail.name, mailId: mail.id, attempts: mail.attempts, ms }, 'Mail sent')
+  }
+
+  async function write(mail: ClaimedMail) {
+    const { id, name, messageId, createdAt } = mail
+    const secret = mail.secret && seal.open(id, mail.secret)
+    const props = secret === null ? mail.props : { ...mail.props, [secretNameOf(name)]: secret }
+    const written = await renderEmail(name, props as unknown as EmailProps[EmailName], config)
+    return { ...written, id, name, messageId, createdAt, secret, to: plainAddress(mail.to) }
+  }
+
+  async function afterFailure(mail: ClaimedMail, error: unknown): Promise<void> {
+    const now = clock.now()
+    const failure = failureCodes(error)
+    const facts = { mail: mail.name, mailId: mail.id, attempts: mail.attempts, code: failure }
+    if (givingUp.signal.aborted) return giveBack(pool, mail, { runAt: now, failure })
+    const runAt = isRefusedForGood(error) ? null : nextTry({ ...mail, now, random: Math.random() })
+    if (runAt) {
+      log.warn({ ...facts, runAt }, 'Mail not sent; it is tried again')
+      return giveBack(pool, mail, { runAt, failure })
+    }
+    log.error(facts, 'Mail given up')
+    return closeMail(pool, mail.id, { now, outcome: 'dead', failure })
+  }
+
+  /** A note that cannot be made is tried again for a while: without it the mail would go twice. */
+  async function settle(note: () => Promise<void>): Promise<void> {
+    for (const wait of [200, 1_000, 3_000, 8_000, 0]) {
+      try {
+        return await note()
+      } catch (error) {
+        if (wait === 0) log.error({ code: failureCodes(error) }, 'The fate of a mail could not be noted')
+        else await new Promise((resolve) => setTimeout(resolve, wait))
+      }
+    }
+  }
+
+  async function clearNowAndThen(): Promise<void> {
+    const now = clock.now()
+    if (now.getTime() - clearedAt < clearEvery) return
+    clearedAt = now.getTime()
+    await clearFinished(pool, now)
+  }
+
+  const stopLooking = options.byItself === false ? async () => {} : lookByItself()
+
+  /** Wakes when a mail is committed, and now and then. @returns ends that */
+  function lookByItself(): () => Promise<void> {
+    const listener = listenForMail(pool, () => void look())
+    const poll = setInterval(() => void look(), patience.poll)
+    poll.unref()
+    void look()
+    return () => {
+      clearInterval(poll)
+      return listener.close()
+    }
+  }
+
+  return {
+    enqueueSecret: secretQueue(seal),
+    wake: () => void look(),
+    async drain() {
+      do {
+        await look()
+        await Promise.all(underWay)
+        await look()
+      } while (underWay.size > 0)
+    },
+    async stop() {
+      if (stopping) return
+      stopping = true
+      await stopLooking()
+      await looking
+      const goodbye = setTimeout(() => givingUp.abort(), patience.goodbye)
+      await Promise.all(underWay)
+      clearTimeout(goodbye)
+      transport.close()
+    },
+  }
+}
+
+function transportFor(
+  { config, clock, log }: MailWorkerOptions,
+  senders: Senders,
+  patience: Patience,
+): MailTransport {
+  if (config.smtpUrl) return smtpTransport({ url: config.smtpUrl, senders, clock, patience })
+  return fileTransport({ folder: path.join(config.dataDir, 'outbox'), senders, clock, log })
+}
+
+function secretNameOf(name: EmailName): string {
+  const secretNames: Partial<Record<EmailName, string>> = secretProp
+  return secretNames[name] ?? 'secret'
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { Id, Moment } from '../contract/fields.ts'
+import { Limit, Page } from '../contract/pages.ts'
+import { route } from '../contract/route.ts'
+
+/** What a person is told, and whether a mail about it may be switched off. */
+export const noticeKinds = {
+  /** Every move of an application: it binds, so it is always mailed. */
+  application: { mail: 'always' },
+  /** Documents asked for. */
+  documents: { mail: 'always' },
+  message: { mail: 'as-wished' },
+  /** Own tasks, deadlines of the shortlist, what is due soon. */
+  reminder: { mail: 'as-wished' },
+  /** News of saved searches. */
+  search: { mail: 'as-wished' },
+  /** New devices, password, address, downloads of one's data. */
+  security: { mail: 'always' },
+} as const satisfies Record<string, { mail: 'always' | 'as-wished' }>
+export type NoticeKind = keyof typeof noticeKinds
+export const noticeKindNames = Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]
+
+/** The kinds whose mails can be switched off. */
+export const switchableKinds = ['message', 'reminder', 'search'] as const satisfies readonly NoticeKind[]
+export type SwitchableKind = (typeof switchableKinds)[number]
+
+export const Notice = z.object({
+  _id: Id,
+  kind: z.enum(noticeKindNames),
+  /** What happened, as a word the screen has a sentence for: a move, `message`, `deadline`, `new-device`, … */
+  event: z.string(),
+  /** What it is about, when it is about an application. */
+  application: z.nullable(
+    z.object({ _id: Id, reference: z.string(), program: z.string(), university: z.string() }),
+  ),
+  /** A name or title that belongs in the sentence, such as that of a program or task; null when there is none. */
+  title: z.nullable(z.string()),
+  /** Where it leads, below the product's own address; null when nowhere. */
+  href: z.nullable(z.string()),
+  at: Moment,
+  read: z.boolean(),
+})
+export type Notice = z.output<typeof Notice>
+
+export const listNotices = route({
+  method: 'GET',
+  path: '/notices',
+  who: 'account',
+  limit: 'read',
+  summary: 'What one was told, newest first.',
+  query: z.strictObject({ page: Page, limit: Limit }),
+  reply: z.object({ data: z.array(Notice), totalCount: z.number(), unread: z.number() }),
+  failure: 'An unknown error occurred',
+})
+
+export const readNotices = route({
+  method: 'POST',
+  path: '/notices/read',
+  who: 'account',
+  limit: 'write',
+  summary: 'Note that everything up to a moment was seen.',
+  body: z.strictObject({ upTo: z.iso.datetime('Up to is a moment, as in 2027-02-01T10:00:00Z.') }),
+  reply: z.object({ unread: z.number() }),
+  failure: 'An unknown error occurred',
+})
+
+const Preferences = z.object({ message: z.boolean(), reminder: z.boolean(), search: z.boolean() })
+
+export const showPreferences = route({
+  method: 'GET',
+  path: '/notices/preferences',
+  who: 'account',
+  limit: 'read',
+  summary: 'Which kinds of mails one wants; those not listed are always sent.',
+  reply: z.object({ mail: Preferences }),
+  failure: 'An unknown error occurred',
+})
+
+export const savePreferences = route({
+  method: 'PUT',
+  path: '/notices/preferences',
+  who: 'account',
+  limit: 'write',
+  summary: 'Switch mails of a kind on or off.',
+  body: z.strictObject({
+    mail: z.strictObject({
+      message: z.optional(z.boolean('Say true or false.')),
+      reminder: z.optional(z.boolean('Say true or false.')),
+      search: z.optional(z.boolean('Say true or false.')),
+    }),
+  }),
+  reply: z.object({ message: z.string(), mail: Preferences }),
+  failure: 'An unknown error occurred',
+})

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { apply, decide } from '#test/people/applying.ts'
+import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
+import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { aProgram } from '#test/people/programs.ts'
+import { forgetNotices } from './forget-notices.ts'
+
+let product: TestProduct
+let student: Person
+let officer: Person
+beforeAll(async () => {
+  product = await testProduct()
+})
+beforeEach(async () => {
+  student = await aStudent(product.deps)
+  officer = await anOfficer(product.deps)
+})
+afterAll(() => product.close())
+
+const notices = async ({ token }: Person) => (await product.call('GET', '/notices', { token })).body
+
+it('tells a student of each move the office makes, newest first, and of none of their own', async () => {
+  const program = await aProgram(product.deps)
+  const { body } = await apply(product, student, program)
+  const id = body.data._id
+  await decide(product, officer, id, { decision: 'start_review' })
+  await decide(product, officer, id, { decision: 'offer' })
+  await product.call('POST', `/student-docs/join-confirm/${id}`, {
+    token: student.token,
+    body: { joinStatus: 'confirmed' },
+  })
+  const { data, unread, totalCount } = await notices(student)
+  expect(data.map(({ event }: { event: string }) => event)).toEqual(['offer', 'start_review'])
+  expect(data[0]).toMatchObject({ kind: 'application', href: `/applications/${id}`, read: false })
+  expect(data[0].application.reference).toBe(body.data.reference)
+  expect([unread, totalCount]).toEqual([2, 2])
+})
+
+it('counts as read what was seen, and leaves what came after', async () => {
+  const { body } = await apply(product, student, await aProgram(product.deps))
+  await decide(product, officer, body.data._id, { decision: 'start_review' })
+  const upTo = (await notices(student)).data[0].at
+  product.clock.advance(1000)
+  await decide(product, officer, body.data._id, { decision: 'offer' })
+  const read = await product.call('POST', '/notices/read', { token: student.token, body: { upTo } })
+  expect(read.body).toEqual({ unread: 1 })
+  expect((await notices(student)).data.map(({ read: seen }: { read: boolean }) => seen)).toEqual([
+    false,
+    true,
+  ])
+})
+
+it('keeps wishes about mails, one kind at a time, and refuses kinds that are always sent', async () => {
+  const save = (mail: object) =>
+    product.call('PUT', '/notices/preferences', { token: student.token, body: { mail } })
+  expect((await save({ reminder: false })).body.mail).toEqual({
+    message: true,
+    reminder: false,
+    search: true,
+  })
+  expect((await save({ search: false, reminder: true })).body.mail).toEqual({
+    message: true,
+    reminder: true,
+    search: false,
+  })
+  expect((await save({ application: false })).status).toBe(400)
+  const other = await aStudent(product.deps)
+  const theirs = await product.call('GET', '/notices/preferences', { token: other.token })
+  expect(theirs.body.mail).toEqual({ message: true, reminder: true, search: true })
+})
+
+it('forgets notices after a year', async () => {
+  const { body } = await apply(product, student, await aProgram(product.deps))
+  await decide(product, officer, body.data._id, { decision: 'start_review' })
+  expect(await forgetNotices(product.deps)).toBe(0)
+  const later = new Date(product.clock.now().getTime() + 366 * 24 * 3_600_000)
+  expect(await forgetNotices({ ...product.deps, clock: { now: () => later } })).toBeGreaterThan(0)
+})

@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/tables.ts'
+import { refuse } from '../http/refusal.ts'
+import type { Viewer } from './viewer.ts'
+import { reachOf } from './reach.ts'
+
+/** An application that is not there for this viewer is answered as none. @throws not_found */
+export async function mustReach(db: Kysely<Database>, viewer: Viewer, applicationId: string): Promise<void> {
+  const found = await db
+    .selectFrom('applications as a')
+    .select('a.id')
+    .where('a.id', '=', applicationId)
+    .where(reachOf(viewer))
+    .executeTakeFirst()
+  if (!found) throw refuse('not_found')
+}

@@ -1,0 +1,160 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
+import type { Database } from '#platform/database/tables.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { openText, sealText } from '#platform/config/seal-text.ts'
+import {
+  typedWorkDays,
+  typedWorkMost,
+  type keepTypedWork,
+  type listTypedWork,
+  type TypedWork,
+} from '../contract.ts'
+
+type Keeper = Pick<Deps, 'db' | 'clock' | 'secrets'>
+type Change = BodyOf<typeof keepTypedWork>['changes'][number]
+
+const sealedFor = (studentId: string, form: string) => ({
+  purpose: 'typed work',
+  label: `${form} of ${studentId}`,
+})
+
+/** A form's row, as it is kept. */
+export interface TypedRow {
+  form: string
+  sealed: Buffer | null
+  key_id: string | null
+  updated_at: Date
+  mark: string | null
+}
+
+/** What a row says, in clear. */
+export function openTyped({ secrets }: Pick<Deps, 'secrets'>, studentId: string, row: TypedRow): TypedWork {
+  const { form, sealed, key_id: key } = row
+  const typed =
+    sealed === null || key === null
+      ? null
+      : openText(secrets.documentKey, sealedFor(studentId, form), sealed, key)
+  return { form, typed, at: row.updated_at.toISOString(), mark: row.mark }
+}
+
+/** What a student has typed and not saved. */
+export async function listOwnTypedWork(
+  deps: Keeper,
+  studentId: string,
+): Promise<ReplyOf<typeof listTypedWork>> {
+  const rows = await deps.db
+    .selectFrom('typed_work')
+    .select(['form', 'sealed', 'key_id', 'updated_at', 'mark'])
+    .where('student_id', '=', studentId)
+    .orderBy('form')
+    .execute()
+  return {
+    typedWork: rows.map((row) => openTyped(deps, studentId, row)),
+    now: deps.clock.now().toISOString(),
+  }
+}
+
+/** Whether the row is the one its sender has seen or sent, or was forgotten with every login. */
+const isAsSeen = ({ seen, unanswered = [] }: Pick<Change, 'seen' | 'unanswered'>) =>
+  sql<boolean>`(typed_work.sealed is null or typed_work.updated_at is not distinct from ${seen ?? null}::timestamptz
+    or typed_work.mark = any(${unanswered}))`
+
+/** @returns the moment of what is kept now; undefined when something newer is */
+async function keep(
+  trx: Transaction<Database>,
+  { secrets, clock }: Keeper,
+  studentId: string,
+  change: Change & { typed: string },
+): Promise<Date | undefined> {
+  const { form, typed, mark = null } = change
+  const { sealed, keyId } = sealText(secrets.documentKey, sealedFor(studentId, form), typed)
+  const row = await trx
+    .insertInto('typed_work')
+    .values({ student_id: studentId, form, sealed, key_id: keyId, updated_at: clock.now(), mark })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['student_id', 'form'])
+        .doUpdateSet({
+          sealed,
+          key_id: keyId,
+          mark,
+          // By its moment a device tells one state from another, also in the same millisecond.
+          updated_at: sql<Date>`greatest(excluded.updated_at, typed_work.updated_at + interval '1 millisecond')`,
+        })
+        .where(isAsSeen(change)),
+    )
+    .returning('updated_at')
+    .executeTakeFirst()
+  return row?.updated_at
+}
+
+/**
+ * Keeps or forgets what is typed in forms. What another device has typed meanwhile stays as it is, and its form is named:
+ * the sender reads it and puts both together.
+ * @throws too_many_kept
+ */
+export async function keepOwnTypedWork(
+  deps: Keeper,
+  studentId: string,
+  { changes }: BodyOf<typeof keepTypedWork>,
+): Promise<ReplyOf<typeof keepTypedWork>> {
+  return deps.db.transaction().execute(async (trx) => {
+    const reply: ReplyOf<typeof keepTypedWork> = { kept: [], newer: [] }
+    for (const change of changes.toSorted((one, other) => (one.form < other.form ? -1 : 1))) {
+      const { form, typed } = change
+      if (typed === null) {
+        await trx
+          .deleteFrom('typed_work')
+          .where('student_id', '=', studentId)
+          .where('form', '=', form)
+          .where(isAsSeen(change))
+          .execute()
+      } else {
+        const at = await keep(trx, deps, studentId, { ...change, typed })
+        if (at) {
+          reply.kept.push({ form, at: at.toISOString() })
+          continue
+        }
+      }
+      const newer = await trx
+        .selectFrom('typed_work')
+        .select('form')
+        .where('student_id', '=', studentId)
+        .where('form', '=', form)
+        .executeTakeFirst()
+      if (newer) reply.newer.push(newer.form)
+      else reply.kept.push({ form, at: null })
+    }
+    const { count } = await trx
+      .selectFrom('typed_work')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('student_id', '=', studentId)
+      .executeTakeFirstOrThrow()
+    if (count > typedWorkMost.forms) throw refuse('too_many_kept')
+    return reply
+  })
+}
+
+/**
+ * Forgets what a student has typed in the account, as when every device is logged out. A device that still holds it
+ * brings it again once its owner is logged in there.
+ */
+export async function forgetTypedWork(db: Kysely<Database>, studentId: string): Promise<void> {
+  await db
+    .updateTable('typed_work')
+    .set({ sealed: null, key_id: null })
+    .where('student_id', '=', studentId)
+    .execute()
+}
+
+/** Removes what nobody came back to. @returns how many went */
+export async function purgeTypedWork({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+  const until = new Date(clock.now().getTime() - typedWorkDays * 86_400_000)
+  const { numDeletedRows } = await db
+    .deleteFrom('typed_work')
+    .where('updated_at', '<', until)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readMyData } from '#areas/students/personal-data/server/read-my-data.ts'
+import { aStudent, type Person } from '#test/people/people.ts'
+import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { typedWorkDays, typedWorkMost } from '../contract.ts'
+import { purgeTypedWork } from './keep-typed-work.ts'
+
+let product: TestProduct
+let student: Person
+beforeAll(async () => {
+  product = await testProduct()
+})
+beforeEach(async () => {
+  student = await aStudent(product.deps)
+})
+afterAll(() => product.close())
+
+const number = '35202-1234567-1'
+const text = JSON.stringify({ number })
+const change = (over: object = {}) => ({ form: 'identity national', typed: text, seen: null, ...over })
+const keep = (changes: object[], by = student) =>
+  product.call('PUT', '/student/typed-work', { token: by.token, body: { changes } })
+const typedWork = async (by = student) =>
+  (await product.call('GET', '/student/typed-work', { token: by.token })).body.typedWork
+
+describe('what is typed in a form', () => {
+  it('is found by its owner alone, on every device, and lies encrypted', async () => {
+    const { status, body } = await keep([change(), change({ form: 'record tests entry', typed: '{}' })])
+    expect(status).toBe(200)
+    expect(body.kept.map(({ form }: { form: string }) => form)).toEqual([
+      'identity national',
+      'record tests entry',
+    ])
+    expect(await typedWork()).toEqual([
+      { form: 'identity national', typed: text, at: body.kept[0].at, mark: null },
+      { form: 'record tests entry', typed: '{}', at: body.kept[1].at, mark: null },
+    ])
+    const other = await aStudent(product.deps)
+    expect(await typedWork(other)).toEqual([])
+    await keep([change({ typed: null, seen: body.kept[0].at })], other)
+    expect(await typedWork()).toHaveLength(2)
+    const { rows } = await product.deps.pool.query('select sealed from typed_work where student_id = $1', [
+      student._id,
+    ])
+    expect(rows.some(({ sealed }) => sealed.includes(number))).toBe(false)
+    const nobody = await product.call('GET', '/student/typed-work', {})
+    expect(nobody.status).toBe(401)
+  })
+
+  it('is not replaced by a device that has not seen it, nor forgotten', async () => {
+    const first = (await keep([change()])).body.kept[0].at
+    const second = (await keep([change({ typed: '{"number":"1"}', seen: first })])).body.kept[0].at
+    for (const stale of [change({ seen: first }), change(), change({ typed: null, seen: first })]) {
+      const { body } = await keep([stale])
+      expect(body).toEqual({ kept: [], newer: ['identity national'] })
+    }
+    expect(await typedWork()).toMatchObject([{ typed: '{"number":"1"}', at: second }])
+    const answers = await Promise.all(['2', '3', '4'].map((typed) => keep([change({ typed, seen: second })])))
+    expect(answers.flatMap(({ body }) => body.kept)).toHaveLength(1)
+    const [{ at, typed }] = await typedWork()
+    expect(['2', '3', '4']).toContain(typed)
+    expect((await keep([change({ typed: null, seen: at })])).body.kept).toEqual([
+      { form: 'identity national', at: null },
+    ])
+    // What is gone already is in nobody's way.
+    expect((await keep([change({ typed: null, seen: at })])).body.newer).toEqual([])
+    expect(await typedWork()).toEqual([])
+  })
+
+  it('is known again by a device that had no answer', async () => {
+    const [first, second, other] = [randomUUID(), randomUUID(), randomUUID()]
+    await keep([change({ mark: first })])
+    // The page was gone before the answer, and what was typed has been saved since then.
+    expect(await typedWork()).toMatchObject([{ mark: first }])
+    expect((await keep([change({ mark: other, unanswered: [second] })])).body.newer).toHaveLength(1)
+    await keep([change({ typed: '{"number":"2"}', mark: second, unanswered: [first] })])
+    expect(await typedWork()).toMatchObject([{ typed: '{"number":"2"}', mark: second }])
+    expect((await keep([change({ typed: null, unanswered: [first] })])).body.newer).toHaveLength(1)
+    await keep([change({ typed: null, unanswered: [first, second] })])
+    expect(await typedWork()).toEqual([])
+  })
+
+  it.each([
+    ['of another form', [change({ form: 'password' })]],
+    ['of a form with an id that is none', [change({ form: 'note of mine' })]],
+    ['of a search that is named by its words', [change({ form: 'save search medicine' })]],
+    ['too large', [change({ typed: 'x'.repeat(typedWorkMost.letters + 1) })]],
+    ['of too many forms at once', Array.from({ length: typedWorkMost.changes + 1 }, () => change())],
+    ['of no form', []],
+  ])('is refused: %s', async (_, changes) => {
+    expect((await keep(changes)).status).toBe(400)
+    expect(await typedWork()).toEqual([])
+  })
+
+  it.each([
+    `decline ${crypto.randomUUID()}`,
+    `withdraw ${crypto.randomUUID()}`,
+    'save search 0123456789abcdef',
+    `rename search ${crypto.randomUUID()}`,
+  ])('is kept of the form: %s', async (form) => {
+    expect((await keep([change({ form })])).body.kept).toMatchObject([{ form }])
+  })
+
+  it('is refused beyond the most forms, and the rest stays', async () => {
+    const notes = Array.from({ length: typedWorkMost.forms }, () =>
+      change({ form: `note ${crypto.randomUUID()}`, typed: '{}' }),
+    )
+    for (let from = 0; from < notes.length; from += typedWorkMost.changes)
+      await keep(notes.slice(from, from + typedWorkMost.changes))
+    expect((await keep([change()])).body.code).toBe('too_many_kept')
+    expect(await typedWork()).toHaveLength(typedWorkMost.forms)
+  })
+
+  it('stands in the download of its owner, in clear', async () => {
+    const { at } = (await keep([change()])).body.kept[0]
+    const { data } = await readMyData(product.deps, student._id)
+    expect(data['typedAndNotSaved']).toEqual([
+      {
+        studentId: student._id,
+        form: 'identity national',
+        updatedAt: expect.toSatisfy((moment: string) => new Date(moment).toISOString() === at),
+        typed: text,
+      },
+    ])
+  })
+
+  it('goes after 30 days', async () => {
+    await keep([change()])
+    const after = (days: number) => ({
+      ...product.deps,
+      clock: { now: () => new Date(product.clock.now().getTime() + days * 86_400_000) },
+    })
+    await purgeTypedWork(after(typedWorkDays - 1))
+    expect(await typedWork()).toHaveLength(1)
+    await purgeTypedWork(after(typedWorkDays + 1))
+    expect(await typedWork()).toEqual([])
+  })
+
+  it('goes from the account when all devices are logged out; one that still holds it brings it again', async () => {
+    const { at } = (await keep([change()])).body.kept[0]
+    const others = await product.call('DELETE', '/auth/sessions', { token: student.token })
+    expect(others.status).toBe(200)
+    expect(await typedWork()).toMatchObject([{ form: 'identity national', typed: null, at }])
+    const { rows } = await product.deps.pool.query('select sealed from typed_work where student_id = $1', [
+      student._id,
+    ])
+    expect(rows).toEqual([{ sealed: null }])
+    expect((await keep([change()])).body.kept).toHaveLength(1)
+    expect((await typedWork())[0].typed).toBe(text)
+  })
+})

@@ -1,0 +1,165 @@
+// npm test [-- path or name …]. On a bare clone it installs, builds and finds a browser first. Without arguments it
+// runs everything that protects day-to-day changes, group by group; with arguments only the tests they name, without
+// types, lint and format. The last lines it prints are a table of the groups and the sum.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildWhatIsStale } from '../build/build.mjs'
+import { findChromium } from './find-chromium.mjs'
+import { chooseTests, testFiles } from './choose-tests.mjs'
+import { findNode, installIfNeeded, root } from './install.mjs'
+import { runToEnd } from './run-to-end.mjs'
+
+/** What runs one after the other: a vitest project, or the part of one that lies in a folder. */
+const groups = [
+  { name: 'unit', project: 'unit' },
+  { name: 'server', project: 'server' },
+  { name: 'authorization walk', project: 'server', folder: 'test/walk/' },
+  { name: 'screen states', project: 'browser' },
+  // A journey often waits, for mail or for a slow line: two at a time leave a fifth of two cores idle.
+  { name: 'journeys', project: 'browser', folder: 'test/journeys/', workers: 3 },
+  { name: 'release', project: 'release' },
+  {
+    name: 'server, on a PostgreSQL server',
+    project: 'server',
+    release: true,
+    env: { TEST_DATABASE: 'server' },
+  },
+]
+const folders = groups.flatMap(({ folder }) => folder ?? [])
+
+/** The test files of a group: those of its folder, or those of its project that are in no other group's folder. */
+function filesOf({ project, folder }) {
+  return testFiles(project).filter((file) =>
+    folder ? file.startsWith(folder) : !folders.some((other) => file.startsWith(other)),
+  )
+}
+
+const { values: options, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** One vitest project alone, as in `npm run test:server`. */
+    project: { type: 'string' },
+    /** Also what protects a release rather than a change. */
+    release: { type: 'boolean', default: false },
+  },
+})
+
+const results = []
+
+/** Counts as one test; what it printed is shown only when it failed. */
+async function check(name, args) {
+  const parts = []
+  const code = await runToEnd(findNode(), args, { cwd: root, heard: (part) => parts.push(part) })
+  console.log(`${code === 0 ? 'passed' : 'FAILED'}  ${name}`)
+  if (code !== 0) console.log(Buffer.concat(parts).toString())
+  return code === 0
+}
+
+async function checkCode() {
+  const began = performance.now()
+  const code = ['**/*.{ts,tsx,mjs,css,json}', '.oxlintrc.json', '.prettierrc']
+  // What was found good is not read again until it changes; the types are remembered beside it (tsconfig.json).
+  const cache = ['--cache', '--cache-strategy=content', '--cache-location=dist/.built/format.json']
+  const passed = await Promise.all([
+    check('types', ['node_modules/typescript/bin/tsc', '--noEmit']),
+    check('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']),
+    check('format', [
+      'node_modules/prettier/bin/prettier.cjs',
+      '--check',
+      '--log-level=warn',
+      ...cache,
+      ...code,
+    ]),
+  ])
+  const good = passed.filter(Boolean).length
+  add('types, lint, format', { passed: good, failed: passed.length - good }, began)
+}
+
+function add(name, { passed = 0, failed = 0, skipped = 0 }, began) {
+  results.push({ name, passed, failed, skipped, seconds: (performance.now() - began) / 1000 })
+}
+
+/** Runs one group with vitest and adds its counts. */
+async function runGroup({ name, project, workers, env: own }, filters, env) {
+  console.log(`\n${name}`)
+  const began = performance.now()
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'manzil-report-'))
+  const report = path.join(folder, 'report.json')
+  const args = [
+    ...['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', '--project', project],
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ...(workers ? [`--maxWorkers=${workers}`] : []),
+    ...filters,
+  ]
+  const stdio = ['ignore', 'inherit', 'inherit']
+  const status = await runToEnd(findNode(), args, { cwd: root, env: { ...env, ...own }, stdio })
+  const counts = { passed: 0, failed: 0, skipped: 0 }
+  try {
+    const result = JSON.parse(readFileSync(report, 'utf8'))
+    // A file that does not load has no tests to fail, and would count for nothing.
+    const broken = result.testResults.filter((file) => file.status === 'failed' && noneFailed(file))
+    counts.passed = result.numPassedTests
+    counts.failed = result.numFailedTests + broken.length
+    // Those that a name leaves out are not skipped: nobody asked for them.
+    if (!filters.includes('-t')) counts.skipped = result.numPendingTests + result.numTodoTests
+  } catch (error) {
+    console.log(`The test run left no report: ${error.message}`)
+  }
+  // Errors outside any test, or a run cut off, fail it too.
+  if (status !== 0 && counts.failed === 0) counts.failed = 1
+  rmSync(folder, { recursive: true })
+  add(name, counts, began)
+}
+
+function noneFailed(file) {
+  return file.assertionResults.every(({ status }) => status !== 'failed')
+}
+
+/** The environment of the tests, with the path of a browser. A missing browser counts as a failed test. */
+async function browserEnv() {
+  const began = performance.now()
+  const chromium = await findChromium()
+  if (!chromium) {
+    console.log(
+      'FAILED  browser: no Chromium runs here, and none could be installed; set CHROMIUM to its path',
+    )
+    add('browser', { failed: 1 }, began)
+  }
+  return { ...process.env, ...(chromium && { CHROMIUM: chromium }) }
+}
+
+function printResults() {
+  const row = (name, tests, seconds) =>
+    console.log(`${name.padEnd(32)}${tests.padStart(7)}${seconds.padStart(9)}`)
+  console.log('')
+  row('group', 'tests', 'seconds')
+  for (const { name, passed, failed, skipped, seconds } of results) {
+    row(name, String(passed + failed + skipped), seconds.toFixed(1))
+  }
+  const sum = (count) => results.reduce((total, result) => total + result[count], 0)
+  const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}`)
+  process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0
+}
+
+await installIfNeeded()
+if (wanted.length > 0) {
+  const chosen = chooseTests(wanted, options.project)
+  if (chosen.some(({ project }) => project !== 'unit')) await buildWhatIsStale()
+  const env = chosen.some(({ project }) => project === 'browser') ? await browserEnv() : process.env
+  for (const { project, filters } of chosen) await runGroup({ name: project, project }, filters, env)
+} else {
+  await buildWhatIsStale()
+  if (!options.project) await checkCode()
+  const isForRelease = ({ project, release }) => release || project === 'release'
+  const chosen = groups.filter((group) =>
+    options.project
+      ? group.project === options.project && !group.release
+      : options.release || !isForRelease(group),
+  )
+  const env = chosen.some(({ project }) => project === 'browser') ? await browserEnv() : process.env
+  for (const group of chosen) await runGroup(group, filesOf(group), env)
+}
+printResults()

@@ -1,8 +1,0 @@
-// npm start. Plain JavaScript for any Node from 18, and nothing imported from node_modules: a bare clone has none.
-import { buildWhatIsStale } from './build.mjs'
-import { installIfNeeded } from './install.mjs'
-import { runAndLeave } from './run.mjs'
-
-await installIfNeeded()
-await buildWhatIsStale()
-runAndLeave(['server/main.ts', ...process.argv.slice(2)], { NODE_ENV: 'production', ...process.env })

@@ -1,9 +1,0 @@
-import * as contract from '#contract/my-data.ts'
-import type { Deps } from '#server/deps.ts'
-import type { Serve } from '#server/http/serve.ts'
-import { downloadMyData } from './download-my-data.ts'
-
-/** Binds the call with which students take their data along. */
-export function myDataRoutes(serve: Serve, deps: Deps): void {
-  serve(contract.downloadMyData, ({ viewer, device }) => downloadMyData(deps, viewer, device))
-}

@@ -1,0 +1,66 @@
+import { publicForms } from '#platform/contract/public-forms.ts'
+import type { PublicForm } from '#platform/contract/public-forms.ts'
+import {
+  accountClosedPath,
+  accountLinkPaths,
+  newsletterPath,
+  paths,
+  searchMailsPath,
+} from '#kit/routing/paths.ts'
+import { AccountLinkPage } from './forms/account-link-page.tsx'
+import { ConfirmNewsletterPage } from './forms/confirm-newsletter-page.tsx'
+import { StopSearchMailPage } from './forms/stop-search-mail-page.tsx'
+import { SentPage } from './forms/sent-page.tsx'
+import type { SitePage } from './site-page.ts'
+import { formWords } from './texts/en-forms.ts'
+
+/** Where the button of the page after each form leads. */
+const onward: Record<PublicForm, string> = {
+  registration: `${paths.signUp}#create`,
+  contact: paths.home,
+  newsletter: paths.home,
+  confirmation: paths.home,
+  leaving: paths.home,
+  searchMails: paths.home,
+  keepAccount: paths.signUp,
+  notMe: paths.home,
+}
+
+/** A page with one thing to read and one way on. */
+const sentPage = (path: string, name: keyof typeof formWords.sent, href: string): SitePage => {
+  const { title, description, heading, lead, steps, button } = formWords.sent[name]
+  return {
+    path,
+    title,
+    description,
+    Page: () => <SentPage heading={heading} lead={lead} steps={steps} button={{ label: button, href }} />,
+  }
+}
+
+const sentPages = (Object.keys(publicForms) as PublicForm[]).map((name) =>
+  sentPage(publicForms[name].sent, name, onward[name]),
+)
+
+/** Pages that belong to a form: documents like every public page, but nothing a search engine should find. */
+export const formPages: readonly SitePage[] = [
+  {
+    path: newsletterPath,
+    title: formWords.confirmation.title,
+    description: formWords.confirmation.description,
+    Page: ConfirmNewsletterPage,
+  },
+  {
+    path: searchMailsPath,
+    title: formWords.searchMails.title,
+    description: formWords.searchMails.description,
+    Page: StopSearchMailPage,
+  },
+  ...(['keepAccount', 'notMe'] as const).map((name): SitePage => ({
+    path: accountLinkPaths[name],
+    title: formWords[name].title,
+    description: formWords[name].description,
+    Page: () => <AccountLinkPage form={name} />,
+  })),
+  ...sentPages,
+  sentPage(accountClosedPath, 'accountClosed', paths.home),
+]

@@ -1,0 +1,91 @@
+import { cx } from 'class-variance-authority'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { publicForms } from '#platform/contract/public-forms.ts'
+import type { PublicForm as Name } from '#platform/contract/public-forms.ts'
+import { buttonLook } from '#kit/ui/button.tsx'
+import type { ButtonLook } from '#kit/ui/button.tsx'
+import { formWords } from '../texts/en-forms.ts'
+import { useFormAnswer } from './form-answer.ts'
+
+interface Props {
+  name: Name
+  /** Names the form for screen readers: the id of its heading. */
+  labelledBy: string
+  /** Where a script goes once the form was taken, instead of saying so in place. */
+  next?: string
+  className?: string
+  /** Fields and buttons. They give way to the answer once the form was taken. */
+  children: ReactNode
+}
+
+/**
+ * A form of the public pages. It is sent by the browser itself and answered with a page; the script of the public
+ * pages, where it runs, sends it in its place and writes the answer into what already stands here.
+ */
+export function PublicForm({ name, labelledBy, next, className, children }: Props) {
+  const { pathname } = useLocation()
+  const answer = useFormAnswer(name)
+  return (
+    <form
+      method="post"
+      encType="multipart/form-data"
+      action={publicForms[name].action}
+      noValidate
+      aria-labelledby={labelledBy}
+      data-next={next}
+      data-failed={formWords.connectionFailed}
+      className="group"
+    >
+      {/* Always there, so that what is written into it is read out. */}
+      <div role="status">
+        <p
+          data-message
+          hidden={!answer}
+          tabIndex={-1}
+          autoFocus={answer !== null && Object.keys(answer.fields).length === 0}
+          className="mb-4 rounded-card bg-stop-bg px-4 py-3 font-semibold text-stop group-data-done:mb-0 group-data-done:bg-ok-bg group-data-done:text-ok"
+        >
+          {answer?.message}
+        </p>
+      </div>
+      <input type="hidden" name="page" value={pathname} />
+      <div className={cx('grid gap-4 group-data-done:hidden', className)}>{children}</div>
+    </form>
+  )
+}
+
+/** The field that only robots fill in: neither people nor screen readers nor browsers' own filling come upon it. */
+export function Trap({ form }: { form: Name }) {
+  const id = `${form}-website`
+  return (
+    <div className="hidden">
+      <label htmlFor={id}>{formWords.leaveEmpty}</label>
+      <input id={id} name="website" autoComplete="off" tabIndex={-1} />
+    </div>
+  )
+}
+
+interface SendProps extends ButtonLook {
+  action?: string
+  className?: string
+  children: ReactNode
+}
+
+/** Sends the form. While the script waits for the answer, the button says so and keeps its width. */
+export function SendButton({ tone = 'main', wide, action, className, children }: SendProps) {
+  const row = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2'
+  return (
+    <button
+      type="submit"
+      formAction={action}
+      className={cx(buttonLook({ tone, wide }), 'group-aria-busy:cursor-progress', className)}
+    >
+      <span className={cx(row, 'group-aria-busy:invisible')}>{children}</span>
+      <span className={cx(row, 'invisible group-aria-busy:visible')}>
+        <span className="spin" aria-hidden="true" />
+        {formWords.sending}
+      </span>
+    </button>
+  )
+}

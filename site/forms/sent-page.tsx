@@ -1,0 +1,38 @@
+import { LinkButton } from '#kit/ui/button.tsx'
+import { Stone } from '#kit/ui/cards/stone.tsx'
+
+interface Props {
+  heading: string
+  lead: string
+  /** What happens next, in order. */
+  steps: readonly string[]
+  /** Where to go from here. */
+  button: { label: string; href: string }
+}
+
+/** The page after a form that was sent without a script: it is taken, and this happens next. */
+export function SentPage({ heading, lead, steps, button }: Props) {
+  return (
+    <section className="wrap grid justify-items-start gap-5 py-[clamp(36px,6vw,88px)]">
+      <h1 className="max-w-[18em]">{heading}</h1>
+      <p className="max-w-[34em] text-lead text-soft">{lead}</p>
+      {steps.length > 0 && (
+        <ol className="timeline mt-2 max-w-[36em]">
+          {steps.map((step, index) => (
+            <li
+              key={step}
+              data-state="ahead"
+              className="relative grid grid-cols-[28px_minmax(0,1fr)] gap-x-4 pb-6"
+            >
+              <Stone state={index === 0 ? 'now' : 'ahead'}>{index + 1}</Stone>
+              <span className="self-center">{step}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <LinkButton tone="main" href={button.href}>
+        {button.label}
+      </LinkButton>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { draftIdleDays, draftWarnings } from '#areas/applications/drafts/contract.ts'
+import { historyDays } from '#areas/conversation/assistant/contract/assistant.ts'
+import { privacyVersion, privacyVersions } from '#areas/accounts/sign-in/contract/sign-in.ts'
+import { recentSearches } from '#areas/planning/shortlist/contract.ts'
+import { keptDays } from '#areas/accounts/profile/contract/students.ts'
+import { typedWorkDays } from '#platform/typed-work/contract.ts'
+import { unfinishedHours } from '#platform/contract/upload-limits.ts'
+import { site } from '#site'
+import { lastingPath, legalPaths } from '#kit/routing/paths.ts'
+import type { LegalDocument } from '#kit/routing/paths.ts'
+import { lastingPages, legalPages, legalVersions } from './legal-pages.tsx'
+
+const documents = Object.keys(legalPaths) as LegalDocument[]
+const drawn = (path: string) => {
+  const { Page } = [...legalPages, ...lastingPages].find((one) => one.path === path)!
+  return renderToStaticMarkup(<Page />)
+}
+
+test('has every version that a consent may name, at an address of its own, and the newest in force', () => {
+  expect(legalVersions.map(({ version }) => version)).toEqual([...privacyVersions])
+  expect(legalVersions[0].version).toBe(privacyVersion)
+  expect(lastingPages.map(({ path }) => path)).toEqual(
+    privacyVersions.flatMap((version) => documents.map((document) => lastingPath(document, version))),
+  )
+  expect(legalPages.map(({ path }) => path)).toEqual(['/privacy', '/terms', '/complaints'])
+  for (const document of documents) {
+    const link = lastingPath(document, privacyVersion)
+    expect(drawn(legalPaths[document])).toContain(`href="${link}"`)
+    expect(drawn(legalPaths[document])).toContain(`Version ${privacyVersion}`)
+  }
+})
+
+test('names who runs the place, as the operator’s file has it', () => {
+  const { legalName, registration, supervisor, storedIn } = site.operator
+  for (const { path } of [...legalPages, ...lastingPages]) {
+    const html = drawn(path)
+    for (const said of [legalName, registration, site.contact.address, site.contact.email]) {
+      expect([path, said, html.includes(said)]).toEqual([path, said, true])
+    }
+  }
+  expect(drawn('/privacy')).toContain(supervisor)
+  expect(drawn('/privacy')).toContain(storedIn)
+})
+
+test('the notice in force states the times that the product keeps to', () => {
+  const text = legalVersions[0].texts.privacy
+  for (const said of [
+    `keep everything for ${keptDays} days`,
+    `${draftIdleDays} days after you last touched them`,
+    `after ${draftWarnings[0]} and ${draftWarnings[1]} days`,
+    `**Unfinished uploads:** ${unfinishedHours} hours`,
+    `**Questions to the assistant:** ${historyDays} days`,
+    `**Recent searches:** ${recentSearches.days} days`,
+    `**What you typed and did not save:** ${typedWorkDays} days`,
+  ]) {
+    expect(text).toContain(said)
+  }
+})
+
+test('a text that was in force stays as it is', () => {
+  // The company's own facts may change; the words around them do not.
+  const facts = [site.name, ...Object.values(site.operator)].toSorted((a, b) => b.length - a.length)
+  const print = (text: string) =>
+    createHash('sha256')
+      .update(facts.reduce((said, fact) => said.replaceAll(fact, '…'), text))
+      .digest('hex')
+      .slice(0, 12)
+  const prints = legalVersions.map(({ version, texts }) => [
+    version,
+    ...documents.map((document) => print(texts[document])),
+  ])
+  expect(prints).toMatchInlineSnapshot(`
+    [
+      [
+        "2026-11-23",
+        "c6b3743d689d",
+        "f102a927084b",
+        "c02723f95525",
+      ],
+      [
+        "2026-11",
+        "818acb785dd9",
+        "f102a927084b",
+        "c02723f95525",
+      ],
+    ]
+  `)
+})

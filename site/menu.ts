@@ -1,0 +1,84 @@
+import { paths } from '#kit/routing/paths.ts'
+import type { comingSoonWords } from './texts/en-coming-soon.ts'
+import { siteWords } from './texts/en-site.ts'
+
+/** One entry of the public menu; entries may hold entries. */
+export interface MenuItem {
+  id: string
+  title: string
+  link: string
+  subMenu?: readonly MenuItem[]
+}
+
+const { menu } = siteWords
+
+/** A part of the site that is still being made, by the name it has on the page that says so. */
+export type PartToCome = keyof typeof comingSoonWords.items
+
+/** Where a link to such a part leads: to what is said about it. */
+export const comingSoonAt = (id: PartToCome): string => `${paths.comingSoon}#${id}`
+
+const soon = (id: PartToCome): MenuItem => ({ id, title: menu[id], link: comingSoonAt(id) })
+
+/** The menu of the public header and of its drawer. */
+export const siteMenu: readonly MenuItem[] = [
+  { id: 'our-story', title: menu.ourStory, link: paths.ourStory },
+  {
+    id: 'students',
+    title: menu.students,
+    link: '/#stages',
+    subMenu: [
+      {
+        id: 'probe',
+        title: menu.probe,
+        link: '/#probe',
+        subMenu: [
+          { id: 'eq', title: menu.eq, link: paths.eq },
+          { id: 'iq', title: menu.iq, link: paths.iq },
+          { id: 'swot', title: menu.swot, link: paths.swot },
+        ],
+      },
+      {
+        id: 'plan',
+        title: menu.plan,
+        link: '/#plan',
+        subMenu: [
+          { id: 'mentorship', title: menu.mentorship, link: paths.mentorship },
+          { id: 'courses', title: menu.courses, link: '/#courses' },
+          soon('destinations'),
+          soon('budget'),
+        ],
+      },
+      {
+        id: 'prepare',
+        title: menu.prepare,
+        link: '/#prepare',
+        subMenu: [soon('tests'), soon('documents'), soon('admissions')],
+      },
+      {
+        id: 'prosper',
+        title: menu.prosper,
+        link: '/#prosper',
+        subMenu: [
+          { id: 'success-story', title: menu.successStory, link: paths.successStory },
+          soon('visa'),
+          soon('internships'),
+        ],
+      },
+    ],
+  },
+  { id: 'parents', title: menu.parents, link: paths.parent },
+  { id: 'partners', title: menu.partners, link: paths.partners },
+  {
+    id: 'our-solutions',
+    title: menu.ourSolutions,
+    link: paths.comingSoon,
+    subMenu: [
+      soon('counselling'),
+      soon('tests'),
+      soon('admissions'),
+      { id: 'solution-courses', title: menu.courses, link: '/#courses' },
+      soon('internships'),
+    ],
+  },
+]

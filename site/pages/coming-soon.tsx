@@ -1,0 +1,57 @@
+import { ComingSoonPicture } from '#kit/illustrations/pictures.tsx'
+import { paths } from '#kit/routing/paths.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { LinkButton } from '#kit/ui/button.tsx'
+import { comingSoonWords as words } from '../texts/en-coming-soon.ts'
+import { NewsletterBlock } from '../forms/newsletter-form.tsx'
+import { PageHead, Section, SectionHead } from '../section.tsx'
+
+/** What is being made, in the order of the road, and where each thing can be done until then. */
+const items = [
+  { id: 'counselling', meanwhile: paths.parent },
+  { id: 'destinations', meanwhile: paths.signUp },
+  { id: 'budget', meanwhile: paths.signUp },
+  { id: 'tests', meanwhile: paths.signUp },
+  { id: 'documents', meanwhile: paths.signUp },
+  { id: 'admissions', meanwhile: paths.signUp },
+  { id: 'internships', meanwhile: paths.parent },
+  { id: 'visa', meanwhile: `${paths.parent}#questions` },
+] as const
+
+/** Where menu entries lead whose page is still being made. */
+export function ComingSoon() {
+  return (
+    <>
+      <PageHead heading={words.heading} lead={words.lead} picture={<ComingSoonPicture />}>
+        <p>
+          <LinkButton tone="main" href={`${paths.signUp}#create`}>
+            {words.signUp}
+          </LinkButton>
+        </p>
+      </PageHead>
+      <Section>
+        <SectionHead heading={words.listHeading} lead={words.listLead} />
+        <dl className="border-t border-line">
+          {items.map(({ id, meanwhile }) => (
+            <div
+              key={id}
+              id={id}
+              className="grid scroll-mt-6 target:-mx-3 target:rounded-card target:bg-sun-tint target:px-3 gap-x-8 gap-y-1 border-b border-line py-4 sm:grid-cols-[12rem_1fr] md:grid-cols-[12rem_1fr_1fr]"
+            >
+              <dt>
+                <span className="font-head text-h4 font-[720]">{words.items[id].name}</span>
+                <span className="hidden text-sm text-soft [:target_&]:block">{words.asked}</span>
+              </dt>
+              <dd>{words.items[id].text}</dd>
+              <dd className="text-soft sm:max-md:col-start-2">
+                {words.today} <Anchor href={meanwhile}>{words.items[id].today}</Anchor>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-8 text-lead">{words.newsletterLead}</p>
+      </Section>
+      <NewsletterBlock />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { siteWords } from '../texts/en-site.ts'
+
+/** A course of the showcase, as the specification gives it; what it leaves out is 0, or no rating. */
+export interface ShownCourse {
+  /** The drawn place; the titles have a word for each. */
+  id: keyof typeof siteWords.courses.titles
+  rating: number | null
+  /** Whole US dollars; 0 is free. */
+  dollars: number
+  lessons: number
+  students: number
+}
+
+/** The six cards of the home page. */
+export const shownCourses: readonly ShownCourse[] = [
+  { id: 'serbia', rating: 2, dollars: 15, lessons: 1, students: 3 },
+  { id: 'italy', rating: null, dollars: 49, lessons: 0, students: 0 },
+  { id: 'kazakhstan', rating: null, dollars: 59, lessons: 1, students: 0 },
+  { id: 'latvia', rating: null, dollars: 0, lessons: 0, students: 1 },
+  { id: 'georgia', rating: null, dollars: 49, lessons: 0, students: 0 },
+  { id: 'china', rating: null, dollars: 29, lessons: 0, students: 0 },
+]
+
+const words = siteWords.courses
+
+/** What a course card shows of a course. */
+export const cardOf = ({ id, rating, dollars, lessons, students }: ShownCourse) => ({
+  title: words.titles[id],
+  place: id,
+  rating: rating === null ? null : { stars: rating, text: words.rating(rating) },
+  noRatings: words.noRatings,
+  lessons: words.lessons(lessons),
+  students: words.students(students),
+  price: dollars === 0 ? words.free : `$${dollars}`,
+})

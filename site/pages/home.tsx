@@ -1,0 +1,246 @@
+import { cx } from 'class-variance-authority'
+import { Fragment } from 'react'
+import { site } from '#site'
+import { Hero } from '#kit/illustrations/hero.tsx'
+import { PlanPicture, PreparePicture, ProbePicture, ProsperPicture } from '#kit/illustrations/pictures.tsx'
+import { paths } from '#kit/routing/paths.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { CourseCard } from '#kit/ui/cards/course-card.tsx'
+import { GraduationIcon, MailIcon, MedicineIcon, PhoneIcon, TickIcon } from '#kit/ui/icons.ts'
+import { SearchBox } from '#kit/ui/fields/search-box.tsx'
+import { Milestone } from '#kit/ui/cards/stone.tsx'
+import { TileCourse } from '#kit/ui/cards/tile-course.tsx'
+import { formWords } from '../texts/en-forms.ts'
+import { homeWords as words } from '../texts/en-home.ts'
+import { siteWords } from '../texts/en-site.ts'
+import { cardOf, shownCourses } from './course-showcase.ts'
+import { RegistrationForm } from '../forms/registration-form.tsx'
+import { comingSoonAt } from '../menu.ts'
+import { Questions, Section, SectionHead } from '../section.tsx'
+
+function Opening() {
+  return (
+    <section className="overflow-hidden bg-surface">
+      <div className="wrap grid grid-cols-[minmax(0,1fr)] items-end gap-x-[clamp(24px,4vw,56px)] md:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 self-center pt-[clamp(32px,4.5vw,64px)] pb-7 md:pb-[clamp(32px,4.5vw,64px)]">
+          <h1 id="page-heading">{words.heading}</h1>
+          <p className="max-w-[34em] text-lead text-soft">{words.lead}</p>
+          {/* The list of universities is behind the login, which keeps what was asked for. */}
+          <SearchBox
+            label={words.search}
+            placeholder={words.search}
+            buttonLabel={words.find}
+            fieldName="search"
+            action={paths.signUp}
+            method="get"
+          />
+          <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm text-soft">
+            {words.facts.map((fact) => (
+              <li key={fact} className="inline-flex items-start gap-2">
+                <TickIcon className="mt-0.5 size-[18px] text-ok" />
+                {fact}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="mx-auto w-full max-w-[520px] md:max-w-none md:pt-7">
+          <Hero className="w-full" />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+// The dashed road behind the stones: downwards on a phone, none where they stand two by two; on wide screens it ends in the sun.
+const road =
+  'sm:max-md:before:hidden ' +
+  'before:absolute before:start-[21px] before:inset-y-0 before:border-s-2 before:border-dashed before:border-edge ' +
+  'md:before:start-0 md:before:end-0 md:before:top-[41px] md:before:bottom-auto md:before:border-s-0 md:before:border-t-2 ' +
+  'md:after:absolute md:after:end-0 md:after:top-[22px] md:after:h-5 md:after:w-10 md:after:rounded-t-[20px] md:after:bg-sun'
+
+const { menu } = siteWords
+const courses = { title: menu.courses, href: '#courses' }
+
+/** Each stage with its scene, the pages there are for it, and those that are still being made. */
+const stages = [
+  {
+    id: 'probe',
+    Picture: ProbePicture,
+    pages: [
+      { title: menu.eq, href: paths.eq },
+      { title: menu.iq, href: paths.iq },
+      { title: menu.swot, href: paths.swot },
+    ],
+    soon: [],
+  },
+  {
+    id: 'plan',
+    Picture: PlanPicture,
+    pages: [{ title: menu.mentorship, href: paths.mentorship }, courses],
+    soon: ['destinations', 'budget'],
+  },
+  {
+    id: 'prepare',
+    Picture: PreparePicture,
+    pages: [{ title: siteWords.createAccount, href: `${paths.signUp}#create` }],
+    soon: ['tests', 'documents', 'admissions'],
+  },
+  {
+    id: 'prosper',
+    Picture: ProsperPicture,
+    pages: [{ title: menu.successStory, href: paths.successStory }],
+    soon: ['visa', 'internships'],
+  },
+] as const
+
+function Stages() {
+  return (
+    <Section id="stages">
+      <SectionHead heading={words.stagesHeading} lead={words.stagesLead} />
+      <ol className={cx('relative grid gap-8 sm:grid-cols-2 md:grid-cols-4 md:gap-6', road)}>
+        {stages.map(({ id, Picture, pages, soon }, index) => (
+          <li
+            key={id}
+            id={id}
+            className="relative grid scroll-mt-8 grid-cols-[56px_1fr] content-start gap-x-3 md:grid-cols-1 md:gap-y-2"
+          >
+            <span className="justify-self-start bg-ground pb-2 md:pe-4 md:pb-0">
+              <Milestone>{index + 1}</Milestone>
+            </span>
+            <div className="grid content-start gap-3">
+              <Picture className="w-full max-w-[22rem] rounded-card" />
+              <h3>{words.stages[id].name}</h3>
+              <p className="text-soft">{words.stages[id].text}</p>
+              <ul className="text-sm">
+                {pages.map(({ title, href }) => (
+                  <li key={href}>
+                    <Anchor href={href} className="inline-flex min-h-8 items-center pointer-coarse:min-h-11">
+                      {title}
+                    </Anchor>
+                  </li>
+                ))}
+                {soon.length > 0 && (
+                  <li className="pt-1 text-soft">
+                    {words.soon}{' '}
+                    {soon.map((part, at) => (
+                      <Fragment key={part}>
+                        {at > 0 && ', '}
+                        <Anchor href={comingSoonAt(part)}>{menu[part]}</Anchor>
+                      </Fragment>
+                    ))}
+                  </li>
+                )}
+              </ul>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Registration() {
+  const { phone, phoneLink, email } = site.contact
+  const { promo } = words
+  const line = 'flex items-start gap-3 [&>svg]:mt-0.5 [&>svg]:text-sun'
+  const link = 'text-on-night hover:text-white'
+  return (
+    <>
+      <TileCourse />
+      <section id="register" className="band night">
+        <div className="wrap grid items-center gap-[clamp(28px,5vw,72px)] py-(--section) md:grid-cols-[1fr_1.02fr]">
+          <div>
+            <p className="text-sm font-[650] text-on-night-soft">{promo.over}</p>
+            <h2 className="mt-2.5 max-w-[14em]">{promo.heading}</h2>
+            <p className="mt-4 max-w-[32em] text-on-night-soft">{promo.text}</p>
+            <ul className="mt-6 grid gap-3">
+              <li className={line}>
+                <MedicineIcon />
+                <b className="font-semibold">{promo.medicine}</b>
+              </li>
+              <li className={line}>
+                <GraduationIcon />
+                <b className="font-semibold">{promo.engineering}</b>
+              </li>
+              <li className={line}>
+                <PhoneIcon />
+                <span>
+                  {promo.callUs}{' '}
+                  <a href={`tel:${phoneLink}`} className={link}>
+                    <bdi dir="ltr">{phone}</bdi>
+                  </a>
+                </span>
+              </li>
+              <li className={line}>
+                <MailIcon />
+                <span>
+                  {promo.emailUs}{' '}
+                  <a href={`mailto:${email}`} className={link}>
+                    {email}
+                  </a>
+                </span>
+              </li>
+            </ul>
+          </div>
+          <Card as="div" className="rounded-sheet p-[clamp(20px,2.6vw,32px)]">
+            <h3 id="registration-heading" className="mb-4">
+              {formWords.registration.heading}
+            </h3>
+            <RegistrationForm labelledBy="registration-heading" />
+            <p className="mt-4 text-center text-sm text-soft">
+              {promo.already} <a href={paths.signUp}>{promo.login}</a>
+            </p>
+          </Card>
+        </div>
+      </section>
+    </>
+  )
+}
+
+function Courses() {
+  return (
+    <Section id="courses" white>
+      <SectionHead over={words.coursesOver} heading={words.coursesHeading} />
+      <div className="grid gap-[clamp(16px,2vw,24px)] xs:grid-cols-2 md:grid-cols-3">
+        {shownCourses.map((course) => (
+          <CourseCard
+            key={course.id}
+            {...cardOf(course)}
+            href={`${paths.signUp}?next=${encodeURIComponent(paths.course)}`}
+          />
+        ))}
+      </div>
+      <p className="mt-8 max-w-[34em] text-lead text-soft">{siteWords.free}</p>
+    </Section>
+  )
+}
+
+function Asked() {
+  return (
+    <Section id="questions">
+      <div className="grid gap-x-16 gap-y-6 md:grid-cols-[1fr_1.6fr]">
+        <div className="grid content-start gap-3">
+          <h2>{words.questionsHeading}</h2>
+          <p>
+            <Anchor href={`${paths.parent}#questions`}>{words.moreQuestions}</Anchor>
+          </p>
+        </div>
+        <Questions questions={words.questions} />
+      </div>
+    </Section>
+  )
+}
+
+/** The start page. */
+export function Home() {
+  return (
+    <>
+      <Opening />
+      <Stages />
+      <Registration />
+      <Courses />
+      <Asked />
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { site } from '#site'
+import { lastingPath, legalPaths } from '#kit/routing/paths.ts'
+import type { LegalDocument } from '#kit/routing/paths.ts'
+import { dateInWords } from '#kit/format/local-formats.ts'
+import { Markdown } from '#kit/ui/markdown.tsx'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { legalWords as words } from '#areas/accounts/sign-in/texts/en-legal.ts'
+import { PageHead, Section } from '../section.tsx'
+
+interface LegalPageProps {
+  document: LegalDocument
+  shown: { version: string; since: string; texts: Readonly<Record<LegalDocument, string>> }
+  /** All there are, the newest first. */
+  versions: readonly string[]
+  /** Whether the version shown is the one in force. */
+  inForce: boolean
+}
+
+/** A legal text in one of its versions, and who answers for it. */
+export function LegalPage({ document, shown, versions, inForce }: LegalPageProps) {
+  const { title, lead } = words.pages[document]
+  const { version, since } = shown
+  const address = lastingPath(document, version)
+  const others = versions.filter((one) => one !== version)
+  return (
+    <>
+      <PageHead heading={title} lead={lead}>
+        <div className="grid gap-1 text-sm text-soft">
+          {inForce ? (
+            <>
+              <p>{words.inForce(version, dateInWords(since))}</p>
+              <p>
+                {words.lasting} <Anchor href={address}>{address}</Anchor>
+              </p>
+            </>
+          ) : (
+            <p>
+              {words.kept(version)} <Anchor href={legalPaths[document]}>{words.current}</Anchor>
+            </p>
+          )}
+        </div>
+      </PageHead>
+      <Section>
+        <Markdown text={shown.texts[document]} />
+      </Section>
+      <Section white>
+        <h2 className="mb-5 text-h3">{words.operator.heading}</h2>
+        <Operator />
+        {others.length > 0 && (
+          <>
+            <h2 className="mt-10 mb-3 text-h4">{words.earlier}</h2>
+            <ul className="grid gap-1">
+              {others.map((one) => (
+                <li key={one}>
+                  <Anchor href={lastingPath(document, one)}>{words.ofVersion(title, one)}</Anchor>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Section>
+    </>
+  )
+}
+
+function Operator() {
+  const { legalName, registration } = site.operator
+  const { address, email, phone, phoneLink } = site.contact
+  return (
+    <dl className="grid max-w-[44em]">
+      <Fact term={words.operator.name}>{legalName}</Fact>
+      <Fact term={words.operator.registration}>{registration}</Fact>
+      <Fact term={words.operator.address}>{address}</Fact>
+      <Fact term={words.operator.email}>
+        <a href={`mailto:${email}`}>{email}</a>
+      </Fact>
+      <Fact term={words.operator.phone}>
+        <a href={`tel:${phoneLink}`}>
+          <bdi dir="ltr">{phone}</bdi>
+        </a>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-8 gap-y-0.5 border-t border-line py-2.5 sm:grid-cols-[9rem_1fr]">
+      <dt className="text-soft">{term}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  )
+}

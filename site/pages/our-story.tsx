@@ -1,0 +1,65 @@
+import { site } from '#site'
+import { OurStoryPicture } from '#kit/illustrations/pictures.tsx'
+import { paths } from '#kit/routing/paths.ts'
+import { LinkButton } from '#kit/ui/button.tsx'
+import { siteWords } from '../texts/en-site.ts'
+import { ourStoryWords as words } from '../texts/en-our-story.ts'
+import { Closing, PageHead, Parts, Section, SectionHead } from '../section.tsx'
+
+const { why, when, where } = words.parts
+
+/** Why, When and Where: how the company began, its own figures, and what it holds to. */
+export function OurStory() {
+  const { claims, contact } = site
+  const parts = [
+    why,
+    { heading: when.heading, text: when.text(claims.foundedYear) },
+    {
+      heading: where.heading,
+      text: where.text(contact.address, claims.districtsInPakistan, claims.countriesVisited),
+    },
+  ]
+  const figures = [
+    { value: claims.countries, label: words.figures.countries },
+    { value: claims.affiliates, label: words.figures.affiliates },
+    { value: claims.countriesVisited, label: words.figures.countriesVisited },
+    { value: claims.institutions, label: words.figures.institutions },
+    { value: claims.districtsInPakistan, label: words.figures.districts },
+  ]
+  return (
+    <>
+      <PageHead heading={words.heading} lead={words.lead} picture={<OurStoryPicture />} />
+      <Section>
+        <div className="grid max-w-[60em] gap-10">
+          {parts.map(({ heading, text }) => (
+            <div key={heading} className="grid gap-x-12 gap-y-2 sm:grid-cols-[8rem_1fr]">
+              <h2>{heading}</h2>
+              <p className="max-w-[38em] text-lead text-soft">{text}</p>
+            </div>
+          ))}
+        </div>
+      </Section>
+      <Section white>
+        <SectionHead heading={words.figuresHeading} />
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-3 md:grid-cols-5">
+          {figures.map(({ value, label }) => (
+            <div key={label} className="flex flex-col-reverse justify-end gap-1">
+              <dt className="text-sm text-soft">{label}</dt>
+              <dd className="font-head text-[2.25rem] leading-none font-[740]">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-8 text-sm text-soft">{words.figuresNote}</p>
+      </Section>
+      <Section>
+        <SectionHead heading={words.holdHeading} />
+        <Parts parts={words.hold} level={3} />
+      </Section>
+      <Closing line={siteWords.free} white>
+        <LinkButton tone="main" href={`${paths.signUp}#create`}>
+          {siteWords.createAccount}
+        </LinkButton>
+      </Closing>
+    </>
+  )
+}

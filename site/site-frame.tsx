@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { hidesSiteFrame } from '#kit/routing/paths.ts'
+import { SkipLink } from '#kit/ui/layout/skip-link.tsx'
+import { en } from '#kit/texts/en.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+
+interface SiteFrameProps {
+  /** The first screen of whoever is logged in, on pages behind the login. */
+  onward?: string
+  children: ReactNode
+}
+
+/** The public header and footer around a page, left out on the addresses the specification names. */
+export default function SiteFrame({ onward, children }: SiteFrameProps) {
+  const { pathname } = useLocation()
+  const bare = hidesSiteFrame(pathname)
+  // The public pages load it by themselves; on pages that React runs, the header asks for it.
+  useEffect(() => {
+    if (!bare) void import('./enhance.ts').catch(() => {})
+  }, [bare])
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink to="content">{en.skipToContent}</SkipLink>
+      {!bare && <Header onward={onward ?? null} />}
+      <main id="content" tabIndex={-1} className="grow">
+        {children}
+      </main>
+      {!bare && <Footer />}
+    </div>
+  )
+}

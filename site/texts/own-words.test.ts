@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { site } from '#site'
+
+const root = path.join(import.meta.dirname, '../..')
+
+/** Sources whose words a visitor or the receiver of a mail reads. */
+const sources = ['app', 'areas', 'kit', 'platform', 'site']
+  .flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+      (name) => `${folder}/${name}`,
+    ),
+  )
+  .filter((name) => /\.(?:tsx?|css|html)$/.test(name))
+  .filter((name) => !/\.test\.tsx?$|^kit\/gallery\/|^app\/emails\/samples/.test(name))
+
+/** A page address or a variable may hold the product's name; its own words, in prose, may not. */
+const saying = (text: string) =>
+  sources.filter((name) =>
+    readFileSync(path.join(root, name), 'utf8')
+      .replaceAll(/^\s*(?:\*|\/\/|\/\*).*$/gm, '')
+      .includes(text),
+  )
+
+test('finds the sources', () => {
+  expect(sources.length).toBeGreaterThan(200)
+  expect(saying('The road abroad starts at your own door')).toEqual(['site/texts/en-home.ts'])
+})
+
+test('no source repeats what the operator’s file says', () => {
+  const { phone, phoneLink, email, address } = site.contact
+  const { foundedYear, affiliates, institutions } = site.claims
+  for (const said of [phone, phoneLink, email, address, `${foundedYear}`, affiliates, institutions]) {
+    expect([said, saying(said)]).toEqual([said, []])
+  }
+  expect(saying(site.name)).toEqual([])
+  for (const { shown, label } of site.counters) {
+    expect(saying(`${shown} ${label}`)).toEqual([])
+  }
+})

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { connect, type Connection, type ConnectOptions, type Target } from '#platform/database/connect.ts'
+import { asAdmin, cloneTemplate, onDatabase, ownedBy, urlOf } from './server.ts'
+
+export type TestDatabase = Connection & {
+  /** For code that opens connections of its own. */
+  target: Target
+  /** The same as an address, for a product started as a process of its own (`DATABASE_URL`). */
+  url: string
+  /** Closes the pool and removes the database. */
+  drop: () => Promise<void>
+}
+
+/**
+ * A migrated, empty database for one test file, cloned from the template in some 70 ms. It belongs to a role
+ * without superuser rights, as in production. Call it in `beforeAll` and `drop()` it in `afterAll`.
+ */
+export async function testDatabase(options?: ConnectOptions): Promise<TestDatabase> {
+  const server = inject('testServer')
+  const { admin, owner } = server
+  const name = await cloneTemplate(server)
+  const target = onDatabase(owner, name)
+  const connection = connect(target, options)
+  return {
+    ...connection,
+    target,
+    url: urlOf(target),
+    drop: async () => {
+      await connection.close()
+      await asAdmin(admin, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** An empty database without any migration, for tests of migrations and imports. */
+export async function emptyDatabase(): Promise<{ target: Target; drop: () => Promise<void> }> {
+  const { admin, owner } = inject('testServer')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asAdmin(admin, `create database ${name} ${ownedBy(owner)}`)
+  return { target: onDatabase(owner, name), drop: () => asAdmin(admin, `drop database ${name} with (force)`) }
+}

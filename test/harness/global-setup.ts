@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import type { Target } from '#platform/database/connect.ts'
+import { startEmbedded } from '#platform/database/embedded.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { aServerDatabase } from './server-postgres.ts'
+import { asAdmin, onDatabase, ownedBy, type TestServer } from './server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer
+  }
+}
+
+type OpenServer = { admin: Target; owner: Target; stop: () => Promise<void> }
+
+/** Nothing here has to outlive the run, so nothing waits for a disk; crash tests start servers of their own. */
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum_naptime: '5min',
+  max_connections: '200',
+}
+
+/**
+ * Starts one database server for the whole run and migrates a template on it: the embedded one, or with
+ * `TEST_DATABASE=server` another one (`TEST_DATABASE_URL`, else started from the machine's own PostgreSQL).
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const other = process.env['TEST_DATABASE'] === 'server'
+  const { admin, owner, stop }: OpenServer = await (other ? useOtherServer() : startOwnServer())
+  const template = `template_${process.pid}`
+  const tearDown = async () => {
+    if (other) await asAdmin(admin, `drop database if exists ${template} with (force)`)
+    await stop()
+  }
+  try {
+    await asAdmin(admin, `create database ${template} ${ownedBy(owner)}`)
+    await migrate(onDatabase(owner, template))
+  } catch (error) {
+    await tearDown()
+    throw error
+  }
+  project.provide('testServer', { admin, owner, template })
+  return tearDown
+}
+
+async function useOtherServer(): Promise<OpenServer> {
+  const server = await aServerDatabase(settings)
+  if (!server) throw new Error('Neither TEST_DATABASE_URL nor PostgreSQL 15 or newer in /usr/lib/postgresql')
+  return { admin: { url: server.url }, owner: { url: server.url }, stop: server.drop }
+}
+
+async function startOwnServer(): Promise<OpenServer> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-test-'))
+  await chmod(folder, 0o711)
+  const say = (message: string) => console.error(message)
+  const database = await startEmbedded({
+    dataDir: path.join(folder, 'data'),
+    log: { debug: () => {}, info: () => {}, warn: say, error: say },
+    settings,
+  })
+  const removeFolder = whenWeEnd(database.pid, folder)
+  return {
+    admin: { ...database.admin, database: 'postgres' },
+    owner: database.connection,
+    stop: async () => {
+      await database.stop()
+      await rm(folder, { recursive: true, force: true })
+      removeFolder()
+    },
+  }
+}
+
+/**
+ * Sees to it that the folder goes when this process is ended from outside, once the database in it has stopped.
+ * @returns lets go of it
+ */
+function whenWeEnd(pid: number, folder: string): () => void {
+  const script = 'cat; while kill -0 "$1" 2>/dev/null; do sleep 0.2; done; rm -rf "$2"'
+  const shell = spawn('/bin/sh', ['-c', script, 'sh', String(pid), folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  shell.unref()
+  return () => shell.stdin.end()
+}

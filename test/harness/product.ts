@@ -1,0 +1,158 @@
+import type { FastifyInstance } from 'fastify'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import pino, { type DestinationStream } from 'pino'
+import PostalMime, { type Email } from 'postal-mime'
+import { buildApp, type AppOptions } from '#app/api/app.ts'
+import { readConfig } from '#platform/config/config.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { incomingFolder } from '#areas/applications/submit/server/submit-application.ts'
+import { unfinishedFolder } from '#areas/applications/documents/server/unfinished-files.ts'
+import { createFiles } from '#platform/files/files.ts'
+import { createImages } from '#platform/images/images.ts'
+import { startLive } from '#platform/live/live.ts'
+import { startMailWorker } from '#platform/mail/mail.ts'
+import { readSecrets } from '#platform/config/secrets.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
+
+/** A clock that stands where it is put and otherwise runs. */
+export interface TestClock {
+  now(): Date
+  /** Moves it on, in milliseconds. */
+  advance(milliseconds: number): void
+}
+
+/** What came back from the front door. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  // Tests look into replies of every shape; the contract has parsed them on the way out.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly body: any
+}
+
+export interface CallOptions {
+  readonly token?: string | undefined
+  readonly body?: unknown
+  readonly form?: FormData
+  /** Sent as they are, as application/octet-stream. */
+  readonly bytes?: Buffer
+  readonly headers?: Record<string, string>
+}
+
+/** The product on a database of its own, listening on a free port, with real files, images and mail. */
+export interface TestProduct {
+  readonly deps: Deps
+  readonly app: FastifyInstance
+  readonly clock: TestClock
+  readonly database: TestDatabase
+  readonly url: string
+  /** Makes a call through HTTP. @param path below /api, as in `/auth/me` */
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>
+  /** Sends everything that is due and answers the mails delivered so far, oldest first. */
+  mails(to?: string): Promise<Email[]>
+  close(): Promise<void>
+}
+
+/**
+ * Starts the product for one test file. Limits are off unless `RATE_LIMITS` says otherwise.
+ * @param logTo takes the log, for tests that read it; with a `LOG_LEVEL` that says something
+ * @param options of the HTTP side, for tests of its limits
+ */
+export async function testProduct(
+  env: Record<string, string> = {},
+  logTo?: DestinationStream,
+  options?: AppOptions,
+): Promise<TestProduct> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-test-'))
+  const database = await testDatabase()
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: folder,
+    RATE_LIMITS: 'off',
+    STAFF_SECOND_FACTOR: 'email',
+    LOG_LEVEL: 'silent',
+    ...env,
+  })
+  const secrets = await readSecrets(config.secretsDir, {})
+  const log = logTo ? pino({ level: config.logLevel }, logTo) : pino({ level: config.logLevel })
+  let ahead = 0
+  const clock: TestClock = {
+    now: () => new Date(Date.now() + ahead),
+    advance: (milliseconds) => {
+      ahead += milliseconds
+    },
+  }
+  const { db, pool } = database
+  const files = await createFiles({ storage: path.join(folder, 'documents'), keys: secrets.documentKey, log })
+  const images = createImages({ log })
+  // Mails leave when a test asks for them, so what is delivered at any moment is the test's own choice.
+  const mail = startMailWorker({ pool, config, secrets, clock, log, byItself: false })
+  const live = startLive(pool, log)
+  const deps: Deps = { config, secrets, db, pool, files, images, mail, live, clock, log }
+  for (const place of [incomingFolder(deps), unfinishedFolder(deps)]) {
+    await mkdir(place, { recursive: true, mode: 0o700 })
+  }
+  const app = await buildApp(deps, options)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+
+  const outbox = path.join(folder, 'outbox')
+  /** A mail is written once and never changed, so each is parsed once. */
+  const parsed = new Map<string, Promise<Email>>()
+  const parse = async (name: string) => PostalMime.parse(await readFile(path.join(outbox, name)))
+  async function readMails(): Promise<Email[]> {
+    const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+    for (const name of names) if (!parsed.has(name)) parsed.set(name, parse(name))
+    return Promise.all(names.map((name) => parsed.get(name)!))
+  }
+
+  return {
+    deps,
+    app,
+    clock,
+    database,
+    url,
+    call: async (method, route, { token, body, form, bytes, headers = {} } = {}) => {
+      const response = await fetch(`${url}/api${route}`, {
+        method,
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(bytes === undefined ? {} : { 'content-type': 'application/octet-stream' }),
+          ...headers,
+        },
+        ...(bytes
+          ? { body: new Uint8Array(bytes) }
+          : form
+            ? { body: form }
+            : body === undefined
+              ? {}
+              : { body: JSON.stringify(body) }),
+      })
+      if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+        // A stream has no end; that it began is the answer.
+        await response.body?.cancel()
+        return { status: response.status, headers: response.headers, body: {} }
+      }
+      const isJson = response.headers.get('content-type')?.includes('json')
+      const content = isJson ? await response.json() : Buffer.from(await response.arrayBuffer())
+      return { status: response.status, headers: response.headers, body: content }
+    },
+    mails: async (to) => {
+      await mail.drain()
+      const all = await readMails()
+      return to === undefined ? all : all.filter((one) => one.to?.some(({ address }) => address === to))
+    },
+    close: async () => {
+      await app.close()
+      await mail.stop()
+      await live.close()
+      await images.close()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process'
+import { open, readFile } from 'node:fs/promises'
+import net from 'node:net'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Target } from '#platform/database/connect.ts'
+import { findRunning } from '#platform/database/embedded.ts'
+
+export interface Spawning {
+  /** Must exist. What the product prints goes to `product.log` in it. */
+  readonly dataDir: string
+  /** Unset: the embedded database in `dataDir`. */
+  readonly databaseUrl?: string | undefined
+  /** Settings over ours, which are the production ones with limits off. */
+  readonly env?: Readonly<Record<string, string>>
+  /** For Node itself, before the script. */
+  readonly nodeArgs?: readonly string[]
+  /** The name browsers reach it by; its address with that name is then its own address. */
+  readonly hostName?: string
+  /** Longest wait until it serves, in milliseconds. */
+  readonly patience?: number
+}
+
+/** The product as a process of its own: what `npm start` runs, on a free port. */
+export interface SpawnedProduct {
+  readonly url: string
+  readonly pid: number
+  /** From the start of the process until it said that it is ready. */
+  readonly startMs: number
+  /** Its database, for looking into it beside the product. */
+  readonly database: Target
+  /** Ends it as a power cut ends a process: kill -9. Resolves when it has gone. */
+  kill(): Promise<void>
+  /** Tells it to stop. @returns its exit code, or the signal that ended it */
+  stop(): Promise<number | string | null>
+}
+
+const mainFile = path.join(import.meta.dirname, '../../app/main.ts')
+
+/**
+ * Starts the product and waits until it is ready to serve.
+ * @throws an error with its last words when it ends before, or takes longer than `patience`
+ */
+export async function spawnProduct(spawning: Spawning): Promise<SpawnedProduct> {
+  const { dataDir, databaseUrl, env = {}, nodeArgs = [], hostName, patience = 120_000 } = spawning
+  const port = await freePort()
+  const url = `http://${hostName ?? '127.0.0.1'}:${port}`
+  const logFile = path.join(dataDir, 'product.log')
+  const log = await open(logFile, 'a', 0o600)
+  const { size: before } = await log.stat()
+  const began = performance.now()
+  const child = spawn(process.execPath, [...nodeArgs, mainFile], {
+    cwd: path.dirname(path.dirname(mainFile)),
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      ...(process.env['TMPDIR'] && { TMPDIR: process.env['TMPDIR'] }),
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      STAFF_SECOND_FACTOR: 'email',
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...(hostName && { PUBLIC_URL: url }),
+      ...env,
+    },
+    stdio: ['ignore', log.fd, log.fd],
+  })
+  await log.close()
+  const gone = new Promise<number | string | null>((resolve) => {
+    child.once('error', () => resolve(null))
+    child.once('exit', (code, signal) => resolve(code ?? signal))
+  })
+  let ended: number | string | null | undefined
+  void gone.then((how) => (ended = how))
+
+  while (!(await isReady(url))) {
+    const late = performance.now() - began > patience
+    if (ended === undefined && !late) {
+      await wait(10)
+      continue
+    }
+    child.kill('SIGKILL')
+    await gone
+    const words = (await readFile(logFile)).subarray(before).toString().slice(-2000)
+    throw new Error(
+      `The product ${late ? `was not ready after ${patience / 1000} s` : 'ended'}. Its last words:\n${words}`,
+    )
+  }
+  const startMs = performance.now() - began
+  const database = databaseUrl ? { url: databaseUrl } : (await findRunning(dataDir))?.connection
+  if (!database) throw new Error(`No database runs in ${dataDir}`)
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return gone
+  }
+  return {
+    url,
+    pid: child.pid!,
+    startMs,
+    database,
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/readyz`)
+    await answer.arrayBuffer()
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+/** A port that nobody listened on a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}

@@ -1,8 +1,0 @@
-// A process of its own that migrates, for tests that race or kill it: target as JSON, folder of migrations.
-import type { Target } from '#database/connect.ts'
-import { migrate } from '#database/migrate.ts'
-
-const [target = '', folder = ''] = process.argv.slice(2)
-process.send?.('started')
-const applied = await migrate(JSON.parse(target) as Target, { folder })
-process.send?.(applied, () => process.disconnect?.())

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import type { DocumentName, PaperName } from '#platform/contract/documents.ts'
+import { aPhotograph } from '../fixtures/pictures.ts'
+import type { Person } from './people.ts'
+import type { Answer, TestProduct } from '../harness/product.ts'
+import type { ProgramToApplyTo } from './programs.ts'
+
+let photograph: Promise<Buffer> | undefined
+
+/** A small photograph, made once. */
+export const smallPhotograph = (): Promise<Buffer> => (photograph ??= aPhotograph(20_000))
+
+export interface Sending {
+  readonly documents?: Partial<Record<DocumentName, Buffer>>
+  readonly intake?: string
+  readonly key?: string
+  /** Text parts that replace or join the usual ones; undefined leaves one out. */
+  readonly fields?: Readonly<Record<string, string | undefined>>
+}
+
+/** The multipart form of a submission, with the names of the specification. */
+export function submissionForm(
+  student: Pick<Person, '_id'>,
+  to: ProgramToApplyTo,
+  sending: Sending = {},
+): FormData {
+  const form = new FormData()
+  const fields: Record<string, string | undefined> = {
+    university: to.universityId,
+    program: to.programId,
+    user_id: student._id,
+    intake: sending.intake,
+    ...sending.fields,
+  }
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value)
+  for (const [name, bytes] of Object.entries(sending.documents ?? {})) {
+    form.append(name, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'IMG_0001.jpg')
+  }
+  return form
+}
+
+/** A student applies, through the front door. */
+export function apply(
+  product: TestProduct,
+  student: Person,
+  to: ProgramToApplyTo,
+  sending: Sending = {},
+): Promise<Answer> {
+  return product.call('POST', '/student-docs/create', {
+    token: student.token,
+    form: submissionForm(student, to, sending),
+    ...(sending.key === undefined ? {} : { headers: { 'idempotency-key': sending.key } }),
+  })
+}
+
+/** An officer decides, through the front door. */
+export function decide(
+  product: TestProduct,
+  officer: Person,
+  applicationId: string,
+  body: Record<string, unknown>,
+): Promise<Answer> {
+  return product.call('POST', `/staff/applications/${applicationId}/decision`, { token: officer.token, body })
+}
+
+/** The form of a university's own letter. @param pages in the order of the letter */
+export function letterForm(pages: readonly (Buffer | string)[], dated?: string): FormData {
+  const form = new FormData()
+  if (dated !== undefined) form.append('dated', dated)
+  for (const [index, bytes] of pages.entries()) {
+    form.append(`page${index + 1}`, new Blob([bytes as BlobPart], { type: 'image/jpeg' }), 'IMG_0001.jpg')
+  }
+  return form
+}
+
+/** Attaches the university's own letter to an application, through the front door. */
+export const attachLetter = (
+  product: TestProduct,
+  { token }: Person,
+  applicationId: string,
+  form: FormData,
+): Promise<Answer> =>
+  product.call('POST', `/staff/applications/${applicationId}/university-letters`, { token, form })
+
+/** A university's own letter of one page, attached. @returns its `_id` */
+export async function aUniversityLetter(
+  product: TestProduct,
+  officer: Person,
+  applicationId: string,
+): Promise<string> {
+  await attachLetter(product, officer, applicationId, letterForm([await smallPhotograph()]))
+  const desk = await product.call('GET', `/staff/applications/${applicationId}/decisions`, {
+    token: officer.token,
+  })
+  return desk.body.data.universityLetters[0]._id
+}
+
+/** Keeps a photograph among a student's own documents, through the front door. @returns its `_id` */
+export async function aKeptDocument(
+  product: TestProduct,
+  { token }: Person,
+  name: PaperName,
+  photo: Buffer,
+): Promise<string> {
+  const sha256 = createHash('sha256').update(photo).digest('hex')
+  const begun = await product.call('POST', '/student/uploads', {
+    token,
+    body: { name, bytes: photo.length, sha256 },
+  })
+  const path = `/student/uploads/${begun.body.uploadId}`
+  await product.call('PUT', `${path}?from=${begun.body.received}`, { token, bytes: photo })
+  const { body } = await product.call('POST', `${path}/finish`, { token, body: {} })
+  return body.document._id
+}

@@ -1,0 +1,48 @@
+import type { Profile } from '#areas/accounts/profile/contract/profile.ts'
+
+/** Of a student who has told nothing but their name. */
+export const emptyProfile: Profile = {
+  personal: {
+    name: 'Ayesha Siddiqui',
+    hasSingleName: false,
+    fatherName: null,
+    previousNames: [],
+    dateOfBirth: null,
+    placeOfBirth: null,
+    countryOfBirth: null,
+    sex: null,
+    nationalities: [],
+    country: null,
+  },
+  contact: {
+    phone: null,
+    whatsapp: null,
+    emergencyName: null,
+    emergencyPhone: null,
+    addressCountry: null,
+    province: null,
+    city: null,
+    address: null,
+    district: null,
+    postcode: null,
+  },
+  national: null,
+  passport: null,
+  guardians: [],
+  activities: [],
+  needs: { text: null, shared: false },
+  record: { schooling: 0, tests: 0, hasGoals: false, intake: null },
+  documents: 0,
+  sent: 0,
+  changed: {
+    personal: null,
+    contact: null,
+    identity: null,
+    guardians: null,
+    record: null,
+    activities: null,
+    needs: null,
+    documents: null,
+  },
+  numberLooks: [],
+}

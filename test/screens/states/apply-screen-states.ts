@@ -1,0 +1,284 @@
+import type { Page } from 'playwright-core'
+import { showAcademicRecord } from '#areas/accounts/academic-record/contract/academic-record.ts'
+import {
+  listOfStudent,
+  showApplication,
+  submitApplication,
+} from '#areas/applications/list/contract/applications.ts'
+import { listDrafts, saveDraft } from '#areas/applications/drafts/contract.ts'
+import type { ServerDraft } from '#areas/applications/drafts/contract.ts'
+import { showProgram } from '#areas/catalogue/programs/contract/programs.ts'
+import type { RouteShape } from '#platform/contract/route.ts'
+import { showStudent, updateStudent } from '#areas/accounts/profile/contract/students.ts'
+import {
+  beginUpload,
+  finishUpload,
+  listVault,
+  sendPiece,
+} from '#areas/applications/documents/contract/vault.ts'
+import type { VaultDocument } from '#areas/applications/documents/contract/vault.ts'
+import { photoOf } from '#test/journeys/sample-photos.ts'
+import { fullRecord } from './record-screen-states.ts'
+import { application, ayesha, id, moment, program, student } from '../sample-records.ts'
+import { noApplications } from '../screen-state.ts'
+import type { ScreenState } from '../screen-state.ts'
+import type { Asked, Stub, Stubs } from '../stubbed-app.ts'
+import { programs } from './university-screen-states.ts'
+
+export const kept = (over: Partial<VaultDocument> = {}): VaultDocument => ({
+  _id: id(7, 1),
+  name: 'cnicFrontImage',
+  version: 1,
+  bytes: 482_113,
+  width: 2500,
+  height: 1875,
+  uploadedAt: moment(-40),
+  label: 'IMG_20261012_0815.jpg',
+  flags: [],
+  usedIn: 1,
+  newest: true,
+  ...over,
+})
+const room = { files: 2, bytes: 964_000, mostFiles: 40, mostBytes: 209_715_200 }
+/** A draft as the account keeps it, begun on another device. */
+export const begunElsewhere = (over: Partial<ServerDraft> = {}): ServerDraft => ({
+  intake: '2027-autumn',
+  reached: 'documents',
+  hasReadRequirements: true,
+  documents: { cnicFrontImage: id(7, 1) },
+  details: {},
+  typedOver: {},
+  idempotencyKey: id(8, 1),
+  program: { _id: id(3, 1), programName: program(1).programName },
+  university: { _id: id(2, 1), universityName: program(1).university.universityName },
+  version: 2,
+  savedAt: moment(-0.4),
+  ...over,
+})
+/** A vault that takes what it gets at once; two papers of an earlier application are there. */
+function aVault(): [RouteShape, Stub | ((asked: Asked) => Stub)][] {
+  const documents = [
+    kept(),
+    kept({ _id: id(7, 2), name: 'matricCertificateImage', label: 'IMG_20260125_1130.jpg' }),
+  ]
+  const take = ({ body }: Asked): Stub => {
+    const { name, bytes, label, flags } = JSON.parse(body!) as VaultDocument
+    const document = kept({
+      _id: id(7, documents.length + 1),
+      name,
+      bytes,
+      label,
+      flags,
+      uploadedAt: moment(0),
+    })
+    documents.push(document)
+    return { reply: { uploadId: id(9, 1), received: bytes, document } }
+  }
+  return [
+    [listVault, () => ({ reply: { documents, room } })],
+    [beginUpload, take],
+  ]
+}
+const drafts: [RouteShape, Stub | ((asked: Asked) => Stub)][] = [
+  [
+    saveDraft,
+    ({ body }) => {
+      const { version } = JSON.parse(body!) as ServerDraft
+      return { reply: { message: 'Saved', draft: begunElsewhere({ version: version + 1 }) } }
+    },
+  ],
+]
+
+export const applying = (submit: Stub, of = program(1)): Stubs =>
+  new Map<RouteShape, Stub | ((asked: Asked) => Stub)>([
+    ...aVault(),
+    ...drafts,
+    [showProgram, { reply: { program: of } }],
+    [listOfStudent, noApplications],
+    [showStudent, { reply: { data: student() } }],
+    [showAcademicRecord, { reply: { record: fullRecord } }],
+    [updateStudent, { reply: { message: 'Saved.', data: student() } }],
+    [submitApplication, submit],
+    [showApplication, { refusal: 'unavailable' }],
+  ])
+
+export const applyAt = `/universities/${id(2, 1)}/apply/${id(3, 1)}`
+
+/** Goes through the form up to a step, as a student does. */
+export async function applyUpTo(page: Page, step: 'details' | 'documents' | 'send'): Promise<void> {
+  await page.getByLabel('Autumn 2027').check()
+  await page.getByLabel('I have read what the program asks for').check()
+  await page.getByRole('button', { name: 'Go to my details' }).click()
+  await page.getByLabel('Full name').waitFor()
+  if (step === 'details') return
+  await page.getByRole('button', { name: 'Save and go to documents' }).click()
+  const front = page.getByRole('group', { name: 'National ID, front' }).locator('input[type=file]').last()
+  await front.setInputFiles({
+    name: 'IMG_20261118_0942.png',
+    mimeType: 'image/png',
+    buffer: photoOf('Front'),
+  })
+  await page.getByText('Ready', { exact: true }).waitFor()
+  await page.getByText('This photo is small.').waitFor()
+  await page.getByRole('button', { name: 'Add anyway: National ID, back' }).click()
+  const back = page.getByRole('group', { name: 'National ID, back' }).locator('input[type=file]').last()
+  await back.setInputFiles({
+    name: 'statement.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7'),
+  })
+  await page.getByText('This is a PDF.').waitFor()
+  if (step === 'documents') return
+  await page.getByRole('button', { name: 'Go to check and send' }).click()
+  await page.getByText('What I say here is true').waitFor()
+}
+
+/** Adds a paper nobody asks for, while another is there already. */
+async function addPassingPaper(page: Page): Promise<void> {
+  await page.getByText('From your documents').waitFor()
+  await page.getByRole('button', { name: 'Add anyway: National ID, back' }).click()
+  const back = page.getByRole('group', { name: 'National ID, back' }).locator('input[type=file]').last()
+  await back.setInputFiles({ name: 'back.png', mimeType: 'image/png', buffer: photoOf('Back', 1600, 1000) })
+}
+
+async function send(page: Page): Promise<void> {
+  await applyUpTo(page, 'send')
+  await page.getByLabel('What I say here is true').check()
+  await page.getByRole('button', { name: 'Send application' }).click()
+}
+
+/** Applying, step by step. */
+export const applyScreens: ScreenState[] = [
+  {
+    name: 'apply-loading',
+    as: ayesha,
+    at: applyAt,
+    stubs: new Map<RouteShape, Stub>([
+      [showProgram, 'never'],
+      [listOfStudent, 'never'],
+    ]),
+    shows: 'Check the program',
+  },
+  {
+    name: 'apply-failed',
+    as: ayesha,
+    at: applyAt,
+    stubs: new Map<RouteShape, Stub>([
+      [showProgram, { refusal: 'not_found' }],
+      [listOfStudent, noApplications],
+    ]),
+    shows: 'We could not find this.',
+  },
+  {
+    name: 'apply-closed',
+    as: ayesha,
+    at: applyAt,
+    stubs: applying('never', program(1, { open: false })),
+    shows: 'This program does not take applications',
+  },
+  {
+    name: 'apply-1-program',
+    as: ayesha,
+    at: applyAt,
+    stubs: applying('never'),
+    shows: 'Choose a start.',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Go to my details' }).click()
+    },
+  },
+  {
+    name: 'apply-1-nothing-given',
+    as: ayesha,
+    at: `/universities/${id(2, 1)}/apply/${id(3, 4)}`,
+    stubs: applying('never', programs[3]),
+    shows: 'When would you like to start?',
+  },
+  {
+    name: 'apply-2-details',
+    as: ayesha,
+    at: applyAt,
+    stubs: applying('never'),
+    shows: 'Filled in from your profile',
+    act: (page) => applyUpTo(page, 'details'),
+  },
+  {
+    name: 'apply-3-documents',
+    as: ayesha,
+    at: applyAt,
+    stubs: applying('never'),
+    shows: 'You can send it without every paper',
+    act: (page) => applyUpTo(page, 'documents'),
+  },
+  {
+    name: 'apply-3-passport-asked',
+    as: ayesha,
+    at: applyAt,
+    stubs: applying('never', program(1, { requiredDocuments: ['cnicFrontImage', 'passportImage'] })),
+    shows: 'The page with your photograph, all four corners visible',
+    act: (page) => applyUpTo(page, 'documents'),
+  },
+  {
+    name: 'apply-3-sending',
+    as: ayesha,
+    at: `${applyAt}?step=documents`,
+    stubs: new Map([
+      ...applying('never'),
+      [listDrafts, { reply: { drafts: [begunElsewhere()] } }],
+      [beginUpload, { reply: { uploadId: id(9, 1), received: 0, document: null } }],
+      [sendPiece, 'never'],
+      [finishUpload, 'never'],
+    ] as [RouteShape, Stub][]),
+    shows: 'Sending, 0 %',
+    act: addPassingPaper,
+  },
+  {
+    name: 'apply-3-no-network',
+    as: ayesha,
+    at: `${applyAt}?step=documents`,
+    stubs: new Map([
+      ...applying('never'),
+      [listDrafts, { reply: { drafts: [begunElsewhere()] } }],
+      [beginUpload, 'broken'],
+      [saveDraft, 'broken'],
+    ] as [RouteShape, Stub][]),
+    shows: 'No network',
+    act: addPassingPaper,
+  },
+  {
+    name: 'apply-4-send',
+    as: ayesha,
+    at: applyAt,
+    stubs: applying('never'),
+    shows: 'What I say here is true',
+    act: (page) => applyUpTo(page, 'send'),
+  },
+  {
+    name: 'apply-4-sending',
+    as: ayesha,
+    at: applyAt,
+    stubs: applying('never'),
+    shows: 'Sending',
+    act: send,
+  },
+  {
+    name: 'apply-4-stopped',
+    as: ayesha,
+    at: applyAt,
+    stubs: applying('broken'),
+    shows: 'Nothing is lost',
+    act: send,
+  },
+  {
+    name: 'apply-5-sent',
+    as: ayesha,
+    at: applyAt,
+    stubs: applying({
+      reply: {
+        message: 'Application submitted successfully',
+        data: application(1, { missingDocuments: ['matricCertificateImage', 'fscCertificateImage'] }),
+      },
+    }),
+    shows: 'MZ-2026-004127',
+    act: send,
+  },
+]

@@ -1,0 +1,252 @@
+import type { Page } from 'playwright-core'
+import { openDocument, showApplication } from '#areas/applications/list/contract/applications.ts'
+import {
+  askAgain,
+  saveCheck,
+  showChecklist,
+  showNeeds,
+  showThumbnail,
+} from '#areas/applications/case-file/contract/file-checks.ts'
+import { fileHistory, listNotes } from '#areas/applications/case-file/contract/file-notes.ts'
+import { applicationMessages } from '#areas/conversation/messages/contract.ts'
+import { showProgram } from '#areas/catalogue/programs/contract/programs.ts'
+import type { RouteShape } from '#platform/contract/route.ts'
+import { photoOf } from '#test/journeys/sample-photos.ts'
+import { fullRecord } from './record-screen-states.ts'
+import { checklist, history, notes } from '../sample-file.ts'
+import { fullProfile } from '../sample-profile.ts'
+import { application, bilal, event, id, moment, program, student } from '../sample-records.ts'
+import type { ScreenState } from '../screen-state.ts'
+import type { Stub, Stubs } from '../stubbed-app.ts'
+
+const paper = (number: number, name: 'cnicFrontImage' | 'fscCertificateImage' | 'testReportImage') => ({
+  _id: id(5, number),
+  name,
+  version: 1,
+  bytes: 312_000 + number * 1000,
+  uploadedAt: moment(-20),
+  state: 'received' as 'received' | 'accepted' | 'refused' | 'replaced',
+  flags: [] as string[],
+  opened: false,
+  url: `/api/application/${id(4, 1)}/documents/${id(5, number)}`,
+})
+
+const shown = application(1, {
+  student: { _id: id(1, 1), name: 'Ayesha Siddiqui' },
+  stage: 'under_review',
+  documents: [
+    { ...paper(1, 'cnicFrontImage'), state: 'replaced', uploadedAt: moment(-30) },
+    { ...paper(2, 'cnicFrontImage'), version: 2, flags: ['blurred'] },
+    { ...paper(3, 'fscCertificateImage'), state: 'accepted' },
+    { ...paper(4, 'testReportImage'), state: 'refused' },
+  ],
+  missingDocuments: ['testReportImage', 'bsDegreeImage'],
+  askedDocuments: [{ name: 'testReportImage', reason: 'expired', words: null, askedAt: moment(-2) }],
+})
+
+const usual = (of = shown): [RouteShape, Stub][] => {
+  const { name, email, phone, details } = student()
+  const { personal, contact, national, passport, guardians, activities } = fullProfile
+  const sections = { personal, contact, national, passport, guardians, activities, needs: null }
+  const profile = {
+    ...{ name, email, phone, ...details, schooling: fullRecord.schooling, tests: fullRecord.tests },
+    sections,
+  }
+  return [
+    [showApplication, { reply: { data: of, profile, sensitive: { mayOpen: true }, events: [event({})] } }],
+    [showProgram, { reply: { program: program(1) } }],
+    [showChecklist, { reply: checklist() }],
+    [showThumbnail, { bytes: photoOf('National ID'), type: 'image/jpeg' }],
+    [openDocument, { bytes: photoOf('National ID'), type: 'image/jpeg' }],
+    [listNotes, { reply: notes }],
+    [fileHistory, { reply: history }],
+  ]
+}
+/** The conversation that the university takes part in, with a message it has not read. */
+const threadWithUniversity = {
+  ...{ _id: id(11, 1), subject: 'Medicine', withUniversity: 'Rīga Stradiņš University', unread: 1 },
+  ...{ student: { _id: id(1, 1), name: 'Ayesha Siddiqui' }, application: null, waitingOn: 'office' },
+  ...{ lastAt: moment(-1), lastText: 'When does the term begin?' },
+}
+const stubs = (...own: [RouteShape, Stub][]): Stubs => new Map([...usual(), ...own])
+
+const at = (tab: string) => `/staff/applications/${id(4, 1)}?tab=${tab}`
+const button = (page: Page, name: string) => page.getByRole('button', { name })
+const openViewer = async (page: Page) => {
+  await button(page, 'Open National ID, front').click()
+  await button(page, 'Show the document').click()
+  await button(page, 'Full width').waitFor()
+}
+const askOnce = async (page: Page) => {
+  await openViewer(page)
+  await button(page, 'Ask again').click()
+  await page.getByRole('radio', { name: 'Blurred' }).check()
+  await button(page, 'Add to the list').click()
+}
+
+const failing = (route: RouteShape): [RouteShape, Stub] => [route, { refusal: 'unavailable' }]
+const file = (name: string, tab: string, shows: string, state: Partial<ScreenState> = {}): ScreenState => ({
+  name: `file-${name}`,
+  as: bilal,
+  at: at(tab),
+  stubs: stubs(),
+  shows,
+  ...state,
+})
+
+export const fileScreens: ScreenState[] = [
+  file('checklist-full', 'checklist', 'In the details about the person: Ayesha Siddiqa'),
+  file('messages-of-a-university', 'messages', 'No conversation with you', {
+    as: { ...bilal, name: 'Ilze Kalniņa', role: 'university' },
+  }),
+  // Nobody answers the call that says what was read: users of a university may not make it.
+  file('messages-read-by-a-university', 'messages', 'The student and the office read what you write here.', {
+    as: { ...bilal, name: 'Ilze Kalniņa', role: 'university' },
+    stubs: stubs([
+      applicationMessages,
+      {
+        reply: {
+          thread: threadWithUniversity,
+          messages: [
+            {
+              ...{
+                _id: id(12, 1),
+                by: { role: 'student', name: 'Ayesha Siddiqui' },
+                mine: false,
+                read: false,
+              },
+              ...{ text: 'When does the term begin?', at: moment(-1) },
+            },
+          ],
+          ...{ earlier: false, universityThread: null },
+        },
+      },
+    ]),
+  }),
+  file('messages-with-university-asked', 'messages', 'Opens a separate conversation', {
+    act: (page) => button(page, 'Write to the student and the university').click(),
+  }),
+  file('of-nobody', 'checklist', 'Nobody looks after this file'),
+  file('of-mine', 'checklist', 'You look after this file', {
+    stubs: new Map(usual({ ...shown, officer: { _id: bilal._id, name: bilal.name } })),
+  }),
+  file('checklist-loading', 'checklist', 'Checklist', { stubs: stubs([showChecklist, 'never']) }),
+  file('checklist-failed', 'checklist', 'We cannot reach', { stubs: stubs(failing(showChecklist)) }),
+  file('checklist-untouched', 'checklist', 'Nobody has set this yet', {
+    stubs: stubs([
+      showChecklist,
+      {
+        reply: checklist({
+          doubt: null,
+          lines: checklist().lines.map(({ line }) => ({
+            ...{ line, state: 'to_check', note: null, by: null, at: null, version: 0 },
+          })) as never,
+        }),
+      },
+    ]),
+  }),
+  file('checklist-changed-meanwhile', 'checklist', 'Sana Iqbal has set this meanwhile', {
+    stubs: stubs([
+      saveCheck,
+      {
+        refusal: 'changed_meanwhile',
+        message: 'Sana Iqbal has set this meanwhile: Fine. Look at it, and save again if yours still holds.',
+      },
+    ]),
+    act: async (page) => {
+      await button(page, 'Change Language').click()
+      await page.getByLabel('State').selectOption('In progress')
+      await page.getByLabel('A line for colleagues').fill('Waiting for the report.')
+      await button(page, 'Save').click()
+      await page.getByText('Sana Iqbal has set this meanwhile').waitFor()
+    },
+  }),
+  file('checklist-doubt', 'checklist', 'A paper may not be what it says', {
+    stubs: stubs([
+      showChecklist,
+      {
+        reply: checklist({
+          doubt: {
+            ...{ doubted: true, note: 'The stamp looks copied.', by: 'Sana Iqbal' },
+            ...{ at: moment(-1), version: 1 },
+          },
+        }),
+      },
+    ]),
+  }),
+  file('documents-full', 'documents', 'Small pictures carry your name.'),
+  file('documents-empty', 'documents', 'The student has sent no document.', {
+    stubs: stubs([
+      showApplication,
+      {
+        reply: {
+          ...(usual()[0]![1] as { reply: object }).reply,
+          data: { ...shown, documents: [], missingDocuments: [], askedDocuments: [] },
+        },
+      },
+    ]),
+  }),
+  file('documents-no-pictures', 'documents', 'Small pictures carry your name.', {
+    stubs: stubs(failing(showThumbnail)),
+  }),
+  file('viewer-purpose', 'documents', 'What do you look at it for?', {
+    act: (page) => button(page, 'Open National ID, front').click(),
+  }),
+  file('viewer-full', 'documents', 'What the student typed', { act: openViewer }),
+  file('viewer-proof', 'documents', 'An identity paper opens only after', {
+    stubs: stubs([openDocument, { refusal: 'reauth_required' }]),
+    act: async (page) => {
+      await button(page, 'Open National ID, front').click()
+      await button(page, 'Show the document').click()
+    },
+  }),
+  file('viewer-failed', 'documents', 'This document is no longer stored.', {
+    stubs: stubs([openDocument, { refusal: 'document_missing' }]),
+    act: async (page) => {
+      await button(page, 'Open Higher secondary certificate').click()
+      await button(page, 'Show the document').click()
+    },
+  }),
+  file('viewer-asking', 'documents', 'Say what is wrong; the student reads it.', {
+    act: async (page) => {
+      await openViewer(page)
+      await button(page, 'Ask again').click()
+      await page.getByRole('radio', { name: 'Something else' }).check()
+      await button(page, 'Add to the list').click()
+    },
+  }),
+  file('asking-again', 'documents', 'We cannot read the text.', {
+    stubs: stubs([
+      askAgain,
+      {
+        refusal: 'invalid_input',
+        fields: { dueDate: 'Choose a day from today on, within the next 366 days.' },
+      },
+    ]),
+    act: async (page) => {
+      await askOnce(page)
+      await button(page, 'Look over and send').last().click()
+      await page.getByLabel('Last day to send them').fill('2020-01-01')
+      await button(page, 'Send the request').click()
+      await page.getByText('Choose a day from today on').waitFor()
+    },
+  }),
+  file('notes-full', 'notes', 'Telephoned on Monday', {
+    act: async (page) => {
+      await page.getByLabel('Notify').selectOption('Zainab Malik')
+    },
+  }),
+  file('notes-empty', 'notes', 'No notes yet', {
+    stubs: stubs([listNotes, { reply: { notes: [], colleagues: [] } }]),
+  }),
+  file('notes-failed', 'notes', 'We cannot reach', { stubs: stubs(failing(listNotes)) }),
+  file('history-full', 'history', 'Saw small pictures of 3 documents'),
+  file('history-empty', 'history', 'Nothing of this kind', {
+    stubs: stubs([fileHistory, { reply: { data: [], totalCount: 0 } }]),
+  }),
+  file('history-failed', 'history', 'We cannot reach', { stubs: stubs(failing(fileHistory)) }),
+  file('needs-read', 'checklist', 'A quiet room in the exam.', {
+    stubs: stubs([showNeeds, { reply: { needs: 'A quiet room in the exam.' } }]),
+    act: (page) => button(page, 'Read it').click(),
+  }),
+]

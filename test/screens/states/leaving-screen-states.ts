@@ -1,0 +1,54 @@
+import { downloadMyData } from '#areas/accounts/sign-in/contract/my-data.ts'
+import type { RouteShape } from '#platform/contract/route.ts'
+import { provePassword } from '#areas/accounts/sign-in/contract/sign-in.ts'
+import { listVault } from '#areas/applications/documents/contract/vault.ts'
+import { ayesha } from '../sample-records.ts'
+import type { ScreenState } from '../screen-state.ts'
+import type { Stub, Stubs } from '../stubbed-app.ts'
+
+const room = { files: 7, bytes: 9_400_000, mostFiles: 40, mostBytes: 200_000_000 }
+const vault: readonly [RouteShape, Stub] = [listVault, { reply: { documents: [], room } }]
+
+const stubs = (...answers: [RouteShape, Stub][]): Stubs => new Map<RouteShape, Stub>([vault, ...answers])
+const myData = { as: ayesha, at: '/student-profile/my-data' }
+const start: ScreenState['act'] = (page) => page.getByRole('button', { name: 'Download my data' }).click()
+
+/** Taking one's data along, and deleting the account. */
+export const leavingScreens: ScreenState[] = [
+  {
+    ...{ name: 'my-data-loading', ...myData, shows: 'Putting your data together' },
+    stubs: stubs([downloadMyData, 'never']),
+    act: start,
+  },
+  {
+    ...{ name: 'my-data-failed', ...myData, shows: 'Try again' },
+    stubs: stubs([downloadMyData, { refusal: 'unavailable' }]),
+    act: start,
+  },
+  {
+    ...{ name: 'my-data-full', ...myData, shows: 'saved as my-data.zip' },
+    stubs: stubs([downloadMyData, { bytes: Buffer.from('PK'), type: 'application/zip' }]),
+    act: start,
+  },
+  {
+    ...{ name: 'my-data-proof', ...myData, shows: 'not your current password' },
+    stubs: stubs(
+      [downloadMyData, { refusal: 'reauth_required' }],
+      [provePassword, { refusal: 'wrong_password' }],
+    ),
+    act: async (page) => {
+      await start(page)
+      await page.getByLabel('Password', { exact: true }).fill('a guess')
+      await page.getByRole('button', { name: 'Continue' }).click()
+    },
+  },
+  {
+    ...{ name: 'delete-account-full', as: ayesha, at: '/student-profile/delete-account' },
+    ...{ stubs: stubs(), shows: 'What stays' },
+  },
+  {
+    ...{ name: 'delete-account-wrong', as: ayesha, at: '/student-profile/delete-account' },
+    ...{ stubs: stubs(), shows: 'Tick this to go on.' },
+    act: (page) => page.getByRole('button', { name: 'Delete my account' }).click(),
+  },
+]

@@ -1,0 +1,325 @@
+import type { Page } from 'playwright-core'
+import { listEnquiries, type Enquiry } from '#areas/conversation/enquiries/contract/enquiries.ts'
+import { answerEnquiry, countEnquiries } from '#areas/conversation/enquiries/contract/enquiry-desk.ts'
+import type { RouteShape } from '#platform/contract/route.ts'
+import { findTwins, showStudentFile, type StudentFile } from '#areas/students/records/contract.ts'
+import {
+  createStudent,
+  deleteStudent,
+  listStudents,
+  updateStudent,
+} from '#areas/accounts/profile/contract/students.ts'
+import { bilal, id, moment, student } from '../sample-records.ts'
+import type { ScreenState } from '../screen-state.ts'
+import type { Stub, Stubs } from '../stubbed-app.ts'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const three = ['loading', 'empty', 'failed'] as const
+const inState = (state: (typeof three)[number], empty: unknown): Stub =>
+  state === 'loading' ? 'never' : state === 'empty' ? { reply: empty } : { refusal: 'unavailable' }
+
+const ayesha = { ...student(), applicationCount: 2, version: 'one' }
+const longNamed = {
+  ...student(),
+  _id: id(1, 40),
+  name: 'Muhammad Abdul-Rahman ibn Siddiqui-Farooqi al-Lahori',
+  email: 'a.very.long.address.of.a.student.who.likes.dots@students.university.example.org',
+  phone: null,
+  status: 'pending' as const,
+  applicationCount: 0,
+}
+const people = [
+  ayesha,
+  longNamed,
+  { ...student(), _id: id(1, 41), name: 'Zoë Qazi', email: 'zoe@example.org', applicationCount: 1 },
+]
+
+const record = (over: Partial<StudentFile> = {}): StudentFile => ({
+  student: ayesha,
+  lastSeenAt: moment(-0.2),
+  hasPassword: true,
+  closing: null,
+  applications: [
+    {
+      _id: id(4, 1),
+      reference: 'MZ-2026-000123',
+      stage: 'under_review',
+      appliedAt: moment(-6),
+      universityName: 'Rīga Stradiņš University',
+      programName: 'Medicine',
+    },
+    {
+      _id: id(4, 2),
+      reference: 'MZ-2026-000124',
+      stage: 'offered',
+      appliedAt: moment(-12),
+      universityName: 'Nanjing University of Posts and Telecommunications, School of Overseas Education',
+      programName: 'General Medicine',
+    },
+  ],
+  consents: [{ purpose: 'privacy', version: '2026-11', givenAt: moment(-30), withdrawnAt: null }],
+  threads: [{ _id: id(6, 1), subject: 'When does the term begin?', lastAt: moment(-1), waitingOn: 'office' }],
+  changes: [
+    {
+      _id: id(7, 1),
+      at: moment(-3),
+      by: bilal.name,
+      role: 'officer',
+      fields: [
+        { field: 'name', from: 'Aisha Sidiqui', to: 'Ayesha Siddiqui' },
+        { field: 'city', from: null, to: 'Multan' },
+      ],
+    },
+  ],
+  twins: [
+    {
+      _id: id(1, 41),
+      name: 'Ayesha Siddiqi',
+      email: 'ayesha.second@example.org',
+      createdAt: moment(-90),
+      because: ['name-and-birth', 'phone'],
+    },
+  ],
+  holds: { documents: 5, drafts: 1, messages: 12 },
+  ...over,
+})
+const file = (over: Partial<StudentFile> = {}, more: [RouteShape, Stub][] = []): Stubs =>
+  new Map<RouteShape, Stub>([[showStudentFile, { reply: { data: record(over) } }], ...more])
+const studentAt = `/staff/students/${ayesha._id}`
+
+const enquiry = (number: number, over: Partial<Enquiry> = {}): Enquiry => ({
+  _id: id(11, number),
+  kind: 'contact',
+  firstName: 'Bilal',
+  lastName: 'Ahmed',
+  phone: '+923217654321',
+  email: 'bilal@example.org',
+  courseType: null,
+  qualification: null,
+  message: 'My daughter has 82 %.\nWhich universities in Italy would take her?',
+  receivedAt: moment(-0.1),
+  handledAt: null,
+  handledBy: null,
+  studentId: null,
+  answers: [],
+  ...over,
+})
+const registration = enquiry(2, {
+  kind: 'registration',
+  firstName: 'Muhammad Abdul-Rahman',
+  lastName: 'Siddiqui-Farooqi',
+  email: null,
+  message: null,
+  courseType: 'medicine',
+  qualification: 'FSc pre-medical, BISE Lahore, 2025',
+  receivedAt: moment(-1),
+})
+const answered = enquiry(3, {
+  handledAt: moment(-0.5),
+  handledBy: bilal.name,
+  studentId: ayesha._id,
+  answers: [
+    {
+      _id: id(12, 1),
+      by: bilal.name,
+      at: moment(-0.5),
+      text: 'Three universities in Italy do.\nMake an account, fill in her marks, and each program says what she meets.',
+      mail: 'sent',
+    },
+    { _id: id(12, 2), by: null, at: moment(-0.4), text: 'And one in Latvia.', mail: 'failed' },
+  ],
+})
+const questions = (data: Enquiry[], more: [RouteShape, Stub][] = []): Stubs =>
+  new Map<RouteShape, Stub>([
+    [listEnquiries, { reply: { data, totalCount: data.length } }],
+    [countEnquiries, { reply: { open: 2 } }],
+    ...more,
+  ])
+const questionsAt = '/staff/enquiries'
+
+export const peopleScreens: ScreenState[] = [
+  ...three.map((state) => ({
+    name: `students-${state}`,
+    as: bilal,
+    at: '/staff/students',
+    stubs: new Map<RouteShape, Stub>([[listStudents, inState(state, { data: [], totalCount: 0 })]]),
+    shows: { loading: 'Students', empty: 'No students yet', failed: 'We cannot reach' }[state],
+  })),
+  {
+    name: 'students-full',
+    as: bilal,
+    at: '/staff/students?show=without',
+    stubs: new Map<RouteShape, Stub>([[listStudents, { reply: { data: people, totalCount: 45 } }]]),
+    shows: '45 students',
+  },
+  {
+    name: 'students-nothing-found',
+    as: bilal,
+    at: '/staff/students?search=nobody',
+    stubs: new Map<RouteShape, Stub>([[listStudents, { reply: { data: [], totalCount: 0 } }]]),
+    shows: 'No student matches',
+  },
+  {
+    name: 'students-add-somebody-there',
+    as: bilal,
+    at: '/staff/students',
+    stubs: new Map<RouteShape, Stub>([
+      [listStudents, { reply: { data: people, totalCount: 3 } }],
+      [
+        findTwins,
+        {
+          reply: {
+            twins: [
+              {
+                ...{ _id: id(1, 61), name: 'Sana Rauf', email: 'sana@example.org', createdAt: moment(-9) },
+                because: ['phone', 'name-and-birth'],
+              },
+            ],
+          },
+        },
+      ],
+    ]),
+    act: async (page) => {
+      await button(page, 'Add a student').click()
+      await page.getByLabel('Full name').fill('Sana Rauff')
+      await page.getByText('This may be somebody we already have').waitFor()
+    },
+    shows: 'This may be somebody we already have',
+  },
+  {
+    name: 'students-add-refused',
+    as: bilal,
+    at: '/staff/students',
+    stubs: new Map<RouteShape, Stub>([
+      [listStudents, { reply: { data: people, totalCount: 3 } }],
+      [
+        createStudent,
+        {
+          refusal: 'address_taken',
+          fields: { email: 'There is already an account with this e-mail address.' },
+        },
+      ],
+    ]),
+    act: async (page) => {
+      await button(page, 'Add a student').click()
+      await page.getByLabel('Full name').fill('Sana Rauf')
+      await page.getByLabel('E-mail').last().fill('sana@example.org')
+      await button(page, 'Add and invite').click()
+    },
+    shows: 'There is already an account',
+  },
+  {
+    name: 'student-loading',
+    as: bilal,
+    at: studentAt,
+    stubs: new Map<RouteShape, Stub>([[showStudentFile, 'never']]),
+    shows: 'Students',
+  },
+  {
+    name: 'student-failed',
+    as: bilal,
+    at: studentAt,
+    stubs: new Map<RouteShape, Stub>([[showStudentFile, { refusal: 'not_found' }]]),
+    shows: 'We could not find this.',
+  },
+  { name: 'student-full', as: bilal, at: studentAt, stubs: file(), shows: 'The same person twice?' },
+  {
+    name: 'student-new',
+    as: bilal,
+    at: studentAt,
+    stubs: file({
+      ...{ student: { ...longNamed, _id: ayesha._id }, hasPassword: false, lastSeenAt: null },
+      ...{ applications: [], consents: [], threads: [], changes: [], twins: [] },
+    }),
+    shows: 'Send the invitation again',
+  },
+  {
+    name: 'student-closing',
+    as: bilal,
+    at: studentAt,
+    stubs: file({
+      student: { ...ayesha, status: 'deleted' },
+      closing: {
+        ...{ closedAt: moment(-1), goesOn: moment(6), by: 'office', byName: bilal.name },
+        reason: 'Asked for it at the desk.',
+      },
+    }),
+    shows: 'Open it again',
+  },
+  {
+    name: 'student-changed-meanwhile',
+    as: bilal,
+    at: studentAt,
+    stubs: file({}, [[updateStudent, { refusal: 'changed_meanwhile' }]]),
+    act: async (page) => {
+      await button(page, 'Change details').click()
+      await page.getByLabel('City').fill('Quetta')
+      await button(page, 'Save changes').click()
+    },
+    shows: 'Show what it says now',
+  },
+  {
+    name: 'student-close-proof',
+    as: bilal,
+    at: studentAt,
+    stubs: file({}, [[deleteStudent, { refusal: 'reauth_required' }]]),
+    act: async (page) => {
+      await button(page, 'Close this account').click()
+      await page.getByLabel('Why it is closed').fill('Asked for it at the desk.')
+      await button(page, 'Close the account').click()
+    },
+    shows: 'Your password',
+  },
+  ...three.map((state) => ({
+    name: `questions-${state}`,
+    as: bilal,
+    at: questionsAt,
+    stubs: new Map<RouteShape, Stub>([
+      [listEnquiries, inState(state, { data: [], totalCount: 0 })],
+      [countEnquiries, { reply: { open: 0 } }],
+    ]),
+    shows: { loading: 'Questions', empty: 'Nothing waits', failed: 'We cannot reach' }[state],
+  })),
+  {
+    name: 'questions-full',
+    as: bilal,
+    at: questionsAt,
+    stubs: questions([enquiry(1), registration]),
+    shows: '2 wait for an answer',
+  },
+  {
+    name: 'questions-handled-full',
+    as: bilal,
+    at: `${questionsAt}?handled=yes`,
+    stubs: questions([answered]),
+    shows: 'Not delivered',
+  },
+  {
+    name: 'questions-answered-meanwhile',
+    as: bilal,
+    at: questionsAt,
+    stubs: questions([enquiry(1)], [[answerEnquiry, { refusal: 'changed_meanwhile' }]]),
+    act: async (page) => {
+      await button(page, 'Answer by e-mail').click()
+      await page.getByLabel('Your answer').fill('Three universities do.')
+      await button(page, 'Send answer').click()
+    },
+    shows: 'Show the other answer',
+  },
+  {
+    name: 'questions-delete',
+    as: bilal,
+    at: questionsAt,
+    stubs: questions([enquiry(1)]),
+    act: async (page) => button(page, 'Delete').click(),
+    shows: 'Delete this question?',
+  },
+  {
+    name: 'questions-to-student',
+    as: bilal,
+    at: questionsAt,
+    stubs: questions([registration]),
+    act: async (page) => button(page, 'Add as a student').click(),
+    shows: 'Add and invite',
+  },
+]

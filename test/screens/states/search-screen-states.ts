@@ -1,0 +1,204 @@
+import { listOfStudent } from '#areas/applications/list/contract/applications.ts'
+import { countPrograms, findPrograms, suggest } from '#areas/catalogue/search/contract.ts'
+import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
+import { showNearestPath } from '#areas/catalogue/fit/contract/program-fit.ts'
+import type { RouteShape } from '#platform/contract/route.ts'
+import { listUniversities } from '#areas/catalogue/universities/contract.ts'
+import { ayesha, id, university } from '../sample-records.ts'
+import { noApplications, pageOf } from '../screen-state.ts'
+import type { ScreenState } from '../screen-state.ts'
+import { besides, counts, programs } from './university-screen-states.ts'
+import type { Stub, Stubs } from '../stubbed-app.ts'
+
+const rupees = (amount: number) => ({ amount, currency: 'PKR' })
+
+const fits = [
+  { met: 3, missed: 0, notKnown: 0 },
+  { met: 2, missed: 1, notKnown: 0 },
+  { met: 1, missed: 0, notKnown: 2 },
+  { met: 0, missed: 0, notKnown: 0 },
+  null,
+]
+const found: FoundProgram[] = programs.map((one, at) => ({
+  ...one,
+  tuitionThere: one.tuition && rupees(Math.round(one.tuition.amount * 325.4)),
+  fit: fits[at] ?? null,
+}))
+
+type Listed = { programs: FoundProgram[]; total: number; pages?: number; more?: boolean }
+const answered = ({ programs: listed, total, pages = 1, more = false }: Listed, over = {}): Stub => ({
+  reply: {
+    programs: listed,
+    pagination: { ...pageOf('totalPrograms', total, pages), more },
+    meant: null,
+    marked: [],
+    instead: [],
+    rateOf: '2026-11-16',
+    ...over,
+  },
+})
+
+const someUniversities: Stub = {
+  reply: {
+    universities: [
+      university(1),
+      university(2, { universityName: 'Medical University of Lodz', country: 'PL', city: 'Łódź' }),
+    ],
+    pagination: pageOf('totalUniversities', 64, 22),
+    message: '',
+  },
+}
+const nearest: Stub = {
+  reply: {
+    qualifyNow: { count: 4, more: false },
+    steps: [
+      {
+        kind: 'english',
+        subject: 'ielts',
+        part: null,
+        scheme: 'ielts_band',
+        from: 6,
+        to: 6.5,
+        opens: { count: 12, more: false },
+        resultBy: '2027-05-03',
+        deadlinesLeft: { count: 9, more: false },
+      },
+      {
+        kind: 'admission_test',
+        subject: 'imat',
+        part: null,
+        scheme: 'imat',
+        from: null,
+        to: 45,
+        opens: { count: 5, more: false },
+        resultBy: '2027-01-02',
+        deadlinesLeft: { count: 0, more: false },
+      },
+    ],
+  },
+}
+
+const search = (listed: Stub, over: readonly (readonly [RouteShape, Stub])[] = []): Stubs =>
+  new Map<RouteShape, Stub>([
+    ...besides(),
+    [listUniversities, someUniversities],
+    [findPrograms, listed],
+    [showNearestPath, nearest],
+    [listOfStudent, noApplications],
+    [suggest, suggestions],
+    ...over,
+  ])
+
+const suggestions: Stub = {
+  reply: {
+    suggestions: [
+      { kind: 'subject', text: 'Medicine', place: null, id: '0912', programId: null, marks: [[0, 3]] },
+      {
+        kind: 'university',
+        text: 'Médical University of Łódź',
+        place: 'Łódź, Poland',
+        id: id(2, 2),
+        programId: null,
+        marks: [[0, 3]],
+      },
+      {
+        kind: 'program',
+        text: 'Clinical Medicine (MBBS)',
+        place: 'Riga Stradiņš University',
+        id: id(2, 1),
+        programId: id(3, 4),
+        marks: [[9, 12]],
+      },
+    ],
+  },
+}
+
+/** The search for programs. */
+export const searchScreens: ScreenState[] = [
+  {
+    name: 'search-loading',
+    as: ayesha,
+    at: '/universities?search=medicine',
+    stubs: search('never', [
+      [countPrograms, 'never'],
+      [listUniversities, 'never'],
+    ]),
+    shows: 'Universities',
+  },
+  {
+    name: 'search-empty',
+    as: ayesha,
+    at: '/universities?search=medicine&country=LV,IT&tuitionUpTo=100&currency=EUR&open=yes',
+    stubs: search(
+      answered(
+        { programs: [], total: 0 },
+        {
+          instead: [
+            { drop: 'tuitionUpTo', brings: { count: 214, more: false } },
+            { drop: 'country', brings: { count: 3, more: false } },
+            { drop: 'search', brings: { count: 10_000, more: true } },
+          ],
+        },
+      ),
+      [
+        [
+          listUniversities,
+          { reply: { universities: [], pagination: pageOf('totalUniversities', 0, 0), message: '' } },
+        ],
+      ],
+    ),
+    shows: 'Without Up to €100 a year: 214 programs',
+  },
+  {
+    name: 'search-failed',
+    as: ayesha,
+    at: '/universities?search=medicine',
+    stubs: search({ refusal: 'busy' }),
+    shows: 'Many people are here',
+  },
+  {
+    name: 'search-full',
+    as: ayesha,
+    at: '/universities?search=medicin&country=IT,LV&language=en&qualify=maybe&intake=2027-autumn',
+    stubs: search(
+      answered(
+        { programs: found, total: 10_000, pages: 834, more: true },
+        { meant: 'medicine', marked: ['medic'] },
+      ),
+    ),
+    shows: '10,000+ programs',
+    act: async (page) => {
+      await page.getByRole('checkbox', { name: /^I meet every requirement that is known/ }).waitFor()
+      await page.getByText('You meet every known requirement of 4 of these programs now.').waitFor()
+      await page.getByText('A result can be there by 2 January 2027.').waitFor()
+    },
+  },
+  {
+    name: 'search-typing-full',
+    as: ayesha,
+    at: '/universities?search=law',
+    stubs: search(answered({ programs: found.slice(0, 2), total: 2 })),
+    shows: 'Médical University of Łódź',
+    act: async (page) => {
+      await page.getByRole('combobox', { name: 'Subject, university or country' }).fill('med')
+      await page.getByRole('option').first().waitFor()
+      await page.keyboard.press('ArrowDown')
+    },
+  },
+  {
+    name: 'search-filters-full',
+    as: ayesha,
+    at: '/universities?country=IT,LV&tuitionUpTo=15000&currency=EUR',
+    stubs: search(answered({ programs: found.slice(0, 2), total: 2 }), [
+      [countPrograms, { reply: { ...counts, qualify: null } }],
+    ]),
+    shows: 'For this we need your marks and tests.',
+    act: async (page) => {
+      // Wide screens have the filters beside the results; the others open them.
+      await page.setViewportSize({ width: 360, height: 780 })
+      await page.getByRole('button', { name: 'Filters (3)' }).click()
+      await page.getByRole('button', { name: 'All 14 countries' }).click()
+      await page.setViewportSize({ width: 1280, height: 900 })
+    },
+  },
+]

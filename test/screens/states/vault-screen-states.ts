@@ -1,0 +1,154 @@
+import { showProfile } from '#areas/accounts/profile/contract/profile.ts'
+import type { RouteShape } from '#platform/contract/route.ts'
+import {
+  beginUpload,
+  listLooks,
+  listVault,
+  openOwnDocument,
+  removeOwnDocument,
+} from '#areas/applications/documents/contract/vault.ts'
+import type { VaultDocument } from '#areas/applications/documents/contract/vault.ts'
+import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { leavingWords } from '#areas/accounts/sign-in/texts/en-leaving.ts'
+import { photoOf } from '#test/journeys/sample-photos.ts'
+import { fullProfile } from '../sample-profile.ts'
+import { ayesha, id, moment } from '../sample-records.ts'
+import type { ScreenState } from '../screen-state.ts'
+import type { Stub, Stubs } from '../stubbed-app.ts'
+
+const kept = (number: number, name: VaultDocument['name'], over: Partial<VaultDocument> = {}) => ({
+  _id: id(5, number),
+  name,
+  version: 1,
+  bytes: 412_000 + number * 9_000,
+  width: 1600,
+  height: 1200,
+  uploadedAt: moment(-number),
+  label: `IMG_20${number}41.jpg`,
+  flags: [],
+  usedIn: 0,
+  newest: true,
+  ...over,
+})
+const documents = [
+  kept(1, 'cnicFrontImage', { usedIn: 2 }),
+  kept(2, 'fscCertificateImage', { flags: ['blurred', 'dark'], version: 2 }),
+  kept(9, 'fscCertificateImage', { newest: false }),
+  kept(3, 'passportImage', {
+    label: 'a very long name of a file that a scanner gave to it on 2026-11-02.jpg',
+  }),
+]
+const vaultOf = (list: object[]): Stub => ({
+  reply: {
+    documents: list,
+    room: { files: list.length, bytes: list.length * 430_000, mostFiles: 40, mostBytes: 209_715_200 },
+  },
+})
+const vault = (list: Stub, others: readonly [RouteShape, Stub][] = []): Stubs =>
+  new Map<RouteShape, Stub>([
+    [showProfile, { reply: { profile: fullProfile } }],
+    [listVault, list],
+    [openOwnDocument, { bytes: photoOf('certificate'), type: 'image/png' }],
+    ...others,
+  ])
+
+const look = (days: number, name: string, purpose: string, reported = false) => ({
+  _id: String(Math.round(1000 - days * 100)),
+  reported,
+  at: moment(days),
+  name,
+  role: 'officer',
+  viewer: 'Omar',
+  purpose,
+  application: { _id: id(4, 1), reference: 'MZ-2026-000127' },
+})
+
+const at = '/student-profile'
+
+/** The documents a student keeps, and who looked at them. */
+export const vaultScreens: ScreenState[] = [
+  {
+    name: 'profile-looks-full',
+    as: ayesha,
+    at: `${at}/looks`,
+    stubs: new Map<RouteShape, Stub>([
+      [
+        listLooks,
+        {
+          reply: {
+            data: [
+              look(-1, 'cnicFrontImage', 'check'),
+              look(-1.01, 'fscCertificateImage', 'ask_again'),
+              look(-6, 'cnicFrontImage', 'compare', true),
+            ],
+          },
+        },
+      ],
+    ]),
+    shows: 'to ask for a better one',
+  },
+  {
+    name: 'profile-looks-empty',
+    as: ayesha,
+    at: `${at}/looks`,
+    stubs: new Map<RouteShape, Stub>([[listLooks, { reply: { data: [] } }]]),
+    shows: 'Nobody but you has looked at them.',
+  },
+  {
+    name: 'documents-loading',
+    as: ayesha,
+    at: `${at}/documents`,
+    stubs: vault('never'),
+    shows: 'My documents',
+  },
+  {
+    name: 'documents-failed',
+    as: ayesha,
+    at: `${at}/documents`,
+    stubs: vault({ refusal: 'unavailable' }),
+    shows: 'Try again',
+  },
+  {
+    name: 'documents-empty',
+    as: ayesha,
+    at: `${at}/documents`,
+    stubs: vault(vaultOf([])),
+    shows: 'No documents yet',
+  },
+  {
+    name: 'documents-proof',
+    as: ayesha,
+    at: `${at}/documents`,
+    stubs: vault(vaultOf(documents), [[openOwnDocument, { refusal: 'reauth_required' }]]),
+    act: (page) => page.getByRole('button', { name: 'Open Passport' }).click(),
+    shows: leavingWords.proof.heading,
+  },
+  {
+    name: 'documents-not-proved',
+    as: ayesha,
+    at: `${at}/documents`,
+    stubs: vault(vaultOf(documents), [[openOwnDocument, { refusal: 'reauth_required' }]]),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Open Passport' }).click()
+      await page.getByRole('button', { name: 'Cancel' }).click()
+    },
+    shows: applicationWords.picture.proof,
+  },
+  {
+    name: 'documents-full',
+    as: ayesha,
+    at: `${at}/documents`,
+    stubs: vault(vaultOf(documents), [
+      [removeOwnDocument, { reply: { message: 'The document is removed.' } }],
+      [beginUpload, { refusal: 'quota_full', message: 'You have reached the limit for stored documents.' }],
+    ]),
+    act: async (page) => {
+      const file = { name: 'degree.png', mimeType: 'image/png', buffer: photoOf('degree') }
+      await page.getByLabel('Which document is it?').selectOption('bsDegreeImage')
+      await page.getByLabel('Choose a file').setInputFiles(file)
+      await page.getByText('Not kept.').waitFor()
+      await page.getByRole('button', { name: 'Remove Passport' }).click()
+    },
+    shows: 'looks blurred and is dark',
+  },
+]

@@ -1,6 +1,0 @@
-import type { PaperName } from '#contract/documents.ts'
-import type { PaperKind } from '../../illustrations/papers.tsx'
-
-/** How each document is drawn where there is no picture of it. */
-export const paperOf = (name: PaperName): PaperKind =>
-  name === 'cnicFrontImage' || name === 'cnicBackImage' ? 'card' : 'certificate'

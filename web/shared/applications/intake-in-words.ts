@@ -1,8 +1,0 @@
-import { applicationWords as words } from '../../words/en-applications.ts'
-
-/** `Autumn 2027` for `2027-autumn`; the words of a source stay as they are; no intake is null. */
-export function intakeInWords(intake: string | null): string | null {
-  if (intake === null || intake === '') return null
-  const [, year, season] = /^(\d{4})-(spring|summer|autumn|winter)$/.exec(intake) ?? []
-  return season ? `${words.seasons[season as keyof typeof words.seasons]} ${year}` : intake
-}

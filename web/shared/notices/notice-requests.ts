@@ -1,9 +1,0 @@
-import { listNotices, readNotices, savePreferences, showPreferences } from '#contract/notices.ts'
-import { ownRequest } from '../../store/own-request.ts'
-
-export const noticesRequest = ownRequest('notices', listNotices)
-export const readNoticesRequest = ownRequest('readNotices', readNotices)
-export const preferencesRequest = ownRequest('mailPreferences', showPreferences)
-export const savePreferencesRequest = ownRequest('saveMailPreferences', savePreferences)
-/** Only how many are unread, for the bell. */
-export const unreadRequest = ownRequest('unreadNotices', listNotices)

@@ -1,5 +1,0 @@
-import type { ReplyOf } from '#contract/route.ts'
-import type { verifyCode } from '#contract/sign-in.ts'
-
-/** Somebody who is in, with the token of the session. */
-export type Entered = ReplyOf<typeof verifyCode>

@@ -1,5 +1,0 @@
-import type { Mistake } from '#contract/mistakes.ts'
-
-/** `Medicine, Riga Example University`: what a report is about. */
-export const aboutInWords = ({ program, university }: Mistake): string =>
-  program === null ? university.universityName : `${program.programName}, ${university.universityName}`
