@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import net, { type AddressInfo, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { closed } from '#test/harness/closed.ts'
 import { createHttpServer, guardConnections, type ConnectionLimits } from './connections.ts'
 
 /** The same rules as in the product, in less time. */
@@ -71,7 +72,7 @@ describe('one network', () => {
     const waiting = Array.from({ length: 5 }, () => connect(port))
     for (const socket of waiting) socket.write(get('/slow'))
     await expect.poll(() => countOf(server)).toBe(5)
-    await once(connect(port), 'close')
+    await closed(connect(port))
     slow.dispatchEvent(new Event('go'))
     // Their answers are out: the next one takes the place of one that is idle.
     await Promise.all(waiting.map((socket) => once(socket, 'data')))
@@ -157,7 +158,7 @@ describe('one connection', () => {
     const [answer] = await once(socket, 'data')
     expect(String(answer)).toContain('401')
     const trickle = setInterval(() => socket.write(' '), 20)
-    await once(socket, 'close')
+    await closed(socket)
     clearInterval(trickle)
   })
 })

@@ -4,6 +4,7 @@ import net, { type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { aLesson } from '#test/people/course-desk.ts'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
+import { closed } from '#test/harness/closed.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 
 let product: TestProduct
@@ -16,7 +17,7 @@ const photo = randomBytes(200_000)
 
 beforeAll(async () => {
   product = await testProduct({}, undefined, {
-    // The rule of the product in less time; what is left of an answered body could have a minute.
+    // The rule of the product, 20 seconds, in less time; what is left of an answered body could have a minute.
     connections: { bodyPace: { bytesPerSecond: 8192, afterMs: 400 }, leftoverMs: 60_000, lookMs: 50 },
   })
   student = await aStudent(product.deps)
@@ -34,19 +35,6 @@ async function announce(): Promise<{ uploadId: string; received: number }> {
   const body = { name: 'cnicFrontImage', bytes: photo.length, sha256 }
   return (await product.call('POST', '/student/uploads', { token: student.token, body })).body
 }
-
-/**
- * Waits until the server has closed the connection, which takes it half a second; the product has 20 seconds. A byte
- * that is written meanwhile may fail first, which `once` from `node:events` would take for the end of the test.
- */
-const closed = (socket: Socket) =>
-  new Promise<void>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('the connection is still open')), 10_000)
-    socket.once('close', () => {
-      clearTimeout(late)
-      resolve()
-    })
-  })
 
 /** Begins a body of 200,000 bytes, of which half come at once. */
 async function begin(call: string, type: string, token?: string): Promise<Socket> {
