@@ -3,8 +3,8 @@ import { submitApplication } from '#areas/applications/list/contract/application
 import { saveDraft } from '#areas/applications/drafts/contract.ts'
 import { listSessions, login } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import { listStudents, showStudent } from '#areas/accounts/profile/contract/students.ts'
-import { answeringServer } from '#test/harness/answering-server.ts'
-import type { AnsweringServer } from '#test/harness/answering-server.ts'
+import { answeringServer } from '#test/harness/http/answering-server.ts'
+import type { AnsweringServer } from '#test/harness/http/answering-server.ts'
 import type { CallFailure } from './api.ts'
 
 let server: AnsweringServer

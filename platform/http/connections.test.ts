@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import net, { type AddressInfo, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { closed } from '#test/harness/closed.ts'
+import { closed } from '#test/harness/http/closed.ts'
 import { createHttpServer, guardConnections, type ConnectionLimits } from './connections.ts'
 
 /** The same rules as in the product, in less time. */

@@ -4,7 +4,7 @@ import net, { type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { aLesson } from '#test/people/course-desk.ts'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
-import { closed } from '#test/harness/closed.ts'
+import { closed } from '#test/harness/http/closed.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 
 let product: TestProduct

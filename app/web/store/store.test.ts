@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
-import { answeringServer } from '#test/harness/answering-server.ts'
-import type { AnsweringServer } from '#test/harness/answering-server.ts'
+import { answeringServer } from '#test/harness/http/answering-server.ts'
+import type { AnsweringServer } from '#test/harness/http/answering-server.ts'
 
 let server: AnsweringServer
 let storeOf: typeof import('./store.ts')
