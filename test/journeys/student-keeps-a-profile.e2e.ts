@@ -37,6 +37,20 @@ it('a student tells a section by leaving its fields, seals a number, and keeps a
   await page.reload()
   await expect.poll(() => page.getByLabel('Place of birth').inputValue()).toBe('Multan')
 
+  // The connection is back while the last try is still failing.
+  let tries = 0
+  await page.route(/\/sections\/personal$/, async (route) => {
+    tries += 1
+    if (tries > 2) return route.continue()
+    if (tries === 2) await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await route.abort('internetdisconnected')
+  })
+  await page.getByLabel('Place of birth').fill('Lahore')
+  await page.getByLabel('Place of birth').blur()
+  await page.getByText(/Saved at/).waitFor()
+  expect(tries).toBe(3)
+  await page.unroute(/\/sections\/personal$/)
+
   await page.goto('/student-profile/identity')
   await page.getByLabel('Number').first().fill('35202-1234567-1')
   await page.getByRole('button', { name: 'Save: National ID' }).click()

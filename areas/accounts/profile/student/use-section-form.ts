@@ -179,13 +179,12 @@ export function useSectionForm<Typed extends FieldValues, Body extends object>(g
     [handleSubmit, toSend, keep, keepQuietly, show],
   )
 
-  const isOffline = standing.state === 'failed' && standing.failure.code === 'not_known'
   useEffect(() => {
-    if (!isOffline) return
+    // Also while a try is under way: it may have begun without a connection, and then fails after this event.
     const again = () => void keepQuietly()
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
-  }, [isOffline, keepQuietly])
+  }, [keepQuietly])
 
   useEffect(() => {
     // What waits on the device is there again after a reload: nobody needs to be held back.
