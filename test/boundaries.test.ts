@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { isBinding, isContract } from '#app/found-files.ts'
 
 /**
  * How the parts may lean on each other; docs/decisions/2026-11-23-areas.md says why. Every check lists what breaks it,
@@ -99,7 +100,6 @@ function offences(among: Source[], wrong: (from: string, to: Import) => boolean)
 }
 
 const areaOf = (file: string) => /^areas\/([^/]+)\//.exec(file)?.[1]
-const isContract = (file: string) => /^(areas|platform)\/(.+\/)?contract(\.ts$|\/)/.test(file)
 const isText = (file: string) => /^(areas\/[^/]+\/[^/]+|kit|site|app\/[^/]+)\/texts\//.test(file)
 
 type Side = 'contract' | 'texts' | 'emails' | 'server' | 'web' | 'student' | 'staff' | 'visitor'
@@ -243,7 +243,7 @@ test('kit and app know of the platform only its contracts in the browser', () =>
 test('features do not import each other’s routes', () => {
   const feature = (file: string) => /^(areas\/[^/]+\/[^/]+|platform\/[^/]+)\//.exec(file)?.[1]
   const among = product.filter(({ file }) => feature(file))
-  expect(offences(among, (from, { to }) => /\/[\w-]*routes\.ts$/.test(to) && isServer(to) && feature(to) !== feature(from))).toEqual([])
+  expect(offences(among, (from, { to }) => isBinding(to) && feature(to) !== feature(from))).toEqual([])
 })
 
 test('student and staff never import each other, and what they share imports none of them', () => {
