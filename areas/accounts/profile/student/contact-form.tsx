@@ -17,23 +17,8 @@ const words = profileWords.contact
 const { optional, choose } = profileWords.form
 
 type Typed = Record<keyof Contact, string>
-const names: readonly (keyof Contact)[] = [
-  'phone',
-  'whatsapp',
-  'emergencyName',
-  'emergencyPhone',
-  'addressCountry',
-  'province',
-  'district',
-  'city',
-  'address',
-  'postcode',
-]
 
-type ContactBody = output<typeof ContactAsTyped>
-const bodyFrom = (typed: Typed) => Object.fromEntries(names.map((name) => [name, textTyped(typed[name])]))
-const ContactForm = entryForm(ContactAsTyped, bodyFrom, (path) => path as keyof Typed)
-
+/** Every field of the section, with what it is called. */
 const terms: Record<keyof Contact, string> = {
   phone: words.phone,
   whatsapp: words.whatsapp,
@@ -46,6 +31,12 @@ const terms: Record<keyof Contact, string> = {
   address: words.street,
   postcode: words.postcode,
 }
+const names = Object.keys(terms) as (keyof Contact)[]
+
+type ContactBody = output<typeof ContactAsTyped>
+const bodyFrom = (typed: Typed) => Object.fromEntries(names.map((name) => [name, textTyped(typed[name])]))
+const ContactForm = entryForm(ContactAsTyped, bodyFrom, (path) => path as keyof Typed)
+
 function say(name: string, value: string): string | null {
   if (name === 'addressCountry' && value !== '') return countryName(value)
   const provinces: Readonly<Record<string, string>> = profileWords.named.provinces
