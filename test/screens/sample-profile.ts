@@ -25,10 +25,9 @@ export const fullProfile: Profile = {
     country: 'PK',
   },
   contact: {
+    ...nothing.contact,
     phone: '+923010000000',
-    whatsapp: null,
     emergencyName: 'Kamran Siddiqui',
-    emergencyPhone: null,
     addressCountry: 'PK',
     province: 'PB',
     city: 'Lahore',

@@ -1,8 +1,8 @@
-import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import type { countPrograms, FilterName } from '#areas/catalogue/search/contract.ts'
 import { paths } from '#kit/routing/paths.ts'
+import { inOrder } from '#kit/forms/in-order.tsx'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
@@ -111,6 +111,3 @@ export default function FilterPanel({
     </div>
   )
 }
-
-const inOrder = (controls: Record<string, ReactNode>) =>
-  Object.entries(controls).map(([name, control]) => <Fragment key={name}>{control}</Fragment>)
