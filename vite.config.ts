@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { leanContract } from './scripts/build/lean-contract.ts'
 import { leanIcons, leanRouter } from './scripts/build/lean-libraries.ts'
 import { leanWords } from './scripts/build/lean-words.ts'
+import { leanScreens, screenPages } from './scripts/build/screen-pages.ts'
 import { site } from './site.config.ts'
 
 const web = path.join(import.meta.dirname, 'app/web')
@@ -21,7 +22,7 @@ const groups = [
   {
     // What the calls and the store are made of.
     name: 'store',
-    test: /\/kit\/store\/api\.ts$|\/kit\/routing\/paths\.ts$|\/areas\/applications\/list\/contract\/applications\.ts$|\/areas\/learning\/instructors\/contract\.ts$|\/areas\/catalogue\/programs\/contract\/programs\.ts$|\/areas\/accounts\/sign-in\/contract\/sign-in\.ts$|\/areas\/accounts\/profile\/contract\/students\.ts$|\/areas\/catalogue\/universities\/contract\.ts$|\/kit\/texts\/en\.ts|\/areas\/accounts\/sign-in\/web\/(?:auth\.ts|ended-session\.ts|info\.ts|persist\.ts|sign-in-requests\.ts)|\/kit\/store\/(?:first-page\.ts|hooks\.ts|request\.ts|slices\.ts)|\/app\/web\/store\/(?:reducer\.ts|store\.ts)|\/areas\/learning\/instructors\/web\/instructor-slice\.ts|\/areas\/catalogue\/programs\/web\/program-slice\.ts|\/areas\/applications\/list\/web\/student-slice\.ts|\/areas\/catalogue\/universities\/web\/university-slice\.ts/,
+    test: /\/kit\/store\/api\.ts$|\/kit\/routing\/paths\.ts$|\/app\/screens\.ts$|\/areas\/applications\/list\/contract\/applications\.ts$|\/areas\/learning\/instructors\/contract\.ts$|\/areas\/catalogue\/programs\/contract\/programs\.ts$|\/areas\/accounts\/sign-in\/contract\/sign-in\.ts$|\/areas\/accounts\/profile\/contract\/students\.ts$|\/areas\/catalogue\/universities\/contract\.ts$|\/kit\/texts\/en\.ts|\/areas\/accounts\/sign-in\/web\/(?:auth\.ts|ended-session\.ts|info\.ts|persist\.ts|sign-in-requests\.ts)|\/kit\/store\/(?:first-page\.ts|hooks\.ts|request\.ts|slices\.ts)|\/app\/web\/store\/(?:reducer\.ts|store\.ts)|\/areas\/learning\/instructors\/web\/instructor-slice\.ts|\/areas\/catalogue\/programs\/web\/program-slice\.ts|\/areas\/applications\/list\/web\/student-slice\.ts|\/areas\/catalogue\/universities\/web\/university-slice\.ts/,
   },
   {
     // The parts of the kit that the shell and most screens show.
@@ -56,6 +57,8 @@ export default defineConfig({
     leanRouter(),
     leanIcons(),
     leanWords(),
+    leanScreens(),
+    screenPages(),
     react(),
     tailwindcss(),
     { name: 'site-name', transformIndexHtml: withSiteName },

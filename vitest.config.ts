@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { screenPages } from './scripts/build/screen-pages.ts'
 import { SlowFirst } from './test/harness/slow-first.ts'
 import projects from '#test/projects.json' with { type: 'json' }
 
@@ -34,6 +35,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins: [screenPages()],
         test: {
           ...filesOf('unit'),
           isolate: false,

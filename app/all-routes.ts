@@ -1,10 +1,10 @@
 import type { RouteShape } from '#platform/contract/route.ts'
-import { modulesIn } from './modules-in.ts'
+import { isContract, modulesThat } from './found-files.ts'
 
 const isRoute = (value: unknown): value is RouteShape =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value
 
-const contracts = await modulesIn('contract', /^[\w-]+\.ts$/)
+const contracts = await modulesThat(isContract)
 
 /**
  * Every call of the product by its name: each route that a contract exports. The server refuses to start when one of

@@ -41,7 +41,6 @@ import { startLive } from '#platform/live/live.ts'
 import { startMailWorker } from '#platform/mail/mail.ts'
 import { startSchedule, type Job } from '#platform/jobs/schedule.ts'
 import { readSecrets } from '#platform/config/secrets.ts'
-import { buildApp } from './api/app.ts'
 import { stopInTime } from './api/stop.ts'
 
 const jobs: readonly Job[] = [
@@ -89,6 +88,10 @@ async function openFolders(config: Config, deps: Pick<Deps, 'config'>): Promise<
 
 async function start(): Promise<void> {
   const config = readConfig()
+  // Contracts and operations are found and loaded while the database starts.
+  const api = import('./api/app.ts')
+  // Whatever is wrong with it is said where it is waited for.
+  api.catch(() => undefined)
   const log = pino(
     { level: config.logLevel, redact: ['*.password', '*.otp', '*.token', '*.authorization'] },
     // Lines leave together, 200 ms late at most: one by one they cost as much as a query. What ends the process
@@ -144,6 +147,7 @@ async function start(): Promise<void> {
   const deps: Deps = { config, secrets, db, pool, files, images, mail, live, clock, log }
 
   let draining = false
+  const { buildApp } = await api
   const app = await buildApp(deps, { draining: () => draining })
   const schedule = startSchedule(deps, jobs)
   // Nobody else works on an embedded database: what is open now was cut off when the product last ended.

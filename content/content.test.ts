@@ -2,14 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import {
-  appPatterns,
-  newsletterPath,
-  paths,
-  signInPaths,
-  sitePaths,
-  verifyLetterPath,
-} from '#kit/routing/paths.ts'
+import { appPatterns, paths, signInPaths, sitePaths } from '#kit/routing/paths.ts'
 import { cardOf, shownCourses } from '#site/pages/course-showcase.ts'
 import { site } from '#site'
 
@@ -32,9 +25,9 @@ const knownPaths = new Set<string>([
   ...[
     ...Object.values(sitePaths),
     ...Object.values(signInPaths),
-    ...Object.values(appPatterns),
-    newsletterPath,
-    verifyLetterPath,
+    ...appPatterns,
+    paths.newsletter,
+    paths.verifyLetter,
   ].filter((address) => !address.includes(':')),
   ...namesIn('help', '.md').map((name) => paths.helpArticle(name.replace(/\.md$/, ''))),
 ])

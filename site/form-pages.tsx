@@ -1,12 +1,6 @@
 import { publicForms } from '#platform/contract/public-forms.ts'
 import type { PublicForm } from '#platform/contract/public-forms.ts'
-import {
-  accountClosedPath,
-  accountLinkPaths,
-  newsletterPath,
-  paths,
-  searchMailsPath,
-} from '#kit/routing/paths.ts'
+import { paths } from '#kit/routing/paths.ts'
 import { AccountLinkPage } from './forms/account-link-page.tsx'
 import { ConfirmNewsletterPage } from './forms/confirm-newsletter-page.tsx'
 import { StopSearchMailPage } from './forms/stop-search-mail-page.tsx'
@@ -44,23 +38,23 @@ const sentPages = (Object.keys(publicForms) as PublicForm[]).map((name) =>
 /** Pages that belong to a form: documents like every public page, but nothing a search engine should find. */
 export const formPages: readonly SitePage[] = [
   {
-    path: newsletterPath,
+    path: paths.newsletter,
     title: formWords.confirmation.title,
     description: formWords.confirmation.description,
     Page: ConfirmNewsletterPage,
   },
   {
-    path: searchMailsPath,
+    path: paths.searchMails,
     title: formWords.searchMails.title,
     description: formWords.searchMails.description,
     Page: StopSearchMailPage,
   },
   ...(['keepAccount', 'notMe'] as const).map((name): SitePage => ({
-    path: accountLinkPaths[name],
+    path: paths[name],
     title: formWords[name].title,
     description: formWords[name].description,
     Page: () => <AccountLinkPage form={name} />,
   })),
   ...sentPages,
-  sentPage(accountClosedPath, 'accountClosed', paths.home),
+  sentPage(paths.accountClosed, 'accountClosed', paths.home),
 ]

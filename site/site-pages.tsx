@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { sitePaths } from '#kit/routing/paths.ts'
+import type { LegalDocument } from '#kit/routing/paths.ts'
 import { legalPages } from './legal-pages.tsx'
 import type { Question, SitePage } from './site-page.ts'
 import { ComingSoon } from './pages/coming-soon.tsx'
@@ -17,27 +18,35 @@ import { homeWords } from './texts/en-home.ts'
 import { parentWords } from './texts/en-parent.ts'
 import { siteWords } from './texts/en-site.ts'
 
+type Shown = readonly [Page: ComponentType, questions?: readonly Question[]]
+
+/** What each public page of `app/screens.ts` shows; the legal texts have more to say about themselves. */
+const shown: Record<Exclude<keyof typeof sitePaths, LegalDocument>, Shown> = {
+  home: [Home, homeWords.questions],
+  ourStory: [OurStory],
+  mentorship: [Mentorship],
+  successStory: [SuccessStory],
+  partners: [Partners],
+  eq: [EmotionalQuotient],
+  iq: [IntelligenceQuotient],
+  swot: [SwotPage],
+  parent: [Parent, parentWords.questions],
+  comingSoon: [ComingSoon],
+}
+
 const page = (
   path: string,
   { title, description }: { title: string; description: string },
-  Page: ComponentType,
-  questions?: readonly Question[],
+  [Page, questions]: Shown,
 ): SitePage => ({ path, title, description, Page, questions })
 
 /** Every public page, by its address. */
 export const sitePages: readonly SitePage[] = [
-  page(sitePaths.home, siteWords.home, Home, homeWords.questions),
-  page(sitePaths.ourStory, siteWords.ourStory, OurStory),
-  page(sitePaths.mentorship, siteWords.mentorship, Mentorship),
-  page(sitePaths.successStory, siteWords.successStory, SuccessStory),
-  page(sitePaths.partners, siteWords.partners, Partners),
-  page(sitePaths.eq, siteWords.eq, EmotionalQuotient),
-  page(sitePaths.iq, siteWords.iq, IntelligenceQuotient),
-  page(sitePaths.swot, siteWords.swot, SwotPage),
-  page(sitePaths.parent, siteWords.parent, Parent, parentWords.questions),
-  page(sitePaths.comingSoon, siteWords.comingSoon, ComingSoon),
+  ...(Object.keys(shown) as (keyof typeof shown)[]).map((name) =>
+    page(sitePaths[name], siteWords[name], shown[name]),
+  ),
   ...legalPages,
 ]
 
 /** What is sent, with status 404, for an address that has no page. */
-export const notFoundPage: SitePage = page('/404', siteWords.notFound, NotFound)
+export const notFoundPage: SitePage = page('/404', siteWords.notFound, [NotFound])

@@ -8,50 +8,10 @@ import fastify, {
 } from 'fastify'
 import path from 'node:path'
 import type { Deps } from '#platform/config/deps.ts'
-import { academicRecordRoutes } from '#areas/accounts/academic-record/server/routes.ts'
-import { activityRoutes } from '#areas/planning/activities/server/routes.ts'
-import { alarmRoutes } from '#areas/oversight/alarms/server/routes.ts'
-import { applicationRoutes } from '#areas/applications/list/server/routes.ts'
-import { approvalRoutes } from '#areas/oversight/approvals/server/routes.ts'
-import { assistantRoutes } from '#areas/conversation/assistant/server/routes.ts'
-import { auditRoutes } from '#areas/oversight/audit-log/server/routes.ts'
-import { catalogueDeskRoutes } from '#areas/catalogue/editing/server/routes.ts'
-import { catalogueImportRoutes } from '#areas/catalogue/import/server/routes.ts'
-import { courseRoutes } from '#areas/learning/courses/server/routes.ts'
 import { answerForms } from '#areas/conversation/enquiries/server/answer-forms.ts'
-import { draftRoutes } from '#areas/applications/drafts/server/routes.ts'
 import { newsletterOneClick } from '#areas/conversation/newsletter/server/leave-newsletter.ts'
-import { enquiryRoutes } from '#areas/conversation/enquiries/server/routes.ts'
-import { fileCheckRoutes } from '#areas/applications/case-file/server/check-routes.ts'
-import { fileNoteRoutes } from '#areas/applications/case-file/server/note-routes.ts'
-import { findProgramRoutes } from '#areas/catalogue/search/server/routes.ts'
-import { helpRoutes } from '#areas/conversation/help/server/routes.ts'
-import { instructorRoutes } from '#areas/learning/instructors/server/routes.ts'
-import { letterRoutes } from '#areas/applications/letters/server/routes.ts'
-import { liveRoutes } from '#areas/conversation/live/server/routes.ts'
-import { messageRoutes } from '#areas/conversation/messages/server/routes.ts'
-import { mistakeRoutes } from '#areas/catalogue/mistakes/server/routes.ts'
-import { myDataRoutes } from '#areas/students/personal-data/server/routes.ts'
-import { noticeRoutes } from '#platform/notifications/server/routes.ts'
-import { profileRoutes } from '#areas/accounts/profile/server/routes.ts'
-import { programNeedRoutes } from '#areas/planning/needs/server/routes.ts'
-import { practiceTestRoutes } from '#areas/learning/practice-tests/server/routes.ts'
-import { programCostRoutes } from '#areas/catalogue/costs/server/routes.ts'
-import { programFitRoutes } from '#areas/catalogue/fit/server/routes.ts'
-import { programRoutes } from '#areas/catalogue/programs/server/routes.ts'
-import { queueRoutes } from '#areas/applications/queue/server/routes.ts'
-import { reportRoutes } from '#areas/oversight/reports/server/routes.ts'
-import { savedSearchRoutes } from '#areas/planning/saved-searches/server/routes.ts'
 import { answerMailPrograms } from '#platform/http/pages/one-click.ts'
 import { searchMailsOneClick } from '#areas/planning/saved-searches/server/stop-search-mail.ts'
-import { secondFactorRoutes } from '#areas/accounts/second-factor/server/routes.ts'
-import { shortlistRoutes } from '#areas/planning/shortlist/server/routes.ts'
-import { signInRoutes } from '#areas/accounts/sign-in/server/routes.ts'
-import { studentRoutes } from '#areas/students/records/server/routes.ts'
-import { teamRoutes } from '#areas/oversight/team/server/routes.ts'
-import { vaultRoutes } from '#areas/applications/documents/server/routes.ts'
-import { typedWorkRoutes } from '#platform/typed-work/server/routes.ts'
-import { universityRoutes } from '#areas/catalogue/universities/server/routes.ts'
 import { answerError } from '#platform/http/answer-errors.ts'
 import { createHttpServer, guardConnections, type ConnectionLimits } from '#platform/http/connections.ts'
 import { addHeaders } from '#platform/http/headers.ts'
@@ -62,6 +22,7 @@ import { addPages } from '#platform/http/pages/pages.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { makeServe } from '#platform/http/serve.ts'
 import { allRoutes } from '../all-routes.ts'
+import { bindings } from './bindings.ts'
 import { addOpenApi } from './openapi.ts'
 
 /** Seconds a JSON body may take to arrive; forms with photographs have a pace of their own. */
@@ -81,8 +42,8 @@ export interface AppOptions {
 }
 
 /**
- * The whole HTTP side: the table of contents of what is served. Who may make each call stands on the call in the
- * contract; a call that is described and not bound here stops the start.
+ * The whole HTTP side. Who may make each call stands on the call in the contract; a call that is described and that no
+ * feature binds stops the start.
  */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = deps
@@ -134,46 +95,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     async (api) => {
       await api.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] })
       const { serve, served } = makeServe(api, deps)
-      signInRoutes(serve, deps)
-      secondFactorRoutes(serve, deps)
-      approvalRoutes(serve, deps)
-      teamRoutes(serve, deps)
-      typedWorkRoutes(serve, deps)
-      universityRoutes(serve, deps)
-      programRoutes(serve, deps)
-      programFitRoutes(serve, deps)
-      findProgramRoutes(serve, deps)
-      instructorRoutes(serve, deps)
-      courseRoutes(serve, deps)
-      practiceTestRoutes(serve, deps)
-      studentRoutes(serve, deps)
-      academicRecordRoutes(serve, deps)
-      profileRoutes(serve, deps)
-      programNeedRoutes(serve, deps)
-      applicationRoutes(serve, deps)
-      queueRoutes(serve, deps)
-      fileCheckRoutes(serve, deps)
-      fileNoteRoutes(serve, deps)
-      enquiryRoutes(serve, deps)
-      catalogueImportRoutes(serve, deps)
-      shortlistRoutes(serve, deps)
-      savedSearchRoutes(serve, deps)
-      programCostRoutes(serve, deps)
-      mistakeRoutes(serve, deps)
-      auditRoutes(serve, deps)
-      alarmRoutes(serve, deps)
-      reportRoutes(serve, deps)
-      letterRoutes(serve, deps)
-      liveRoutes(serve, deps)
-      messageRoutes(serve, deps)
-      noticeRoutes(serve, deps)
-      vaultRoutes(serve, deps)
-      myDataRoutes(serve, deps)
-      activityRoutes(serve, deps)
-      draftRoutes(serve, deps)
-      assistantRoutes(serve, deps)
-      helpRoutes(serve, deps)
-      catalogueDeskRoutes(serve, deps)
+      for (const bind of bindings) bind(serve, deps)
       for (const [name, route] of allRoutes) {
         if (!served.has(route)) throw new Error(`The call ${name} is described and not served`)
       }

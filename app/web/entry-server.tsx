@@ -5,7 +5,7 @@ import { StaticRouter } from 'react-router'
 import { formPages } from '#site/form-pages.tsx'
 import { lastingPages } from '#site/legal-pages.tsx'
 import { letterPages } from '#site/letter-pages.tsx'
-import { appAddresses, signInPaths } from '#kit/routing/paths.ts'
+import { signInPaths } from '#kit/routing/paths.ts'
 import { FormAnswered } from '#site/forms/form-answer.ts'
 import type { FormAnswer } from '#site/forms/form-answer.ts'
 import SiteFrame from '#site/site-frame.tsx'
@@ -32,7 +32,6 @@ export interface RenderedPage {
   script?: string | undefined
 }
 
-export { appAddresses }
 export { site } from '#site'
 
 // Boundaries of any size stay in place: splitting one off would need an inline script to move it back.

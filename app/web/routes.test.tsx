@@ -1,21 +1,14 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import type { ReactElement } from 'react'
 import { createRoutesFromElements, matchRoutes } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
-import {
-  appPatterns,
-  firstScreenOf,
-  hidesSiteFrame,
-  paths,
-  signInPaths,
-  sitePaths,
-} from '#kit/routing/paths.ts'
-import { deskScreens } from '#areas/learning/courses/student/desk-routes.tsx'
+import { firstScreenOf, hidesSiteFrame, paths, signInPaths, sitePaths } from '#kit/routing/paths.ts'
 import { isAppAddress, wayInFor } from '#kit/routing/asked-for.ts'
 import { sitePages } from '#site/site-pages.tsx'
+import { screens } from '../screens.ts'
 import { AppRoutes } from './routes.tsx'
-import { staffScreens } from '../staff/staff-routes.tsx'
-import { studentScreens } from '../student/student-routes.tsx'
 
 const tree = createRoutesFromElements(
   (AppRoutes() as ReactElement<{ children: ReactElement }>).props.children,
@@ -61,17 +54,28 @@ test('knows every address of the product', () => {
   `)
 })
 
-test('has a screen for every address of the app, below a beginning that the router knows', () => {
-  const screens = [...studentScreens, ...deskScreens, ...staffScreens].map(([pattern]) => pattern)
-  const direct = ['/dashboard']
-  expect([...screens, ...direct].sort()).toEqual(Object.values(appPatterns).sort())
-  const starts = pathsIn(tree).filter((path) => path.endsWith('/*'))
-  for (const pattern of screens) {
-    expect([pattern, starts.filter((start) => `${pattern}/`.startsWith(start.slice(0, -1))).length]).toEqual([
-      pattern,
-      1,
-    ])
-  }
+const { public: _, linked: __, ...drawn } = screens
+
+test.each(Object.entries(drawn))(
+  'finds a page for every screen of %s, in a folder of who sees it',
+  (group, its) => {
+    const audience = { start: 'student', desk: 'student' }[group] ?? group
+    for (const [name, [address, page]] of Object.entries<readonly [string, string]>(its)) {
+      expect([name, existsSync(path.resolve(import.meta.dirname, '../..', page))]).toEqual([name, true])
+      expect(page).toMatch(new RegExp(`^(?:app|areas/[\\w-]+/[\\w-]+)/${audience}/[\\w-]+\\.tsx$`))
+      expect([name, matchRoutes(tree, address.replaceAll('/:', '/x'))?.at(-1)?.route.path]).not.toEqual([
+        name,
+        '*',
+      ])
+    }
+  },
+)
+
+test('has one line for every address', () => {
+  const addresses = Object.values(screens).flatMap((group) =>
+    Object.values<readonly string[]>(group).map(([address]) => address),
+  )
+  expect(addresses.length).toBe(new Set(addresses).size)
 })
 
 test('has the public addresses of the specification, each with a page, a title and a description', () => {

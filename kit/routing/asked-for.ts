@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router'
-import { appAddresses, appPatterns, signInPaths } from './paths.ts'
+import { appAddresses, appPatterns, signInPaths, startsOf } from './paths.ts'
 import { isLeaving } from './leave.ts'
 
 const key = 'asked-for'
@@ -11,7 +11,10 @@ export function isAppAddress(address: string): boolean {
   return appAddresses.some((pattern) => matchPath(pattern, pathname) !== null)
 }
 
-const linked = [...Object.values(appPatterns).filter((pattern) => pattern.includes('/:')), '/staff/*']
+const linked = [
+  ...appPatterns.filter((pattern) => pattern.includes('/:')),
+  ...startsOf('staff').map((start) => `${start}/*`),
+]
 
 /** Whether mails lead to an address: everything of the console, and every screen of one record. */
 export function isLinked(address: string): boolean {

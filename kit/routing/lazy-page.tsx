@@ -26,7 +26,7 @@ async function inTime<Loaded>(loading: Promise<Loaded>, limit: number): Promise<
   }
 }
 
-type LazyPageOptions = {
+export type LazyPageOptions = {
   /** Milliseconds until it counts as failed. */
   limit?: number
   /** Whether the ways in bring the styles of this page with them, so that it need not wait for the whole sheet. */

@@ -210,3 +210,8 @@ export const Moment = z.iso.datetime()
 export const Seen = z.optional(z.nullable(Moment))
 /** ISO 4217 amount in units of the currency (not cents). */
 export const Money = z.object({ amount: z.number(), currency: z.string() })
+
+/** The names of the fields of a schema, in its order, so that no list has to repeat them. */
+export const namesOf = <Shape extends Readonly<Record<string, z.ZodMiniType>>>(schema: {
+  readonly shape: Shape
+}): readonly (keyof Shape & string)[] => Object.keys(schema.shape)

@@ -6,6 +6,8 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { screens } from '../../app/screens.ts'
+import { appAddresses } from '../../kit/routing/paths.ts'
 import { drawSocialCards } from './draw-social-cards.ts'
 import { nameManifest } from './name-manifest.ts'
 import { builtFor, headOf, ownHead, robotsOf, sitemapOf } from './page-head.mjs'
@@ -109,63 +111,26 @@ function policyOf(html) {
   ].join('; ')
 }
 
-const within =
-  (...around) =>
-  (screen) =>
-    [...around, screen].map((source) => `${source}.tsx`)
-const inShell = within('app/student/student-layout', 'app/student/student-routes')
-const inSite = within('site/site-frame')
-const inDesk = within('site/site-frame', 'areas/learning/courses/student/desk-routes')
-const inConsole = within('app/staff/staff-layout', 'app/staff/staff-routes')
+/** What stands around the screens of a group of `app/screens.ts`: their layout, and the list that asks for them. */
+const around = {
+  visitor: ['site/site-frame.tsx'],
+  start: ['app/student/student-layout.tsx'],
+  student: ['app/student/student-layout.tsx', 'app/student/student-routes.tsx'],
+  desk: ['site/site-frame.tsx', 'app/student/student-routes.tsx'],
+  staff: ['app/staff/staff-layout.tsx', 'app/staff/staff-routes.tsx'],
+}
 
 /**
- * The scripts of a screen beyond those of the app, by its address: asked for by the page, they come together with the
- * app instead of after it. An address that names a record has none.
+ * The scripts of each screen beyond those of the app, by its address: asked for by the page, they come together with
+ * the app instead of after it. An address that names a record has no page of its own.
  */
-const screens = {
-  '/student-signup': inSite('areas/accounts/sign-in/visitor/sign-up-page'),
-  '/verify-student-Otp': inSite('areas/accounts/sign-in/visitor/verify-code-page'),
-  '/forgot-student-password': inSite('areas/accounts/sign-in/visitor/forgot-password-page'),
-  '/reset-student-password': inSite('areas/accounts/sign-in/visitor/reset-password-page'),
-  '/dashboard': within('app/student/student-layout')('app/student/dashboard'),
-  '/student-profile': inShell('app/student/profile'),
-  '/student-profile/my-data': inShell('areas/students/closing/student/my-data-page'),
-  '/student-profile/delete-account': inShell('areas/students/closing/student/delete-account-page'),
-  '/student-profile/record': inShell('app/student/record-page'),
-  '/student-profile/documents': inShell('areas/applications/documents/student/documents-page'),
-  '/universities': inShell('areas/planning/finding/student/universities-page'),
-  '/universities/shortlist': inShell('areas/planning/shortlist/student/shortlist-page'),
-  '/universities/compare': inShell('areas/planning/compare/student/compare-page'),
-  '/universities/map': inShell('areas/planning/destinations/student/destinations-page'),
-  '/universities/searches': inShell('areas/planning/saved-searches/student/searches-page'),
-  '/applications': inShell('areas/applications/list/student/applications-page'),
-  '/chatbot': inShell('areas/conversation/assistant/student/chatbot-page'),
-  '/help': inShell('areas/conversation/help/student/help-page'),
-  '/activities': inShell('areas/planning/activities/student/activities-page'),
-  '/messages': inShell('areas/conversation/messages/student/messages-page'),
-  '/notices': inShell('areas/conversation/notifications/student/notices-page'),
-  '/create-course': inDesk('areas/learning/courses/student/course-desk'),
-  '/course': inDesk('areas/learning/courses/student/course-desk'),
-  '/test': inDesk('areas/learning/courses/student/course-desk'),
-  '/staff': inConsole('areas/applications/queue/staff/queue-page'),
-  '/staff/notices': inConsole('areas/conversation/notifications/staff/notices-page'),
-  '/staff/messages': inConsole('areas/conversation/messages/staff/messages-page'),
-  '/staff/students': inConsole('areas/students/records/staff/students-page'),
-  '/staff/enquiries': inConsole('areas/conversation/enquiries/staff/enquiries-page'),
-  '/staff/enquiries/newsletter': inConsole('areas/conversation/newsletter/staff/newsletter-page'),
-  '/staff/catalogue/help': inConsole('areas/conversation/help/staff/articles-page'),
-  '/staff/courses': inConsole('areas/learning/courses/staff/suggestions-page'),
-  '/staff/reports': inConsole('areas/oversight/reports/staff/reports-page'),
-  '/staff/office/audit-log': inConsole('areas/oversight/audit-log/staff/audit-page'),
-  '/staff/office/alarms': inConsole('areas/oversight/alarms/staff/alarms-page'),
-  '/staff/catalogue': inConsole('areas/catalogue/editing/staff/universities-page'),
-  '/staff/catalogue/instructors': inConsole('areas/catalogue/editing/staff/instructors-page'),
-  '/staff/catalogue/costs': inConsole('areas/catalogue/costs/staff/costs-page'),
-  '/staff/catalogue/mistakes': inConsole('areas/catalogue/mistakes/staff/mistakes-page'),
-  '/staff/account': inConsole('areas/accounts/sign-in/staff/account-page'),
-  '/staff/office/team': inConsole('areas/oversight/team/staff/team-page'),
-  '/staff/catalogue/import': inConsole('areas/catalogue/import/staff/imports-page'),
-}
+const sourcesOf = Object.fromEntries(
+  Object.entries(around).flatMap(([group, layout]) =>
+    Object.values(screens[group])
+      .filter(([address]) => !address.includes(':'))
+      .map(([address, page]) => [address, [...layout, page]]),
+  ),
+)
 
 /** A whole document around the HTML of a page. */
 const documentOf = (head, { html }) =>
@@ -217,7 +182,7 @@ async function writePages(server, manifest) {
 
   const screenFiles = (address) => {
     const first = closure(manifest, 'app/web/app.html')
-    const files = (screens[address] ?? []).flatMap((source) => closure(manifest, source))
+    const files = sourcesOf[address].flatMap((source) => closure(manifest, source))
     return [...new Set(files)].filter((file) => !first.includes(file)).map((file) => `/${file}`)
   }
   const appFiles = closure(manifest, 'app/web/app.html').map((file) => `/${file}`)
@@ -226,7 +191,7 @@ async function writePages(server, manifest) {
   const [sheet, ...more] = css
   if (more.length > 0) fail('The app has more than one style sheet')
   const layers = [...new Set([...sheets.join('').matchAll(/@layer ([\w-]+)\{/g)].map(([, name]) => name))]
-  const sources = signIn.flatMap(({ path: address }) => screens[address])
+  const sources = signIn.flatMap(({ path: address }) => sourcesOf[address])
   // Parts that a screen asks for itself, as the second step of the console's people.
   const parts = sources.flatMap((source) => chunkOf(source).dynamicImports ?? [])
   const scripts = new Set(
@@ -244,17 +209,17 @@ async function writePages(server, manifest) {
 
   const shell = await readFile(path.join(out, 'app.html'), 'utf8')
   const shellWith = (head) => shell.replace('</head>', `${ownHead}${preload}${head}</head>`)
-  for (const address of server.appAddresses.filter((one) => one in screens)) {
+  for (const address of appAddresses.filter((one) => one in sourcesOf)) {
     const preloads = screenFiles(address).map(
       (file) => `<link rel="modulepreload" crossorigin href="${file}">`,
     )
     pages[address] = await write(`app${address}.html`, shellWith(preloads.join('')))
   }
   await writeFile(path.join(out, 'sitemap.xml'), sitemapOf(shared.filter(({ foundAs }) => !foundAs)))
-  await writeFile(path.join(out, 'robots.txt'), robotsOf(server.appAddresses))
+  await writeFile(path.join(out, 'robots.txt'), robotsOf(appAddresses))
   const list = {
     builtFor,
-    app: { ...(await write('app.html', shellWith(''))), paths: server.appAddresses },
+    app: { ...(await write('app.html', shellWith(''))), paths: appAddresses },
     notFound: pages[''],
     pages,
   }

@@ -15,7 +15,15 @@ const vite = 'node_modules/vite/bin/vite.js'
 const steps = [
   {
     name: 'emails',
-    from: ['app/emails', 'areas', 'kit', 'platform', 'site.config.ts', 'vite.emails.config.ts'],
+    from: [
+      'app/emails',
+      'app/screens.ts',
+      'areas',
+      'kit',
+      'platform',
+      'site.config.ts',
+      'vite.emails.config.ts',
+    ],
     run: [vite, 'build', '--config', 'vite.emails.config.ts'],
     needs: 'vite.emails.config.ts',
   },

@@ -1,8 +1,11 @@
+import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
+import { isContract } from '../../app/found-files.ts'
 
-/** The files of the contract: those named so, and those in a folder of that name. */
-const contract = /\/(?:areas|platform)\/.*\/?contract(?:\.ts$|\/[\w.-]+\.ts$)/
+const root = path.join(import.meta.dirname, '../..')
+const isOfContract = (id: string) =>
+  id.endsWith('.ts') && isContract(path.relative(root, id).replaceAll(path.sep, '/'))
 const whole = '?whole'
 /** What the client needs of a route to make the call; types keep the rest. */
 const carried = ['method', 'path', 'who', 'upload', 'download', 'failure'] as const
@@ -52,7 +55,7 @@ export function leanContract(): Plugin[] {
     enforce: 'pre',
     resolveId: (id) => (id.endsWith(whole) ? id : null),
     async load(id) {
-      if (!contract.test(id)) return null
+      if (!isOfContract(id)) return null
       const exported = (await import(pathToFileURL(id).href)) as Record<string, unknown>
       return { code: asLean(exported, id), moduleSideEffects: false, moduleType: 'js' }
     },
@@ -61,7 +64,7 @@ export function leanContract(): Plugin[] {
     name: 'lean-contract-pure',
     enforce: 'post',
     transform(code, id) {
-      if (!id.endsWith(whole) || !contract.test(id.slice(0, -whole.length))) return null
+      if (!id.endsWith(whole) || !isOfContract(id.slice(0, -whole.length))) return null
       let marked = code
       for (const statement of this.parse(code).body.toReversed()) {
         const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement

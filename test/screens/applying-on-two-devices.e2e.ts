@@ -4,12 +4,14 @@ import { showStudent, updateStudent } from '#areas/accounts/profile/contract/stu
 import { applyAt, applying, applyUpTo, begunElsewhere } from './states/apply-screen-states.ts'
 import { application, ayesha, student } from './sample-records.ts'
 import { describeScreens, oneApp } from './one-app.ts'
-import type { Asked, Stub } from './stubbed-app.ts'
+import type { submitApplication } from '#areas/applications/list/contract/applications.ts'
+import { on } from './stubs.ts'
+import type { Asked, Stub } from './stubs.ts'
 
 const app = oneApp()
 
 describeScreens('applying on two devices', () => {
-  const accepted: Stub = {
+  const accepted: Stub<typeof submitApplication> = {
     reply: { message: 'Application submitted successfully', data: application(1) },
   }
 
@@ -19,16 +21,18 @@ describeScreens('applying on two devices', () => {
       student({ version, details: { ...student().details, city, country: 'PK' } })
     let now = of('1', 'Lahore')
     let sent: unknown
-    stubs.set(showStudent, () => ({ reply: { data: now } }))
-    stubs.set(updateStudent, ({ body }: Asked) => {
-      const change = JSON.parse(body!) as { version: string }
-      if (change.version === '1') {
-        now = of('2', 'Multan')
-        return { refusal: 'changed_meanwhile' }
-      }
-      sent = change
-      return { reply: { message: 'Saved.', data: now } }
-    })
+    stubs.set(...on(showStudent, () => ({ reply: { data: now } })))
+    stubs.set(
+      ...on(updateStudent, ({ body }: Asked) => {
+        const change = JSON.parse(body!) as { version: string }
+        if (change.version === '1') {
+          now = of('2', 'Multan')
+          return { refusal: 'changed_meanwhile' }
+        }
+        sent = change
+        return { reply: { message: 'Saved.', data: now } }
+      }),
+    )
     const page = await app.visit({ as: ayesha, at: applyAt, stubs })
     await applyUpTo(page, 'details')
     await page.getByRole('textbox', { name: 'City' }).fill('Peshawar')
@@ -49,13 +53,13 @@ describeScreens('applying on two devices', () => {
     const record = student({
       details: { ...student().details, city: 'Multan', country: 'PK', address: 'House 9' },
     })
-    stubs.set(showStudent, { reply: { data: record } })
+    stubs.set(...on(showStudent, { reply: { data: record } }))
     // The city was typed over another one; the address was the same then as it is now.
     const typed = {
       details: { city: 'Peshawar', address: 'House 7' },
       typedOver: { city: 'Lahore', address: 'House 9' },
     }
-    stubs.set(listDrafts, { reply: { drafts: [{ ...begunElsewhere(), ...typed }] } })
+    stubs.set(...on(listDrafts, { reply: { drafts: [{ ...begunElsewhere(), ...typed }] } }))
     const page = await app.visit({ as: ayesha, at: `${applyAt}?step=details`, stubs })
     const choice = page.getByRole('region', { name: 'Changed in another tab or on another device' })
     await choice.getByText('Multan').waitFor()

@@ -3,7 +3,6 @@ import { listOfStudent, submitApplication } from '#areas/applications/list/contr
 import { listDrafts, saveDraft } from '#areas/applications/drafts/contract.ts'
 import type { ServerDraft } from '#areas/applications/drafts/contract.ts'
 import { showOwnThumbnail } from '#areas/applications/documents/contract/vault.ts'
-import type { RouteShape } from '#platform/contract/route.ts'
 import { login, logout, verifyCode } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import { showStudent, updateStudent } from '#areas/accounts/profile/contract/students.ts'
 import { aPhotograph, aPhotographWithPlace, aTurnedPicture, cameraMark } from '../fixtures/pictures.ts'
@@ -12,7 +11,8 @@ import { applicationPage } from './states/application-screen-states.ts'
 import { photoOf } from '../journeys/sample-photos.ts'
 import { application, ayesha, id, moment, program, student } from './sample-records.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
-import type { Asked, Stub } from './stubbed-app.ts'
+import { on } from './stubs.ts'
+import type { Asked, Stub } from './stubs.ts'
 
 const app = oneApp()
 
@@ -31,8 +31,8 @@ describeScreens('an application with nothing in it', () => {
       { reply: { message: 'Sent.', data: application(1) } },
       program(1, { requiredDocuments: null }),
     )
-    stubs.set(showStudent, { reply: { data: empty } })
-    stubs.set(updateStudent, { reply: { message: 'Saved.', data: empty } })
+    stubs.set(...on(showStudent, { reply: { data: empty } }))
+    stubs.set(...on(updateStudent, { reply: { message: 'Saved.', data: empty } }))
     const page = await app.visit({ as: ayesha, at: applyAt, stubs })
     await applyUpTo(page, 'details')
     await page.getByRole('button', { name: 'Save and go to documents' }).click()
@@ -77,16 +77,13 @@ describeScreens('an application with nothing in it', () => {
 })
 
 describeScreens('applying', () => {
-  const accepted: Stub = {
+  const accepted: Stub<typeof submitApplication> = {
     reply: { message: 'Application submitted successfully', data: application(1) },
   }
 
   it('loses nothing on a reload: answers, photos and the step', async () => {
     // Only what lies on the device is there to come back: the account cannot be asked.
-    const stubs = new Map<RouteShape, Stub | ((ask: Asked) => Stub)>([
-      ...applying('never'),
-      [listDrafts, 'broken'],
-    ])
+    const stubs = new Map([...applying('never'), on(listDrafts, 'broken')])
     const page = await app.visit({ as: ayesha, at: applyAt, stubs })
     await applyUpTo(page, 'send')
     await page.reload()
@@ -105,15 +102,20 @@ describeScreens('applying', () => {
     const saved: ServerDraft[] = []
     let answers = true
     const stubs = applying('never')
-    stubs.set(listDrafts, () => ({
-      reply: { drafts: saved.length === 0 ? [] : [begunElsewhere({ ...saved.at(-1)! })] },
-    }))
-    stubs.set(saveDraft, ({ body }: Asked) => {
-      if (!answers) return 'never'
-      const { version, ...draft } = JSON.parse(body!) as ServerDraft
-      saved.push({ ...begunElsewhere(), ...draft, version: version + 1 })
-      return { reply: { message: 'Saved', draft: saved.at(-1) } }
-    })
+    stubs.set(
+      ...on(listDrafts, () => ({
+        reply: { drafts: saved.length === 0 ? [] : [begunElsewhere({ ...saved.at(-1)! })] },
+      })),
+    )
+    stubs.set(
+      ...on(saveDraft, ({ body }: Asked) => {
+        if (!answers) return 'never'
+        const { version, ...draft } = JSON.parse(body!) as ServerDraft
+        const kept = { ...begunElsewhere(), ...draft, version: version + 1 }
+        saved.push(kept)
+        return { reply: { message: 'Saved', draft: kept } }
+      }),
+    )
     const page = await app.visit({ as: ayesha, at: applyAt, stubs })
     await applyUpTo(page, 'details')
     await visible(page, 'Saved in your account').waitFor()
@@ -138,10 +140,12 @@ describeScreens('applying', () => {
     await laptop.getByLabel('Address').waitFor()
     await expect.poll(() => laptop.getByLabel('Address').inputValue()).toBe('House 7')
     let sent = ''
-    stubs.set(updateStudent, ({ body }: Asked) => {
-      sent = body!
-      return { reply: { message: 'Saved.', data: student() } }
-    })
+    stubs.set(
+      ...on(updateStudent, ({ body }: Asked) => {
+        sent = body!
+        return { reply: { message: 'Saved.', data: student() } }
+      }),
+    )
     await laptop.getByRole('button', { name: 'Save and go to documents' }).click()
     await laptop.getByRole('heading', { name: 'Your documents', level: 1 }).waitFor()
     // What nobody touched may be newer in the profile than here.
@@ -154,18 +158,24 @@ describeScreens('applying', () => {
   it('asks for password and code in place when the login has ended, and goes on with what was typed', async () => {
     const stubs = applying('never')
     let sent = ''
-    stubs.set(updateStudent, ({ headers, body }: Asked) => {
-      if (headers['authorization'] !== 'Bearer new') return { refusal: 'sign_in_needed' }
-      sent = body!
-      return { reply: { message: 'Saved.', data: student() } }
-    })
-    stubs.set(login, {
-      reply: { message: 'Sent.', challengeId: id(9, 9), expiresAt: moment(0), resendAfter: moment(0) },
-    })
-    stubs.set(verifyCode, ({ body }: Asked) =>
-      body!.includes('123456')
-        ? { reply: { user: { ...ayesha, phone: null }, token: 'new', message: 'Welcome.' } }
-        : { refusal: 'login_failed' },
+    stubs.set(
+      ...on(updateStudent, ({ headers, body }: Asked) => {
+        if (headers['authorization'] !== 'Bearer new') return { refusal: 'sign_in_needed' }
+        sent = body!
+        return { reply: { message: 'Saved.', data: student() } }
+      }),
+    )
+    stubs.set(
+      ...on(login, {
+        reply: { message: 'Sent.', challengeId: id(9, 9), expiresAt: moment(0), resendAfter: moment(0) },
+      }),
+    )
+    stubs.set(
+      ...on(verifyCode, ({ body }: Asked) =>
+        body!.includes('123456')
+          ? { reply: { user: { ...ayesha, phone: null }, token: 'new', message: 'Welcome.' } }
+          : { refusal: 'login_failed' },
+      ),
     )
     const page = await app.visit({ as: ayesha, at: applyAt, stubs })
     await applyUpTo(page, 'details')
@@ -189,8 +199,8 @@ describeScreens('applying', () => {
 
   it('shows papers of the vault in small where everything is checked', async () => {
     const stubs = applying(accepted)
-    stubs.set(listDrafts, { reply: { drafts: [begunElsewhere()] } })
-    stubs.set(showOwnThumbnail, { bytes: photoOf('Front', 112, 84), type: 'image/png' })
+    stubs.set(...on(listDrafts, { reply: { drafts: [begunElsewhere()] } }))
+    stubs.set(...on(showOwnThumbnail, { bytes: photoOf('Front', 112, 84), type: 'image/png' }))
     const page = await app.visit({ as: ayesha, at: `${applyAt}?step=documents`, stubs })
     await page.getByRole('button', { name: 'Go to check and send' }).click()
     await page.getByRole('button', { name: 'Send application' }).waitFor()
@@ -203,13 +213,15 @@ describeScreens('applying', () => {
     const keys: string[] = []
     let broken = true
     const stubs = applying(accepted)
-    stubs.set(submitApplication, ({ headers }: Asked) => {
-      keys.push(headers['idempotency-key']!)
-      return broken ? 'broken' : accepted
-    })
-    stubs.set(listOfStudent, { reply: { data: [], totalCount: 0 } })
+    stubs.set(
+      ...on(submitApplication, ({ headers }: Asked) => {
+        keys.push(headers['idempotency-key']!)
+        return broken ? 'broken' : accepted
+      }),
+    )
+    stubs.set(...on(listOfStudent, { reply: { data: [], totalCount: 0 } }))
     // What was saved lies on the device alone: an account that answers with no draft would mean that it was sent.
-    stubs.set(listDrafts, 'broken')
+    stubs.set(...on(listDrafts, 'broken'))
     const page = await app.visit({ as: ayesha, at: applyAt, stubs })
     await applyUpTo(page, 'send')
     await page.getByLabel('What I say here is true').check()
@@ -273,9 +285,9 @@ describeScreens('applying', () => {
 
   it('asks before a logout that would take an unsent application along, and then leaves none', async () => {
     const stubs = applying('never')
-    stubs.set(logout, { reply: { message: 'Bye.' } })
+    stubs.set(...on(logout, { reply: { message: 'Bye.' } }))
     // What the account has by then would not be lost.
-    stubs.set(saveDraft, 'broken')
+    stubs.set(...on(saveDraft, 'broken'))
     const page = await app.visit({ as: ayesha, at: applyAt, stubs })
     await applyUpTo(page, 'documents')
     await page.getByRole('button', { name: 'Logout' }).click()

@@ -5,7 +5,8 @@ import { en } from '#kit/texts/en.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
 import { ayesha } from './sample-records.ts'
 import { searchScreens } from './states/search-screen-states.ts'
-import type { Stubs } from './stubbed-app.ts'
+import { on } from './stubs.ts'
+import type { Stubs } from './stubs.ts'
 
 const app = oneApp()
 
@@ -41,7 +42,7 @@ const getsThePress = (control: Locator) =>
 
 describeScreens('finding a program on a phone', () => {
   it('leaves the bar of what is compared to be pressed while a toast is shown', async () => {
-    const page = await visit(new Map([[keepProgram, { reply: { message: 'Saved.', kept: 1 } }]]))
+    const page = await visit(new Map([on(keepProgram, { reply: { message: 'Saved.', kept: 1 } })]))
     for (const _ of [1, 2]) {
       await page
         .getByRole('button', { name: /^Compare / })

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { confirmJoin, listOfStudent } from '#areas/applications/list/contract/applications.ts'
-import type { RouteShape } from '#platform/contract/route.ts'
 import { ayesha, id, offered } from './sample-records.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
-import type { Asked, Stub } from './stubbed-app.ts'
+import { on } from './stubs.ts'
+import type { Asked } from './stubs.ts'
 
 const app = oneApp()
 
@@ -21,15 +21,12 @@ describeScreens('joining', () => {
     const page = await app.visit({
       as: ayesha,
       at: '/applications',
-      stubs: new Map<RouteShape, Stub | ((asked: Asked) => Stub)>([
-        [listOfStudent, { reply: { data: [offered(1)], totalCount: 1 } }],
-        [
-          confirmJoin,
-          ({ params, body }: Asked) => {
-            sent = `${params['profileId']} ${body}`
-            return { reply: { message: 'Successfully joined university!', data: joined } }
-          },
-        ],
+      stubs: new Map([
+        on(listOfStudent, { reply: { data: [offered(1)], totalCount: 1 } }),
+        on(confirmJoin, ({ params, body }: Asked) => {
+          sent = `${params['profileId']} ${body}`
+          return { reply: { message: 'Successfully joined university!', data: joined } }
+        }),
       ]),
     })
     await page.getByRole('button', { name: 'Confirm joining' }).click()
@@ -52,16 +49,13 @@ describeScreens('joining', () => {
     const page = await app.visit({
       as: ayesha,
       at: '/applications',
-      stubs: new Map<RouteShape, Stub | ((asked: Asked) => Stub)>([
-        [
-          listOfStudent,
-          ({ query }: Asked) => ({
-            reply:
-              query['status'] === 'confirmed'
-                ? { data: [first], totalCount: 1 }
-                : { data: [offered(1)], totalCount: 1 },
-          }),
-        ],
+      stubs: new Map([
+        on(listOfStudent, ({ query }: Asked) => ({
+          reply:
+            query['status'] === 'confirmed'
+              ? { data: [first], totalCount: 1 }
+              : { data: [offered(1)], totalCount: 1 },
+        })),
       ]),
     })
     await page.getByRole('button', { name: 'Confirm joining' }).click()
@@ -77,9 +71,9 @@ describeScreens('joining', () => {
     const page = await app.visit({
       as: ayesha,
       at: '/applications',
-      stubs: new Map<RouteShape, Stub>([
-        [listOfStudent, { reply: { data: [offered(1)], totalCount: 1 } }],
-        [confirmJoin, { refusal: 'move_not_possible' }],
+      stubs: new Map([
+        on(listOfStudent, { reply: { data: [offered(1)], totalCount: 1 } }),
+        on(confirmJoin, { refusal: 'move_not_possible' }),
       ]),
     })
     await page.getByRole('button', { name: 'Confirm joining' }).click()

@@ -4,11 +4,12 @@ import {
   markUniversitiesChecked,
   undoChecked,
 } from '#areas/catalogue/editing/contract/catalogue-checks.ts'
-import type { RouteShape } from '#platform/contract/route.ts'
 import { listDeskUniversities } from '#areas/catalogue/editing/contract/university-desk.ts'
 import { catalogueScreens } from './states/catalogue-screen-states.ts'
 import { id } from './sample-records.ts'
-import { findChromium, startStubbedApp, type Asked, type StubbedApp, type Stub } from './stubbed-app.ts'
+import { findChromium, startStubbedApp, type StubbedApp } from './stubbed-app.ts'
+import { on, replyIn } from './stubs.ts'
+import type { Asked } from './stubs.ts'
 
 const chromium = findChromium()
 let app: StubbedApp
@@ -33,23 +34,23 @@ describe.skipIf(!chromium)('universities of the desk', () => {
   it('are marked as checked, ticked or as listed, and it is taken back', async () => {
     const bodies: unknown[] = []
     const screen = catalogueScreens.find(({ name }) => name === 'catalogue-full')!
-    const { reply } = screen.stubs.get(listDeskUniversities) as { reply: { data: { _id: string }[] } }
+    const reply = replyIn(screen.stubs, listDeskUniversities)
     const answering =
-      (answer: object) =>
-      ({ body }: Asked): Stub => {
+      <Reply>(answer: Reply) =>
+      ({ body }: Asked) => {
         bodies.push(JSON.parse(body ?? '{}'))
         return { reply: answer }
       }
     const page = await app.visit({
       ...screen,
       at: `${screen.at}?attention=stale&search=riga`,
-      stubs: new Map<RouteShape, Stub | ((asked: Asked) => Stub)>([
-        [listDeskUniversities, { reply: { ...reply, totalCount: 12 } }],
-        [
+      stubs: new Map([
+        on(listDeskUniversities, { reply: { ...reply, totalCount: 12 } }),
+        on(
           markUniversitiesChecked,
           answering({ message: checkMessages.done(1, 0), checkId: id(15, 1), checked: 1, left: 0 }),
-        ],
-        [undoChecked, answering({ message: checkMessages.undone(1, 0), count: 1 })],
+        ),
+        on(undoChecked, answering({ message: checkMessages.undone(1, 0), count: 1 })),
       ]),
     })
     await page

@@ -10,7 +10,8 @@ import {
 import { fullQueue } from './states/queue-screen-states.ts'
 import { bilal, id } from './sample-records.ts'
 import { describeScreens, oneApp } from './one-app.ts'
-import type { Asked, Stubs } from './stubbed-app.ts'
+import { on } from './stubs.ts'
+import type { Asked, Stubs } from './stubs.ts'
 
 const app = oneApp()
 
@@ -20,16 +21,13 @@ function desk(states: readonly Queue[], more: Stubs = new Map()) {
   let asked = 0
   const stubs: Stubs = new Map([
     ...more,
-    [showQueue, () => ({ reply: states[Math.min(asked++, states.length - 1)] })],
-    [listQueueFilters, { reply: { filters: [] } }],
-    [
-      assignFiles,
-      ({ body }: Asked) => {
-        bodies.push(JSON.parse(body ?? '{}'))
-        return { reply: { message: 'The file is yours.', changed: [], left: [] } }
-      },
-    ],
-    [openNextFile, { reply: { message: 'Nothing waits for you.', data: null } }],
+    on(showQueue, () => ({ reply: states[Math.min(asked++, states.length - 1)]! })),
+    on(listQueueFilters, { reply: { filters: [] } }),
+    on(assignFiles, ({ body }: Asked) => {
+      bodies.push(JSON.parse(body ?? '{}'))
+      return { reply: { message: 'The file is yours.', changed: [], left: [] } }
+    }),
+    on(openNextFile, { reply: { message: 'Nothing waits for you.', data: null } }),
   ])
   return { stubs, bodies }
 }
@@ -130,7 +128,7 @@ describeScreens('the queue', () => {
       group.count--
     })
     // The line breaks after each event and is made anew, which counts as a change too.
-    const { stubs } = desk([fullQueue, taken, gone], new Map([[followChanges, aChange]]))
+    const { stubs } = desk([fullQueue, taken, gone], new Map([on(followChanges, aChange)]))
     const page = await app.visit({ as: bilal, at: '/staff', stubs })
     const row = page.getByRole('row', { name: /Fatima Raza/ })
     await row.getByText('Sana Noor').waitFor()

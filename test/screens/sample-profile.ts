@@ -1,4 +1,6 @@
 import type { Profile } from '#areas/accounts/profile/contract/profile.ts'
+import type { showProgramNeeds } from '#areas/planning/needs/contract/show-program-needs.ts'
+import type { ReplyOf } from '#platform/contract/route.ts'
 import { emptyProfile } from '../people/empty-profile.ts'
 import { ayesha, id, moment } from './sample-records.ts'
 
@@ -23,10 +25,9 @@ export const fullProfile: Profile = {
     country: 'PK',
   },
   contact: {
+    ...nothing.contact,
     phone: '+923010000000',
-    whatsapp: null,
     emergencyName: 'Kamran Siddiqui',
-    emergencyPhone: null,
     addressCountry: 'PK',
     province: 'PB',
     city: 'Lahore',
@@ -86,17 +87,35 @@ export const fullProfile: Profile = {
 }
 
 const needs = { document: null, requirement: null, expires: null, until: null }
-const ielts = {
-  ...{ kind: 'english', subject: 'ielts', part: null, operator: '>=', value: 6.5, scheme: 'ielts_band' },
-  ...{ note: null, verdict: 'missed', because: null, have: 6, shortBy: 0.5, about: null, metBy: null },
+type Chosen = ReplyOf<typeof showProgramNeeds>['programs'][number]
+type Requirement = NonNullable<Chosen['needs'][number]['requirement']>
+
+const ielts: Requirement = {
+  ...({
+    kind: 'english',
+    subject: 'ielts',
+    part: null,
+    operator: '>=',
+    value: 6.5,
+    scheme: 'ielts_band',
+  } as const),
+  ...({
+    note: null,
+    verdict: 'missed',
+    because: null,
+    have: 6,
+    shortBy: 0.5,
+    about: null,
+    metBy: null,
+  } as const),
   alternatives: [
     {
-      ...{ kind: 'english', subject: 'toefl_120', part: null, operator: '>=', value: 80 },
+      ...({ kind: 'english', subject: 'toefl_120', part: null, operator: '>=', value: 80 } as const),
       scheme: 'toefl_120',
     },
   ],
 }
-const chosen = (number: number, university: string, program: string, over: object) => ({
+const chosen = (number: number, university: string, program: string, over: Partial<Chosen>): Chosen => ({
   program: { _id: id(3, number), programName: program },
   university: { _id: id(2, number), universityName: university },
   chosenAs: 'shortlist',
@@ -106,10 +125,24 @@ const chosen = (number: number, university: string, program: string, over: objec
   needs: [],
   ...over,
 })
-const mathematics = {
-  ...{ kind: 'subject', subject: 'mathematics', part: null, operator: 'has', value: null, scheme: null },
-  ...{ note: null, verdict: 'not-known', because: 'absent', have: null, shortBy: null, about: null },
-  ...{ metBy: null, alternatives: [] },
+const mathematics: Requirement = {
+  ...({
+    kind: 'subject',
+    subject: 'mathematics',
+    part: null,
+    operator: 'has',
+    value: null,
+    scheme: null,
+  } as const),
+  ...({
+    note: null,
+    verdict: 'not-known',
+    because: 'absent',
+    have: null,
+    shortBy: null,
+    about: null,
+  } as const),
+  ...({ metBy: null, alternatives: [] } as const),
 }
 export const chosenPrograms = [
   chosen(1, 'Riga Stradiņš University', 'Medicine', {

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
-import type { Person, Stub, Stubs } from './stubbed-app.ts'
+import type { listOfStudent } from '#areas/applications/list/contract/applications.ts'
+import type { Person } from './stubbed-app.ts'
+import type { Stub, Stubs } from './stubs.ts'
 
 /** One screen in one of its states: how it comes about, and by what it is known. */
 export interface ScreenState {
@@ -23,4 +25,4 @@ export const pageOf = <Total extends string>(total: Total, count: number, pages 
   } & Record<Total, number>
 
 /** A student who has sent nothing. */
-export const noApplications: Stub = { reply: { data: [], totalCount: 0 } }
+export const noApplications: Stub<typeof listOfStudent> = { reply: { data: [], totalCount: 0 } }

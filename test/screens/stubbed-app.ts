@@ -4,7 +4,7 @@ import { launchBrowser } from '#kit/gallery/launch-browser.ts'
 import { now } from './sample-day.ts'
 import { serveApp } from './file-server.ts'
 import { answerCalls } from './stubs.ts'
-import type { Asked, Stub, Stubs, Visited } from './stubs.ts'
+import type { Stubs, Visited } from './stubs.ts'
 
 /** A screen lives for a second: what the optimizing compilers spend on its code never comes back. */
 const quickStart = '--js-flags=--no-maglev,--no-turbofan,--min-semi-space-size=16'
@@ -12,7 +12,6 @@ const quickStart = '--js-flags=--no-maglev,--no-turbofan,--min-semi-space-size=1
 /** A name browsers trust as they trust https; every request to it ends at the server of the files. */
 export const origin = 'http://manzil.localhost'
 
-export type { Asked, Stub, Stubs }
 export { findChromium }
 
 export interface Person {

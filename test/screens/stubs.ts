@@ -22,9 +22,12 @@ import { keepTypedWork, listTypedWork } from '#platform/typed-work/contract.ts'
 import { listVault, showOwnThumbnail } from '#areas/applications/documents/contract/vault.ts'
 import { now } from './sample-day.ts'
 
-/** What a call gets: an answer, a refusal, bytes, no answer at all, or nothing for ever. */
-export type Stub =
-  | { reply: unknown; status?: number }
+/** A reply of a route as the server would write it. */
+export type ReplyIn<R extends RouteShape> = z.input<R['reply']>
+
+/** What a call of a route gets: an answer, a refusal, bytes, no answer at all, or nothing for ever. */
+export type Stub<R extends RouteShape> = { reply: ReplyIn<R>; status?: number } | NoReply
+export type NoReply =
   | { refusal: RefusalCode; message?: string; fields?: Record<string, string> }
   | { bytes: Buffer; type: string }
   | 'broken'
@@ -37,8 +40,23 @@ export interface Asked {
   headers: Record<string, string>
 }
 
-/** From a route of the contract to what it answers; a function may look at what was asked. */
-export type Stubs = Map<RouteShape, Stub | ((asked: Asked) => Stub)>
+declare const fits: unique symbol
+/** A reply that its route could give: `on` alone makes such. */
+type Fitting = { reply: unknown; status?: number; readonly [fits]: true } | NoReply
+
+/** A route of the contract and what it answers; a function may look at what was asked. */
+export type Answer = [RouteShape, Fitting | ((asked: Asked) => Fitting)]
+export type Stubs = Map<RouteShape, Answer[1]>
+
+/** What a route replies among these stubs, for a test that changes a part of it. */
+export const replyIn = <R extends RouteShape>(stubs: Stubs, route: R): ReplyIn<R> =>
+  (stubs.get(route) as { reply: ReplyIn<R> }).reply
+
+/** Lets a route answer; a reply that lacks something does not compile. */
+export const on = <R extends RouteShape>(route: R, stub: Stub<R> | ((asked: Asked) => Stub<R>)): Answer => [
+  route,
+  stub as Answer[1],
+]
 
 /** What one page is answered with, and what came of it. */
 export interface Visited {
@@ -49,46 +67,42 @@ export interface Visited {
 }
 
 /** What the shell, the page of an application and that of studies ask for by themselves, where a screen says nothing else. */
-const usual: readonly [RouteShape, Stub][] = [
-  [listNotices, { reply: { data: [], totalCount: 0, unread: 0 } }],
-  [followChanges, 'never'],
-  [listLetters, { reply: { data: [], ofUniversity: null } }],
-  [
-    showDecisionDesk,
-    {
-      reply: {
-        data: {
-          ...{ kept: null, placeWithdrawal: null, conditions: [], letters: [] },
-          ...{ universityLetters: [], mayAttachLetter: false },
-          ...{ blockedLines: [], unsettledLines: [] },
-        },
+const usual: readonly Answer[] = [
+  on(listNotices, { reply: { data: [], totalCount: 0, unread: 0 } }),
+  on(followChanges, 'never'),
+  on(listLetters, { reply: { data: [], ofUniversity: null } }),
+  on(showDecisionDesk, {
+    reply: {
+      data: {
+        ...{ kept: null, placeWithdrawal: null, conditions: [], letters: [] },
+        ...{ universityLetters: [], mayAttachLetter: false },
+        ...{ blockedLines: [], unsettledLines: [] },
       },
     },
-  ],
-  [countEnquiries, { reply: { open: 3 } }],
-  [showWaiting, { reply: { answer: null, submitted: null, under_review: null } }],
-  [countAlarms, { reply: { waiting: 0 } }],
-  [listThreads, { reply: { data: [], totalCount: 3, unread: 3 } }],
-  [findTwins, { reply: { twins: [] } }],
-  [countQueue, { reply: { waiting: 12, overdue: 2 } }],
-  [listAttempts, { reply: { attempts: [], totalCount: 0 } }],
-  [listDrafts, { reply: { drafts: [] } }],
-  [listTypedWork, { reply: { typedWork: [], now: now.toISOString() } }],
+  }),
+  on(countEnquiries, { reply: { open: 3 } }),
+  on(showWaiting, { reply: { answer: null, submitted: null, under_review: null } }),
+  on(countAlarms, { reply: { waiting: 0 } }),
+  on(listThreads, { reply: { data: [], totalCount: 3, unread: 3 } }),
+  on(findTwins, { reply: { twins: [] } }),
+  on(countQueue, { reply: { waiting: 12, overdue: 2 } }),
+  on(listAttempts, { reply: { attempts: [], totalCount: 0 } }),
+  on(listDrafts, { reply: { drafts: [] } }),
+  on(listTypedWork, { reply: { typedWork: [], now: now.toISOString() } }),
   // What is typed on a screen waits in its browser.
-  [keepTypedWork, 'never'],
-  [listOfStudent, { reply: { data: [], totalCount: 0 } }],
-  [showActivities, { reply: { todo: [], done: [] } }],
-  [
-    listVault,
-    { reply: { documents: [], room: { files: 0, bytes: 0, mostFiles: 40, mostBytes: 209_715_200 } } },
-  ],
+  on(keepTypedWork, 'never'),
+  on(listOfStudent, { reply: { data: [], totalCount: 0 } }),
+  on(showActivities, { reply: { todo: [], done: [] } }),
+  on(listVault, {
+    reply: { documents: [], room: { files: 0, bytes: 0, mostFiles: 40, mostBytes: 209_715_200 } },
+  }),
   // A picture that is not there is drawn.
-  [showOwnThumbnail, { refusal: 'document_missing' }],
-  [applicationMessages, { reply: { thread: null, messages: [], earlier: false, universityThread: null } }],
+  on(showOwnThumbnail, { refusal: 'document_missing' }),
+  on(applicationMessages, { reply: { thread: null, messages: [], earlier: false, universityThread: null } }),
 ]
 
 /** Checks a stub against the contract, so that a screen is never shown what the server cannot send. */
-function answer(route: RouteShape, stub: Exclude<Stub, string>) {
+function answer(route: RouteShape, stub: Exclude<Fitting, string>) {
   const json = 'application/json'
   if ('bytes' in stub) return { status: 200, type: stub.type, body: stub.bytes }
   if ('refusal' in stub) {

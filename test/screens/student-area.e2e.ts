@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { applicationStats } from '#areas/applications/list/contract/applications.ts'
-import type { RouteShape } from '#platform/contract/route.ts'
 import { listNotices } from '#platform/notifications/contract.ts'
 import { logout } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import { listUniversities } from '#areas/catalogue/universities/contract.ts'
@@ -11,12 +10,13 @@ import { queueScreens } from './states/queue-screen-states.ts'
 import { searchScreens } from './states/search-screen-states.ts'
 import { ayesha, bilal } from './sample-records.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
-import type { Asked, Stub, Stubs } from './stubbed-app.ts'
 import { universityScreens } from './states/university-screen-states.ts'
+import { on, replyIn } from './stubs.ts'
+import type { Asked, Stub, Stubs } from './stubs.ts'
 
 const app = oneApp()
 
-const stats = (stub: Stub): Stubs => new Map([[applicationStats, stub]])
+const stats = (stub: Stub<typeof applicationStats>): Stubs => new Map([on(applicationStats, stub)])
 const full = stats({ reply: { data: fullStats } })
 
 describeScreens('the student shell', () => {
@@ -64,11 +64,11 @@ describeScreens('the student shell', () => {
 
   it('tells how much is new beside a bell that can be seen, and which notices are new', async () => {
     const { stubs, at } = messageScreens.find(({ name }) => name === 'notices-full')!
-    const { reply } = stubs.get(listNotices) as { reply: object }
+    const reply = replyIn(stubs, listNotices)
     const page = await app.visit({
       as: ayesha,
       at,
-      stubs: new Map([...stubs, [listNotices, { reply: { ...reply, unread: 120 } }]]),
+      stubs: new Map([...stubs, on(listNotices, { reply: { ...reply, unread: 120 } })]),
     })
     const bell = page.getByRole('link', { name: 'Notices, 120 new' })
     const [icon, count] = await Promise.all(
@@ -106,10 +106,7 @@ describeScreens('the student shell', () => {
     const page = await app.visit({
       as: ayesha,
       at: '/dashboard',
-      stubs: new Map<RouteShape, Stub>([
-        ...(full as Map<RouteShape, Stub>),
-        [logout, { reply: { message: 'Bye.' } }],
-      ]),
+      stubs: new Map([...full, on(logout, { reply: { message: 'Bye.' } })]),
     })
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL('http://manzil.localhost/')
@@ -154,19 +151,16 @@ describeScreens('finding a university', () => {
     const asked: Asked[] = []
     const { stubs } = universityScreens.find(({ name }) => name === 'universities-full')!
     const searched = searchScreens.find(({ name }) => name === 'search-full')!
-    const listed = stubs.get(listUniversities) as Stub
+    const listed = { reply: replyIn(stubs, listUniversities) }
     const page = await app.visit({
       as: ayesha,
       at: '/universities',
-      stubs: new Map<RouteShape, Stub | ((ask: Asked) => Stub)>([
+      stubs: new Map([
         ...searched.stubs,
-        [
-          listUniversities,
-          (ask: Asked) => {
-            asked.push(ask)
-            return listed
-          },
-        ],
+        on(listUniversities, (ask: Asked) => {
+          asked.push(ask)
+          return listed
+        }),
       ]),
     })
     await page.getByRole('link', { name: 'Page 3' }).click()

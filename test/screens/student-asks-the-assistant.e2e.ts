@@ -5,16 +5,16 @@ import {
   listQuestions,
 } from '#areas/conversation/assistant/contract/assistant.ts'
 import { startThread } from '#areas/conversation/messages/contract.ts'
-import type { RouteShape } from '#platform/contract/route.ts'
 import { chatbotAnswers, streamed } from './states/chatbot-screen-states.ts'
 import { ayesha, id, moment } from './sample-records.ts'
 import { describeScreens, oneApp } from './one-app.ts'
-import type { Asked, Stub } from './stubbed-app.ts'
+import { on } from './stubs.ts'
+import type { Asked, Stub } from './stubs.ts'
 
 const app = oneApp()
 
 const { fees, unknown } = chatbotAnswers
-const nothing: Stub = { reply: { answers: [], earlier: false } }
+const nothing: Stub<typeof listQuestions> = { reply: { answers: [], earlier: false } }
 
 describeScreens('a student asks the assistant', () => {
   it('with the keyboard alone: Enter sends, the answer enters the log whole, the box is ready again', async () => {
@@ -22,9 +22,9 @@ describeScreens('a student asks the assistant', () => {
     const page = await app.visit({
       as: ayesha,
       at: '/chatbot',
-      stubs: new Map<RouteShape, Stub | ((one: Asked) => Stub)>([
-        [listQuestions, nothing],
-        [askAssistant, (one) => (asked.push(one), streamed(fees))],
+      stubs: new Map([
+        on(listQuestions, nothing),
+        on(askAssistant, (one) => (asked.push(one), streamed(fees))),
       ]),
     })
     const box = page.getByLabel('Your question')
@@ -46,9 +46,9 @@ describeScreens('a student asks the assistant', () => {
     const page = await app.visit({
       as: ayesha,
       at: '/chatbot',
-      stubs: new Map<RouteShape, Stub | ((one: Asked) => Stub)>([
-        [listQuestions, nothing],
-        [askAssistant, () => (tries++ === 0 ? 'broken' : streamed(fees))],
+      stubs: new Map([
+        on(listQuestions, nothing),
+        on(askAssistant, () => (tries++ === 0 ? 'broken' : streamed(fees))),
       ]),
     })
     await page.getByLabel('Your question').fill(fees.question)
@@ -65,29 +65,26 @@ describeScreens('a student asks the assistant', () => {
     const page = await app.visit({
       as: ayesha,
       at: '/chatbot',
-      stubs: new Map<RouteShape, Stub | ((one: Asked) => Stub)>([
-        [listQuestions, { reply: { answers: [unknown], earlier: false } }],
-        [forgetQuestion, { reply: { message: 'Removed from your history.' } }],
-        [
-          startThread,
-          (one) => {
-            sent.push(one)
-            return {
-              reply: {
-                message: 'Your message is sent.',
-                data: {
-                  ...{ _id: id(63, 1), by: { role: 'student', name: null }, mine: true },
-                  ...{ text: unknown.question, at: moment(0), read: false },
-                },
-                thread: {
-                  ...{ _id: id(64, 1), subject: 'x', student: { _id: ayesha._id, name: ayesha.name } },
-                  ...{ application: null, withUniversity: null, lastAt: moment(0), lastText: 'x' },
-                  ...{ waitingOn: 'office', unread: 0 },
-                },
+      stubs: new Map([
+        on(listQuestions, { reply: { answers: [unknown], earlier: false } }),
+        on(forgetQuestion, { reply: { message: 'Removed from your history.' } }),
+        on(startThread, (one) => {
+          sent.push(one)
+          return {
+            reply: {
+              message: 'Your message is sent.',
+              data: {
+                ...{ _id: id(63, 1), by: { role: 'student' as const, name: null }, mine: true },
+                ...{ text: unknown.question, at: moment(0), read: false },
               },
-            }
-          },
-        ],
+              thread: {
+                ...{ _id: id(64, 1), subject: 'x', student: { _id: ayesha._id, name: ayesha.name } },
+                ...{ application: null, withUniversity: null, lastAt: moment(0), lastText: 'x' },
+                ...{ waitingOn: 'office' as const, unread: 0 },
+              },
+            },
+          }
+        }),
       ]),
     })
     await page.getByRole('button', { name: 'Ask a person' }).click()

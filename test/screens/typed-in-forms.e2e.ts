@@ -14,6 +14,7 @@ import { queueScreens } from './states/queue-screen-states.ts'
 import { staffScreens } from './states/staff-screen-states.ts'
 import { findChromium, startStubbedApp, type StubbedApp } from './stubbed-app.ts'
 import { teamScreens } from './states/team-screen-states.ts'
+import { on } from './stubs.ts'
 
 const chromium = findChromium()
 let app: StubbedApp
@@ -178,7 +179,7 @@ describe.skipIf(!chromium)('what is typed in the console', () => {
     const { stubs, ...screen } = state('catalogue-university-full')
     page = await app.enter({
       ...screen,
-      stubs: new Map([...stubs, [saveUniversity, { refusal: 'sign_in_needed' }]]),
+      stubs: new Map([...stubs, on(saveUniversity, { refusal: 'sign_in_needed' })]),
     })
     const session = await page.evaluate(() => localStorage.getItem('persist:root')!)
     await press('Change: Place')

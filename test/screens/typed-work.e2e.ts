@@ -15,7 +15,8 @@ import { searchScreens } from './states/search-screen-states.ts'
 import { shortlistScreens } from './states/shortlist-screen-states.ts'
 import { staffScreens } from './states/staff-screen-states.ts'
 import { describeScreens, oneApp } from './one-app.ts'
-import type { Asked, Stub, Stubs } from './stubbed-app.ts'
+import { on } from './stubs.ts'
+import type { Asked, Stub, Stubs } from './stubs.ts'
 
 const app = oneApp()
 
@@ -80,11 +81,11 @@ describeScreens('what a student has typed in the profile', () => {
   it('is saved when the page goes, without a pause in the typing', async () => {
     const { stubs, ...screen } = state('profile-personal-saved')
     const bodies: unknown[] = []
-    const saving = ({ body }: Asked): Stub => {
+    const saving = ({ body }: Asked): Stub<typeof savePersonal> => {
       bodies.push(JSON.parse(body ?? '{}'))
       return { reply: { message: 'Saved.', profile: fullProfile } }
     }
-    const page = await app.visit({ ...screen, stubs: new Map([...stubs, [savePersonal, saving]]) })
+    const page = await app.visit({ ...screen, stubs: new Map([...stubs, on(savePersonal, saving)]) })
     await page.getByRole('textbox', { name: 'Place of birth' }).fill('Multan Cantt')
     await page.goto('about:blank')
     await expect.poll(() => bodies).toMatchObject([{ placeOfBirth: 'Multan Cantt' }])
@@ -165,13 +166,17 @@ describeScreens('what a student has typed in a form that is sent whole', () => {
     const typed = JSON.stringify({ typed: { text: 'Ask about the hostel.' }, place: null })
     const sent: unknown[] = []
     const stubs: Stubs = new Map(question.stubs)
-    stubs.set(listTypedWork, {
-      reply: { typedWork: [{ form: 'assistant question', typed, at: now, mark: null }], now },
-    })
-    stubs.set(keepTypedWork, ({ body }: Asked) => {
-      sent.push(JSON.parse(body!))
-      return { reply: { kept: [{ form: 'assistant question', at: null }], newer: [] } }
-    })
+    stubs.set(
+      ...on(listTypedWork, {
+        reply: { typedWork: [{ form: 'assistant question', typed, at: now, mark: null }], now },
+      }),
+    )
+    stubs.set(
+      ...on(keepTypedWork, ({ body }: Asked) => {
+        sent.push(JSON.parse(body!))
+        return { reply: { kept: [{ form: 'assistant question', at: null }], newer: [] } }
+      }),
+    )
     const page = await app.visit({ ...question, stubs })
     await page.getByText('It was kept in your account').waitFor()
     const field = page.getByRole('textbox', { name: 'Your question' })
@@ -188,11 +193,13 @@ describeScreens('what a student has typed in a form that is sent whole', () => {
     const question = state('chatbot-empty')
     const sent: { typed: string | null; mark: string; unanswered: string[] }[] = []
     const stubs: Stubs = new Map(question.stubs)
-    stubs.set(listTypedWork, { reply: { typedWork: [], now: '2026-11-23T09:30:00.000Z' } })
-    stubs.set(keepTypedWork, ({ body }: Asked) => {
-      sent.push(JSON.parse(body!).changes[0])
-      return 'never'
-    })
+    stubs.set(...on(listTypedWork, { reply: { typedWork: [], now: '2026-11-23T09:30:00.000Z' } }))
+    stubs.set(
+      ...on(keepTypedWork, ({ body }: Asked) => {
+        sent.push(JSON.parse(body!).changes[0])
+        return 'never'
+      }),
+    )
     const page = await app.visit({ ...question, stubs })
     const field = page.getByRole('textbox', { name: 'Your question' })
     await field.fill('Ask about the hostel.')

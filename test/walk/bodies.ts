@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { emptyProfile } from '../people/empty-profile.ts'
 import { password } from '../people/people.ts'
 import { noGoals } from '../people/sample-requirements.ts'
 import type { Scene } from './scene.ts'
@@ -163,10 +164,7 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
     },
     ...{ placeOfBirth: null, countryOfBirth: null, sex: null, nationalities: [], country: null },
   }),
-  saveContact: () => ({
-    ...{ phone: null, whatsapp: null, emergencyName: null, emergencyPhone: null, addressCountry: null },
-    ...{ province: null, district: null, city: null, address: null, postcode: null },
-  }),
+  saveContact: () => emptyProfile.contact,
   saveGuardians: () => ({ guardians: [] }),
   saveActivities: () => ({ activities: [] }),
   saveNeeds: () => ({ text: null, shared: false }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { stages, waitingOnWhom } from '#platform/contract/stages.ts'
-import { Country, Day, Id, line, Moment } from '#platform/contract/fields.ts'
+import { Country, Day, Id, line, Moment, namesOf } from '#platform/contract/fields.ts'
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 
@@ -74,15 +74,7 @@ export const QueueFilters = z.strictObject({
   group: z.optional(z.enum(queueGroups, 'Choose a group from the list.')),
 })
 export type QueueFilters = z.output<typeof QueueFilters>
-export const filterNames = [
-  'officer',
-  'country',
-  'university',
-  'program',
-  'intake',
-  'stage',
-  'group',
-] as const
+export const filterNames = namesOf(QueueFilters)
 
 /**
  * Whose files are shown. A search goes through everybody's, whatever was chosen: a file that a colleague holds must not

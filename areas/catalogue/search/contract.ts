@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Country, Id, Money } from '#platform/contract/fields.ts'
+import { Country, Id, Money, namesOf } from '#platform/contract/fields.ts'
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
 import { Program, ProgramPages } from '#areas/catalogue/programs/contract/programs.ts'
 import { route } from '#platform/contract/route.ts'
@@ -61,17 +61,7 @@ export const ProgramFilters = z.strictObject({
 export type ProgramFilters = z.output<typeof ProgramFilters>
 
 /** The names of the filters that can be dropped one by one. */
-export const filterNames = [
-  'country',
-  'level',
-  'field',
-  'language',
-  'intake',
-  'tuitionUpTo',
-  'open',
-  'noEnglishTest',
-  'qualify',
-] as const
+export const filterNames = namesOf(z.omit(ProgramFilters, { search: true, currency: true }))
 export type FilterName = (typeof filterNames)[number]
 
 /** How a program stands to the viewer's own record; null for officers and where nothing is known of either. */

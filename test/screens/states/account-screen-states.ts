@@ -2,11 +2,11 @@ import { showActivities } from '#areas/planning/activities/contract/activities.t
 import { applicationStats } from '#areas/applications/list/contract/applications.ts'
 import type { DashboardStats } from '#areas/applications/list/contract/applications.ts'
 import { listDrafts } from '#areas/applications/drafts/contract.ts'
-import type { RouteShape } from '#platform/contract/route.ts'
 import { begunElsewhere } from './apply-screen-states.ts'
 import { ayesha, endOfDay, id, moment } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
-import type { Stub, Stubs } from '../stubbed-app.ts'
+import { on } from '../stubs.ts'
+import type { Stub, Stubs } from '../stubs.ts'
 
 type Entry = DashboardStats['applicationDetails'][number]
 const entry = (number: number, university: string, program: string, over: Partial<Entry> = {}): Entry => ({
@@ -66,7 +66,7 @@ const noStats: DashboardStats = {
   applicationDetails: [],
 }
 
-const stats = (stub: Stub): Stubs => new Map([[applicationStats, stub]])
+const stats = (stub: Stub<typeof applicationStats>): Stubs => new Map([on(applicationStats, stub)])
 
 /** The dashboard and the smaller screens. */
 export const accountScreens: ScreenState[] = [
@@ -102,35 +102,32 @@ export const accountScreens: ScreenState[] = [
     name: 'dashboard-unfinished',
     as: ayesha,
     at: '/dashboard',
-    stubs: new Map<RouteShape, Stub>([
-      [applicationStats, { reply: { data: noStats } }],
-      [listDrafts, { reply: { drafts: [begunElsewhere()] } }],
-      [
-        showActivities,
-        {
-          reply: {
-            todo: [
-              {
-                key: 'incomplete',
-                kind: 'incomplete',
-                title: null,
-                count: 2,
-                due: null,
-                application: {
-                  _id: id(4, 1),
-                  reference: 'MZ-2026-004127',
-                  program: 'Medicine',
-                  university: 'Riga Stradiņš University',
-                },
-                id: null,
-                universityId: null,
-                lacks: { details: ['dateOfBirth'], documents: ['fscCertificateImage'] },
+    stubs: new Map([
+      on(applicationStats, { reply: { data: noStats } }),
+      on(listDrafts, { reply: { drafts: [begunElsewhere()] } }),
+      on(showActivities, {
+        reply: {
+          todo: [
+            {
+              key: 'incomplete',
+              kind: 'incomplete',
+              title: null,
+              count: 2,
+              due: null,
+              application: {
+                _id: id(4, 1),
+                reference: 'MZ-2026-004127',
+                program: 'Medicine',
+                university: 'Riga Stradiņš University',
               },
-            ],
-            done: [],
-          },
+              id: null,
+              universityId: null,
+              lacks: { details: ['dateOfBirth'], documents: ['fscCertificateImage'] },
+            },
+          ],
+          done: [],
         },
-      ],
+      }),
     ]),
     shows: 'Still to add: Date of birth, Higher secondary certificate',
     act: async (page) => {

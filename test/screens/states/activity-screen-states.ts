@@ -9,10 +9,10 @@ import {
   type Happening,
   type Todo,
 } from '#areas/planning/activities/contract/activities.ts'
-import type { RouteShape } from '#platform/contract/route.ts'
 import { ayesha, day, endOfDay, id, moment } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
-import type { Stub, Stubs } from '../stubbed-app.ts'
+import { on } from '../stubs.ts'
+import type { Answer, Stubs } from '../stubs.ts'
 
 const about = {
   _id: id(4, 1),
@@ -113,8 +113,8 @@ const dates: CalendarDay[] = [
   date(4, { kind: 'plan', title: 'Apply for the visa', university: null, href: null }),
 ]
 
-const stubs = (...pairs: [RouteShape, Stub][]): Stubs =>
-  new Map<RouteShape, Stub>([...pairs, [noteTimelineSeen, { reply: { seenUntil: moment(0) } }]])
+const stubs = (...pairs: Answer[]): Stubs =>
+  new Map([...pairs, on(noteTimelineSeen, { reply: { seenUntil: moment(0) } })])
 
 const timeline = '/activities?view=timeline'
 const calendar = '/activities?view=calendar'
@@ -127,19 +127,24 @@ const page = (name: string, at: string, shows: string, given: Stubs): ScreenStat
 })
 
 export const activityScreens: readonly ScreenState[] = [
-  page('activities-loading', '/activities', 'Activities', stubs([showActivities, 'never'])),
+  page('activities-loading', '/activities', 'Activities', stubs(on(showActivities, 'never'))),
   page(
     'activities-empty',
     '/activities',
     'Nothing waits on you',
-    stubs([showActivities, { reply: { todo: [], done: [] } }]),
+    stubs(on(showActivities, { reply: { todo: [], done: [] } })),
   ),
-  page('activities-failed', '/activities', 'Try again', stubs([showActivities, { refusal: 'unavailable' }])),
+  page(
+    'activities-failed',
+    '/activities',
+    'Try again',
+    stubs(on(showActivities, { refusal: 'unavailable' })),
+  ),
   page(
     'activities-full',
     '/activities',
     '2 documents are asked for',
-    stubs([showActivities, { reply: { todo: todos, done: [task] } }]),
+    stubs(on(showActivities, { reply: { todo: todos, done: [task] } })),
   ),
   {
     ...page(
@@ -147,8 +152,8 @@ export const activityScreens: readonly ScreenState[] = [
       '/activities',
       'Say what there is to do.',
       stubs(
-        [showActivities, { reply: { todo: todos, done: [] } }],
-        [addTask, { refusal: 'invalid_input', fields: { title: 'Say what there is to do.' } }],
+        on(showActivities, { reply: { todo: todos, done: [] } }),
+        on(addTask, { refusal: 'invalid_input', fields: { title: 'Say what there is to do.' } }),
       ),
     ),
     act: async (tab) => {
@@ -156,44 +161,41 @@ export const activityScreens: readonly ScreenState[] = [
       await tab.getByRole('button', { name: 'Save task' }).click()
     },
   },
-  page('timeline-loading', timeline, 'Activities', stubs([showTimeline, 'never'])),
+  page('timeline-loading', timeline, 'Activities', stubs(on(showTimeline, 'never'))),
   page(
     'timeline-empty',
     timeline,
     'Nothing has happened yet',
-    stubs([showTimeline, { reply: { data: [], totalCount: 0, seenUntil: null } }]),
+    stubs(on(showTimeline, { reply: { data: [], totalCount: 0, seenUntil: null } })),
   ),
-  page('timeline-failed', timeline, 'Try again', stubs([showTimeline, { refusal: 'unavailable' }])),
+  page('timeline-failed', timeline, 'Try again', stubs(on(showTimeline, { refusal: 'unavailable' }))),
   page(
     'timeline-full',
     timeline,
     'You added: Passport',
-    stubs([showTimeline, { reply: { data: happened, totalCount: 70, seenUntil: moment(-2) } }]),
+    stubs(on(showTimeline, { reply: { data: happened, totalCount: 70, seenUntil: moment(-2) } })),
   ),
-  page('calendar-loading', calendar, 'Activities', stubs([showCalendar, 'never'])),
+  page('calendar-loading', calendar, 'Activities', stubs(on(showCalendar, 'never'))),
   page(
     'calendar-empty',
     calendar,
     'No dates yet',
-    stubs([showCalendar, { reply: { days: [], planFor: null, hasFeed: false } }]),
+    stubs(on(showCalendar, { reply: { days: [], planFor: null, hasFeed: false } })),
   ),
-  page('calendar-failed', calendar, 'Try again', stubs([showCalendar, { refusal: 'unavailable' }])),
+  page('calendar-failed', calendar, 'Try again', stubs(on(showCalendar, { refusal: 'unavailable' }))),
   {
     ...page(
       'calendar-full',
       calendar,
       'Private address',
       stubs(
-        [showCalendar, { reply: { days: dates, planFor: '2027-autumn', hasFeed: true } }],
-        [
-          makeCalendarFeed,
-          {
-            reply: {
-              message: 'Copy the address into your calendar program.',
-              url: `https://manzil.example/api/calendar/${'A'.repeat(43)}.ics`,
-            },
+        on(showCalendar, { reply: { days: dates, planFor: '2027-autumn', hasFeed: true } }),
+        on(makeCalendarFeed, {
+          reply: {
+            message: 'Copy the address into your calendar program.',
+            url: `https://manzil.example/api/calendar/${'A'.repeat(43)}.ics`,
           },
-        ],
+        }),
       ),
     ),
     act: (tab) => tab.getByRole('button', { name: 'Make a new address' }).click(),
@@ -204,8 +206,8 @@ export const activityScreens: readonly ScreenState[] = [
       calendar,
       'Your password, please',
       stubs(
-        [showCalendar, { reply: { days: dates, planFor: '2027-autumn', hasFeed: false } }],
-        [makeCalendarFeed, { refusal: 'reauth_required' }],
+        on(showCalendar, { reply: { days: dates, planFor: '2027-autumn', hasFeed: false } }),
+        on(makeCalendarFeed, { refusal: 'reauth_required' }),
       ),
     ),
     act: (tab) => tab.getByRole('button', { name: 'Make a private address' }).click(),

@@ -9,7 +9,6 @@ import { listDrafts } from '#areas/applications/drafts/contract.ts'
 import { askReasons } from '#areas/applications/case-file/contract/ask-reasons.ts'
 import { paperNames } from '#platform/contract/documents.ts'
 import { showProgram } from '#areas/catalogue/programs/contract/programs.ts'
-import type { RouteShape } from '#platform/contract/route.ts'
 import type { StillToAdd } from '#areas/applications/states/contract/still-to-add.ts'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { leavingWords } from '#areas/accounts/sign-in/texts/en-leaving.ts'
@@ -28,7 +27,9 @@ import {
 } from '../sample-records.ts'
 import { noApplications } from '../screen-state.ts'
 import type { ScreenState } from '../screen-state.ts'
-import type { Stub, Stubs } from '../stubbed-app.ts'
+import type { ReplyOf } from '#platform/contract/route.ts'
+import { on } from '../stubs.ts'
+import type { Stub, Stubs } from '../stubs.ts'
 
 const requested = application(3, {
   reference: 'MZ-2026-004101',
@@ -84,9 +85,9 @@ const joined = offered(6, {
   actions: { withdraw: { method: 'POST', url: `/api/application/${id(4, 6)}/withdraw` } },
 })
 
-const listed = (stub: Stub): Stubs => new Map([[listOfStudent, stub]])
+const listed = (stub: Stub<typeof listOfStudent>): Stubs => new Map([on(listOfStudent, stub)])
 
-const views = [
+const views: ReplyOf<typeof documentViews>['data'] = [
   { at: moment(-1), name: 'fscCertificateImage', role: 'officer', viewer: 'Bilal', purpose: 'check' },
   { at: moment(-1), name: 'cnicFrontImage', role: 'officer', viewer: 'Bilal', purpose: 'check' },
   { at: moment(-2), name: 'cnicFrontImage', role: 'student', viewer: 'Ayesha', purpose: 'own' },
@@ -96,36 +97,32 @@ export const applicationPage = (
   events = [event({})],
   lacks: StillToAdd | null = null,
 ): Stubs =>
-  new Map<RouteShape, Stub>([
-    [
-      showApplication,
-      {
-        reply: {
-          data: shown,
-          profile: {
-            name: ayesha.name,
-            email: ayesha.email,
-            phone: null,
-            dateOfBirth: null,
-            nationality: null,
-            country: null,
-            city: null,
-            address: null,
-            education: null,
-          },
-          sensitive: null,
-          lacks,
-          events,
+  new Map([
+    on(showApplication, {
+      reply: {
+        data: shown,
+        profile: {
+          name: ayesha.name,
+          email: ayesha.email,
+          phone: null,
+          dateOfBirth: null,
+          nationality: null,
+          country: null,
+          city: null,
+          address: null,
+          education: null,
         },
+        sensitive: null,
+        lacks,
+        events,
       },
-    ],
-    [showProgram, { reply: { program: program(1) } }],
-    [documentViews, { reply: { data: views } }],
-    [openDocument, { bytes: photoOf('National ID'), type: 'image/jpeg' }],
-    [
-      confirmJoin,
-      { reply: { message: 'Successfully joined university!', data: { ...joined, _id: shown._id } } },
-    ],
+    }),
+    on(showProgram, { reply: { program: program(1) } }),
+    on(documentViews, { reply: { data: views } }),
+    on(openDocument, { bytes: photoOf('National ID'), type: 'image/jpeg' }),
+    on(confirmJoin, {
+      reply: { message: 'Successfully joined university!', data: { ...joined, _id: shown._id } },
+    }),
   ])
 
 /** The student's applications and the page of one, stage by stage. */
@@ -152,9 +149,9 @@ export const applicationScreens: ScreenState[] = [
     name: 'applications-begun',
     as: ayesha,
     at: '/applications',
-    stubs: new Map<RouteShape, Stub>([
-      [listOfStudent, noApplications],
-      [listDrafts, { reply: { drafts: [begunElsewhere()] } }],
+    stubs: new Map([
+      on(listOfStudent, noApplications),
+      on(listDrafts, { reply: { drafts: [begunElsewhere()] } }),
     ]),
     shows: 'Started, not sent',
   },
@@ -169,14 +166,14 @@ export const applicationScreens: ScreenState[] = [
     name: 'application-loading',
     as: ayesha,
     at: `/applications/${id(4, 1)}`,
-    stubs: new Map([[showApplication, 'never' as const]]),
+    stubs: new Map([on(showApplication, 'never' as const)]),
     shows: 'Application',
   },
   {
     name: 'application-failed',
     as: ayesha,
     at: `/applications/${id(4, 1)}`,
-    stubs: new Map([[showApplication, { refusal: 'not_found' } as const]]),
+    stubs: new Map([on(showApplication, { refusal: 'not_found' } as const)]),
     shows: 'We could not find this.',
   },
   {
@@ -203,7 +200,7 @@ export const applicationScreens: ScreenState[] = [
     name: 'application-paper-proof',
     as: ayesha,
     at: `/applications/${id(4, 2)}`,
-    stubs: new Map([...applicationPage(application(2)), [openDocument, { refusal: 'reauth_required' }]]),
+    stubs: new Map([...applicationPage(application(2)), on(openDocument, { refusal: 'reauth_required' })]),
     shows: leavingWords.proof.heading,
     act: (page) =>
       page.getByRole('button', { name: applicationWords.documents.cnicFrontImage }).first().click(),

@@ -8,7 +8,6 @@ import {
 import { listDrafts, saveDraft } from '#areas/applications/drafts/contract.ts'
 import type { ServerDraft } from '#areas/applications/drafts/contract.ts'
 import { showProgram } from '#areas/catalogue/programs/contract/programs.ts'
-import type { RouteShape } from '#platform/contract/route.ts'
 import { showStudent, updateStudent } from '#areas/accounts/profile/contract/students.ts'
 import {
   beginUpload,
@@ -22,8 +21,9 @@ import { fullRecord } from './record-screen-states.ts'
 import { application, ayesha, id, moment, program, student } from '../sample-records.ts'
 import { noApplications } from '../screen-state.ts'
 import type { ScreenState } from '../screen-state.ts'
-import type { Asked, Stub, Stubs } from '../stubbed-app.ts'
 import { programs } from './university-screen-states.ts'
+import { on } from '../stubs.ts'
+import type { Answer, Asked, Stub, Stubs } from '../stubs.ts'
 
 export const kept = (over: Partial<VaultDocument> = {}): VaultDocument => ({
   _id: id(7, 1),
@@ -56,12 +56,12 @@ export const begunElsewhere = (over: Partial<ServerDraft> = {}): ServerDraft => 
   ...over,
 })
 /** A vault that takes what it gets at once; two papers of an earlier application are there. */
-function aVault(): [RouteShape, Stub | ((asked: Asked) => Stub)][] {
+function aVault(): Answer[] {
   const documents = [
     kept(),
     kept({ _id: id(7, 2), name: 'matricCertificateImage', label: 'IMG_20260125_1130.jpg' }),
   ]
-  const take = ({ body }: Asked): Stub => {
+  const take = ({ body }: Asked): Stub<typeof beginUpload> => {
     const { name, bytes, label, flags } = JSON.parse(body!) as VaultDocument
     const document = kept({
       _id: id(7, documents.length + 1),
@@ -74,32 +74,26 @@ function aVault(): [RouteShape, Stub | ((asked: Asked) => Stub)][] {
     documents.push(document)
     return { reply: { uploadId: id(9, 1), received: bytes, document } }
   }
-  return [
-    [listVault, () => ({ reply: { documents, room } })],
-    [beginUpload, take],
-  ]
+  return [on(listVault, () => ({ reply: { documents, room } })), on(beginUpload, take)]
 }
-const drafts: [RouteShape, Stub | ((asked: Asked) => Stub)][] = [
-  [
-    saveDraft,
-    ({ body }) => {
-      const { version } = JSON.parse(body!) as ServerDraft
-      return { reply: { message: 'Saved', draft: begunElsewhere({ version: version + 1 }) } }
-    },
-  ],
+const drafts: Answer[] = [
+  on(saveDraft, ({ body }) => {
+    const { version } = JSON.parse(body!) as ServerDraft
+    return { reply: { message: 'Saved', draft: begunElsewhere({ version: version + 1 }) } }
+  }),
 ]
 
-export const applying = (submit: Stub, of = program(1)): Stubs =>
-  new Map<RouteShape, Stub | ((asked: Asked) => Stub)>([
+export const applying = (submit: Stub<typeof submitApplication>, of = program(1)): Stubs =>
+  new Map([
     ...aVault(),
     ...drafts,
-    [showProgram, { reply: { program: of } }],
-    [listOfStudent, noApplications],
-    [showStudent, { reply: { data: student() } }],
-    [showAcademicRecord, { reply: { record: fullRecord } }],
-    [updateStudent, { reply: { message: 'Saved.', data: student() } }],
-    [submitApplication, submit],
-    [showApplication, { refusal: 'unavailable' }],
+    on(showProgram, { reply: { program: of } }),
+    on(listOfStudent, noApplications),
+    on(showStudent, { reply: { data: student() } }),
+    on(showAcademicRecord, { reply: { record: fullRecord } }),
+    on(updateStudent, { reply: { message: 'Saved.', data: student() } }),
+    on(submitApplication, submit),
+    on(showApplication, { refusal: 'unavailable' }),
   ])
 
 export const applyAt = `/universities/${id(2, 1)}/apply/${id(3, 1)}`
@@ -153,20 +147,14 @@ export const applyScreens: ScreenState[] = [
     name: 'apply-loading',
     as: ayesha,
     at: applyAt,
-    stubs: new Map<RouteShape, Stub>([
-      [showProgram, 'never'],
-      [listOfStudent, 'never'],
-    ]),
+    stubs: new Map([on(showProgram, 'never'), on(listOfStudent, 'never')]),
     shows: 'Check the program',
   },
   {
     name: 'apply-failed',
     as: ayesha,
     at: applyAt,
-    stubs: new Map<RouteShape, Stub>([
-      [showProgram, { refusal: 'not_found' }],
-      [listOfStudent, noApplications],
-    ]),
+    stubs: new Map([on(showProgram, { refusal: 'not_found' }), on(listOfStudent, noApplications)]),
     shows: 'We could not find this.',
   },
   {
@@ -223,11 +211,11 @@ export const applyScreens: ScreenState[] = [
     at: `${applyAt}?step=documents`,
     stubs: new Map([
       ...applying('never'),
-      [listDrafts, { reply: { drafts: [begunElsewhere()] } }],
-      [beginUpload, { reply: { uploadId: id(9, 1), received: 0, document: null } }],
-      [sendPiece, 'never'],
-      [finishUpload, 'never'],
-    ] as [RouteShape, Stub][]),
+      on(listDrafts, { reply: { drafts: [begunElsewhere()] } }),
+      on(beginUpload, { reply: { uploadId: id(9, 1), received: 0, document: null } }),
+      on(sendPiece, 'never'),
+      on(finishUpload, 'never'),
+    ] as Answer[]),
     shows: 'Sending, 0 %',
     act: addPassingPaper,
   },
@@ -237,10 +225,10 @@ export const applyScreens: ScreenState[] = [
     at: `${applyAt}?step=documents`,
     stubs: new Map([
       ...applying('never'),
-      [listDrafts, { reply: { drafts: [begunElsewhere()] } }],
-      [beginUpload, 'broken'],
-      [saveDraft, 'broken'],
-    ] as [RouteShape, Stub][]),
+      on(listDrafts, { reply: { drafts: [begunElsewhere()] } }),
+      on(beginUpload, 'broken'),
+      on(saveDraft, 'broken'),
+    ] as Answer[]),
     shows: 'No network',
     act: addPassingPaper,
   },

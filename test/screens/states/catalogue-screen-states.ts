@@ -30,20 +30,20 @@ import {
 } from '../sample-catalogue.ts'
 import { bilal, id } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
-import type { Stub, Stubs } from '../stubbed-app.ts'
+import { on } from '../stubs.ts'
+import type { Answer, ReplyIn, Stubs } from '../stubs.ts'
 
-const replies = (...all: [RouteShape, unknown][]): Stubs =>
-  new Map<RouteShape, Stub>(all.map(([route, reply]) => [route, { reply }]))
+const replies = <R extends RouteShape>(route: R, reply: ReplyIn<R>): Stubs => new Map([on(route, { reply })])
 const listed = { data: entries, totalCount: 4310, counts }
 const programsListed = { data: programEntries, totalCount: 24 }
-const onUniversity = (of: DeskUniversity, more: [RouteShape, Stub][] = []): Stubs =>
-  new Map<RouteShape, Stub>([
-    [showDeskUniversity, { reply: { university: of } }],
-    [listDeskPrograms, { reply: programsListed }],
+const onUniversity = (of: DeskUniversity, more: Answer[] = []): Stubs =>
+  new Map([
+    on(showDeskUniversity, { reply: { university: of } }),
+    on(listDeskPrograms, { reply: programsListed }),
     ...more,
   ])
-const onProgram = (more: [RouteShape, Stub][] = []): Stubs =>
-  new Map<RouteShape, Stub>([[showDeskProgram, { reply: { program } }], ...more])
+const onProgram = (more: Answer[] = []): Stubs =>
+  new Map([on(showDeskProgram, { reply: { program } }), ...more])
 
 const at = '/staff/catalogue'
 const universityAt = `${at}/universities/${id(2, 1)}`
@@ -61,12 +61,12 @@ const threeOf = (
     name: `${name}-loading`,
     as: bilal,
     at: address,
-    stubs: new Map<RouteShape, Stub>([[route, 'never']]),
+    stubs: new Map([[route, 'never']]),
     shows: shows.loading,
   },
   {
     ...{ name: `${name}-failed`, as: bilal, at: address, shows: 'We cannot reach' },
-    stubs: new Map<RouteShape, Stub>([[route, { refusal: 'unavailable' }]]),
+    stubs: new Map([[route, { refusal: 'unavailable' }]]),
   },
   ...(shows.empty
     ? [
@@ -74,7 +74,7 @@ const threeOf = (
           name: `${name}-empty`,
           as: bilal,
           at: address,
-          stubs: replies([route, shows.empty.reply]),
+          stubs: replies(route, shows.empty.reply),
           shows: shows.empty.text,
         },
       ]
@@ -91,14 +91,14 @@ export const catalogueScreens: ScreenState[] = [
     name: 'catalogue-full',
     as: bilal,
     at,
-    stubs: replies([listDeskUniversities, listed]),
+    stubs: replies(listDeskUniversities, listed),
     shows: 'Vidzeme Sample College',
   },
   {
     name: 'catalogue-mark-checked',
     as: bilal,
     at,
-    stubs: replies([listDeskUniversities, listed]),
+    stubs: replies(listDeskUniversities, listed),
     act: async (page) => {
       await page
         .getByRole('checkbox', { name: /^Choose / })
@@ -112,17 +112,14 @@ export const catalogueScreens: ScreenState[] = [
     name: 'catalogue-add-wrong',
     as: bilal,
     at,
-    stubs: new Map<RouteShape, Stub>([
-      [listDeskUniversities, { reply: listed }],
-      [
-        createUniversity,
-        {
-          refusal: 'invalid_input',
-          fields: {
-            name: 'There is a university with this name in this country already. Search for it in the list.',
-          },
+    stubs: new Map([
+      on(listDeskUniversities, { reply: listed }),
+      on(createUniversity, {
+        refusal: 'invalid_input',
+        fields: {
+          name: 'There is a university with this name in this country already. Search for it in the list.',
         },
-      ],
+      }),
     ]),
     act: async (page) => {
       await button(page, 'Add a university').click()
@@ -150,7 +147,7 @@ export const catalogueScreens: ScreenState[] = [
     name: 'catalogue-university-changed-meanwhile',
     as: bilal,
     at: universityAt,
-    stubs: onUniversity(university, [[saveUniversity, { refusal: 'draft_changed' }]]),
+    stubs: onUniversity(university, [on(saveUniversity, { refusal: 'draft_changed' })]),
     act: async (page) => {
       await button(page, 'Change: Place').click()
       await page.getByLabel('City').fill('Liepāja')
@@ -173,7 +170,7 @@ export const catalogueScreens: ScreenState[] = [
     name: 'catalogue-university-withdraw',
     as: bilal,
     at: universityAt,
-    stubs: onUniversity(university, [[moveUniversity, 'never']]),
+    stubs: onUniversity(university, [on(moveUniversity, 'never')]),
     act: async (page) => {
       await button(page, 'Withdraw').click()
       await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
@@ -185,19 +182,16 @@ export const catalogueScreens: ScreenState[] = [
     as: bilal,
     at: universityAt,
     stubs: onUniversity(university, [
-      [
-        planRollover,
-        {
-          reply: {
-            ...{ count: 2, there: 1 },
-            copies: [1, 2].map((number) => ({
-              program: { _id: id(3, number), programName: programEntries[number - 1]!.programName },
-              ...{ from: '2026-autumn', to: '2027-autumn', startsOn: null, opens: null },
-              closes: number === 1 ? '2027-06-01' : null,
-            })),
-          },
+      on(planRollover, {
+        reply: {
+          ...{ count: 2, there: 1 },
+          copies: [1, 2].map((number) => ({
+            program: { _id: id(3, number), programName: programEntries[number - 1]!.programName },
+            ...{ from: '2026-autumn', to: '2027-autumn', startsOn: null, opens: null },
+            closes: number === 1 ? '2027-06-01' : null,
+          })),
         },
-      ],
+      }),
     ]),
     act: async (page) => button(page, 'Copy intakes to the next year').click(),
     shows: '2 intakes would be copied',
@@ -209,7 +203,7 @@ export const catalogueScreens: ScreenState[] = [
     as: bilal,
     at: programAt,
     stubs: onProgram([
-      [saveProgram, { refusal: 'invalid_input', fields: { 'value.lines.0.value': 'Enter the value.' } }],
+      on(saveProgram, { refusal: 'invalid_input', fields: { 'value.lines.0.value': 'Enter the value.' } }),
     ]),
     act: async (page) => {
       await button(page, 'Change: Entry requirements').click()
@@ -222,10 +216,10 @@ export const catalogueScreens: ScreenState[] = [
     as: bilal,
     at: programAt,
     stubs: onProgram([
-      [
-        saveProgram,
-        { refusal: 'invalid_input', fields: { 'value.campus': 'Write at most 300 characters.' } },
-      ],
+      on(saveProgram, {
+        refusal: 'invalid_input',
+        fields: { 'value.campus': 'Write at most 300 characters.' },
+      }),
     ]),
     act: async (page) => {
       await button(page, 'Change: Length, language and campus').click()
@@ -263,14 +257,14 @@ export const catalogueScreens: ScreenState[] = [
     name: 'instructors-full',
     as: bilal,
     at: `${at}/instructors`,
-    stubs: replies([listDeskInstructors, { data: instructors, totalCount: 2 }]),
+    stubs: replies(listDeskInstructors, { data: instructors, totalCount: 2 }),
     shows: 'Siddiqui-Farooqi',
   },
   {
     name: 'instructors-add',
     as: bilal,
     at: `${at}/instructors`,
-    stubs: replies([listDeskInstructors, { data: instructors, totalCount: 2 }]),
+    stubs: replies(listDeskInstructors, { data: instructors, totalCount: 2 }),
     act: async (page) => button(page, 'Add an instructor').click(),
     shows: 'One on each line',
   },
@@ -282,7 +276,7 @@ export const catalogueScreens: ScreenState[] = [
     name: 'staff-courses-full',
     as: bilal,
     at: '/staff/courses?show=courses',
-    stubs: replies([listCourses, { courses, totalCount: 2 }]),
+    stubs: replies(listCourses, { courses, totalCount: 2 }),
     shows: 'Biology for the entrance examination',
   },
 ]

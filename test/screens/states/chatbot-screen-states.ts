@@ -8,10 +8,10 @@ import {
 } from '#areas/conversation/assistant/contract/assistant.ts'
 import { listHelp, showHelp, type HelpEntry } from '#areas/conversation/help/contract/help.ts'
 import { startThread } from '#areas/conversation/messages/contract.ts'
-import type { RouteShape } from '#platform/contract/route.ts'
 import { ayesha, id, moment } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
-import type { Stub, Stubs } from '../stubbed-app.ts'
+import { on } from '../stubs.ts'
+import type { Answer as Answered, Stub, Stubs } from '../stubs.ts'
 
 const answer = (number: number, over: Partial<Answer>): Answer => ({
   _id: id(60, number),
@@ -78,13 +78,13 @@ const unknown = answer(3, {
 /** Answers that other tests show as well. */
 export const chatbotAnswers = { fees, unknown }
 
-const history = (shown: Stub, more: readonly [RouteShape, Stub][] = []): Stubs =>
-  new Map<RouteShape, Stub>([[listQuestions, shown], ...more])
-const nothing: Stub = { reply: { answers: [], earlier: false } }
-const full: Stub = { reply: { answers: [unknown, fees, answer(1, {})], earlier: true } }
+const history = (shown: Stub<typeof listQuestions>, more: readonly Answered[] = []): Stubs =>
+  new Map([on(listQuestions, shown), ...more])
+const nothing: Stub<typeof listQuestions> = { reply: { answers: [], earlier: false } }
+const full: Stub<typeof listQuestions> = { reply: { answers: [unknown, fees, answer(1, {})], earlier: true } }
 
 /** The stream as the server writes it. */
-export const streamed = (whole: Answer): Stub => ({
+export const streamed = (whole: Answer): Stub<typeof askAssistant> => ({
   type: 'text/event-stream',
   bytes: Buffer.from(
     [
@@ -110,7 +110,7 @@ const articles: HelpEntry[] = [
     checkedOn: '2026-11-21',
   },
 ]
-const article: Stub = {
+const article: Stub<typeof showHelp> = {
   reply: {
     article: {
       ...articles[0]!,
@@ -141,14 +141,14 @@ export const chatbotScreens: ScreenState[] = [
     name: 'chatbot-full',
     as: ayesha,
     at,
-    stubs: history(full, [[judgeAnswer, { reply: { message: 'Thank you.', helpful: true } }]]),
+    stubs: history(full, [on(judgeAnswer, { reply: { message: 'Thank you.', helpful: true } })]),
     shows: '6,000 EUR (year)',
   },
   {
     name: 'chatbot-answered',
     as: ayesha,
     at,
-    stubs: history(nothing, [[askAssistant, streamed(fees)]]),
+    stubs: history(nothing, [on(askAssistant, streamed(fees))]),
     act: askFor('nis medical ki fees kitni hai'),
     shows: 'Application fee',
   },
@@ -156,7 +156,7 @@ export const chatbotScreens: ScreenState[] = [
     name: 'chatbot-looking',
     as: ayesha,
     at,
-    stubs: history(nothing, [[askAssistant, 'never']]),
+    stubs: history(nothing, [on(askAssistant, 'never')]),
     act: askFor('Deadlines this month'),
     shows: 'Looking',
   },
@@ -164,7 +164,7 @@ export const chatbotScreens: ScreenState[] = [
     name: 'chatbot-refused',
     as: ayesha,
     at,
-    stubs: history(nothing, [[askAssistant, { refusal: 'too_many_requests' }]]),
+    stubs: history(nothing, [on(askAssistant, { refusal: 'too_many_requests' })]),
     act: askFor('Deadlines this month'),
     shows: 'Your question was not answered.',
   },
@@ -172,7 +172,7 @@ export const chatbotScreens: ScreenState[] = [
     name: 'chatbot-lost',
     as: ayesha,
     at,
-    stubs: history(nothing, [[askAssistant, 'broken']]),
+    stubs: history(nothing, [on(askAssistant, 'broken')]),
     act: askFor('Deadlines this month'),
     shows: 'It stands in the box again.',
   },
@@ -180,7 +180,7 @@ export const chatbotScreens: ScreenState[] = [
     name: 'chatbot-person-full',
     as: ayesha,
     at,
-    stubs: history(full, [[startThread, { refusal: 'unavailable' }]]),
+    stubs: history(full, [on(startThread, { refusal: 'unavailable' })]),
     act: async (page) => {
       await page.getByRole('button', { name: 'Ask a person' }).click()
       await page.getByRole('button', { name: 'Send message' }).click()
@@ -191,39 +191,39 @@ export const chatbotScreens: ScreenState[] = [
     name: 'chatbot-clear',
     as: ayesha,
     at,
-    stubs: history(full, [[forgetQuestions, { refusal: 'unavailable' }]]),
+    stubs: history(full, [on(forgetQuestions, { refusal: 'unavailable' })]),
     act: async (page) => {
       await page.getByRole('button', { name: 'Remove all' }).click()
     },
     shows: 'Remove your whole history?',
   },
-  { name: 'help-loading', as: ayesha, at: '/help', stubs: new Map([[listHelp, 'never']]), shows: 'Help' },
+  { name: 'help-loading', as: ayesha, at: '/help', stubs: new Map([on(listHelp, 'never')]), shows: 'Help' },
   {
     name: 'help-failed',
     as: ayesha,
     at: '/help',
-    stubs: new Map<RouteShape, Stub>([[listHelp, { refusal: 'unavailable' }]]),
+    stubs: new Map([on(listHelp, { refusal: 'unavailable' })]),
     shows: 'Try again',
   },
   {
     name: 'help-empty',
     as: ayesha,
     at: '/help?search=moon',
-    stubs: new Map<RouteShape, Stub>([[listHelp, { reply: { articles: [] } }]]),
+    stubs: new Map([on(listHelp, { reply: { articles: [] } })]),
     shows: 'No article answers this',
   },
   {
     name: 'help-full',
     as: ayesha,
     at: '/help',
-    stubs: new Map<RouteShape, Stub>([[listHelp, { reply: { articles } }]]),
+    stubs: new Map([on(listHelp, { reply: { articles } })]),
     shows: 'How do I get IBCC attestation?',
   },
   {
     name: 'help-article-full',
     as: ayesha,
     at: '/help/ibcc-attestation',
-    stubs: new Map<RouteShape, Stub>([[showHelp, article]]),
+    stubs: new Map([on(showHelp, article)]),
     act: async (page) => {
       await page.getByRole('button', { name: 'Report a mistake' }).click()
     },
@@ -233,7 +233,7 @@ export const chatbotScreens: ScreenState[] = [
     name: 'help-article-failed',
     as: ayesha,
     at: '/help/ibcc-attestation',
-    stubs: new Map<RouteShape, Stub>([[showHelp, { refusal: 'not_found' }]]),
+    stubs: new Map([on(showHelp, { refusal: 'not_found' })]),
     shows: 'We could not find this',
   },
 ]

@@ -4,13 +4,13 @@ import { showProgramFit } from '#areas/catalogue/fit/contract/program-fit.ts'
 import type { JudgedRequirement } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { showProgram } from '#areas/catalogue/programs/contract/programs.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
-import type { RouteShape } from '#platform/contract/route.ts'
 import { showUniversity } from '#areas/catalogue/universities/contract.ts'
 import { costLine } from '#test/fixtures/cost-lines.ts'
 import { ayesha, day, id, program, university } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
-import type { Stub, Stubs } from '../stubbed-app.ts'
 import { besides } from './university-screen-states.ts'
+import { on } from '../stubs.ts'
+import type { Stub, Stubs } from '../stubs.ts'
 
 /** Four programs that differ in everything: a range of fees, no dates, none at all. */
 export const compared: Program[] = [
@@ -149,52 +149,46 @@ const costsOf = (place: number) => {
 }
 const placeOf = ({ programId }: Record<string, string>) => compared.findIndex(({ _id }) => _id === programId)
 
-const comparison: Stubs = new Map<RouteShape, Stubs extends Map<RouteShape, infer One> ? One : never>([
+const comparison: Stubs = new Map([
   ...besides(),
-  [showProgramCosts, ({ params }) => ({ reply: costsOf(placeOf(params)) })],
-  [
-    showProgramFit,
-    ({ params }) => ({
-      reply: {
-        compared: true,
-        requirements: lines[placeOf(params)],
-        sourceUrl: null,
-        checkedOn: null,
-        recognition:
-          placeOf(params) === 0
-            ? [
-                {
-                  regulator: 'PM&DC',
-                  verdict: 'ask',
-                  rule: 'The institution must be on the list of the regulator before you start.',
-                  sourceUrl: 'https://consultant.example.org/rules-for-studying-medicine-abroad',
-                  checkedOn: '2026-11-02',
-                },
-                {
-                  regulator: 'HEC',
-                  verdict: 'ask',
-                  rule: 'Each degree is decided on its own, once it has been awarded.',
-                  sourceUrl: 'https://www.hec.gov.pk/recognition',
-                  checkedOn: '2026-11-02',
-                },
-                { regulator: 'PEC', verdict: 'ask', rule: null, sourceUrl: null, checkedOn: null },
-              ]
-            : [],
-      },
-    }),
-  ],
-  [showProgram, ({ params }) => ({ reply: { program: compared[placeOf(params)] } })],
-  [
-    showUniversity,
-    ({ params }) => ({
-      reply: {
-        university: university(1, {
-          _id: params['universityId']!,
-          city: params['universityId'] === id(2, 4) ? null : 'Riga',
-        }),
-      },
-    }),
-  ],
+  on(showProgramCosts, ({ params }) => ({ reply: costsOf(placeOf(params)) })),
+  on(showProgramFit, ({ params }): Stub<typeof showProgramFit> => ({
+    reply: {
+      compared: true,
+      requirements: lines[placeOf(params)]!,
+      sourceUrl: null,
+      checkedOn: null,
+      recognition:
+        placeOf(params) === 0
+          ? [
+              {
+                regulator: 'PM&DC',
+                verdict: 'ask',
+                rule: 'The institution must be on the list of the regulator before you start.',
+                sourceUrl: 'https://consultant.example.org/rules-for-studying-medicine-abroad',
+                checkedOn: '2026-11-02',
+              },
+              {
+                regulator: 'HEC',
+                verdict: 'ask',
+                rule: 'Each degree is decided on its own, once it has been awarded.',
+                sourceUrl: 'https://www.hec.gov.pk/recognition',
+                checkedOn: '2026-11-02',
+              },
+              { regulator: 'PEC', verdict: 'ask', rule: null, sourceUrl: null, checkedOn: null },
+            ]
+          : [],
+    },
+  })),
+  on(showProgram, ({ params }) => ({ reply: { program: compared[placeOf(params)]! } })),
+  on(showUniversity, ({ params }) => ({
+    reply: {
+      university: university(1, {
+        _id: params['universityId']!,
+        city: params['universityId'] === id(2, 4) ? null : 'Riga',
+      }),
+    },
+  })),
 ])
 const comparing = (...numbers: number[]) =>
   `/universities/compare?programs=${numbers.map((number) => id(3, number)).join(',')}`
@@ -205,11 +199,11 @@ export const compareScreens: ScreenState[] = [
     name: 'compare-loading',
     as: ayesha,
     at: comparing(1, 2),
-    stubs: new Map<RouteShape, Stub>([
+    stubs: new Map([
       ...besides(),
-      [showProgramCosts, 'never'],
-      [showProgramFit, 'never'],
-      [showProgram, 'never'],
+      on(showProgramCosts, 'never'),
+      on(showProgramFit, 'never'),
+      on(showProgram, 'never'),
     ]),
     shows: 'Compare programs',
   },
@@ -224,11 +218,11 @@ export const compareScreens: ScreenState[] = [
     name: 'compare-failed',
     as: ayesha,
     at: comparing(1, 2),
-    stubs: new Map<RouteShape, Stub>([
+    stubs: new Map([
       ...besides(),
-      [showProgramCosts, { refusal: 'unavailable' }],
-      [showProgramFit, { refusal: 'unavailable' }],
-      [showProgram, { refusal: 'not_found' }],
+      on(showProgramCosts, { refusal: 'unavailable' }),
+      on(showProgramFit, { refusal: 'unavailable' }),
+      on(showProgram, { refusal: 'not_found' }),
     ]),
     shows: 'Some facts did not arrive',
   },

@@ -8,10 +8,10 @@ import {
   type DestinationCost,
   type KeptRate,
 } from '#areas/catalogue/costs/contract/money.ts'
-import type { RouteShape } from '#platform/contract/route.ts'
 import { bilal, day, id, moment } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
-import type { Stub, Stubs } from '../stubbed-app.ts'
+import { on } from '../stubs.ts'
+import type { Answer, NoReply, Stub, Stubs } from '../stubs.ts'
 
 const rate = (currency: string, value: number, days: number, over: Partial<KeptRate> = {}): KeptRate => ({
   currency,
@@ -61,9 +61,12 @@ const costs = {
   ],
 }
 
-const stubs = (ofRates: Stub, ofCosts: Stub, more: [RouteShape, Stub][] = []): Stubs =>
-  new Map<RouteShape, Stub>([[listKeptRates, ofRates], [listDestinationCosts, ofCosts], ...more])
-const full = (more: [RouteShape, Stub][] = []) => stubs({ reply: rates }, { reply: costs }, more)
+const stubs = (
+  ofRates: Stub<typeof listKeptRates>,
+  ofCosts: Stub<typeof listDestinationCosts>,
+  more: Answer[] = [],
+): Stubs => new Map([on(listKeptRates, ofRates), on(listDestinationCosts, ofCosts), ...more])
+const full = (more: Answer[] = []) => stubs({ reply: rates }, { reply: costs }, more)
 
 const mistake = (number: number, over: Partial<Mistake> = {}): Mistake => ({
   _id: id(10, number),
@@ -97,7 +100,9 @@ const handled = {
   handledBy: bilal.name,
   handledAt: moment(-1),
 } as const
-const reports = (data: Mistake[], open: number): Stub => ({ reply: { data, totalCount: data.length, open } })
+const reports = (data: Mistake[], open: number): Stub<typeof listMistakes> => ({
+  reply: { data, totalCount: data.length, open },
+})
 
 const costsAt = '/staff/catalogue/costs'
 const mistakesAt = '/staff/catalogue/mistakes'
@@ -105,7 +110,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 export const costScreens: ScreenState[] = [
   ...(['loading', 'empty', 'failed'] as const).map((state) => {
-    const of = (reply: unknown): Stub =>
+    const of = <Reply>(reply: Reply): { reply: Reply } | NoReply =>
       state === 'loading' ? 'never' : state === 'empty' ? { reply } : { refusal: 'unavailable' }
     return {
       name: `costs-${state}`,
@@ -140,7 +145,7 @@ export const costScreens: ScreenState[] = [
     name: 'costs-rate-far-off',
     as: bilal,
     at: costsAt,
-    stubs: full([[setRate, { refusal: 'rate_far_off' }]]),
+    stubs: full([on(setRate, { refusal: 'rate_far_off' })]),
     act: async (page) => {
       await button(page, 'Change the rate of EUR').click()
       await page.getByLabel('What one EUR is worth in PKR').fill('3214')
@@ -153,17 +158,14 @@ export const costScreens: ScreenState[] = [
     as: bilal,
     at: costsAt,
     stubs: full([
-      [
-        setDestinationCost,
-        {
-          refusal: 'invalid_input',
-          fields: {
-            country: 'Choose a country.',
-            currency: 'A currency is three capitals, as in PKR.',
-            sourceUrl: 'Enter a web address that begins with https://',
-          },
+      on(setDestinationCost, {
+        refusal: 'invalid_input',
+        fields: {
+          country: 'Choose a country.',
+          currency: 'A currency is three capitals, as in PKR.',
+          sourceUrl: 'Enter a web address that begins with https://',
         },
-      ],
+      }),
     ]),
     act: async (page) => {
       await button(page, 'Add a cost').click()
@@ -184,11 +186,11 @@ export const costScreens: ScreenState[] = [
     name: `mistakes-${state}`,
     as: bilal,
     at: mistakesAt,
-    stubs: new Map<RouteShape, Stub>([
-      [
+    stubs: new Map([
+      on(
         listMistakes,
         state === 'loading' ? 'never' : state === 'empty' ? reports([], 0) : { refusal: 'unavailable' },
-      ],
+      ),
     ]),
     shows: { loading: 'Reported errors', empty: 'No report waits', failed: 'We cannot reach' }[state],
   })),
@@ -196,7 +198,7 @@ export const costScreens: ScreenState[] = [
     name: 'mistakes-full',
     as: bilal,
     at: mistakesAt,
-    stubs: new Map([[listMistakes, reports([mistake(1), longNamed], 2)]]),
+    stubs: new Map([on(listMistakes, reports([mistake(1), longNamed], 2))]),
     shows: '2 reports wait',
   },
   {
@@ -204,13 +206,13 @@ export const costScreens: ScreenState[] = [
     as: bilal,
     at: `${mistakesAt}?handled=yes`,
     stubs: new Map([
-      [
+      on(
         listMistakes,
         reports(
           [mistake(1, handled), { ...longNamed, ...handled, outcome: 'right-as-is', handledBy: null }],
           0,
         ),
-      ],
+      ),
     ]),
     shows: 'Right as it is',
   },
@@ -218,10 +220,7 @@ export const costScreens: ScreenState[] = [
     name: 'mistakes-answer-wrong',
     as: bilal,
     at: mistakesAt,
-    stubs: new Map<RouteShape, Stub>([
-      [listMistakes, reports([mistake(1)], 1)],
-      [answerMistake, 'never'],
-    ]),
+    stubs: new Map([on(listMistakes, reports([mistake(1)], 1)), on(answerMistake, 'never')]),
     act: async (page) => {
       await button(page, /^Answer the report/).click()
       await button(page, 'Send answer').click()
@@ -232,9 +231,12 @@ export const costScreens: ScreenState[] = [
     name: 'mistakes-answered-before',
     as: bilal,
     at: mistakesAt,
-    stubs: new Map<RouteShape, Stub>([
-      [listMistakes, reports([mistake(1)], 1)],
-      [answerMistake, { refusal: 'move_not_possible', message: 'Somebody has handled this report already.' }],
+    stubs: new Map([
+      on(listMistakes, reports([mistake(1)], 1)),
+      on(answerMistake, {
+        refusal: 'move_not_possible',
+        message: 'Somebody has handled this report already.',
+      }),
     ]),
     act: async (page) => {
       await button(page, /^Answer the report/).click()

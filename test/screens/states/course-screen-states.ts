@@ -20,12 +20,12 @@ import {
   type AttemptEntry,
   type PracticeTest,
 } from '#areas/learning/practice-tests/contract.ts'
-import type { RouteShape } from '#platform/contract/route.ts'
 import { after } from '../sample-day.ts'
 import { ayesha, bilal, id, moment } from '../sample-records.ts'
 import { pageOf } from '../screen-state.ts'
 import type { ScreenState } from '../screen-state.ts'
-import type { Asked, Stub, Stubs } from '../stubbed-app.ts'
+import { on } from '../stubs.ts'
+import type { Answer, NoReply, Stub, Stubs } from '../stubs.ts'
 
 const entry = (number: number, over: Partial<CourseEntry> = {}): CourseEntry => ({
   ...{ _id: id(71, number), title: 'Medicine in Latvia', about: 'From the first paper to the first winter.' },
@@ -124,7 +124,7 @@ const instructor = (number: number, name: string, subjects: string[]) => ({
   ...{ _id: id(72, number), name, title: 'Tutor', bio: 'Ten years of first-year biology.', subjects },
   languages: ['en', 'ur'],
 })
-const someInstructors: Stub = {
+const someInstructors: Stub<typeof listInstructors> = {
   reply: {
     instructors: [
       instructor(1, 'Sana Noor', ['Biology', 'Chemistry']),
@@ -133,7 +133,7 @@ const someInstructors: Stub = {
     ...{ pagination: pageOf('totalInstructors', 2), message: '' },
   },
 }
-const noInstructors: Stub = {
+const noInstructors: Stub<typeof listInstructors> = {
   reply: { instructors: [], pagination: pageOf('totalInstructors', 0, 0), message: '' },
 }
 const suggestion = (number: number, given: Partial<StaffSuggestion> = {}): StaffSuggestion => ({
@@ -147,21 +147,20 @@ const declined = suggestion(2, {
   reason: 'Language courses are taught elsewhere; see the help on tests.',
 })
 
-type Answers = [RouteShape, Stub | ((asked: Asked) => Stub)][]
 const desk = (given: {
-  courses: Stub
-  suggestions: Stub
-  tests: Stub
-  attempts: Stub
-  people: Stub
-}): Answers => [
-  [listOwnSuggestions, given.suggestions],
-  [listCourses, given.courses],
-  [listPracticeTests, given.tests],
-  [listAttempts, given.attempts],
-  [listInstructors, given.people],
+  courses: Stub<typeof listCourses>
+  suggestions: Stub<typeof listOwnSuggestions>
+  tests: Stub<typeof listPracticeTests>
+  attempts: Stub<typeof listAttempts>
+  people: Stub<typeof listInstructors>
+}): Answer[] => [
+  on(listOwnSuggestions, given.suggestions),
+  on(listCourses, given.courses),
+  on(listPracticeTests, given.tests),
+  on(listAttempts, given.attempts),
+  on(listInstructors, given.people),
 ]
-const all = (stub: Stub) =>
+const all = (stub: NoReply) =>
   desk({ courses: stub, suggestions: stub, tests: stub, attempts: stub, people: stub })
 const empty = desk({
   courses: { reply: { courses: [], totalCount: 0 } },
@@ -177,19 +176,18 @@ const full = desk({
   attempts: { reply: { attempts: [attempt(2, over), attempt(3, { ...over, kept: false })], totalCount: 2 } },
   people: someInstructors,
 })
-const stubs = (answers: Answers): Stubs => new Map<RouteShape, Stub | ((asked: Asked) => Stub)>(answers)
+const stubs = (answers: Answer[]): Stubs => new Map(answers)
 const ofAttempt = (handedIn: boolean) =>
   stubs([
-    [showAttempt, { reply: { attempt: wholeAttempt(handedIn) } }],
-    [
-      saveAnswer,
-      { reply: { answers: { 'biology-entry-01': 0, 'biology-entry-02': 3 }, endsAt: null, now: moment(0) } },
-    ],
+    on(showAttempt, { reply: { attempt: wholeAttempt(handedIn) } }),
+    on(saveAnswer, {
+      reply: { answers: { 'biology-entry-01': 0, 'biology-entry-02': 3 }, endsAt: null, now: moment(0) },
+    }),
   ])
 const suggested = (data: StaffSuggestion[], open: number) =>
   stubs([
-    [listSuggestions, { reply: { data, totalCount: data.length, open } }],
-    [answerSuggestion, 'never'],
+    on(listSuggestions, { reply: { data, totalCount: data.length, open } }),
+    on(answerSuggestion, 'never'),
   ])
 
 /** The course desk, what lies below it, and the officers' list of suggestions. */
@@ -229,21 +227,21 @@ export const courseScreens: readonly ScreenState[] = [
     name: 'course-full',
     as: ayesha,
     at: `/course/${course._id}`,
-    stubs: stubs([[showCourse, { reply: { course } }]]),
+    stubs: stubs([on(showCourse, { reply: { course } })]),
     shows: 'Which papers you need',
   },
   {
     name: 'course-failed',
     as: ayesha,
     at: `/course/${course._id}`,
-    stubs: stubs([[showCourse, { refusal: 'not_found' }]]),
+    stubs: stubs([on(showCourse, { refusal: 'not_found' })]),
     shows: 'Try again',
   },
   {
     name: 'course-lesson',
     as: ayesha,
     at: `/course/${course._id}?lesson=${course.lessons[1]!._id}`,
-    stubs: stubs([[showCourse, { reply: { course } }]]),
+    stubs: stubs([on(showCourse, { reply: { course } })]),
     shows: 'Papers first',
   },
   {
@@ -253,7 +251,7 @@ export const courseScreens: readonly ScreenState[] = [
     stubs: ofAttempt(false),
     act: async (page) => {
       await page.getByLabel('Peptide bond').check()
-      await page.getByText('Answers saved').waitFor()
+      await page.getByText('Answer[] saved').waitFor()
     },
     shows: 'Question 2 of 3',
   },
@@ -277,8 +275,8 @@ export const courseScreens: readonly ScreenState[] = [
     as: bilal,
     at: `/create-course/${course._id}`,
     stubs: stubs([
-      [showCourse, { reply: { course: { ...course, status: 'draft', enrolled: false } } }],
-      [listInstructors, someInstructors],
+      on(showCourse, { reply: { course: { ...course, status: 'draft', enrolled: false } } }),
+      on(listInstructors, someInstructors),
     ]),
     act: (page) => page.getByRole('button', { name: 'Edit Which papers you need' }).click(),
     shows: 'Save lesson',

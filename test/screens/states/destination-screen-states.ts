@@ -1,9 +1,10 @@
 import { showDestinations } from '#areas/catalogue/search/contract.ts'
-import type { ReplyOf, RouteShape } from '#platform/contract/route.ts'
+import type { ReplyOf } from '#platform/contract/route.ts'
 import { ayesha } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
-import type { Stub, Stubs } from '../stubbed-app.ts'
 import { besides } from './university-screen-states.ts'
+import { on } from '../stubs.ts'
+import type { Stub, Stubs } from '../stubs.ts'
 
 type Figures = ReplyOf<typeof showDestinations>
 
@@ -62,7 +63,8 @@ export const destinationFigures: Figures = {
   rateOf: '2026-11-16',
 }
 
-const map = (stub: Stub): Stubs => new Map<RouteShape, Stub>([...besides(), [showDestinations, stub]])
+const map = (stub: Stub<typeof showDestinations>): Stubs =>
+  new Map([...besides(), on(showDestinations, stub)])
 
 /** The map of destinations. */
 export const destinationScreens: ScreenState[] = [

@@ -17,7 +17,8 @@ import { checklist, history, notes } from '../sample-file.ts'
 import { fullProfile } from '../sample-profile.ts'
 import { application, bilal, event, id, moment, program, student } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
-import type { Stub, Stubs } from '../stubbed-app.ts'
+import { on, replyIn } from '../stubs.ts'
+import type { Answer, Stubs } from '../stubs.ts'
 
 const paper = (number: number, name: 'cnicFrontImage' | 'fscCertificateImage' | 'testReportImage') => ({
   _id: id(5, number),
@@ -44,7 +45,7 @@ const shown = application(1, {
   askedDocuments: [{ name: 'testReportImage', reason: 'expired', words: null, askedAt: moment(-2) }],
 })
 
-const usual = (of = shown): [RouteShape, Stub][] => {
+const usual = (of = shown): Answer[] => {
   const { name, email, phone, details } = student()
   const { personal, contact, national, passport, guardians, activities } = fullProfile
   const sections = { personal, contact, national, passport, guardians, activities, needs: null }
@@ -53,22 +54,22 @@ const usual = (of = shown): [RouteShape, Stub][] => {
     sections,
   }
   return [
-    [showApplication, { reply: { data: of, profile, sensitive: { mayOpen: true }, events: [event({})] } }],
-    [showProgram, { reply: { program: program(1) } }],
-    [showChecklist, { reply: checklist() }],
-    [showThumbnail, { bytes: photoOf('National ID'), type: 'image/jpeg' }],
-    [openDocument, { bytes: photoOf('National ID'), type: 'image/jpeg' }],
-    [listNotes, { reply: notes }],
-    [fileHistory, { reply: history }],
+    on(showApplication, { reply: { data: of, profile, sensitive: { mayOpen: true }, events: [event({})] } }),
+    on(showProgram, { reply: { program: program(1) } }),
+    on(showChecklist, { reply: checklist() }),
+    on(showThumbnail, { bytes: photoOf('National ID'), type: 'image/jpeg' }),
+    on(openDocument, { bytes: photoOf('National ID'), type: 'image/jpeg' }),
+    on(listNotes, { reply: notes }),
+    on(fileHistory, { reply: history }),
   ]
 }
 /** The conversation that the university takes part in, with a message it has not read. */
 const threadWithUniversity = {
   ...{ _id: id(11, 1), subject: 'Medicine', withUniversity: 'Rīga Stradiņš University', unread: 1 },
-  ...{ student: { _id: id(1, 1), name: 'Ayesha Siddiqui' }, application: null, waitingOn: 'office' },
+  ...{ student: { _id: id(1, 1), name: 'Ayesha Siddiqui' }, application: null, waitingOn: 'office' as const },
   ...{ lastAt: moment(-1), lastText: 'When does the term begin?' },
 }
-const stubs = (...own: [RouteShape, Stub][]): Stubs => new Map([...usual(), ...own])
+const stubs = (...own: Answer[]): Stubs => new Map([...usual(), ...own])
 
 const at = (tab: string) => `/staff/applications/${id(4, 1)}?tab=${tab}`
 const button = (page: Page, name: string) => page.getByRole('button', { name })
@@ -84,7 +85,7 @@ const askOnce = async (page: Page) => {
   await button(page, 'Add to the list').click()
 }
 
-const failing = (route: RouteShape): [RouteShape, Stub] => [route, { refusal: 'unavailable' }]
+const failing = (route: RouteShape): Answer => [route, { refusal: 'unavailable' }]
 const file = (name: string, tab: string, shows: string, state: Partial<ScreenState> = {}): ScreenState => ({
   name: `file-${name}`,
   as: bilal,
@@ -102,9 +103,8 @@ export const fileScreens: ScreenState[] = [
   // Nobody answers the call that says what was read: users of a university may not make it.
   file('messages-read-by-a-university', 'messages', 'The student and the office read what you write here.', {
     as: { ...bilal, name: 'Ilze Kalniņa', role: 'university' },
-    stubs: stubs([
-      applicationMessages,
-      {
+    stubs: stubs(
+      on(applicationMessages, {
         reply: {
           thread: threadWithUniversity,
           messages: [
@@ -120,8 +120,8 @@ export const fileScreens: ScreenState[] = [
           ],
           ...{ earlier: false, universityThread: null },
         },
-      },
-    ]),
+      }),
+    ),
   }),
   file('messages-with-university-asked', 'messages', 'Opens a separate conversation', {
     act: (page) => button(page, 'Write to the student and the university').click(),
@@ -130,29 +130,27 @@ export const fileScreens: ScreenState[] = [
   file('of-mine', 'checklist', 'You look after this file', {
     stubs: new Map(usual({ ...shown, officer: { _id: bilal._id, name: bilal.name } })),
   }),
-  file('checklist-loading', 'checklist', 'Checklist', { stubs: stubs([showChecklist, 'never']) }),
+  file('checklist-loading', 'checklist', 'Checklist', { stubs: stubs(on(showChecklist, 'never')) }),
   file('checklist-failed', 'checklist', 'We cannot reach', { stubs: stubs(failing(showChecklist)) }),
   file('checklist-untouched', 'checklist', 'Nobody has set this yet', {
-    stubs: stubs([
-      showChecklist,
-      {
+    stubs: stubs(
+      on(showChecklist, {
         reply: checklist({
           doubt: null,
           lines: checklist().lines.map(({ line }) => ({
             ...{ line, state: 'to_check', note: null, by: null, at: null, version: 0 },
           })) as never,
         }),
-      },
-    ]),
+      }),
+    ),
   }),
   file('checklist-changed-meanwhile', 'checklist', 'Sana Iqbal has set this meanwhile', {
-    stubs: stubs([
-      saveCheck,
-      {
+    stubs: stubs(
+      on(saveCheck, {
         refusal: 'changed_meanwhile',
         message: 'Sana Iqbal has set this meanwhile: Fine. Look at it, and save again if yours still holds.',
-      },
-    ]),
+      }),
+    ),
     act: async (page) => {
       await button(page, 'Change Language').click()
       await page.getByLabel('State').selectOption('In progress')
@@ -162,29 +160,27 @@ export const fileScreens: ScreenState[] = [
     },
   }),
   file('checklist-doubt', 'checklist', 'A paper may not be what it says', {
-    stubs: stubs([
-      showChecklist,
-      {
+    stubs: stubs(
+      on(showChecklist, {
         reply: checklist({
           doubt: {
             ...{ doubted: true, note: 'The stamp looks copied.', by: 'Sana Iqbal' },
             ...{ at: moment(-1), version: 1 },
           },
         }),
-      },
-    ]),
+      }),
+    ),
   }),
   file('documents-full', 'documents', 'Small pictures carry your name.'),
   file('documents-empty', 'documents', 'The student has sent no document.', {
-    stubs: stubs([
-      showApplication,
-      {
+    stubs: stubs(
+      on(showApplication, {
         reply: {
-          ...(usual()[0]![1] as { reply: object }).reply,
+          ...replyIn(stubs(), showApplication),
           data: { ...shown, documents: [], missingDocuments: [], askedDocuments: [] },
         },
-      },
-    ]),
+      }),
+    ),
   }),
   file('documents-no-pictures', 'documents', 'Small pictures carry your name.', {
     stubs: stubs(failing(showThumbnail)),
@@ -194,14 +190,14 @@ export const fileScreens: ScreenState[] = [
   }),
   file('viewer-full', 'documents', 'What the student typed', { act: openViewer }),
   file('viewer-proof', 'documents', 'An identity paper opens only after', {
-    stubs: stubs([openDocument, { refusal: 'reauth_required' }]),
+    stubs: stubs(on(openDocument, { refusal: 'reauth_required' })),
     act: async (page) => {
       await button(page, 'Open National ID, front').click()
       await button(page, 'Show the document').click()
     },
   }),
   file('viewer-failed', 'documents', 'This document is no longer stored.', {
-    stubs: stubs([openDocument, { refusal: 'document_missing' }]),
+    stubs: stubs(on(openDocument, { refusal: 'document_missing' })),
     act: async (page) => {
       await button(page, 'Open Higher secondary certificate').click()
       await button(page, 'Show the document').click()
@@ -216,13 +212,12 @@ export const fileScreens: ScreenState[] = [
     },
   }),
   file('asking-again', 'documents', 'We cannot read the text.', {
-    stubs: stubs([
-      askAgain,
-      {
+    stubs: stubs(
+      on(askAgain, {
         refusal: 'invalid_input',
         fields: { dueDate: 'Choose a day from today on, within the next 366 days.' },
-      },
-    ]),
+      }),
+    ),
     act: async (page) => {
       await askOnce(page)
       await button(page, 'Look over and send').last().click()
@@ -237,16 +232,16 @@ export const fileScreens: ScreenState[] = [
     },
   }),
   file('notes-empty', 'notes', 'No notes yet', {
-    stubs: stubs([listNotes, { reply: { notes: [], colleagues: [] } }]),
+    stubs: stubs(on(listNotes, { reply: { notes: [], colleagues: [] } })),
   }),
   file('notes-failed', 'notes', 'We cannot reach', { stubs: stubs(failing(listNotes)) }),
   file('history-full', 'history', 'Saw small pictures of 3 documents'),
   file('history-empty', 'history', 'Nothing of this kind', {
-    stubs: stubs([fileHistory, { reply: { data: [], totalCount: 0 } }]),
+    stubs: stubs(on(fileHistory, { reply: { data: [], totalCount: 0 } })),
   }),
   file('history-failed', 'history', 'We cannot reach', { stubs: stubs(failing(fileHistory)) }),
   file('needs-read', 'checklist', 'A quiet room in the exam.', {
-    stubs: stubs([showNeeds, { reply: { needs: 'A quiet room in the exam.' } }]),
+    stubs: stubs(on(showNeeds, { reply: { needs: 'A quiet room in the exam.' } })),
     act: (page) => button(page, 'Read it').click(),
   }),
 ]

@@ -10,10 +10,10 @@ import {
   type CatalogueUpload,
   type ImportPlan,
 } from '#areas/catalogue/import/contract.ts'
-import type { RouteShape } from '#platform/contract/route.ts'
 import { bilal, day, id, moment } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
-import type { Stub, Stubs } from '../stubbed-app.ts'
+import { on } from '../stubs.ts'
+import type { Answer, Stubs } from '../stubs.ts'
 
 const pastImport = (number: number, over: Partial<CatalogueImport> = {}): CatalogueImport => ({
   _id: id(7, number),
@@ -155,11 +155,11 @@ const nothing = {
   ...{ fields: [], differences: [], refused: [] },
 }
 
-const stubs = (...pairs: [RouteShape, Stub][]): Stubs => new Map(pairs)
-const shown = (one: CatalogueUpload): [RouteShape, Stub] => [showCatalogueFile, { reply: { data: one } }]
+const stubs = (...pairs: Answer[]): Stubs => new Map(pairs)
+const shown = (one: CatalogueUpload): Answer => on(showCatalogueFile, { reply: { data: one } })
 const at = '/staff/catalogue/import'
 const fileAt = (step: string) => `${at}/file/${id(8, 1)}?step=${step}`
-const list: [RouteShape, Stub] = [listImports, { reply: { data: imports, totalCount: 42 } }]
+const list: Answer = on(listImports, { reply: { data: imports, totalCount: 42 } })
 const screen = (name: string, address: string, answers: Stubs, shows: string, act?: ScreenState['act']) => ({
   ...{ name: `import-${name}`, as: bilal, at: address, stubs: answers, shows },
   ...(act ? { act } : {}),
@@ -167,17 +167,20 @@ const screen = (name: string, address: string, answers: Stubs, shows: string, ac
 
 /** The screens of an import, in each of their states. */
 export const importScreens: ScreenState[] = [
-  screen('list-loading', at, stubs([listImports, 'never']), 'Send a file'),
-  screen('list-empty', at, stubs([listImports, { reply: { data: [], totalCount: 0 } }]), 'No imports yet'),
-  screen('list-failed', at, stubs([listImports, { refusal: 'unavailable' }]), 'We cannot reach'),
+  screen('list-loading', at, stubs(on(listImports, 'never')), 'Send a file'),
+  screen('list-empty', at, stubs(on(listImports, { reply: { data: [], totalCount: 0 } })), 'No imports yet'),
+  screen('list-failed', at, stubs(on(listImports, { refusal: 'unavailable' })), 'We cannot reach'),
   screen('list-full', at, stubs(list), 'partners-2027.csv'),
   screen(
     'list-refused',
     at,
-    stubs(list, [
-      sendCatalogueFile,
-      { refusal: 'file_not_readable', message: 'This is a web page (HTML), whatever its name says.' },
-    ]),
+    stubs(
+      list,
+      on(sendCatalogueFile, {
+        refusal: 'file_not_readable',
+        message: 'This is a web page (HTML), whatever its name says.',
+      }),
+    ),
     'This is a web page',
     async (page) => {
       await page
@@ -185,7 +188,7 @@ export const importScreens: ScreenState[] = [
         .setInputFiles({ name: 'list.xls', mimeType: 'text/html', buffer: Buffer.from('<table>') })
     },
   ),
-  screen('list-sending', at, stubs(list, [sendCatalogueFile, 'never']), 'Stop', async (page) => {
+  screen('list-sending', at, stubs(list, on(sendCatalogueFile, 'never')), 'Stop', async (page) => {
     await page
       .getByLabel('Choose a file')
       .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('name,country\n') })
@@ -193,11 +196,11 @@ export const importScreens: ScreenState[] = [
   screen('list-undoing', at, stubs(list), 'Undo this import?', async (page) => {
     await page.getByRole('button', { name: 'Undo the import of partners-2027.csv' }).first().click()
   }),
-  screen('file-loading', fileAt('file'), stubs([showCatalogueFile, 'never']), 'Check how the file is read'),
+  screen('file-loading', fileAt('file'), stubs(on(showCatalogueFile, 'never')), 'Check how the file is read'),
   screen(
     'file-failed',
     fileAt('file'),
-    stubs([showCatalogueFile, { refusal: 'not_found' }]),
+    stubs(on(showCatalogueFile, { refusal: 'not_found' })),
     'We could not find',
   ),
   screen('file-full', fileAt('file'), stubs(shown(file())), 'Which sheet holds the table?'),
@@ -208,10 +211,13 @@ export const importScreens: ScreenState[] = [
   screen(
     'file-refused',
     fileAt('file'),
-    stubs(shown(text), [
-      readCatalogueFile,
-      { refusal: 'file_not_readable', message: 'Line 99 is blank, or not among the first 30 that are not.' },
-    ]),
+    stubs(
+      shown(text),
+      on(readCatalogueFile, {
+        refusal: 'file_not_readable',
+        message: 'Line 99 is blank, or not among the first 30 that are not.',
+      }),
+    ),
     'Line 99 is blank',
     async (page) => {
       await page.getByLabel('Line that names the columns').fill('99')
@@ -220,11 +226,11 @@ export const importScreens: ScreenState[] = [
   ),
   screen('columns-full', fileAt('columns'), stubs(shown(file())), 'Contract date'),
   screen('columns-missing', fileAt('columns'), stubs(shown(text)), 'No column is chosen for'),
-  screen('changes-loading', fileAt('changes'), stubs(shown(file()), [planImport, 'never']), 'Finding out'),
+  screen('changes-loading', fileAt('changes'), stubs(shown(file()), on(planImport, 'never')), 'Finding out'),
   screen(
     'changes-failed',
     fileAt('changes'),
-    stubs(shown(file()), [planImport, { refusal: 'import_running' }]),
+    stubs(shown(file()), on(planImport, { refusal: 'import_running' })),
     'Another import is running',
   ),
   screen('changes-full', fileAt('changes'), stubs(shown(planned)), 'Download refused rows'),
@@ -240,7 +246,7 @@ export const importScreens: ScreenState[] = [
   screen(
     'changes-changed',
     fileAt('changes'),
-    stubs(shown(planned), [applyImport, { refusal: 'plan_changed' }]),
+    stubs(shown(planned), on(applyImport, { refusal: 'plan_changed' })),
     'The catalogue has changed since you looked.',
     async (page) => {
       await page.getByRole('button', { name: 'Import', exact: true }).click()
@@ -253,30 +259,30 @@ export const importScreens: ScreenState[] = [
     stubs(shown(file({ state: 'applied', plan, importId: id(7, 1) }))),
     'All of it was done in one go:',
   ),
-  screen('past-loading', `${at}/${id(7, 1)}`, stubs([showImport, 'never']), 'Import'),
+  screen('past-loading', `${at}/${id(7, 1)}`, stubs(on(showImport, 'never')), 'Import'),
   screen(
     'past-failed',
     `${at}/${id(7, 1)}`,
-    stubs([showImport, { refusal: 'not_found' }]),
+    stubs(on(showImport, { refusal: 'not_found' })),
     'We could not find',
   ),
   screen(
     'past-full',
     `${at}/${id(7, 1)}`,
-    stubs([
-      showImport,
-      { reply: { data: imports[0], fields: plan.fields, differences: plan.differences, undo: null } },
-    ]),
+    stubs(
+      on(showImport, {
+        reply: { data: imports[0]!, fields: plan.fields, differences: plan.differences, undo: null },
+      }),
+    ),
     'Undo this import',
   ),
   screen(
     'past-undone',
     `${at}/${id(7, 3)}`,
-    stubs([
-      showImport,
-      {
+    stubs(
+      on(showImport, {
         reply: {
-          ...{ data: imports[2], fields: [], differences: [] },
+          ...{ data: imports[2]!, fields: [], differences: [] },
           undo: {
             ...{ restored: 31, removed: 10, keptCount: 2 },
             kept: [
@@ -285,8 +291,8 @@ export const importScreens: ScreenState[] = [
             ],
           },
         },
-      },
-    ]),
+      }),
+    ),
     'What stays as it is',
   ),
 ]

@@ -1,15 +1,15 @@
 import { downloadMyData } from '#areas/accounts/sign-in/contract/my-data.ts'
-import type { RouteShape } from '#platform/contract/route.ts'
 import { provePassword } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import { listVault } from '#areas/applications/documents/contract/vault.ts'
 import { ayesha } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
-import type { Stub, Stubs } from '../stubbed-app.ts'
+import { on } from '../stubs.ts'
+import type { Answer, Stubs } from '../stubs.ts'
 
 const room = { files: 7, bytes: 9_400_000, mostFiles: 40, mostBytes: 200_000_000 }
-const vault: readonly [RouteShape, Stub] = [listVault, { reply: { documents: [], room } }]
+const vault: Answer = on(listVault, { reply: { documents: [], room } })
 
-const stubs = (...answers: [RouteShape, Stub][]): Stubs => new Map<RouteShape, Stub>([vault, ...answers])
+const stubs = (...answers: Answer[]): Stubs => new Map([vault, ...answers])
 const myData = { as: ayesha, at: '/student-profile/my-data' }
 const start: ScreenState['act'] = (page) => page.getByRole('button', { name: 'Download my data' }).click()
 
@@ -17,24 +17,24 @@ const start: ScreenState['act'] = (page) => page.getByRole('button', { name: 'Do
 export const leavingScreens: ScreenState[] = [
   {
     ...{ name: 'my-data-loading', ...myData, shows: 'Putting your data together' },
-    stubs: stubs([downloadMyData, 'never']),
+    stubs: stubs(on(downloadMyData, 'never')),
     act: start,
   },
   {
     ...{ name: 'my-data-failed', ...myData, shows: 'Try again' },
-    stubs: stubs([downloadMyData, { refusal: 'unavailable' }]),
+    stubs: stubs(on(downloadMyData, { refusal: 'unavailable' })),
     act: start,
   },
   {
     ...{ name: 'my-data-full', ...myData, shows: 'saved as my-data.zip' },
-    stubs: stubs([downloadMyData, { bytes: Buffer.from('PK'), type: 'application/zip' }]),
+    stubs: stubs(on(downloadMyData, { bytes: Buffer.from('PK'), type: 'application/zip' })),
     act: start,
   },
   {
     ...{ name: 'my-data-proof', ...myData, shows: 'not your current password' },
     stubs: stubs(
-      [downloadMyData, { refusal: 'reauth_required' }],
-      [provePassword, { refusal: 'wrong_password' }],
+      on(downloadMyData, { refusal: 'reauth_required' }),
+      on(provePassword, { refusal: 'wrong_password' }),
     ),
     act: async (page) => {
       await start(page)

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import type { DecisionDesk } from '#areas/applications/decide/contract.ts'
 import { documentProblems } from '#platform/contract/documents.ts'
 import { listLetters } from '#areas/applications/letters/contract/letters.ts'
-import type { RouteShape } from '#platform/contract/route.ts'
 import {
   attachUniversityLetter,
   removeUniversityLetter,
@@ -15,7 +14,8 @@ import { applicationPage } from './application-screen-states.ts'
 import { ayesha, bilal, eventsToOffer, id, offered } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
 import { file, fileAt } from './staff-screen-states.ts'
-import type { Asked, Stub, Stubs } from '../stubbed-app.ts'
+import { on } from '../stubs.ts'
+import type { Answer, Stub, Stubs } from '../stubs.ts'
 
 const { desk: deskWords, form } = universityLetterWords
 
@@ -27,17 +27,20 @@ const earlier: UniversityLetter = {
   ...{ _id: id(9, 6), version: 1, dated: null, pages: 1 },
   ...{ addedAt: '2026-11-19T09:00:00.000Z', endedAt: '2026-11-20T09:00:00.000Z' },
 }
-const smallPage: [RouteShape, Stub] = [
-  showUniversityLetterPage,
-  { bytes: photoOf('Letter', 240, 320), type: 'image/jpeg' },
-]
+const smallPage: Answer = on(showUniversityLetterPage, {
+  bytes: photoOf('Letter', 240, 320),
+  type: 'image/jpeg',
+})
 
-const withLetters = (desk: Partial<DecisionDesk>, attach: Stub = 'never'): Stubs =>
-  new Map<RouteShape, Stub | ((asked: Asked) => Stub)>([
+const withLetters = (
+  desk: Partial<DecisionDesk>,
+  attach: Stub<typeof attachUniversityLetter> = 'never',
+): Stubs =>
+  new Map([
     ...file(undefined, undefined, undefined, { mayAttachLetter: true, ...desk }),
     smallPage,
-    [attachUniversityLetter, attach],
-    [removeUniversityLetter, { refusal: 'not_found' }],
+    on(attachUniversityLetter, attach),
+    on(removeUniversityLetter, { refusal: 'not_found' }),
   ])
 
 async function choosePages(page: Page): Promise<void> {
@@ -124,10 +127,10 @@ export const letterScreens: ScreenState[] = [
     name: 'application-university-letter',
     as: ayesha,
     at: `/applications/${id(4, 1)}`,
-    stubs: new Map<RouteShape, Stub | ((asked: Asked) => Stub)>([
+    stubs: new Map([
       ...applicationPage(offered(1), eventsToOffer),
       smallPage,
-      [listLetters, { reply: { data: [], ofUniversity: letter } }],
+      on(listLetters, { reply: { data: [], ofUniversity: letter } }),
     ]),
     shows: universityLetterWords.forStudent,
     act: (page) => page.getByRole('img', { name: universityLetterWords.page(2, 2) }).waitFor(),

@@ -9,10 +9,11 @@ import {
   type Thread,
 } from '#areas/conversation/messages/contract.ts'
 import { listNotices, readNotices, showPreferences, type Notice } from '#platform/notifications/contract.ts'
-import type { RouteShape } from '#platform/contract/route.ts'
 import { ayesha, bilal, id, moment } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
-import type { Person, Stub, Stubs } from '../stubbed-app.ts'
+import type { Person } from '../stubbed-app.ts'
+import { on } from '../stubs.ts'
+import type { Answer, Stubs } from '../stubs.ts'
 
 const about = {
   _id: id(4, 1),
@@ -51,19 +52,18 @@ const said = [
   message(3, { text: 'شکریہ، میں جنوری کے آخر میں پہنچ جاؤں گی۔' }),
 ]
 
-const stubs = (...pairs: [RouteShape, Stub][]): Stubs =>
-  new Map<RouteShape, Stub>([...pairs, [readThread, { reply: { unread: 0 } }]])
+const stubs = (...pairs: Answer[]): Stubs => new Map([...pairs, on(readThread, { reply: { unread: 0 } })])
 const threads = (data: Thread[], totalCount = data.length) =>
-  stubs([listThreads, { reply: { data, totalCount, unread: 1 } }])
-const open = (over: Partial<Thread>, messages: Message[], earlier = false, ...more: [RouteShape, Stub][]) =>
-  stubs([showThread, { reply: { thread: thread(1, over), messages, earlier } }], ...more)
+  stubs(on(listThreads, { reply: { data, totalCount, unread: 1 } }))
+const open = (over: Partial<Thread>, messages: Message[], earlier = false, ...more: Answer[]) =>
+  stubs(on(showThread, { reply: { thread: thread(1, over), messages, earlier } }), ...more)
 
 const list = (person: Person, at: string, prefix: string): ScreenState[] => [
   {
     name: `${prefix}-loading`,
     as: person,
     at,
-    stubs: stubs([listThreads, 'never']),
+    stubs: stubs(on(listThreads, 'never')),
     shows: 'Messages',
   },
   {
@@ -77,7 +77,7 @@ const list = (person: Person, at: string, prefix: string): ScreenState[] => [
     name: `${prefix}-failed`,
     as: person,
     at,
-    stubs: stubs([listThreads, { refusal: 'unavailable' }]),
+    stubs: stubs(on(listThreads, { refusal: 'unavailable' })),
     shows: 'We cannot reach our records',
   },
   {
@@ -118,11 +118,10 @@ const notice = (number: number, over: Partial<Notice> = {}): Notice => ({
   read: true,
   ...over,
 })
-const wishes: [RouteShape, Stub] = [
-  showPreferences,
-  { reply: { mail: { message: true, reminder: false, search: true } } },
-]
-const seen: [RouteShape, Stub] = [readNotices, { reply: { unread: 0 } }]
+const wishes: Answer = on(showPreferences, {
+  reply: { mail: { message: true, reminder: false, search: true } },
+})
+const seen: Answer = on(readNotices, { reply: { unread: 0 } })
 
 export const messageScreens: readonly ScreenState[] = [
   ...list(ayesha, '/messages', 'messages'),
@@ -131,8 +130,8 @@ export const messageScreens: readonly ScreenState[] = [
     as: ayesha,
     at: '/messages?ask=The+fee+of+Karaganda',
     stubs: stubs(
-      [listThreads, { reply: { data: [], totalCount: 0, unread: 0 } }],
-      [startThread, { refusal: 'invalid_input', fields: { text: 'Write your message.' } }],
+      on(listThreads, { reply: { data: [], totalCount: 0, unread: 0 } }),
+      on(startThread, { refusal: 'invalid_input', fields: { text: 'Write your message.' } }),
     ),
     act: (page) => page.getByRole('button', { name: 'Send question' }).click(),
     shows: 'Write your message.',
@@ -141,14 +140,14 @@ export const messageScreens: readonly ScreenState[] = [
     name: 'thread-loading',
     as: ayesha,
     at: one,
-    stubs: stubs([showThread, 'never']),
+    stubs: stubs(on(showThread, 'never')),
     shows: 'Your message to the office',
   },
   {
     name: 'thread-failed',
     as: ayesha,
     at: one,
-    stubs: stubs([showThread, { refusal: 'not_found' }]),
+    stubs: stubs(on(showThread, { refusal: 'not_found' })),
     shows: 'We could not find this',
   },
   {
@@ -172,7 +171,7 @@ export const messageScreens: readonly ScreenState[] = [
     name: 'thread-not-sent',
     as: ayesha,
     at: one,
-    stubs: open({}, said, false, [writeMessage, 'broken']),
+    stubs: open({}, said, false, on(writeMessage, 'broken')),
     act: async (page) => {
       await page.getByLabel('Your message to the office').fill('Thank you.')
       await page.getByRole('button', { name: 'Send message' }).click()
@@ -203,21 +202,24 @@ export const messageScreens: readonly ScreenState[] = [
     name: 'notices-loading',
     as: ayesha,
     at: '/notices',
-    stubs: stubs([listNotices, 'never'], wishes),
+    stubs: stubs(on(listNotices, 'never'), wishes),
     shows: 'Notices',
   },
   {
     name: 'notices-empty',
     as: ayesha,
     at: '/notices',
-    stubs: stubs([listNotices, { reply: { data: [], totalCount: 0, unread: 0 } }], wishes),
+    stubs: stubs(on(listNotices, { reply: { data: [], totalCount: 0, unread: 0 } }), wishes),
     shows: 'No notices yet',
   },
   {
     name: 'notices-failed',
     as: ayesha,
     at: '/notices',
-    stubs: stubs([listNotices, { refusal: 'unavailable' }], [showPreferences, { refusal: 'unavailable' }]),
+    stubs: stubs(
+      on(listNotices, { refusal: 'unavailable' }),
+      on(showPreferences, { refusal: 'unavailable' }),
+    ),
     shows: 'We cannot reach our records',
   },
   {
@@ -225,27 +227,24 @@ export const messageScreens: readonly ScreenState[] = [
     as: ayesha,
     at: '/notices',
     stubs: stubs(
-      [
-        listNotices,
-        {
-          reply: {
-            data: [
-              notice(1, { read: false }),
-              notice(2, { kind: 'message', event: 'message', title: 'Bilal', read: false }),
-              notice(3, { kind: 'documents', event: 'request_documents' }),
-              notice(4, {
-                kind: 'reminder',
-                event: 'task-due',
-                title: 'Book the IELTS test',
-                application: null,
-              }),
-              notice(5, { event: 'an-event-of-a-later-version', href: null, application: null }),
-            ],
-            totalCount: 60,
-            unread: 2,
-          },
+      on(listNotices, {
+        reply: {
+          data: [
+            notice(1, { read: false }),
+            notice(2, { kind: 'message', event: 'message', title: 'Bilal', read: false }),
+            notice(3, { kind: 'documents', event: 'request_documents' }),
+            notice(4, {
+              kind: 'reminder',
+              event: 'task-due',
+              title: 'Book the IELTS test',
+              application: null,
+            }),
+            notice(5, { event: 'an-event-of-a-later-version', href: null, application: null }),
+          ],
+          totalCount: 60,
+          unread: 2,
         },
-      ],
+      }),
       wishes,
       seen,
     ),
@@ -255,14 +254,14 @@ export const messageScreens: readonly ScreenState[] = [
     name: 'staff-notices-empty',
     as: bilal,
     at: '/staff/notices',
-    stubs: stubs([listNotices, { reply: { data: [], totalCount: 0, unread: 0 } }]),
+    stubs: stubs(on(listNotices, { reply: { data: [], totalCount: 0, unread: 0 } })),
     shows: 'a colleague brings you a note',
   },
   {
     name: 'staff-notices-failed',
     as: bilal,
     at: '/staff/notices',
-    stubs: stubs([listNotices, { refusal: 'unavailable' }]),
+    stubs: stubs(on(listNotices, { refusal: 'unavailable' })),
     shows: 'We cannot reach our records',
   },
   {
@@ -270,20 +269,17 @@ export const messageScreens: readonly ScreenState[] = [
     as: bilal,
     at: '/staff/notices',
     stubs: stubs(
-      [
-        listNotices,
-        {
-          reply: {
-            data: [
-              notice(1, { event: 'file-assigned', title: 'MZ-2026-004127', read: false }),
-              notice(2, { event: 'note-mention', title: 'Sana Noor', read: false }),
-              notice(3, { event: 'alarm', title: 'Twin applications', application: null }),
-            ],
-            totalCount: 3,
-            unread: 2,
-          },
+      on(listNotices, {
+        reply: {
+          data: [
+            notice(1, { event: 'file-assigned', title: 'MZ-2026-004127', read: false }),
+            notice(2, { event: 'note-mention', title: 'Sana Noor', read: false }),
+            notice(3, { event: 'alarm', title: 'Twin applications', application: null }),
+          ],
+          totalCount: 3,
+          unread: 2,
         },
-      ],
+      }),
       seen,
     ),
     shows: 'A file was handed to you: MZ-2026-004127',

@@ -10,7 +10,10 @@ import {
 import type { RouteShape } from '#platform/contract/route.ts'
 import { bilal, id, moment } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
-import type { Person, Stub, Stubs } from '../stubbed-app.ts'
+import type { Person } from '../stubbed-app.ts'
+import type { ReplyOf } from '#platform/contract/route.ts'
+import { on } from '../stubs.ts'
+import type { Answer, NoReply, Stub, Stubs } from '../stubs.ts'
 
 const zainab: Person = { _id: id(1, 9), name: 'Zainab Malik', email: 'zainab@example.org', role: 'admin' }
 const longName = 'Muhammad Abdul-Rahman Siddiqui-Farooqi'
@@ -71,7 +74,8 @@ const broken = {
     ],
   },
 }
-const log = (data: AuditRow[], chain: unknown = sound, next: number | null = null): Stub => ({
+type Chain = ReplyOf<typeof listAudit>['chain']
+const log = (data: AuditRow[], chain: Chain = sound, next: number | null = null): Stub<typeof listAudit> => ({
   reply: { data, next, totalCount: data.length === 0 ? 0 : 10_000, chain },
 })
 
@@ -90,7 +94,7 @@ const alarm = (number: number, over: Partial<Alarm> = {}): Alarm => ({
   closedAt: null,
   ...over,
 })
-const alarms = (data: Alarm[], waiting: number): Stub => ({
+const alarms = (data: Alarm[], waiting: number): Stub<typeof listAlarms> => ({
   reply: { data, totalCount: data.length, waiting, checkedAt: data.length === 0 ? null : moment(-0.3) },
 })
 const acts = [
@@ -119,7 +123,7 @@ const heads: Report['columns'] = [
   { key: 'joined', kind: 'count' },
   { key: 'cancelled', kind: 'count' },
 ]
-const report = (over: Partial<Report> = {}): Stub => ({
+const report = (over: Partial<Report> = {}): Stub<typeof runReport> => ({
   reply: {
     report: 'programs',
     columns: heads,
@@ -171,7 +175,7 @@ const reasons = report({
   ],
   totalRows: 3,
 })
-const choices: Stub = {
+const choices: Stub<typeof reportChoices> = {
   reply: {
     countries: ['AE', 'CN', 'IT', 'LV'],
     universities: [{ _id: id(2, 1), name: 'Rīga Stradiņš University' }],
@@ -179,7 +183,7 @@ const choices: Stub = {
     officers: [{ _id: bilal._id, name: bilal.name }],
   },
 }
-const runs: Stub = {
+const runs: Stub<typeof listReportRuns> = {
   reply: {
     data: [
       {
@@ -196,11 +200,12 @@ const auditAt = '/staff/office/audit-log'
 const alarmsAt = '/staff/office/alarms'
 const reportsAt = '/staff/reports'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const only = (route: RouteShape, stub: Stub, more: [RouteShape, Stub][] = []): Stubs =>
-  new Map<RouteShape, Stub>([[route, stub], ...more])
-const reportStubs = (stub: Stub): Stubs => only(runReport, stub, [[reportChoices, choices]])
+const only = <R extends RouteShape>(route: R, stub: Stub<R>, more: Answer[] = []): Stubs =>
+  new Map([on(route, stub), ...more])
+const reportStubs = (stub: Stub<typeof runReport>): Stubs =>
+  only(runReport, stub, [on(reportChoices, choices)])
 const how = ['loading', 'empty', 'failed'] as const
-const stateOf = (state: (typeof how)[number], empty: Stub): Stub =>
+const stateOf = <Empty>(state: (typeof how)[number], empty: Empty): Empty | NoReply =>
   state === 'loading' ? 'never' : state === 'empty' ? empty : { refusal: 'unavailable' }
 
 export const oversightScreens: ScreenState[] = [
@@ -243,7 +248,7 @@ export const oversightScreens: ScreenState[] = [
     name: 'alarms-full',
     as: zainab,
     at: alarmsAt,
-    stubs: only(listAlarms, alarms([alarm(1), ...acts], 2), [[countAlarms, { reply: { waiting: 2 } }]]),
+    stubs: only(listAlarms, alarms([alarm(1), ...acts], 2), [on(countAlarms, { reply: { waiting: 2 } })]),
     shows: '2 alarms wait',
   },
   {
@@ -257,7 +262,7 @@ export const oversightScreens: ScreenState[] = [
     name: 'alarms-note-wrong',
     as: zainab,
     at: alarmsAt,
-    stubs: only(listAlarms, alarms([alarm(1)], 1), [[acknowledgeAlarm, 'never']]),
+    stubs: only(listAlarms, alarms([alarm(1)], 1), [on(acknowledgeAlarm, 'never')]),
     act: async (page) => {
       await button(page, /^Look into it/).click()
       await button(page, 'Save note').click()
@@ -269,10 +274,10 @@ export const oversightScreens: ScreenState[] = [
     as: zainab,
     at: alarmsAt,
     stubs: only(listAlarms, alarms([alarm(1)], 1), [
-      [
-        acknowledgeAlarm,
-        { refusal: 'move_not_possible', message: 'Somebody has looked into this alarm already.' },
-      ],
+      on(acknowledgeAlarm, {
+        refusal: 'move_not_possible',
+        message: 'Somebody has looked into this alarm already.',
+      }),
     ]),
     act: async (page) => {
       await button(page, /^Look into it/).click()

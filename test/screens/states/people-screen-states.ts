@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { listEnquiries, type Enquiry } from '#areas/conversation/enquiries/contract/enquiries.ts'
 import { answerEnquiry, countEnquiries } from '#areas/conversation/enquiries/contract/enquiry-desk.ts'
-import type { RouteShape } from '#platform/contract/route.ts'
 import { findTwins, showStudentFile, type StudentFile } from '#areas/students/records/contract.ts'
 import {
   createStudent,
@@ -11,11 +10,12 @@ import {
 } from '#areas/accounts/profile/contract/students.ts'
 import { bilal, id, moment, student } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
-import type { Stub, Stubs } from '../stubbed-app.ts'
+import { on } from '../stubs.ts'
+import type { Answer, NoReply, Stubs } from '../stubs.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const three = ['loading', 'empty', 'failed'] as const
-const inState = (state: (typeof three)[number], empty: unknown): Stub =>
+const inState = <Reply>(state: (typeof three)[number], empty: Reply): { reply: Reply } | NoReply =>
   state === 'loading' ? 'never' : state === 'empty' ? { reply: empty } : { refusal: 'unavailable' }
 
 const ayesha = { ...student(), applicationCount: 2, version: 'one' }
@@ -83,8 +83,8 @@ const record = (over: Partial<StudentFile> = {}): StudentFile => ({
   holds: { documents: 5, drafts: 1, messages: 12 },
   ...over,
 })
-const file = (over: Partial<StudentFile> = {}, more: [RouteShape, Stub][] = []): Stubs =>
-  new Map<RouteShape, Stub>([[showStudentFile, { reply: { data: record(over) } }], ...more])
+const file = (over: Partial<StudentFile> = {}, more: Answer[] = []): Stubs =>
+  new Map([on(showStudentFile, { reply: { data: record(over) } }), ...more])
 const studentAt = `/staff/students/${ayesha._id}`
 
 const enquiry = (number: number, over: Partial<Enquiry> = {}): Enquiry => ({
@@ -129,10 +129,10 @@ const answered = enquiry(3, {
     { _id: id(12, 2), by: null, at: moment(-0.4), text: 'And one in Latvia.', mail: 'failed' },
   ],
 })
-const questions = (data: Enquiry[], more: [RouteShape, Stub][] = []): Stubs =>
-  new Map<RouteShape, Stub>([
-    [listEnquiries, { reply: { data, totalCount: data.length } }],
-    [countEnquiries, { reply: { open: 2 } }],
+const questions = (data: Enquiry[], more: Answer[] = []): Stubs =>
+  new Map([
+    on(listEnquiries, { reply: { data, totalCount: data.length } }),
+    on(countEnquiries, { reply: { open: 2 } }),
     ...more,
   ])
 const questionsAt = '/staff/enquiries'
@@ -142,42 +142,39 @@ export const peopleScreens: ScreenState[] = [
     name: `students-${state}`,
     as: bilal,
     at: '/staff/students',
-    stubs: new Map<RouteShape, Stub>([[listStudents, inState(state, { data: [], totalCount: 0 })]]),
+    stubs: new Map([on(listStudents, inState(state, { data: [], totalCount: 0 }))]),
     shows: { loading: 'Students', empty: 'No students yet', failed: 'We cannot reach' }[state],
   })),
   {
     name: 'students-full',
     as: bilal,
     at: '/staff/students?show=without',
-    stubs: new Map<RouteShape, Stub>([[listStudents, { reply: { data: people, totalCount: 45 } }]]),
+    stubs: new Map([on(listStudents, { reply: { data: people, totalCount: 45 } })]),
     shows: '45 students',
   },
   {
     name: 'students-nothing-found',
     as: bilal,
     at: '/staff/students?search=nobody',
-    stubs: new Map<RouteShape, Stub>([[listStudents, { reply: { data: [], totalCount: 0 } }]]),
+    stubs: new Map([on(listStudents, { reply: { data: [], totalCount: 0 } })]),
     shows: 'No student matches',
   },
   {
     name: 'students-add-somebody-there',
     as: bilal,
     at: '/staff/students',
-    stubs: new Map<RouteShape, Stub>([
-      [listStudents, { reply: { data: people, totalCount: 3 } }],
-      [
-        findTwins,
-        {
-          reply: {
-            twins: [
-              {
-                ...{ _id: id(1, 61), name: 'Sana Rauf', email: 'sana@example.org', createdAt: moment(-9) },
-                because: ['phone', 'name-and-birth'],
-              },
-            ],
-          },
+    stubs: new Map([
+      on(listStudents, { reply: { data: people, totalCount: 3 } }),
+      on(findTwins, {
+        reply: {
+          twins: [
+            {
+              ...{ _id: id(1, 61), name: 'Sana Rauf', email: 'sana@example.org', createdAt: moment(-9) },
+              because: ['phone', 'name-and-birth'],
+            },
+          ],
         },
-      ],
+      }),
     ]),
     act: async (page) => {
       await button(page, 'Add a student').click()
@@ -190,15 +187,12 @@ export const peopleScreens: ScreenState[] = [
     name: 'students-add-refused',
     as: bilal,
     at: '/staff/students',
-    stubs: new Map<RouteShape, Stub>([
-      [listStudents, { reply: { data: people, totalCount: 3 } }],
-      [
-        createStudent,
-        {
-          refusal: 'address_taken',
-          fields: { email: 'There is already an account with this e-mail address.' },
-        },
-      ],
+    stubs: new Map([
+      on(listStudents, { reply: { data: people, totalCount: 3 } }),
+      on(createStudent, {
+        refusal: 'address_taken',
+        fields: { email: 'There is already an account with this e-mail address.' },
+      }),
     ]),
     act: async (page) => {
       await button(page, 'Add a student').click()
@@ -212,14 +206,14 @@ export const peopleScreens: ScreenState[] = [
     name: 'student-loading',
     as: bilal,
     at: studentAt,
-    stubs: new Map<RouteShape, Stub>([[showStudentFile, 'never']]),
+    stubs: new Map([on(showStudentFile, 'never')]),
     shows: 'Students',
   },
   {
     name: 'student-failed',
     as: bilal,
     at: studentAt,
-    stubs: new Map<RouteShape, Stub>([[showStudentFile, { refusal: 'not_found' }]]),
+    stubs: new Map([on(showStudentFile, { refusal: 'not_found' })]),
     shows: 'We could not find this.',
   },
   { name: 'student-full', as: bilal, at: studentAt, stubs: file(), shows: 'The same person twice?' },
@@ -250,7 +244,7 @@ export const peopleScreens: ScreenState[] = [
     name: 'student-changed-meanwhile',
     as: bilal,
     at: studentAt,
-    stubs: file({}, [[updateStudent, { refusal: 'changed_meanwhile' }]]),
+    stubs: file({}, [on(updateStudent, { refusal: 'changed_meanwhile' })]),
     act: async (page) => {
       await button(page, 'Change details').click()
       await page.getByLabel('City').fill('Quetta')
@@ -262,7 +256,7 @@ export const peopleScreens: ScreenState[] = [
     name: 'student-close-proof',
     as: bilal,
     at: studentAt,
-    stubs: file({}, [[deleteStudent, { refusal: 'reauth_required' }]]),
+    stubs: file({}, [on(deleteStudent, { refusal: 'reauth_required' })]),
     act: async (page) => {
       await button(page, 'Close this account').click()
       await page.getByLabel('Why it is closed').fill('Asked for it at the desk.')
@@ -274,9 +268,9 @@ export const peopleScreens: ScreenState[] = [
     name: `questions-${state}`,
     as: bilal,
     at: questionsAt,
-    stubs: new Map<RouteShape, Stub>([
-      [listEnquiries, inState(state, { data: [], totalCount: 0 })],
-      [countEnquiries, { reply: { open: 0 } }],
+    stubs: new Map([
+      on(listEnquiries, inState(state, { data: [], totalCount: 0 })),
+      on(countEnquiries, { reply: { open: 0 } }),
     ]),
     shows: { loading: 'Questions', empty: 'Nothing waits', failed: 'We cannot reach' }[state],
   })),
@@ -298,7 +292,7 @@ export const peopleScreens: ScreenState[] = [
     name: 'questions-answered-meanwhile',
     as: bilal,
     at: questionsAt,
-    stubs: questions([enquiry(1)], [[answerEnquiry, { refusal: 'changed_meanwhile' }]]),
+    stubs: questions([enquiry(1)], [on(answerEnquiry, { refusal: 'changed_meanwhile' })]),
     act: async (page) => {
       await button(page, 'Answer by e-mail').click()
       await page.getByLabel('Your answer').fill('Three universities do.')

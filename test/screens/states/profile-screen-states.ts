@@ -15,7 +15,8 @@ import { leavingWords } from '#areas/accounts/sign-in/texts/en-leaving.ts'
 import { chosenPrograms, fullProfile, nothing } from '../sample-profile.ts'
 import { ayesha, id, moment, student } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
-import type { Stub, Stubs } from '../stubbed-app.ts'
+import { on } from '../stubs.ts'
+import type { Answer, Stub, Stubs } from '../stubs.ts'
 
 const sessions = [
   {
@@ -37,26 +38,26 @@ const sessions = [
 ]
 
 const overview = (
-  profile: Stub,
-  programs: Stub = { reply: { programs: [] } },
-  devices: Stub = { reply: { sessions } },
+  profile: Stub<typeof showProfile>,
+  programs: Stub<typeof showProgramNeeds> = { reply: { programs: [] } },
+  devices: Stub<typeof listSessions> = { reply: { sessions } },
 ): Stubs =>
-  new Map<RouteShape, Stub>([
-    [showStudent, { reply: { data: student() } }],
-    [listSessions, devices],
-    [showProfile, profile],
-    [showProgramNeeds, programs],
+  new Map([
+    on(showStudent, { reply: { data: student() } }),
+    on(listSessions, devices),
+    on(showProfile, profile),
+    on(showProgramNeeds, programs),
   ])
-const section = (profile: Profile, others: readonly [RouteShape, Stub][] = []): Stubs =>
-  new Map<RouteShape, Stub>([[showProfile, { reply: { profile } }], ...others])
+const section = (profile: Profile, others: readonly Answer[] = []): Stubs =>
+  new Map([on(showProfile, { reply: { profile } }), ...others])
 
 const at = '/student-profile'
 
 /** A section that another device saves, while this one is about to save it too. */
 function savedElsewhere(saving: RouteShape, newer: Profile): Stubs {
   let isNewer = false
-  return new Map<RouteShape, Stub | (() => Stub)>([
-    [showProfile, () => ({ reply: { profile: isNewer ? newer : fullProfile } })],
+  return new Map([
+    on(showProfile, () => ({ reply: { profile: isNewer ? newer : fullProfile } })),
     [
       saving,
       () => {
@@ -106,7 +107,7 @@ export const profileScreens: ScreenState[] = [
     name: 'profile-personal-saved',
     as: ayesha,
     at: `${at}/personal`,
-    stubs: section(fullProfile, [[savePersonal, { reply: { message: 'Saved.', profile: fullProfile } }]]),
+    stubs: section(fullProfile, [on(savePersonal, { reply: { message: 'Saved.', profile: fullProfile } })]),
     // Leaving a field keeps it.
     act: async (page) => {
       await page.getByRole('textbox', { name: 'Place of birth' }).fill('Multan Cantt')
@@ -118,7 +119,7 @@ export const profileScreens: ScreenState[] = [
     name: 'profile-personal-typed-back',
     as: ayesha,
     at: `${at}/personal`,
-    stubs: section(fullProfile, [[savePersonal, 'broken']]),
+    stubs: section(fullProfile, [on(savePersonal, 'broken')]),
     act: async (page) => {
       await page.getByRole('textbox', { name: 'Place of birth' }).fill('Multan Cantt')
       await page.reload()
@@ -144,7 +145,7 @@ export const profileScreens: ScreenState[] = [
     name: 'profile-contact-offline',
     as: ayesha,
     at: `${at}/contact`,
-    stubs: section(fullProfile, [[saveContact, 'broken']]),
+    stubs: section(fullProfile, [on(saveContact, 'broken')]),
     act: async (page) => {
       await page.getByLabel('Their phone').fill('0301 0000001')
       await page.getByRole('button', { name: 'Save' }).click()
@@ -167,7 +168,7 @@ export const profileScreens: ScreenState[] = [
     name: 'profile-identity-full',
     as: ayesha,
     at: `${at}/identity`,
-    stubs: section(fullProfile, [[showIdentityNumber, { reply: { number: '3520212345671' } }]]),
+    stubs: section(fullProfile, [on(showIdentityNumber, { reply: { number: '3520212345671' } })]),
     act: async (page) => {
       await page.getByRole('button', { name: 'Show the number: National ID' }).click()
       await page.getByText('35202-1234567-1').waitFor()
@@ -205,7 +206,7 @@ export const profileScreens: ScreenState[] = [
     name: 'profile-identity-proof',
     as: ayesha,
     at: `${at}/identity`,
-    stubs: section(fullProfile, [[showIdentityNumber, { refusal: 'reauth_required' }]]),
+    stubs: section(fullProfile, [on(showIdentityNumber, { refusal: 'reauth_required' })]),
     act: (page) => page.getByRole('button', { name: 'Show the number: National ID' }).click(),
     shows: leavingWords.proof.heading,
   },
@@ -246,25 +247,22 @@ export const profileScreens: ScreenState[] = [
     name: 'profile-consents-full',
     as: ayesha,
     at: `${at}/consents`,
-    stubs: new Map<RouteShape, Stub>([
-      [
-        listConsents,
-        {
-          reply: {
-            consents: [{ purpose: 'privacy', version: '2026-11', givenAt: moment(-60), withdrawnAt: null }],
-            shared: [
-              {
-                application: { _id: id(4, 1), reference: 'MZ-2026-000127' },
-                university: 'Riga Stradiņš University',
-                country: 'LV',
-                program: 'Medicine',
-                at: moment(-6),
-                documents: 3,
-              },
-            ],
-          },
+    stubs: new Map([
+      on(listConsents, {
+        reply: {
+          consents: [{ purpose: 'privacy', version: '2026-11', givenAt: moment(-60), withdrawnAt: null }],
+          shared: [
+            {
+              application: { _id: id(4, 1), reference: 'MZ-2026-000127' },
+              university: 'Riga Stradiņš University',
+              country: 'LV',
+              program: 'Medicine',
+              at: moment(-6),
+              documents: 3,
+            },
+          ],
         },
-      ],
+      }),
     ]),
     shows: 'As it was on that day:',
   },

@@ -4,13 +4,13 @@ import { costKinds, showProgramCosts } from '#areas/catalogue/costs/contract/pro
 import { showProgramFit } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { showProgram } from '#areas/catalogue/programs/contract/programs.ts'
 import { showWaiting } from '#areas/applications/states/contract/waiting-times.ts'
-import type { RouteShape } from '#platform/contract/route.ts'
 import { costLine } from '#test/fixtures/cost-lines.ts'
 import { ayesha, day, id, program } from '../sample-records.ts'
 import { noApplications } from '../screen-state.ts'
 import type { ScreenState } from '../screen-state.ts'
 import { besides } from './university-screen-states.ts'
-import type { Stub, Stubs } from '../stubbed-app.ts'
+import { on } from '../stubs.ts'
+import type { Stub, Stubs } from '../stubs.ts'
 
 const rupees = (amount: number) => ({ amount, currency: 'PKR' })
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
@@ -27,7 +27,7 @@ const line = {
   metBy: null,
 }
 const ielts = { kind: 'english' as const, subject: 'ielts', value: 6.5, scheme: 'ielts_band' }
-const fit: Stub = {
+const fit: Stub<typeof showProgramFit> = {
   reply: {
     compared: true,
     requirements: [
@@ -100,7 +100,7 @@ const fit: Stub = {
     ],
   },
 }
-const costs: Stub = {
+const costs: Stub<typeof showProgramCosts> = {
   reply: {
     fees: [
       {
@@ -154,14 +154,18 @@ const costs: Stub = {
   },
 }
 
-const programPage = (shown: Stub, judged: Stub, priced: Stub): Stubs =>
-  new Map<RouteShape, Stub>([
+const programPage = (
+  shown: Stub<typeof showProgram>,
+  judged: Stub<typeof showProgramFit>,
+  priced: Stub<typeof showProgramCosts>,
+): Stubs =>
+  new Map([
     ...besides(),
-    [showProgram, shown],
-    [showProgramFit, judged],
-    [showProgramCosts, priced],
-    [listOfStudent, noApplications],
-    [reportProgramMistake, { refusal: 'busy' }],
+    on(showProgram, shown),
+    on(showProgramFit, judged),
+    on(showProgramCosts, priced),
+    on(listOfStudent, noApplications),
+    on(reportProgramMistake, { refusal: 'busy' }),
   ])
 const at = `/universities/${id(2, 1)}/programs/${id(3, 1)}`
 const bareProgram = {
@@ -242,21 +246,15 @@ export const programScreens: ScreenState[] = [
     name: 'program-waiting-full',
     as: ayesha,
     at,
-    stubs: new Map<RouteShape, Stub>([
-      [
-        showWaiting,
-        {
-          reply: {
-            answer: { of: 'program', files: 43, half: 6, most: 11 },
-            submitted: null,
-            under_review: null,
-          },
+    stubs: new Map([
+      on(showWaiting, {
+        reply: {
+          answer: { of: 'program', files: 43, half: 6, most: 11 },
+          submitted: null,
+          under_review: null,
         },
-      ],
-      ...(programPage({ reply: { program: program(1, { nextDeadline: day(12) }) } }, fit, costs) as Map<
-        RouteShape,
-        Stub
-      >),
+      }),
+      ...programPage({ reply: { program: program(1, { nextDeadline: day(12) }) } }, fit, costs),
     ]),
     shows: 'From 43 files to this program.',
   },

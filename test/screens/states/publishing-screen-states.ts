@@ -9,14 +9,14 @@ import {
   type DeskEntry,
 } from '#areas/conversation/help/contract/help-desk.ts'
 import { listIssues, saveIssue, showIssue, type Issue } from '#areas/conversation/newsletter/contract.ts'
-import type { RouteShape } from '#platform/contract/route.ts'
 import { bilal, day, id, moment } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
-import type { Stub, Stubs } from '../stubbed-app.ts'
+import { on } from '../stubs.ts'
+import type { Answer, NoReply, Stub, Stubs } from '../stubs.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const three = ['loading', 'empty', 'failed'] as const
-const inState = (state: (typeof three)[number], empty: unknown): Stub =>
+const inState = <Reply>(state: (typeof three)[number], empty: Reply): { reply: Reply } | NoReply =>
   state === 'loading' ? 'never' : state === 'empty' ? { reply: empty } : { refusal: 'unavailable' }
 
 const nothing = { queued: 0, sent: 0, failed: 0, left: 0, waiting: 0 }
@@ -40,8 +40,8 @@ const sent = issue(2, {
   progress: { queued: 1202, sent: 1199, failed: 3, left: 2, waiting: 0 },
 })
 const newsletterAt = '/staff/enquiries/newsletter'
-const opened = (data: Issue, readers: number, more: [RouteShape, Stub][] = []): Stubs =>
-  new Map<RouteShape, Stub>([[showIssue, { reply: { data, readers } }], ...more])
+const opened = (data: Issue, readers: number, more: Answer[] = []): Stubs =>
+  new Map([on(showIssue, { reply: { data, readers } }), ...more])
 const subscriber = (number: number, over: Partial<Subscriber> = {}): Subscriber => ({
   _id: id(14, number),
   email: `reader-${number}@example.org`,
@@ -82,7 +82,7 @@ const entries = [
   entry('attestation-chain'),
 ]
 const articlesAt = '/staff/catalogue/help'
-const listed = (data: DeskEntry[]): Stub => ({
+const listed = (data: DeskEntry[]): Stub<typeof listDeskArticles> => ({
   reply: { data, totalCount: data.length, counts: { stale: 1, drafts: 2, unanswered: 7 } },
 })
 const text: DeskArticle['text'] = {
@@ -110,35 +110,32 @@ const article = (over: Partial<DeskArticle> = {}): DeskArticle => ({
   ...over,
 })
 const articleAt = `${articlesAt}/visa-latvia`
-const edited = (over: Partial<DeskArticle> = {}, more: [RouteShape, Stub][] = []): Stubs =>
-  new Map<RouteShape, Stub>([[showDeskArticle, { reply: { data: article(over) } }], ...more])
+const edited = (over: Partial<DeskArticle> = {}, more: Answer[] = []): Stubs =>
+  new Map([on(showDeskArticle, { reply: { data: article(over) } }), ...more])
 
 export const publishingScreens: ScreenState[] = [
   ...three.map((state) => ({
     name: `newsletter-${state}`,
     as: bilal,
     at: newsletterAt,
-    stubs: new Map<RouteShape, Stub>([[listIssues, inState(state, { data: [], totalCount: 0, readers: 0 })]]),
+    stubs: new Map([on(listIssues, inState(state, { data: [], totalCount: 0, readers: 0 }))]),
     shows: { loading: 'Newsletter', empty: 'No newsletter yet', failed: 'We cannot reach' }[state],
   })),
   {
     name: 'newsletter-full',
     as: bilal,
     at: newsletterAt,
-    stubs: new Map<RouteShape, Stub>([
-      [
-        listIssues,
-        {
-          reply: {
-            data: [
-              issue(1),
-              issue(3, { status: 'sending', sentAt: moment(-0.01), sentBy: null, readers: 1204 }),
-              sent,
-            ],
-            ...{ totalCount: 3, readers: 1204 },
-          },
+    stubs: new Map([
+      on(listIssues, {
+        reply: {
+          data: [
+            issue(1),
+            issue(3, { status: 'sending', sentAt: moment(-0.01), sentBy: null, readers: 1204 }),
+            sent,
+          ],
+          ...{ totalCount: 3, readers: 1204 },
         },
-      ],
+      }),
     ]),
     shows: '1,204 readers have confirmed',
   },
@@ -147,7 +144,7 @@ export const publishingScreens: ScreenState[] = [
     as: bilal,
     at: `${newsletterAt}?issue=${id(13, 1)}`,
     stubs: opened(issue(1), 1204, [
-      [saveIssue, { refusal: 'invalid_input', fields: { subject: 'A subject needs 12 letters or more.' } }],
+      on(saveIssue, { refusal: 'invalid_input', fields: { subject: 'A subject needs 12 letters or more.' } }),
     ]),
     act: async (page) => {
       await page.getByLabel('Subject').fill('News')
@@ -174,11 +171,11 @@ export const publishingScreens: ScreenState[] = [
     name: `readers-${state}`,
     as: bilal,
     at: readersAt,
-    stubs: new Map<RouteShape, Stub>([
-      [
+    stubs: new Map([
+      on(
         listSubscribers,
         inState(state, { data: [], totalCount: 0, counts: { pending: 0, confirmed: 0, unsubscribed: 0 } }),
-      ],
+      ),
     ]),
     shows: { loading: 'Newsletter', empty: 'Nobody here', failed: 'We cannot reach' }[state],
   })),
@@ -186,22 +183,19 @@ export const publishingScreens: ScreenState[] = [
     name: 'readers-full',
     as: bilal,
     at: readersAt,
-    stubs: new Map<RouteShape, Stub>([
-      [
-        listSubscribers,
-        {
-          reply: {
-            data: [
-              subscriber(1),
-              subscriber(2, {
-                firstName: null,
-                email: 'a.very.long.address.of.a.reader.who.likes.dots@newsletters.university.example.org',
-              }),
-            ],
-            ...{ totalCount: 1204, counts },
-          },
+    stubs: new Map([
+      on(listSubscribers, {
+        reply: {
+          data: [
+            subscriber(1),
+            subscriber(2, {
+              firstName: null,
+              email: 'a.very.long.address.of.a.reader.who.likes.dots@newsletters.university.example.org',
+            }),
+          ],
+          ...{ totalCount: 1204, counts },
         },
-      ],
+      }),
     ]),
     shows: 'Confirmed (1,204)',
   },
@@ -209,9 +203,7 @@ export const publishingScreens: ScreenState[] = [
     name: 'readers-remove',
     as: bilal,
     at: readersAt,
-    stubs: new Map<RouteShape, Stub>([
-      [listSubscribers, { reply: { data: [subscriber(1)], totalCount: 1, counts } }],
-    ]),
+    stubs: new Map([on(listSubscribers, { reply: { data: [subscriber(1)], totalCount: 1, counts } })]),
     act: async (page) => button(page, 'Remove reader-1@example.org').click(),
     shows: 'Remove this address?',
   },
@@ -219,11 +211,11 @@ export const publishingScreens: ScreenState[] = [
     name: `articles-${state}`,
     as: bilal,
     at: articlesAt,
-    stubs: new Map<RouteShape, Stub>([
-      [
+    stubs: new Map([
+      on(
         listDeskArticles,
         inState(state, { data: [], totalCount: 0, counts: { stale: 0, drafts: 0, unanswered: 0 } }),
-      ],
+      ),
     ]),
     shows: { loading: 'Help articles', empty: 'No articles here', failed: 'We cannot reach' }[state],
   })),
@@ -231,7 +223,7 @@ export const publishingScreens: ScreenState[] = [
     name: 'articles-full',
     as: bilal,
     at: articlesAt,
-    stubs: new Map<RouteShape, Stub>([[listDeskArticles, listed(entries)]]),
+    stubs: new Map([on(listDeskArticles, listed(entries))]),
     shows: '1 is out of date, 2 drafts wait',
     // Its tick is that of every published record.
     act: async (page) => page.getByText('Published', { exact: true }).locator('svg').first().waitFor(),
@@ -240,26 +232,23 @@ export const publishingScreens: ScreenState[] = [
     name: 'articles-asked-full',
     as: bilal,
     at: `${articlesAt}?show=asked`,
-    stubs: new Map<RouteShape, Stub>([
-      [listDeskArticles, listed(entries)],
-      [
-        listUnanswered,
-        {
-          reply: {
-            data: [
-              {
-                ...{ question: 'Can I take my horse along?', times: 4, lastAskedAt: moment(-1) },
-                article: null,
-              },
-              {
-                ...{ question: 'latvia ka visa kitne din mein', times: 1, lastAskedAt: moment(-5) },
-                article: { slug: 'visa-latvia', title: 'How do I get a visa for Latvia?' },
-              },
-            ],
-            totalCount: 2,
-          },
+    stubs: new Map([
+      on(listDeskArticles, listed(entries)),
+      on(listUnanswered, {
+        reply: {
+          data: [
+            {
+              ...{ question: 'Can I take my horse along?', times: 4, lastAskedAt: moment(-1) },
+              article: null,
+            },
+            {
+              ...{ question: 'latvia ka visa kitne din mein', times: 1, lastAskedAt: moment(-5) },
+              article: { slug: 'visa-latvia', title: 'How do I get a visa for Latvia?' },
+            },
+          ],
+          totalCount: 2,
         },
-      ],
+      }),
     ]),
     shows: 'Can I take my horse along?',
   },
@@ -267,9 +256,7 @@ export const publishingScreens: ScreenState[] = [
     name: `article-${state}`,
     as: bilal,
     at: articleAt,
-    stubs: new Map<RouteShape, Stub>([
-      [showDeskArticle, state === 'loading' ? 'never' : { refusal: 'not_found' }],
-    ]),
+    stubs: new Map([on(showDeskArticle, state === 'loading' ? 'never' : { refusal: 'not_found' })]),
     shows: { loading: 'Help articles', failed: 'We could not find this.' }[state],
   })),
   { name: 'article-full', as: bilal, at: articleAt, stubs: edited(), shows: 'Take the built-in text' },
@@ -278,16 +265,13 @@ export const publishingScreens: ScreenState[] = [
     as: bilal,
     at: articleAt,
     stubs: edited({ draft: null, newerBuiltIn: false, hasDraft: false, origin: 'built-in', builtIn: null }, [
-      [
-        saveArticle,
-        {
-          refusal: 'invalid_input',
-          fields: {
-            sources: 'Name at least one source before you publish.',
-            checkedOn: 'Say when it was last checked against its sources before you publish.',
-          },
+      on(saveArticle, {
+        refusal: 'invalid_input',
+        fields: {
+          sources: 'Name at least one source before you publish.',
+          checkedOn: 'Say when it was last checked against its sources before you publish.',
         },
-      ],
+      }),
     ]),
     act: async (page) => {
       await button(page, /^Remove the source/).click()

@@ -11,7 +11,8 @@ import {
 } from '#areas/applications/queue/contract.ts'
 import { bilal, day, endOfDay, id, moment } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
-import type { Stub, Stubs } from '../stubbed-app.ts'
+import { on } from '../stubs.ts'
+import type { Stub, Stubs } from '../stubs.ts'
 
 const own = { _id: bilal._id, name: bilal.name }
 const sana = { _id: id(1, 20), name: 'Sana Noor' }
@@ -94,7 +95,7 @@ const queue = (shown: readonly QueueRow[], counts: Partial<Record<QueueGroup, nu
 }
 export const fullQueue = queue(rows, { review: 19, student: 14, closed: 3127 })
 
-const kept: Stub = {
+const kept: Stub<typeof listQueueFilters> = {
   reply: {
     filters: [
       { _id: id(7, 1), name: 'Italy, autumn', filters: { country: 'IT', intake: '2027-autumn' }, count: 6 },
@@ -107,7 +108,7 @@ const kept: Stub = {
     ],
   },
 }
-const choices: Stub = {
+const choices: Stub<typeof queueChoices> = {
   reply: {
     officers: [own, sana],
     countries: ['IT', 'LV', 'RS'],
@@ -116,8 +117,8 @@ const choices: Stub = {
     intakes: ['2027-autumn', '2027-spring'],
   },
 }
-const stubs = (stub: Stub, more: Stubs = new Map()): Stubs =>
-  new Map([...more, [showQueue, stub], [listQueueFilters, kept], [queueChoices, choices]])
+const stubs = (stub: Stub<typeof showQueue>, more: Stubs = new Map()): Stubs =>
+  new Map([...more, on(showQueue, stub), on(listQueueFilters, kept), on(queueChoices, choices)])
 const inFull = { as: bilal, at: '/staff', stubs: stubs({ reply: fullQueue }) }
 const press = (key: string) => async (page: Page) => {
   await page.getByRole('link', { name: 'Hamza Yousaf' }).waitFor()
@@ -198,10 +199,10 @@ export const queueScreens: ScreenState[] = [
     stubs: stubs(
       { reply: fullQueue },
       new Map([
-        [
-          assignFiles,
-          { refusal: 'move_not_possible', message: 'Sana Noor has this file now. Nothing was changed.' },
-        ],
+        on(assignFiles, {
+          refusal: 'move_not_possible',
+          message: 'Sana Noor has this file now. Nothing was changed.',
+        }),
       ]),
     ),
     shows: 'Sana Noor has this file now.',

@@ -5,11 +5,11 @@ import {
 } from '#areas/accounts/academic-record/contract/academic-record.ts'
 import type { AcademicRecord } from '#areas/accounts/academic-record/contract/academic-record.ts'
 import { listAttempts } from '#areas/learning/practice-tests/contract.ts'
-import type { RouteShape } from '#platform/contract/route.ts'
 import { noGoals } from '#test/people/sample-requirements.ts'
 import { ayesha, id, moment } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
-import type { Stub, Stubs } from '../stubbed-app.ts'
+import { on } from '../stubs.ts'
+import type { Answer, Stub, Stubs } from '../stubs.ts'
 
 const nothing: AcademicRecord = {
   schooling: [],
@@ -86,26 +86,23 @@ export const fullRecord: AcademicRecord = {
   changed: { schooling: moment(-12), tests: moment(-3), goals: moment(-12) },
 }
 
-const record = (shown: Stub, more: readonly [RouteShape, Stub][] = []): Stubs =>
-  new Map<RouteShape, Stub>([[showAcademicRecord, shown], ...more])
+const record = (shown: Stub<typeof showAcademicRecord>, more: readonly Answer[] = []): Stubs =>
+  new Map([on(showAcademicRecord, shown), ...more])
 
 const at = '/student-profile/record'
 
 /** Tests that another device saves, while this one is about to save them too. */
 function savedElsewhere(newer: AcademicRecord): Stubs {
   let isNewer = false
-  return new Map<RouteShape, Stub | (() => Stub)>([
-    [showAcademicRecord, () => ({ reply: { record: isNewer ? newer : fullRecord } })],
-    [
-      saveTests,
-      () => {
-        isNewer = true
-        return { refusal: 'changed_meanwhile' }
-      },
-    ],
+  return new Map([
+    on(showAcademicRecord, () => ({ reply: { record: isNewer ? newer : fullRecord } })),
+    on(saveTests, () => {
+      isNewer = true
+      return { refusal: 'changed_meanwhile' }
+    }),
   ])
 }
-const full: Stub = { reply: { record: fullRecord } }
+const full: Stub<typeof showAcademicRecord> = { reply: { record: fullRecord } }
 
 const keptAttempt = {
   ...{ _id: id(71, 1), slug: 'english-placement', title: 'English placement', timed: true, kept: true },
@@ -128,7 +125,7 @@ export const recordScreens: ScreenState[] = [
     name: 'record-full',
     as: ayesha,
     at,
-    stubs: record(full, [[listAttempts, { reply: { attempts: [keptAttempt], totalCount: 1 } }]]),
+    stubs: record(full, [on(listAttempts, { reply: { attempts: [keptAttempt], totalCount: 1 } })]),
     shows: '14 of 20 right',
   },
   {
@@ -151,10 +148,10 @@ export const recordScreens: ScreenState[] = [
     at,
     // The server may know better than the form: its words stand beside the same fields.
     stubs: record(full, [
-      [
-        saveSchooling,
-        { refusal: 'invalid_input', fields: { 'schooling.3.year': 'Enter a year, as in 2026.' } },
-      ],
+      on(saveSchooling, {
+        refusal: 'invalid_input',
+        fields: { 'schooling.3.year': 'Enter a year, as in 2026.' },
+      }),
     ]),
     act: async (page) => {
       await page.getByRole('button', { name: 'Add a qualification' }).click()
@@ -196,7 +193,7 @@ export const recordScreens: ScreenState[] = [
     name: 'record-full-tests-not-saved',
     as: ayesha,
     at,
-    stubs: record(full, [[saveTests, { refusal: 'unavailable' }]]),
+    stubs: record(full, [on(saveTests, { refusal: 'unavailable' })]),
     act: async (page) => {
       await page.getByRole('button', { name: 'Add a test' }).click()
       await page.getByLabel('Test', { exact: true }).selectOption('sat')

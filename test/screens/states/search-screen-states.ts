@@ -2,13 +2,14 @@ import { listOfStudent } from '#areas/applications/list/contract/applications.ts
 import { countPrograms, findPrograms, suggest } from '#areas/catalogue/search/contract.ts'
 import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
 import { showNearestPath } from '#areas/catalogue/fit/contract/program-fit.ts'
-import type { RouteShape } from '#platform/contract/route.ts'
 import { listUniversities } from '#areas/catalogue/universities/contract.ts'
 import { ayesha, id, university } from '../sample-records.ts'
 import { noApplications, pageOf } from '../screen-state.ts'
 import type { ScreenState } from '../screen-state.ts'
 import { besides, counts, programs } from './university-screen-states.ts'
-import type { Stub, Stubs } from '../stubbed-app.ts'
+import type { ReplyOf } from '#platform/contract/route.ts'
+import { on } from '../stubs.ts'
+import type { Answer, Stub, Stubs } from '../stubs.ts'
 
 const rupees = (amount: number) => ({ amount, currency: 'PKR' })
 
@@ -26,7 +27,10 @@ const found: FoundProgram[] = programs.map((one, at) => ({
 }))
 
 type Listed = { programs: FoundProgram[]; total: number; pages?: number; more?: boolean }
-const answered = ({ programs: listed, total, pages = 1, more = false }: Listed, over = {}): Stub => ({
+const answered = (
+  { programs: listed, total, pages = 1, more = false }: Listed,
+  over: Partial<ReplyOf<typeof findPrograms>> = {},
+): Stub<typeof findPrograms> => ({
   reply: {
     programs: listed,
     pagination: { ...pageOf('totalPrograms', total, pages), more },
@@ -38,7 +42,7 @@ const answered = ({ programs: listed, total, pages = 1, more = false }: Listed, 
   },
 })
 
-const someUniversities: Stub = {
+const someUniversities: Stub<typeof listUniversities> = {
   reply: {
     universities: [
       university(1),
@@ -48,7 +52,7 @@ const someUniversities: Stub = {
     message: '',
   },
 }
-const nearest: Stub = {
+const nearest: Stub<typeof showNearestPath> = {
   reply: {
     qualifyNow: { count: 4, more: false },
     steps: [
@@ -78,18 +82,18 @@ const nearest: Stub = {
   },
 }
 
-const search = (listed: Stub, over: readonly (readonly [RouteShape, Stub])[] = []): Stubs =>
-  new Map<RouteShape, Stub>([
+const search = (listed: Stub<typeof findPrograms>, over: readonly Answer[] = []): Stubs =>
+  new Map([
     ...besides(),
-    [listUniversities, someUniversities],
-    [findPrograms, listed],
-    [showNearestPath, nearest],
-    [listOfStudent, noApplications],
-    [suggest, suggestions],
+    on(listUniversities, someUniversities),
+    on(findPrograms, listed),
+    on(showNearestPath, nearest),
+    on(listOfStudent, noApplications),
+    on(suggest, suggestions),
     ...over,
   ])
 
-const suggestions: Stub = {
+const suggestions: Stub<typeof suggest> = {
   reply: {
     suggestions: [
       { kind: 'subject', text: 'Medicine', place: null, id: '0912', programId: null, marks: [[0, 3]] },
@@ -119,10 +123,7 @@ export const searchScreens: ScreenState[] = [
     name: 'search-loading',
     as: ayesha,
     at: '/universities?search=medicine',
-    stubs: search('never', [
-      [countPrograms, 'never'],
-      [listUniversities, 'never'],
-    ]),
+    stubs: search('never', [on(countPrograms, 'never'), on(listUniversities, 'never')]),
     shows: 'Universities',
   },
   {
@@ -141,10 +142,9 @@ export const searchScreens: ScreenState[] = [
         },
       ),
       [
-        [
-          listUniversities,
-          { reply: { universities: [], pagination: pageOf('totalUniversities', 0, 0), message: '' } },
-        ],
+        on(listUniversities, {
+          reply: { universities: [], pagination: pageOf('totalUniversities', 0, 0), message: '' },
+        }),
       ],
     ),
     shows: 'Without Up to €100 a year: 214 programs',
@@ -190,7 +190,7 @@ export const searchScreens: ScreenState[] = [
     as: ayesha,
     at: '/universities?country=IT,LV&tuitionUpTo=15000&currency=EUR',
     stubs: search(answered({ programs: found.slice(0, 2), total: 2 }), [
-      [countPrograms, { reply: { ...counts, qualify: null } }],
+      on(countPrograms, { reply: { ...counts, qualify: null } }),
     ]),
     shows: 'For this we need your marks and tests.',
     act: async (page) => {

@@ -1,6 +1,5 @@
 import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
-import type { RouteShape } from '#platform/contract/route.ts'
 import {
   changeSearch,
   dropProgram,
@@ -15,8 +14,9 @@ import {
 import { compared } from './compare-screen-states.ts'
 import { ayesha, id, moment } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
-import type { Stub, Stubs } from '../stubbed-app.ts'
 import { besides } from './university-screen-states.ts'
+import { on } from '../stubs.ts'
+import type { Stub, Stubs } from '../stubs.ts'
 
 const found = (one: Program, over: Partial<FoundProgram> = {}): FoundProgram => ({
   ...one,
@@ -42,13 +42,13 @@ const kept: Shortlisted[] = [
   },
 ]
 
-const shortlist = (stub: Stub): Stubs =>
-  new Map<RouteShape, Stub>([
+const shortlist = (stub: Stub<typeof listShortlist>): Stubs =>
+  new Map([
     ...besides(),
-    [listShortlistIds, { reply: { programIds: kept.map((one) => one.program._id) } }],
-    [listShortlist, stub],
-    [keepProgram, { reply: { message: 'On your shortlist.', kept: 4 } }],
-    [dropProgram, { refusal: 'unavailable' }],
+    on(listShortlistIds, { reply: { programIds: kept.map((one) => one.program._id) } }),
+    on(listShortlist, stub),
+    on(keepProgram, { reply: { message: 'On your shortlist.', kept: 4 } }),
+    on(dropProgram, { refusal: 'unavailable' }),
   ])
 
 const saved: SavedSearch[] = [
@@ -74,11 +74,11 @@ const recent = [
   { query: 'search=law&country=GB&intake=2027-autumn', at: moment(-1) },
   { query: 'qualify=met', at: moment(-4) },
 ]
-const searches = (stub: Stub): Stubs =>
-  new Map<RouteShape, Stub>([
-    [listSavedSearches, stub],
-    [changeSearch, { refusal: 'invalid_input', fields: { name: 'Give the search a name.' } }],
-    [forgetRecentSearches, { reply: { message: 'Forgotten.' } }],
+const searches = (stub: Stub<typeof listSavedSearches>): Stubs =>
+  new Map([
+    on(listSavedSearches, stub),
+    on(changeSearch, { refusal: 'invalid_input', fields: { name: 'Give the search a name.' } }),
+    on(forgetRecentSearches, { reply: { message: 'Forgotten.' } }),
   ])
 
 /** The shortlist and saved searches. */

@@ -15,7 +15,6 @@ import { showChecklist, showThumbnail } from '#areas/applications/case-file/cont
 import { paperNames } from '#platform/contract/documents.ts'
 import { fileHistory } from '#areas/applications/case-file/contract/file-notes.ts'
 import { showProgram } from '#areas/catalogue/programs/contract/programs.ts'
-import type { RouteShape } from '#platform/contract/route.ts'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { decisionWords } from '#areas/applications/decide/texts/en.ts'
 import { leavingWords } from '#areas/accounts/sign-in/texts/en-leaving.ts'
@@ -26,7 +25,8 @@ import { fullProfile } from '../sample-profile.ts'
 import { after } from '../sample-day.ts'
 import { application, bilal, event, eventsToOffer, id, offered, program, student } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
-import type { Asked, Stub, Stubs } from '../stubbed-app.ts'
+import { on } from '../stubs.ts'
+import type { Stub, Stubs } from '../stubs.ts'
 
 const url = (number: number) => ({
   method: 'POST' as const,
@@ -60,44 +60,38 @@ const mail = {
 export const file = (
   shown = fresh,
   events = [event({})],
-  decide: Stub = 'never',
+  decide: Stub<typeof decideApplication> = 'never',
   desk: Partial<DecisionDesk> = {},
 ): Stubs => {
   const { name, email, phone, details } = student()
   const { personal, contact, national, passport, guardians, activities } = fullProfile
   const sections = { personal, contact, national, passport, guardians, activities, needs: null }
   const studies = { schooling: fullRecord.schooling, tests: fullRecord.tests }
-  return new Map<RouteShape, Stub>([
-    [
-      showApplication,
-      {
-        reply: {
-          data: shown,
-          profile: { name, email, phone, ...details, ...studies, sections },
-          sensitive: null,
-          events,
+  return new Map([
+    on(showApplication, {
+      reply: {
+        data: shown,
+        profile: { name, email, phone, ...details, ...studies, sections },
+        sensitive: null,
+        events,
+      },
+    }),
+    on(showProgram, { reply: { program: program(1) } }),
+    on(showChecklist, { reply: checklist() }),
+    on(fileHistory, { reply: history }),
+    on(documentViews, { reply: { data: [] } }),
+    on(openDocument, { bytes: photoOf('National ID'), type: 'image/jpeg' }),
+    on(decideApplication, decide),
+    on(previewDecision, { reply: { data: mail } }),
+    on(showDecisionDesk, {
+      reply: {
+        data: {
+          ...{ kept: null, placeWithdrawal: null, conditions: [], letters: [] },
+          ...{ universityLetters: [], mayAttachLetter: false },
+          ...{ blockedLines: [], unsettledLines: [], ...desk },
         },
       },
-    ],
-    [showProgram, { reply: { program: program(1) } }],
-    [showChecklist, { reply: checklist() }],
-    [fileHistory, { reply: history }],
-    [documentViews, { reply: { data: [] } }],
-    [openDocument, { bytes: photoOf('National ID'), type: 'image/jpeg' }],
-    [decideApplication, decide],
-    [previewDecision, { reply: { data: mail } }],
-    [
-      showDecisionDesk,
-      {
-        reply: {
-          data: {
-            ...{ kept: null, placeWithdrawal: null, conditions: [], letters: [] },
-            ...{ universityLetters: [], mayAttachLetter: false },
-            ...{ blockedLines: [], unsettledLines: [], ...desk },
-          },
-        },
-      },
-    ],
+    }),
   ])
 }
 export const fileAt = `/staff/applications/${id(4, 1)}`
@@ -110,14 +104,14 @@ export const staffScreens: ScreenState[] = [
     name: 'file-loading',
     as: bilal,
     at: fileAt,
-    stubs: new Map([[showApplication, 'never' as const]]),
+    stubs: new Map([on(showApplication, 'never' as const)]),
     shows: 'Application',
   },
   {
     name: 'file-failed',
     as: bilal,
     at: fileAt,
-    stubs: new Map([[showApplication, { refusal: 'not_found' } as const]]),
+    stubs: new Map([on(showApplication, { refusal: 'not_found' } as const)]),
     shows: 'We could not find this.',
   },
   { name: 'file-new', as: bilal, at: fileAt, stubs: file(), shows: 'What do you decide?' },
@@ -209,7 +203,7 @@ export const staffScreens: ScreenState[] = [
           ...{ viewerAsked: false, viewerMayConfirm: true },
         },
       }),
-      [confirmApproval, { refusal: 'reauth_required' } as const],
+      on(confirmApproval, { refusal: 'reauth_required' } as const),
     ]),
     shows: leavingWords.proof.heading,
     act: (page) => page.getByRole('button', { name: decisionWords.place.confirm }).click(),
@@ -218,7 +212,7 @@ export const staffScreens: ScreenState[] = [
     name: 'file-desk-failed',
     as: bilal,
     at: fileAt,
-    stubs: new Map([...file(), [showDecisionDesk, { refusal: 'unavailable' } as const]]),
+    stubs: new Map([...file(), on(showDecisionDesk, { refusal: 'unavailable' } as const)]),
     shows: 'We cannot reach our records',
   },
   {
@@ -237,7 +231,7 @@ export const staffScreens: ScreenState[] = [
     name: 'file-asking',
     as: bilal,
     at: fileAt,
-    stubs: new Map([...file(), [previewDecision, { refusal: 'move_not_possible' } as const]]),
+    stubs: new Map([...file(), on(previewDecision, { refusal: 'move_not_possible' } as const)]),
     shows: 'This is not possible at this stage',
     act: async (page) => {
       await choose('Ask for documents')(page)
@@ -261,10 +255,10 @@ export const staffScreens: ScreenState[] = [
     name: 'file-program-refused',
     as: { ...bilal, role: 'university' },
     at: `/staff/applications/${id(4, 5)}`,
-    stubs: new Map<RouteShape, Stub | ((asked: Asked) => Stub)>([
+    stubs: new Map([
       ...file(offered(5, { actions: {} }), eventsToOffer),
-      [showProgram, { refusal: 'unavailable' }],
-      [showThumbnail, { bytes: photoOf('National ID'), type: 'image/jpeg' }],
+      on(showProgram, { refusal: 'unavailable' }),
+      on(showThumbnail, { bytes: photoOf('National ID'), type: 'image/jpeg' }),
     ]),
     shows: 'Tuition, length and teaching language could not be loaded.',
   },

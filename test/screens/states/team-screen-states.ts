@@ -5,7 +5,6 @@ import {
   listApprovals,
   type Approval,
 } from '#platform/approvals/contract.ts'
-import type { RouteShape } from '#platform/contract/route.ts'
 import {
   makeRecoveryCodes,
   offerTotp,
@@ -26,7 +25,9 @@ import { leavingWords } from '#areas/accounts/sign-in/texts/en-leaving.ts'
 import { team as teamWords } from '#areas/oversight/team/texts/en.ts'
 import { bilal, id, moment } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
-import type { Person, Stub, Stubs } from '../stubbed-app.ts'
+import type { Person } from '../stubbed-app.ts'
+import { on } from '../stubs.ts'
+import type { Answer, Stub, Stubs } from '../stubs.ts'
 
 const zainab: Person = { _id: id(1, 9), name: 'Zainab Malik', email: 'zainab@example.org', role: 'admin' }
 const longName = 'Muhammad Abdul-Rahman ibn Siddiqui-Farooqi al-Lahori'
@@ -84,11 +85,11 @@ const steps = [
   }),
 ]
 
-const team = (over: { data?: Teammate[]; notSeen?: Teammate[] } = {}): Stub => ({
+const team = (over: { data?: Teammate[]; notSeen?: Teammate[] } = {}): Stub<typeof listTeam> => ({
   reply: { data: people, totalCount: (over.data ?? people).length, notSeen: [], ...over },
 })
-const teamStubs = (list: Stub, approvals: Approval[], ...more: [RouteShape, Stub][]): Stubs =>
-  new Map<RouteShape, Stub>([[listTeam, list], [listApprovals, { reply: { approvals } }], ...more])
+const teamStubs = (list: Stub<typeof listTeam>, approvals: Approval[], ...more: Answer[]): Stubs =>
+  new Map([on(listTeam, list), on(listApprovals, { reply: { approvals } }), ...more])
 
 const factors: OwnFactors = {
   asked: true,
@@ -112,8 +113,11 @@ const sessions: Session[] = [
     ...{ createdAt: moment(-20), lastSeenAt: moment(-1), current: false },
   },
 ]
-const accountStubs = (own: Stub, devices: Stub, ...more: [RouteShape, Stub][]): Stubs =>
-  new Map<RouteShape, Stub>([[showFactors, own], [listSessions, devices], ...more])
+const accountStubs = (
+  own: Stub<typeof showFactors>,
+  devices: Stub<typeof listSessions>,
+  ...more: Answer[]
+): Stubs => new Map([on(showFactors, own), on(listSessions, devices), ...more])
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const teamAt = { as: zainab, at: '/staff/office/team' }
@@ -137,10 +141,11 @@ export const teamScreens: ScreenState[] = [
   },
   {
     ...{ name: 'team-step-over', ...teamAt, shows: 'has run out' },
-    stubs: teamStubs(team(), steps, [
-      confirmApproval,
-      { refusal: 'move_not_possible', message: approvalMessages.over },
-    ]),
+    stubs: teamStubs(
+      team(),
+      steps,
+      on(confirmApproval, { refusal: 'move_not_possible', message: approvalMessages.over }),
+    ),
     act: (page) => press(page, /^Confirm: Remove the second step/),
   },
   {
@@ -148,7 +153,7 @@ export const teamScreens: ScreenState[] = [
     stubs: teamStubs(
       team(),
       [],
-      [invitePerson, { refusal: 'address_taken', fields: { email: teamMessages.addressTaken } }],
+      on(invitePerson, { refusal: 'address_taken', fields: { email: teamMessages.addressTaken } }),
     ),
     act: async (page) => {
       await press(page, 'Invite somebody')
@@ -164,7 +169,7 @@ export const teamScreens: ScreenState[] = [
   },
   {
     ...{ name: 'team-step-proof', ...teamAt, shows: 'This step is protected. Confirm who you are' },
-    stubs: teamStubs(team(), steps, [confirmApproval, { refusal: 'reauth_required' }]),
+    stubs: teamStubs(team(), steps, on(confirmApproval, { refusal: 'reauth_required' })),
     act: (page) => press(page, /^Confirm: Remove the second step/),
   },
   {
@@ -185,7 +190,7 @@ export const teamScreens: ScreenState[] = [
   },
   {
     ...{ name: 'team-disable-proof', ...teamAt, shows: leavingWords.proof.heading },
-    stubs: teamStubs(team({ notSeen: [farah] }), [], [disablePerson, { refusal: 'reauth_required' }]),
+    stubs: teamStubs(team({ notSeen: [farah] }), [], on(disablePerson, { refusal: 'reauth_required' })),
     act: async (page) => {
       await press(page, `End the access of ${farah.name}`)
       await press(page, 'End access now')
@@ -196,7 +201,7 @@ export const teamScreens: ScreenState[] = [
     stubs: teamStubs(
       team({ notSeen: [farah] }),
       [],
-      [disablePerson, { refusal: 'move_not_possible', message: teamMessages.lastAdmin }],
+      on(disablePerson, { refusal: 'move_not_possible', message: teamMessages.lastAdmin }),
     ),
     act: async (page) => {
       await press(page, `End the access of ${farah.name}`)
@@ -224,10 +229,11 @@ export const teamScreens: ScreenState[] = [
   },
   {
     ...{ name: 'staff-account-password-wrong', ...accountAt, shows: 'not your current password' },
-    stubs: accountStubs({ reply: factors }, { reply: { sessions } }, [
-      changePassword,
-      { refusal: 'wrong_password' },
-    ]),
+    stubs: accountStubs(
+      { reply: factors },
+      { reply: { sessions } },
+      on(changePassword, { refusal: 'wrong_password' }),
+    ),
     act: async (page) => {
       await page.getByLabel('Current password').fill('a guess')
       await page.getByLabel('New password').fill('seven plain words nobody else would choose')
@@ -236,15 +242,16 @@ export const teamScreens: ScreenState[] = [
   },
   {
     ...{ name: 'staff-account-app-full', ...accountAt, shows: 'Scan this picture with the app' },
-    stubs: accountStubs({ reply: factors }, { reply: { sessions } }, [
-      offerTotp,
-      {
+    stubs: accountStubs(
+      { reply: factors },
+      { reply: { sessions } },
+      on(offerTotp, {
         reply: {
           secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
           uri: 'otpauth://totp/Manzil:bilal%40example.org?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Manzil',
         },
-      },
-    ]),
+      }),
+    ),
     act: (page) => press(page, 'Set up another app'),
   },
   {
@@ -252,11 +259,10 @@ export const teamScreens: ScreenState[] = [
     stubs: accountStubs(
       { reply: factors },
       { reply: { sessions } },
-      [
-        offerTotp,
-        { reply: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Manzil?secret=JBSWY3DPEHPK3PXP' } },
-      ],
-      [confirmTotp, { refusal: 'invalid_input', fields: { otp: factorMessages.wrongCode } }],
+      on(offerTotp, {
+        reply: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Manzil?secret=JBSWY3DPEHPK3PXP' },
+      }),
+      on(confirmTotp, { refusal: 'invalid_input', fields: { otp: factorMessages.wrongCode } }),
     ),
     act: async (page) => {
       await press(page, 'Set up another app')
@@ -266,10 +272,11 @@ export const teamScreens: ScreenState[] = [
   },
   {
     ...{ name: 'staff-account-codes-full', ...accountAt, shows: 'I have kept them in a safe place' },
-    stubs: accountStubs({ reply: factors }, { reply: { sessions } }, [
-      makeRecoveryCodes,
-      { reply: { message: 'Ten new recovery codes.', recoveryCodes: codes, factors } },
-    ]),
+    stubs: accountStubs(
+      { reply: factors },
+      { reply: { sessions } },
+      on(makeRecoveryCodes, { reply: { message: 'Ten new recovery codes.', recoveryCodes: codes, factors } }),
+    ),
     act: async (page) => {
       await press(page, 'Make new codes')
       await page.getByRole('alertdialog').getByRole('button', { name: 'Make new codes' }).click()

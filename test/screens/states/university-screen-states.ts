@@ -3,13 +3,13 @@ import { listOfStudent } from '#areas/applications/list/contract/applications.ts
 import { countPrograms } from '#areas/catalogue/search/contract.ts'
 import { listRates } from '#areas/catalogue/costs/contract/money.ts'
 import { listProgramsOf } from '#areas/catalogue/programs/contract/programs.ts'
-import type { RouteShape } from '#platform/contract/route.ts'
 import { listShortlistIds, noteSearch } from '#areas/planning/shortlist/contract.ts'
 import { listUniversities, showUniversity } from '#areas/catalogue/universities/contract.ts'
 import { application, ayesha, id, program, university } from '../sample-records.ts'
 import { noApplications, pageOf } from '../screen-state.ts'
 import type { ScreenState } from '../screen-state.ts'
-import type { Stub, Stubs } from '../stubbed-app.ts'
+import { on } from '../stubs.ts'
+import type { Stub, Stubs } from '../stubs.ts'
 
 const bare = { localName: null, founded: null, tuitionFrom: null, tuitionTo: null, nextDeadline: null }
 const universities = [
@@ -39,44 +39,38 @@ const universities = [
   }),
 ]
 /** What the search asks besides its results: the record and the rates for the currency, the counts, the shortlist. */
-export const besides = (): Map<RouteShape, Stub> =>
-  new Map<RouteShape, Stub>([
-    [
-      showAcademicRecord,
-      {
-        reply: {
-          record: {
-            schooling: [],
-            tests: [],
-            goals: {
-              countries: [],
-              level: null,
-              fields: [],
-              intake: null,
-              budgetPerYear: null,
-              currency: null,
-              englishTaughtOnly: false,
-            },
-            changed: { schooling: null, tests: null, goals: null },
+export const besides = (): Stubs =>
+  new Map([
+    on(showAcademicRecord, {
+      reply: {
+        record: {
+          schooling: [],
+          tests: [],
+          goals: {
+            countries: [],
+            level: null,
+            fields: [],
+            intake: null,
+            budgetPerYear: null,
+            currency: null,
+            englishTaughtOnly: false,
           },
+          changed: { schooling: null, tests: null, goals: null },
         },
       },
-    ],
-    [
-      listRates,
-      {
-        reply: {
-          homeCurrency: 'PKR',
-          rates: [
-            { currency: 'EUR', rate: 325.4, asOf: '2026-11-16' },
-            { currency: 'USD', rate: 281.9, asOf: '2026-11-16' },
-          ],
-        },
+    }),
+    on(listRates, {
+      reply: {
+        homeCurrency: 'PKR',
+        rates: [
+          { currency: 'EUR', rate: 325.4, asOf: '2026-11-16' },
+          { currency: 'USD', rate: 281.9, asOf: '2026-11-16' },
+        ],
       },
-    ],
-    [countPrograms, { reply: counts }],
-    [noteSearch, { reply: { message: '' } }],
-    [listShortlistIds, { reply: { programIds: [id(3, 2)] } }],
+    }),
+    on(countPrograms, { reply: counts }),
+    on(noteSearch, { reply: { message: '' } }),
+    on(listShortlistIds, { reply: { programIds: [id(3, 2)] } }),
   ])
 
 const some = (count: number, more = false) => ({ count, more })
@@ -94,12 +88,11 @@ export const counts = {
 }
 
 const universityList = (found: typeof universities, count: number, pages = 1): Stubs =>
-  new Map<RouteShape, Stub>([
+  new Map([
     ...besides(),
-    [
-      listUniversities,
-      { reply: { universities: found, pagination: pageOf('totalUniversities', count, pages), message: '' } },
-    ],
+    on(listUniversities, {
+      reply: { universities: found, pagination: pageOf('totalUniversities', count, pages), message: '' },
+    }),
   ])
 
 export const programs = [
@@ -129,13 +122,17 @@ export const programs = [
   program(5, { programName: 'Public Health', open: false, levelName: 'master' }),
 ]
 
-const universityPage = (shown: Stub, listed: Stub, applied: Stub): Stubs =>
-  new Map<RouteShape, Stub>([
+const universityPage = (
+  shown: Stub<typeof showUniversity>,
+  listed: Stub<typeof listProgramsOf>,
+  applied: Stub<typeof listOfStudent>,
+): Stubs =>
+  new Map([
     ...besides(),
-    [listUniversities, { refusal: 'not_found' }],
-    [showUniversity, shown],
-    [listProgramsOf, listed],
-    [listOfStudent, applied],
+    on(listUniversities, { refusal: 'not_found' }),
+    on(showUniversity, shown),
+    on(listProgramsOf, listed),
+    on(listOfStudent, applied),
   ])
 /** The universities and the page of one. */
 export const universityScreens: ScreenState[] = [
@@ -143,7 +140,7 @@ export const universityScreens: ScreenState[] = [
     name: 'universities-loading',
     as: ayesha,
     at: '/universities',
-    stubs: new Map<RouteShape, Stub>([...besides(), [listUniversities, 'never'], [countPrograms, 'never']]),
+    stubs: new Map([...besides(), on(listUniversities, 'never'), on(countPrograms, 'never')]),
     shows: 'Universities',
   },
   {
@@ -157,10 +154,10 @@ export const universityScreens: ScreenState[] = [
     name: 'universities-failed',
     as: ayesha,
     at: '/universities',
-    stubs: new Map<RouteShape, Stub>([
+    stubs: new Map([
       ...besides(),
-      [listUniversities, { refusal: 'busy' }],
-      [countPrograms, { refusal: 'busy' }],
+      on(listUniversities, { refusal: 'busy' }),
+      on(countPrograms, { refusal: 'busy' }),
     ]),
     shows: 'Many people are here',
   },

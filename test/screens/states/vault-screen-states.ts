@@ -1,5 +1,4 @@
 import { showProfile } from '#areas/accounts/profile/contract/profile.ts'
-import type { RouteShape } from '#platform/contract/route.ts'
 import {
   beginUpload,
   listLooks,
@@ -14,7 +13,9 @@ import { photoOf } from '#test/journeys/sample-photos.ts'
 import { fullProfile } from '../sample-profile.ts'
 import { ayesha, id, moment } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
-import type { Stub, Stubs } from '../stubbed-app.ts'
+import type { ReplyOf } from '#platform/contract/route.ts'
+import { on } from '../stubs.ts'
+import type { Answer, Stub, Stubs } from '../stubs.ts'
 
 const kept = (number: number, name: VaultDocument['name'], over: Partial<VaultDocument> = {}) => ({
   _id: id(5, number),
@@ -38,21 +39,22 @@ const documents = [
     label: 'a very long name of a file that a scanner gave to it on 2026-11-02.jpg',
   }),
 ]
-const vaultOf = (list: object[]): Stub => ({
+const vaultOf = (list: VaultDocument[]): Stub<typeof listVault> => ({
   reply: {
     documents: list,
     room: { files: list.length, bytes: list.length * 430_000, mostFiles: 40, mostBytes: 209_715_200 },
   },
 })
-const vault = (list: Stub, others: readonly [RouteShape, Stub][] = []): Stubs =>
-  new Map<RouteShape, Stub>([
-    [showProfile, { reply: { profile: fullProfile } }],
-    [listVault, list],
-    [openOwnDocument, { bytes: photoOf('certificate'), type: 'image/png' }],
+const vault = (list: Stub<typeof listVault>, others: readonly Answer[] = []): Stubs =>
+  new Map([
+    on(showProfile, { reply: { profile: fullProfile } }),
+    on(listVault, list),
+    on(openOwnDocument, { bytes: photoOf('certificate'), type: 'image/png' }),
     ...others,
   ])
 
-const look = (days: number, name: string, purpose: string, reported = false) => ({
+type Looked = ReplyOf<typeof listLooks>['data'][number]
+const look = (days: number, name: Looked['name'], purpose: Looked['purpose'], reported = false): Looked => ({
   _id: String(Math.round(1000 - days * 100)),
   reported,
   at: moment(days),
@@ -71,19 +73,16 @@ export const vaultScreens: ScreenState[] = [
     name: 'profile-looks-full',
     as: ayesha,
     at: `${at}/looks`,
-    stubs: new Map<RouteShape, Stub>([
-      [
-        listLooks,
-        {
-          reply: {
-            data: [
-              look(-1, 'cnicFrontImage', 'check'),
-              look(-1.01, 'fscCertificateImage', 'ask_again'),
-              look(-6, 'cnicFrontImage', 'compare', true),
-            ],
-          },
+    stubs: new Map([
+      on(listLooks, {
+        reply: {
+          data: [
+            look(-1, 'cnicFrontImage', 'check'),
+            look(-1.01, 'fscCertificateImage', 'ask_again'),
+            look(-6, 'cnicFrontImage', 'compare', true),
+          ],
         },
-      ],
+      }),
     ]),
     shows: 'to ask for a better one',
   },
@@ -91,7 +90,7 @@ export const vaultScreens: ScreenState[] = [
     name: 'profile-looks-empty',
     as: ayesha,
     at: `${at}/looks`,
-    stubs: new Map<RouteShape, Stub>([[listLooks, { reply: { data: [] } }]]),
+    stubs: new Map([on(listLooks, { reply: { data: [] } })]),
     shows: 'Nobody but you has looked at them.',
   },
   {
@@ -119,7 +118,7 @@ export const vaultScreens: ScreenState[] = [
     name: 'documents-proof',
     as: ayesha,
     at: `${at}/documents`,
-    stubs: vault(vaultOf(documents), [[openOwnDocument, { refusal: 'reauth_required' }]]),
+    stubs: vault(vaultOf(documents), [on(openOwnDocument, { refusal: 'reauth_required' })]),
     act: (page) => page.getByRole('button', { name: 'Open Passport' }).click(),
     shows: leavingWords.proof.heading,
   },
@@ -127,7 +126,7 @@ export const vaultScreens: ScreenState[] = [
     name: 'documents-not-proved',
     as: ayesha,
     at: `${at}/documents`,
-    stubs: vault(vaultOf(documents), [[openOwnDocument, { refusal: 'reauth_required' }]]),
+    stubs: vault(vaultOf(documents), [on(openOwnDocument, { refusal: 'reauth_required' })]),
     act: async (page) => {
       await page.getByRole('button', { name: 'Open Passport' }).click()
       await page.getByRole('button', { name: 'Cancel' }).click()
@@ -139,8 +138,8 @@ export const vaultScreens: ScreenState[] = [
     as: ayesha,
     at: `${at}/documents`,
     stubs: vault(vaultOf(documents), [
-      [removeOwnDocument, { reply: { message: 'The document is removed.' } }],
-      [beginUpload, { refusal: 'quota_full', message: 'You have reached the limit for stored documents.' }],
+      on(removeOwnDocument, { reply: { message: 'The document is removed.' } }),
+      on(beginUpload, { refusal: 'quota_full', message: 'You have reached the limit for stored documents.' }),
     ]),
     act: async (page) => {
       const file = { name: 'degree.png', mimeType: 'image/png', buffer: photoOf('degree') }

@@ -24,12 +24,7 @@ export const passwordChanged = message<PasswordChanged>({
       <Text>
         {words[how](changedAt)} {words.ifYou}
       </Text>
-      <NotYou
-        title={words.notYou}
-        next={words.notYouNext}
-        action={words.setNew}
-        href={links.forgotPassword}
-      />
+      <NotYou title={words.notYou} next={words.notYouNext} action={words.setNew} href={links.forgot} />
     </>
   ),
 })

@@ -6,6 +6,7 @@ import { notify } from '#platform/notifications/server/notify.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { findById, isLeaving, type AccountRow } from '#areas/accounts/sign-in/server/accounts.ts'
+import { paths } from '#kit/routing/paths.ts'
 import { findAccountLink, useAccountLinks } from './account-links.ts'
 
 /** Opens an account again that its owner is leaving; a mail and a notice say so. Nothing in it has changed. */
@@ -22,7 +23,7 @@ export async function reopen(
     .where('status', '=', 'deleted')
     .execute()
   await useAccountLinks(trx, id, 'keep', at)
-  await notify(trx, { userId: id, kind: 'security', event: 'account-kept', href: '/student-profile', at })
+  await notify(trx, { userId: id, kind: 'security', event: 'account-kept', href: paths.profile, at })
   await enqueue(trx, {
     name: 'account-kept',
     to: email,

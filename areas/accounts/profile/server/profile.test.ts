@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emptyProfile } from '#test/people/empty-profile.ts'
 import { apply } from '#test/people/applying.ts'
 import { anAdmin, anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
@@ -30,8 +31,8 @@ const personal = {
   country: 'PK',
 }
 const contact = {
+  ...emptyProfile.contact,
   phone: '0301 0000000',
-  whatsapp: null,
   emergencyName: 'Kamran Siddiqui',
   emergencyPhone: '+92 301 0000001',
   addressCountry: 'PK',

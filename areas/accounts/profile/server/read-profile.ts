@@ -1,8 +1,15 @@
 import { sql, type Kysely } from 'kysely'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Database } from '#platform/database/tables.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import type { NationalId, Passport, Profile, SentSections } from '../contract/profile.ts'
+import { namesOf } from '#platform/contract/fields.ts'
+import {
+  Contact,
+  type NationalId,
+  type Passport,
+  type Profile,
+  type SentSections,
+} from '../contract/profile.ts'
 import type { IdentityPaper } from '../contract/profile-vocabulary.ts'
 
 type Read = z.input<typeof Profile>
@@ -24,15 +31,9 @@ const noPersonal: KeptPersonal = {
   sex: null,
   otherNationalities: [],
 }
-const noContact: KeptContact = {
-  whatsapp: null,
-  emergencyName: null,
-  emergencyPhone: null,
-  addressCountry: null,
-  province: null,
-  district: null,
-  postcode: null,
-}
+const noContact = Object.fromEntries(
+  namesOf(z.omit(Contact, { phone: true, city: true, address: true })).map((name) => [name, null]),
+) as KeptContact
 
 const moment = (date: Date | null | undefined): string | null => date?.toISOString() ?? null
 const latest = (...dates: (Date | null | undefined)[]): string | null =>

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import type { output } from 'zod/mini'
 import { countryName } from '#kit/format/local-formats.ts'
 import { useRequest } from '#kit/store/hooks.ts'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { CountryOptions } from '#areas/accounts/academic-record/student/country-options.tsx'
+import { inOrder } from '#kit/forms/in-order.tsx'
 import { entryForm, textTyped } from '#kit/forms/typed-values.ts'
 import { ContactAsTyped } from '../contract/profile-as-typed.ts'
 import type { Contact } from '../contract/profile.ts'
@@ -17,23 +19,8 @@ const words = profileWords.contact
 const { optional, choose } = profileWords.form
 
 type Typed = Record<keyof Contact, string>
-const names: readonly (keyof Contact)[] = [
-  'phone',
-  'whatsapp',
-  'emergencyName',
-  'emergencyPhone',
-  'addressCountry',
-  'province',
-  'district',
-  'city',
-  'address',
-  'postcode',
-]
 
-type ContactBody = output<typeof ContactAsTyped>
-const bodyFrom = (typed: Typed) => Object.fromEntries(names.map((name) => [name, textTyped(typed[name])]))
-const ContactForm = entryForm(ContactAsTyped, bodyFrom, (path) => path as keyof Typed)
-
+/** Every field of the section, with what it is called. */
 const terms: Record<keyof Contact, string> = {
   phone: words.phone,
   whatsapp: words.whatsapp,
@@ -46,6 +33,12 @@ const terms: Record<keyof Contact, string> = {
   address: words.street,
   postcode: words.postcode,
 }
+const names = Object.keys(terms) as (keyof Contact)[]
+
+type ContactBody = output<typeof ContactAsTyped>
+const bodyFrom = (typed: Typed) => Object.fromEntries(names.map((name) => [name, textTyped(typed[name])]))
+const ContactForm = entryForm(ContactAsTyped, bodyFrom, (path) => path as keyof Typed)
+
 function say(name: string, value: string): string | null {
   if (name === 'addressCountry' && value !== '') return countryName(value)
   const provinces: Readonly<Record<string, string>> = profileWords.named.provinces
@@ -82,79 +75,99 @@ export default function ContactSection({ contact, country }: { contact: Contact;
   const { register, watch, setValue, formState } = form
   const { errors } = formState
   const inPakistan = watch('addressCountry') === 'PK'
+  const reach: Record<'phone' | 'whatsapp', ReactNode> = {
+    phone: (
+      <Field label={words.phone} hint={words.phoneHint} error={errors.phone?.message}>
+        <TextInput type="tel" autoComplete="tel" dir="ltr" {...register('phone')} />
+      </Field>
+    ),
+    whatsapp: (
+      <Field
+        label={words.whatsapp}
+        hint={words.whatsappHint}
+        optional={optional}
+        error={errors.whatsapp?.message}
+      >
+        <TextInput type="tel" dir="ltr" {...register('whatsapp')} />
+      </Field>
+    ),
+  }
+  const emergency: Record<'emergencyName' | 'emergencyPhone', ReactNode> = {
+    emergencyName: (
+      <Field label={words.emergencyName} error={errors.emergencyName?.message}>
+        <TextInput {...register('emergencyName')} />
+      </Field>
+    ),
+    emergencyPhone: (
+      <Field label={words.emergencyPhone} error={errors.emergencyPhone?.message}>
+        <TextInput type="tel" dir="ltr" {...register('emergencyPhone')} />
+      </Field>
+    ),
+  }
+  const address: Record<Exclude<keyof Contact, keyof typeof reach | keyof typeof emergency>, ReactNode> = {
+    addressCountry: (
+      <Field label={words.country} error={errors.addressCountry?.message}>
+        <Select
+          autoComplete="country"
+          {...register('addressCountry', {
+            // A province of one country is none of another.
+            onChange: () => {
+              setValue('province', '')
+              touched()
+            },
+          })}
+        >
+          <CountryOptions />
+        </Select>
+      </Field>
+    ),
+    province: inPakistan ? (
+      <Field label={words.province} error={errors.province?.message}>
+        <Select {...register('province')}>
+          <option value="">{choose}</option>
+          {provincesOfPakistan.map((code) => (
+            <option key={code} value={code}>
+              {profileWords.named.provinces[code]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    ) : (
+      <Field label={words.region} optional={optional} error={errors.province?.message}>
+        <TextInput autoComplete="address-level1" {...register('province')} />
+      </Field>
+    ),
+    district: (
+      <Field label={words.district} optional={optional} error={errors.district?.message}>
+        <TextInput {...register('district')} />
+      </Field>
+    ),
+    city: (
+      <Field label={words.city} error={errors.city?.message}>
+        <TextInput autoComplete="address-level2" {...register('city')} />
+      </Field>
+    ),
+    postcode: (
+      <Field label={words.postcode} optional={optional} error={errors.postcode?.message}>
+        <TextInput autoComplete="postal-code" dir="ltr" {...register('postcode')} />
+      </Field>
+    ),
+    address: (
+      <Field label={words.street} error={errors.address?.message} className="sm:col-span-2">
+        <TextInput autoComplete="street-address" {...register('address')} />
+      </Field>
+    ),
+  }
   return (
     <SectionForm frame={frame} what={profileWords.sections.contact} terms={terms} say={say} lead={words.lead}>
-      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-        <Field label={words.phone} hint={words.phoneHint} error={errors.phone?.message}>
-          <TextInput type="tel" autoComplete="tel" dir="ltr" {...register('phone')} />
-        </Field>
-        <Field
-          label={words.whatsapp}
-          hint={words.whatsappHint}
-          optional={optional}
-          error={errors.whatsapp?.message}
-        >
-          <TextInput type="tel" dir="ltr" {...register('whatsapp')} />
-        </Field>
-      </div>
+      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">{inOrder(reach)}</div>
       <fieldset className="grid min-w-0 gap-x-5 gap-y-4 sm:grid-cols-2">
         <legend className="mb-2 text-h5 font-semibold">{words.emergency}</legend>
-        <Field label={words.emergencyName} error={errors.emergencyName?.message}>
-          <TextInput {...register('emergencyName')} />
-        </Field>
-        <Field label={words.emergencyPhone} error={errors.emergencyPhone?.message}>
-          <TextInput type="tel" dir="ltr" {...register('emergencyPhone')} />
-        </Field>
+        {inOrder(emergency)}
       </fieldset>
       <fieldset className="grid min-w-0 gap-x-5 gap-y-4 sm:grid-cols-2">
         <legend className="mb-2 text-h5 font-semibold">{words.address}</legend>
-        <Field label={words.country} error={errors.addressCountry?.message}>
-          <Select
-            autoComplete="country"
-            {...register('addressCountry', {
-              // A province of one country is none of another.
-              onChange: () => {
-                setValue('province', '')
-                touched()
-              },
-            })}
-          >
-            <CountryOptions />
-          </Select>
-        </Field>
-        {inPakistan ? (
-          <Field label={words.province} error={errors.province?.message}>
-            <Select {...register('province')}>
-              <option value="">{choose}</option>
-              {provincesOfPakistan.map((code) => (
-                <option key={code} value={code}>
-                  {profileWords.named.provinces[code]}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        ) : (
-          <Field label={words.region} optional={optional} error={errors.province?.message}>
-            <TextInput autoComplete="address-level1" {...register('province')} />
-          </Field>
-        )}
-        <Field label={words.district} optional={optional} error={errors.district?.message}>
-          <TextInput {...register('district')} />
-        </Field>
-        <Field label={words.city} error={errors.city?.message}>
-          <TextInput autoComplete="address-level2" {...register('city')} />
-        </Field>
-        <Field label={words.postcode} optional={optional} error={errors.postcode?.message}>
-          <TextInput autoComplete="postal-code" dir="ltr" {...register('postcode')} />
-        </Field>
-        <Field
-          label={words.street}
-
-          error={errors.address?.message}
-          className="sm:col-span-2"
-        >
-          <TextInput autoComplete="street-address" {...register('address')} />
-        </Field>
+        {inOrder(address)}
       </fieldset>
     </SectionForm>
   )

@@ -18,9 +18,9 @@ export const accountExists = message<AccountExists>({
       <Heading>{words.heading}</Heading>
       <Text>{frameWords.hello(null)}</Text>
       <Text>{words.lead(requestedAt)}</Text>
-      <Action href={links.signIn} label={words.signIn} />
+      <Action href={links.signUp} label={words.signIn} />
       <Text>
-        {words.forgotten} <Link href={links.forgotPassword}>{words.setNew}</Link>.
+        {words.forgotten} <Link href={links.forgot}>{words.setNew}</Link>.
       </Text>
       <Text>{words.notYou}</Text>
     </>

@@ -23,12 +23,7 @@ export const factorChanged = message<FactorChanged>({
       <Text>
         {words.what[what]} {words.on(at)} {words.ifYou}
       </Text>
-      <NotYou
-        title={words.notYou}
-        next={words.notYouNext}
-        action={words.setNew}
-        href={links.forgotPassword}
-      />
+      <NotYou title={words.notYou} next={words.notYouNext} action={words.setNew} href={links.forgot} />
     </>
   ),
 })

@@ -21,13 +21,8 @@ export const factorReset = message<FactorReset>({
       <Text>{frameWords.hello(name)}</Text>
       <Text>{words.lead(at)}</Text>
       <Text>{words.next}</Text>
-      <Action href={links.signIn} label={words.action} />
-      <NotYou
-        title={words.notAsked}
-        next={words.notAskedNext}
-        action={words.setNew}
-        href={links.forgotPassword}
-      />
+      <Action href={links.signUp} label={words.action} />
+      <NotYou title={words.notAsked} next={words.notAskedNext} action={words.setNew} href={links.forgot} />
     </>
   ),
 })

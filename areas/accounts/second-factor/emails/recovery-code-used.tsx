@@ -24,12 +24,7 @@ export const recoveryCodeUsed = message<RecoveryCodeUsed>({
         {words.lead(at)} {words.left(left)}
       </Text>
       <Action href={links.staffAccount} label={words.action} />
-      <NotYou
-        title={words.notYou}
-        next={words.notYouNext}
-        action={words.setNew}
-        href={links.forgotPassword}
-      />
+      <NotYou title={words.notYou} next={words.notYouNext} action={words.setNew} href={links.forgot} />
     </>
   ),
 })

@@ -30,12 +30,7 @@ export const calendarAddress = message<CalendarAddress>({
           { label: factWords.device, value: device },
         ]}
       />
-      <NotYou
-        title={words.notYou}
-        next={words.notYouNext}
-        action={words.setNew}
-        href={links.forgotPassword}
-      />
+      <NotYou title={words.notYou} next={words.notYouNext} action={words.setNew} href={links.forgot} />
     </>
   ),
 })

@@ -28,7 +28,7 @@ export const signInCode = message<SignInCode>({
       <Text>{words.life(expiresAt)}</Text>
       <Text>{words.tellNobody}</Text>
       <Text>
-        {words.notYou} <Link href={links.forgotPassword}>{words.setNew}</Link>.
+        {words.notYou} <Link href={links.forgot}>{words.setNew}</Link>.
       </Text>
       <Small>{words.asked(requestedAt, device ?? null)}</Small>
     </>

@@ -26,12 +26,7 @@ export const tooManyCodes = message<TooManyCodes>({
         {words.lead(wrong)} {words.until(until)}
       </Text>
       <Text>{words.ifYou}</Text>
-      <NotYou
-        title={words.notYou}
-        next={words.notYouNext}
-        action={words.setNew}
-        href={links.forgotPassword}
-      />
+      <NotYou title={words.notYou} next={words.notYouNext} action={words.setNew} href={links.forgot} />
     </>
   ),
 })

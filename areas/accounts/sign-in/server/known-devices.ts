@@ -8,6 +8,7 @@ import { notify } from '#platform/notifications/server/notify.ts'
 import { truncatedAddress } from '#platform/http/limits.ts'
 import type { Key } from '#platform/config/secrets.ts'
 import { makeAccountLink } from '#areas/accounts/passwords/server/account-links.ts'
+import { paths } from '#kit/routing/paths.ts'
 
 /** Days a browser is remembered after its last login, and days the link of the mail works. */
 const rememberedDays = 400
@@ -150,7 +151,7 @@ async function tellOfDevice(
     kind: 'security',
     event: 'new-device',
     title: device,
-    href: role === 'student' ? '/student-profile' : null,
+    href: role === 'student' ? paths.profile : null,
     at: now,
   })
 }

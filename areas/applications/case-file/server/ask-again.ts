@@ -15,6 +15,7 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import { notify } from '#platform/notifications/server/notify.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
+import { paths } from '#kit/routing/paths.ts'
 import { askedInWords } from '../contract/ask-reasons.ts'
 import type { AskAgainBody, askAgain as route } from '../contract/file-checks.ts'
 import { holdStage, replacedMeanwhile } from './accept-document.ts'
@@ -131,7 +132,7 @@ async function makeRequest(
     kind: 'documents',
     event: 'request_documents',
     applicationId,
-    href: `/applications/${applicationId}`,
+    href: paths.application(applicationId),
     at: now,
   })
   return kept.documents_due!

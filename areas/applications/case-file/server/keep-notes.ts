@@ -10,6 +10,7 @@ import { notify, wantsMail } from '#platform/notifications/server/notify.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { enqueue } from '#platform/mail/mail.ts'
+import { paths } from '#kit/routing/paths.ts'
 import {
   type addNote as addRoute,
   type FileNote,
@@ -112,7 +113,7 @@ export async function addNote(
         event: 'note-mention',
         applicationId,
         title: viewer.name,
-        href: `/staff/applications/${applicationId}?tab=notes`,
+        href: `${paths.staffApplication(applicationId)}?tab=notes`,
         at: now,
       })
     }

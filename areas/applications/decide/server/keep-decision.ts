@@ -12,6 +12,7 @@ import { readApplication } from '#areas/applications/list/server/list-applicatio
 import { lockApplication } from '#areas/applications/states/server/lock-application.ts'
 import { obstacle, type MovingPerson } from '#areas/applications/states/server/make-move.ts'
 import type { Trx } from '#platform/database/transaction.ts'
+import { paths } from '#kit/routing/paths.ts'
 import type {
   decideApplication as decideRoute,
   sendDecisionNow as sendRoute,
@@ -225,7 +226,7 @@ async function giveUp(deps: Deps, id: string, why: string): Promise<void> {
     await notify(trx, {
       ...{ userId: failed.decided_by, kind: 'application', event: 'decision_failed', at: now },
       applicationId: failed.application_id,
-      href: `/staff/applications/${failed.application_id}`,
+      href: paths.staffApplication(failed.application_id),
     })
     await tellOffice(trx, failed.application_id)
     await writeAudit(trx, deps, {

@@ -9,6 +9,7 @@ import { readApplication } from '#areas/applications/list/server/list-applicatio
 import { lockApplication } from '#areas/applications/states/server/lock-application.ts'
 import type { Trx } from '#platform/database/transaction.ts'
 import { tellStudent } from '#areas/applications/states/server/tell-student.ts'
+import { paths } from '#kit/routing/paths.ts'
 import type { markConditions as route } from '../contract.ts'
 import { readDesk } from './show-decision-desk.ts'
 
@@ -77,7 +78,7 @@ export async function markConditions(
     })
     await notify(trx, {
       ...{ userId: student_id, kind: 'application', event: 'conditions_changed', applicationId, at: now },
-      href: `/applications/${applicationId}`,
+      href: paths.application(applicationId),
     })
     await claimFile(trx, deps, viewer, applicationId)
     const application = await readApplication(trx, viewer, applicationId, now)

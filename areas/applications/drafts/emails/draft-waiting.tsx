@@ -30,7 +30,7 @@ export const draftWaiting = message<DraftWaiting>({
           { label: factWords.program, value: program },
         ]}
       />
-      <Action href={links.draft(universityId, programId)} label={words.open} />
+      <Action href={links.apply(universityId, programId)} label={words.open} />
       <Text>{words.documents}</Text>
     </>
   ),

@@ -13,6 +13,7 @@ import { makePdfOfPictures } from '#platform/pdf/pdf-pages.ts'
 import type { Trx } from '#platform/database/transaction.ts'
 import { noteView, readStored } from '#areas/applications/documents/server/open-document.ts'
 import { reachOf } from '#platform/permissions/reach.ts'
+import { paths } from '#kit/routing/paths.ts'
 
 /**
  * Which letters a viewer reaches, as a condition over `university_letters l` beside that over `applications a`: students
@@ -64,7 +65,7 @@ export async function tellOfUniversityLetter(trx: Trx, applicationId: string, no
   if (!told) return false
   await notify(trx, {
     ...{ userId: told.student_id, kind: 'application', event: 'university-letter', applicationId, at: now },
-    href: `/applications/${applicationId}`,
+    href: paths.application(applicationId),
   })
   return true
 }

@@ -7,6 +7,7 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import { notify } from '#platform/notifications/server/notify.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
+import { paths } from '#kit/routing/paths.ts'
 import { queueMessages, type assignFiles as route } from '../contract.ts'
 
 type Answer = ReplyOf<typeof route>
@@ -89,7 +90,7 @@ export async function assignFiles(
         event: change.length === 1 ? 'file-assigned' : 'files-assigned',
         applicationId: change.length === 1 ? change[0]!.id : null,
         title: change.length === 1 ? change[0]!.reference : String(change.length),
-        href: change.length === 1 ? `/staff/applications/${change[0]!.id}` : '/staff?officer=mine',
+        href: change.length === 1 ? paths.staffApplication(change[0]!.id) : `${paths.staff}?officer=mine`,
         at: now,
       })
     }

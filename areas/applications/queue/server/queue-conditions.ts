@@ -22,18 +22,24 @@ export function whoseFiles(viewer: Viewer, officer: QueueFilters['officer']): re
   return [sql<boolean>`a.officer_id = ${officer}`]
 }
 
-/** What the viewer reaches under these filters, over `applications a`; whose files and the group are said apart. */
+/** What each filter asks of `applications a`; whose files and the group are said apart. */
+const conditionOf: Record<Exclude<keyof QueueFilters, 'officer' | 'group'>, (value: string) => Condition> = {
+  university: (id) => sql`a.university_id = ${id}`,
+  program: (id) => sql`a.program_id = ${id}`,
+  country: (code) => sql`a.university_id in (select id from universities where country = ${code})`,
+  intake: (start) => sql`a.intake = ${start}`,
+  stage: (stage) => sql`a.stage = ${stage}`,
+}
+const narrowingNames = Object.keys(conditionOf) as (keyof typeof conditionOf)[]
+
+/** What the viewer reaches under these filters. */
 export function narrowing(viewer: Viewer, filters: QueueFilters): readonly Condition[] {
-  const conditions: Condition[] = []
-  if (viewer.role === 'university') conditions.push(reachOf(viewer))
-  if (filters.university) conditions.push(sql`a.university_id = ${filters.university}`)
-  if (filters.program) conditions.push(sql`a.program_id = ${filters.program}`)
-  if (filters.country) {
-    conditions.push(sql`a.university_id in (select id from universities where country = ${filters.country})`)
-  }
-  if (filters.intake) conditions.push(sql`a.intake = ${filters.intake}`)
-  if (filters.stage) conditions.push(sql`a.stage = ${filters.stage}`)
-  return conditions
+  const reach = viewer.role === 'university' ? [reachOf(viewer)] : []
+  const asked = narrowingNames.flatMap((name) => {
+    const value = filters[name]
+    return value === undefined ? [] : [conditionOf[name](value)]
+  })
+  return [...reach, ...asked]
 }
 
 /** When an offer that ends before counts as ending soon. */

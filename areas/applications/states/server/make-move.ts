@@ -7,6 +7,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { reachOf } from '#platform/permissions/reach.ts'
 import type { Trx } from '#platform/database/transaction.ts'
+import { paths } from '#kit/routing/paths.ts'
 import {
   canMove,
   moves,
@@ -161,7 +162,7 @@ export async function makeMove(
       kind: move === 'request_documents' ? 'documents' : 'application',
       event: move,
       applicationId,
-      href: `/applications/${applicationId}`,
+      href: paths.application(applicationId),
       at: now,
     })
   }

@@ -11,6 +11,7 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import { readApplication } from '#areas/applications/list/server/list-applications.ts'
 import type { Trx } from '#platform/database/transaction.ts'
 import { readDesk } from '#areas/applications/decide/server/show-decision-desk.ts'
+import { paths } from '#kit/routing/paths.ts'
 import { claimFile } from './claim-file.ts'
 import { lockApplication } from './lock-application.ts'
 import { makeMove, obstacle } from './make-move.ts'
@@ -30,7 +31,7 @@ async function tellDeciders(trx: Trx, viewer: Viewer, applicationId: string, at:
   for (const { id } of deciders) {
     await notify(trx, {
       ...{ userId: id, kind: 'application', event: 'withdraw_place_asked', applicationId, at },
-      href: `/staff/applications/${applicationId}`,
+      href: paths.staffApplication(applicationId),
     })
   }
 }

@@ -5,6 +5,7 @@ import type { Application } from '#areas/applications/list/contract/applications
 import { foldWords } from '#areas/catalogue/offers.ts'
 import { listApplications } from '#areas/applications/offers.ts'
 import { dayInWords } from '#platform/time/told-days.ts'
+import { paths } from '#kit/routing/paths.ts'
 import type { AnswerRow } from '../contract/assistant.ts'
 import { assistantWords } from '../contract/assistant-words.ts'
 import { known, ownRecords, rows, text, type Asking, type Drafted } from './draft-answer.ts'
@@ -51,7 +52,7 @@ function rowOf(one: Sent): AnswerRow {
       [words.advice, one.outcome?.advice],
       [words.reference, one.reference],
     ]),
-    href: `/applications/${one._id}`,
+    href: paths.application(one._id),
     open: words.open,
   }
 }
@@ -76,7 +77,7 @@ export async function aboutApplications(
 ): Promise<Drafted> {
   const all = await ownApplications(asking)
   const answer = { intent: 'my-applications', sources: [ownRecords], handover: false } as const
-  const links = [{ label: words.list, href: '/applications' }]
+  const links = [{ label: words.list, href: paths.applications }]
   if (all.length === 0) return { ...answer, blocks: [text(words.none)], links: [], handover: false }
   const wished = all.filter(({ stage }) =>
     wish === 'offers'
@@ -132,7 +133,7 @@ export async function aboutDocuments(asking: Asking, wish: 'missing' | 'kept' | 
         [said.state, said.wanted],
         [said.by, one.documentsDue && dayInWords(one.documentsDue)],
       ]),
-      href: `/applications/${one._id}`,
+      href: paths.application(one._id),
       open: said.open,
     })),
   )
@@ -161,7 +162,7 @@ export async function aboutDocuments(asking: Asking, wish: 'missing' | 'kept' | 
             ] as const,
         ),
     ]),
-    href: '/student-profile',
+    href: paths.profile,
     open: said.vault,
   }))
   const list = wish === 'missing' ? (missing.length > 0 ? missing : arrived) : [...arrived, ...missing]
@@ -181,7 +182,7 @@ export async function aboutDocuments(asking: Asking, wish: 'missing' | 'kept' | 
     intent: 'my-documents',
     blocks: list.length === 0 ? [text(opening)] : [text(opening), rows(list)],
     sources: [ownRecords],
-    links: [{ label: words.list, href: '/applications' }],
+    links: [{ label: words.list, href: paths.applications }],
     handover: false,
   }
 }

@@ -2,6 +2,7 @@ import { dateWords } from '#areas/planning/activities/contract/calendar-words.ts
 import type { CalendarDay } from '#areas/planning/activities/contract/activities.ts'
 import { calendarOf } from '#areas/planning/offers.ts'
 import { dayInWords } from '#platform/time/told-days.ts'
+import { paths } from '#kit/routing/paths.ts'
 import type { AnswerRow } from '../contract/assistant.ts'
 import { assistantWords } from '../contract/assistant-words.ts'
 import { known, ownRecords, rows, text, type Asking, type Drafted } from './draft-answer.ts'
@@ -61,7 +62,7 @@ export async function aboutOwnDeadlines(
     intent: 'deadlines',
     blocks: shown.length === 0 ? [text(opening)] : [text(opening), rows(shown.map(rowOf))],
     sources: [ownRecords],
-    links: [{ label: words.calendar, href: '/activities' }],
+    links: [{ label: words.calendar, href: paths.activities }],
     handover: false,
   }
 }

@@ -1,9 +1,9 @@
 import type { FoundArticle } from '#areas/conversation/help/server/article-index.ts'
+import { paths } from '#kit/routing/paths.ts'
 import { assistantWords } from '../contract/assistant-words.ts'
 import { text, type Drafted } from './draft-answer.ts'
 
 const words = assistantWords.unknown
-const articlePath = (slug: string): string => `/help/${slug}`
 /** Articles that stand beside an answer that is none. */
 const nearest = 3
 
@@ -19,10 +19,15 @@ export function aboutArticle({ article }: FoundArticle, others: readonly FoundAr
       },
     ],
     sources: [
-      { title: article.title, url: articlePath(article.slug), asOf: null, checkedOn: article.checkedOn },
+      {
+        title: article.title,
+        url: paths.helpArticle(article.slug),
+        asOf: null,
+        checkedOn: article.checkedOn,
+      },
       ...article.sources.map(({ title, url, asOf }) => ({ title, url, asOf, checkedOn: null })),
     ],
-    links: [{ label: assistantWords.help.read, href: articlePath(article.slug) }],
+    links: [{ label: assistantWords.help.read, href: paths.helpArticle(article.slug) }],
     handover: false,
   }
 }
@@ -57,7 +62,7 @@ export function notKnown(
         : []),
     ],
     sources: [],
-    links: near.length > 0 ? [] : [{ label: assistantWords.help.topics, href: '/help' }],
+    links: near.length > 0 ? [] : [{ label: assistantWords.help.topics, href: paths.help }],
     handover: true,
   }
 }

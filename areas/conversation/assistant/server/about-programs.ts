@@ -3,6 +3,7 @@ import { feeYearOf, noteAhead, yearStated } from '#areas/catalogue/programs/cont
 import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
 import { showProgramCosts, showProgramFit, moneyInWords } from '#areas/catalogue/offers.ts'
 import { dayInWords } from '#platform/time/told-days.ts'
+import { paths } from '#kit/routing/paths.ts'
 import type { AnswerRow, AnswerSource } from '../contract/assistant.ts'
 import { assistantWords } from '../contract/assistant-words.ts'
 import { languageInWords, requirementInWords, verdictInWords } from './in-words.ts'
@@ -18,8 +19,7 @@ export const programsShown = 6
 /** Programs of which fees and requirements are shown in full. */
 export const detailed = 3
 
-export const programPath = ({ _id, university }: FoundProgram): string =>
-  `/universities/${university._id}/programs/${_id}`
+export const programPath = ({ _id, university }: FoundProgram): string => paths.program(university._id, _id)
 
 export const sourceOf = (
   program: FoundProgram,
@@ -51,7 +51,10 @@ function tuitionOf(program: FoundProgram, today: string): string | null {
 }
 
 const allOf = (found: InCatalogue) => [
-  { label: words.all, href: found.query === '' ? '/universities' : `/universities?${found.query}` },
+  {
+    label: words.all,
+    href: found.query === '' ? paths.universities : `${paths.universities}?${found.query}`,
+  },
 ]
 
 /** Programs that fit. */
@@ -170,7 +173,7 @@ export const aboutBareUniversities = (
         place: null,
         country,
         facts: known([[kind === 'fee' ? fees.tuition : entry.text, fees.notGiven]]),
-        href: `/universities/${id}`,
+        href: paths.university(id),
         open: assistantWords.deadlines.open,
       })),
     ),
@@ -219,9 +222,7 @@ export async function aboutEntry(
     intent,
     blocks: [text(opening), rows(list)],
     sources: onlyOnce(sources),
-    links: told
-      ? allOf(found)
-      : [{ label: assistantWords.eligibility.record, href: '/student-profile/record' }],
+    links: told ? allOf(found) : [{ label: assistantWords.eligibility.record, href: paths.record }],
     handover: false,
   }
 }
@@ -229,7 +230,7 @@ export async function aboutEntry(
 /** Programs against the record as a whole, where a question names none. */
 export function aboutFitting(found: InCatalogue | null, allMet: boolean, compared: boolean): Drafted {
   const eligibility = assistantWords.eligibility
-  const record = { label: eligibility.record, href: '/student-profile/record' }
+  const record = { label: eligibility.record, href: paths.record }
   const answer = { intent: 'eligibility', handover: false } as const
   if (!compared || found === null) {
     const opening = compared ? eligibility.none : eligibility.nothingTold

@@ -25,7 +25,7 @@ export const enquiryAnswer = message<EnquiryAnswer>({
       <Text>{frameWords.hello(name)}</Text>
       <Typed>{answer}</Typed>
       <Text>{words.by(officer)}</Text>
-      <Action href={links.signIn} label={words.start} />
+      <Action href={links.signUp} label={words.start} />
       {asked === null ? null : (
         <>
           <Subheading>{words.asked(askedAt)}</Subheading>

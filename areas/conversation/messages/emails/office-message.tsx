@@ -38,7 +38,7 @@ export const officeMessage = message<OfficeMessage>({
           { label: factWords.when, value: moment(at) },
         ]}
       />
-      <Action href={links.staffMessages(threadId)} label={words.open} />
+      <Action href={links.staffThread(threadId)} label={words.open} />
     </>
   ),
 })

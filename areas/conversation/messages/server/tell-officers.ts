@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#platform/database/transaction.ts'
 import { notify } from '#platform/notifications/server/notify.ts'
+import { paths } from '#kit/routing/paths.ts'
 
 interface Told {
   readonly threadId: string
@@ -26,7 +27,7 @@ export async function tellOfficers(trx: Trx, { threadId, applicationId, from, at
   for (const { id } of rows) {
     await notify(trx, {
       ...{ userId: id, kind: 'message', event: 'message', applicationId, title: from, at },
-      href: `/staff/messages/${threadId}`,
+      href: paths.staffThread(threadId),
     })
   }
 }

@@ -7,6 +7,7 @@ import { notify, wantsMail } from '#platform/notifications/server/notify.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { enqueue } from '#platform/mail/mail.ts'
+import { paths } from '#kit/routing/paths.ts'
 import { site } from '#site'
 import { messageMessages, messagesAnHour, type Message, type Thread } from '../contract.ts'
 import { readMessage, readThreadRow } from './read-threads.ts'
@@ -258,6 +259,8 @@ const nameOf = (trx: Trx, userId: string) =>
 
 async function tellUniversityOfMessage(trx: Trx, viewer: Viewer, told: Told): Promise<void> {
   const { application_id: applicationId, last_at: at } = told
+  // No university is told of what is about no application.
+  if (applicationId === null) return
   const { rows } = await sql<{ id: string }>`
     select u.id from users u join applications a on a.university_id = u.university_id
     where a.id = ${applicationId} and u.role = 'university' and u.status = 'active'`.execute(trx)
@@ -265,7 +268,7 @@ async function tellUniversityOfMessage(trx: Trx, viewer: Viewer, told: Told): Pr
   for (const { id } of rows) {
     await notify(trx, {
       ...{ userId: id, kind: 'message', event: 'message', applicationId, title, at },
-      href: `/staff/applications/${applicationId}?tab=messages`,
+      href: `${paths.staffApplication(applicationId)}?tab=messages`,
     })
   }
 }
@@ -277,7 +280,7 @@ async function tellStudentOfMessage(trx: Trx, viewer: Viewer, told: Told): Promi
   const onItsPage = applicationId !== null && university === null
   await notify(trx, {
     ...{ userId: studentId, kind: 'message', event: 'message', applicationId, title: from, at },
-    href: onItsPage ? `/applications/${applicationId}#messages` : `/messages/${threadId}`,
+    href: onItsPage ? `${paths.application(applicationId)}#messages` : paths.thread(threadId),
   })
   const due = await trx
     .updateTable('message_threads')

@@ -7,6 +7,7 @@ import { notify } from '#platform/notifications/server/notify.ts'
 import { holdStudent } from '#areas/accounts/offers.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
+import { paths } from '#kit/routing/paths.ts'
 import {
   suggestionMessages,
   suggestionsOpen,
@@ -157,7 +158,7 @@ export async function answerSuggestion(
       kind: 'message',
       event: `course-${decision}`,
       title: answered.title,
-      href: '/create-course',
+      href: paths.createCourse,
       at: now,
     })
     await writeAudit(

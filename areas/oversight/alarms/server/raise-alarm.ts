@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { notify } from '#platform/notifications/server/notify.ts'
 import { enqueue } from '#platform/mail/mail.ts'
+import { paths } from '#kit/routing/paths.ts'
 import { alarmSentences, type AlarmKind } from '../contract.ts'
 import { keptIds } from './invariants.ts'
 
@@ -76,7 +77,7 @@ async function tellAdmins(
       kind: 'security',
       event: 'alarm',
       title: sentence,
-      href: '/staff/office/alarms',
+      href: paths.staffAlarms,
       at,
     })
     await enqueue(trx, {

@@ -9,13 +9,19 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
 import { reportsWords } from '../texts/en.ts'
+import type { ReportFilters } from '../contract/reports.ts'
 import { dayOrNothing } from './day-or-nothing.ts'
 import { choicesRequest } from './report-requests.ts'
 
 const words = reportsWords.filters
-export const filterNames = ['from', 'to', 'country', 'university', 'intake', 'officer'] as const
-export type Filters = Readonly<Record<(typeof filterNames)[number], string>>
+export type Filters = Readonly<Record<keyof ReportFilters, string>>
 export const noFilters: Filters = { from: '', to: '', country: '', university: '', intake: '', officer: '' }
+
+interface List {
+  label: string
+  every: string
+  choices: readonly (readonly [string, string])[]
+}
 
 interface Props {
   filters: Filters
@@ -45,37 +51,29 @@ export function ReportFilterForm({ filters, wrong, onFilters }: Props) {
     form.forget()
     onFilters(typed)
   }
-  const lists: readonly {
-    name: 'country' | 'university' | 'intake' | 'officer'
-    label: string
-    every: string
-    choices: readonly (readonly [string, string])[]
-  }[] = [
-    {
-      name: 'country',
+  const lists: Record<Exclude<keyof Filters, 'from' | 'to'>, List> = {
+    country: {
       label: words.country,
       every: words.everyCountry,
       choices: (data?.countries ?? []).map((code) => [code, countryName(code)] as const),
     },
-    {
-      name: 'university',
+    university: {
       label: words.university,
       every: words.everyUniversity,
       choices: (data?.universities ?? []).map(({ _id, name }) => [_id, name] as const),
     },
-    {
-      name: 'intake',
+    intake: {
       label: words.intake,
       every: words.everyIntake,
       choices: (data?.intakes ?? []).map((intake) => [intake, intake] as const),
     },
-    {
-      name: 'officer',
+    officer: {
       label: words.officer,
       every: words.everyOfficer,
       choices: (data?.officers ?? []).map(({ _id, name }) => [_id, name] as const),
     },
-  ]
+  }
+  const names = Object.keys(lists) as (keyof typeof lists)[]
   const error = (name: string) => (wrong[name] === undefined ? {} : { error: wrong[name] })
   return (
     <Card padded aria-label={words.heading} className="mb-5 print:hidden">
@@ -86,15 +84,15 @@ export function ReportFilterForm({ filters, wrong, onFilters }: Props) {
         <Field label={words.to} {...error('to')}>
           <DateInput value={typed.to} onChange={set('to')} />
         </Field>
-        {lists.map(({ name, label, every, choices }) => (
-          <Field key={name} label={label} className="min-w-0" {...error(name)}>
+        {names.map((name) => (
+          <Field key={name} label={lists[name].label} className="min-w-0" {...error(name)}>
             <Select value={typed[name]} onChange={set(name)}>
-              <option value="">{every}</option>
+              <option value="">{lists[name].every}</option>
               {/* What the address asks for is shown also before the choices have come. */}
-              {typed[name] !== '' && !choices.some(([value]) => value === typed[name]) && (
+              {typed[name] !== '' && !lists[name].choices.some(([value]) => value === typed[name]) && (
                 <option value={typed[name]}>{typed[name]}</option>
               )}
-              {choices.map(([value, shown]) => (
+              {lists[name].choices.map(([value, shown]) => (
                 <option key={value} value={value}>
                   {shown}
                 </option>

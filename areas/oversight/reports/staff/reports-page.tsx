@@ -20,7 +20,7 @@ import { reportsWords as words } from '../texts/en.ts'
 import { cellInWords, isFigure } from './cell-in-words.ts'
 import { DownloadButton } from './download-button.tsx'
 import { ReportChart } from './report-chart.tsx'
-import { filterNames, ReportFilterForm, type Filters } from './report-filters.tsx'
+import { noFilters, ReportFilterForm, type Filters } from './report-filters.tsx'
 import { reportRequest } from './report-requests.ts'
 import { ReportRuns } from './report-runs.tsx'
 
@@ -55,7 +55,9 @@ export default function ReportsPage() {
 function OneReport({ name }: { name: ReportName }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const filters = Object.fromEntries(filterNames.map((one) => [one, query.get(one)?.trim() ?? ''])) as Filters
+  const filters = Object.fromEntries(
+    Object.keys(noFilters).map((one) => [one, query.get(one)?.trim() ?? '']),
+  ) as Filters
   const set = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
   const asked = JSON.stringify(set)
   const { data, status, error, failure, run } = useRequest(reportRequest)

@@ -21,7 +21,7 @@ export const rightsChanged = message<RightsChanged>({
       <Text>{words.lead}</Text>
       <RightsFacts {...rights} />
       <Text>{words.next}</Text>
-      <Action href={links.signIn} label={words.action} />
+      <Action href={links.signUp} label={words.action} />
       <Text>{words.wrong}</Text>
     </>
   ),

@@ -6,6 +6,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Download } from '#platform/http/serve.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { enqueue } from '#platform/mail/mail.ts'
+import { paths } from '#kit/routing/paths.ts'
 import { site } from '#site'
 import { calendarOf } from './show-calendar.ts'
 import { writeIcs } from './write-ics.ts'
@@ -55,7 +56,7 @@ export async function makeFeed(
       .onConflict((conflict) => conflict.column('student_id').doUpdateSet(row))
       .execute()
     await notify(trx, {
-      ...{ userId, kind: 'security', event: 'calendar-address', title: device, href: '/activities', at },
+      ...{ userId, kind: 'security', event: 'calendar-address', title: device, href: paths.activities, at },
     })
     const props = { name, at: at.toISOString(), device }
     await enqueue(trx, { name: 'calendar-address', to: email, userId, props })

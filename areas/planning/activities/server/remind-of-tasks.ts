@@ -5,6 +5,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import { tellStudent } from '#areas/applications/offers.ts'
 import { notify, wantsMail } from '#platform/notifications/server/notify.ts'
 import { enqueue } from '#platform/mail/mail.ts'
+import { paths } from '#kit/routing/paths.ts'
 import { taskReminderDays } from '../contract/activities.ts'
 
 const dayMs = 86_400_000
@@ -65,7 +66,7 @@ async function remindOfOwn(
         kind: 'reminder',
         event: 'task-due',
         title: task.title,
-        href: '/activities',
+        href: paths.activities,
         at: clock.now(),
       })
       if (await wantsMail(trx, task.student_id, 'reminder')) {
@@ -126,7 +127,7 @@ async function remindOfDocuments(
         kind: 'documents',
         event: 'documents-due-soon',
         applicationId: application.id,
-        href: `/applications/${application.id}`,
+        href: paths.application(application.id),
         at: clock.now(),
       })
       return true

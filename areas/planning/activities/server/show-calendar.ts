@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { AboutApplication } from '#areas/applications/states/contract/about-application.ts'
 import { seasonMonths } from '#platform/contract/season-months.ts'
 import type { Database } from '#platform/database/tables.ts'
+import { paths } from '#kit/routing/paths.ts'
 import { planMonths, type CalendarDay } from '../contract/activities.ts'
 import { planWords } from '../contract/calendar-words.ts'
 import { aboutJson } from './show-activities.ts'
@@ -13,13 +14,14 @@ interface Row {
   title: string
   university: string | null
   application: AboutApplication | null
-  href: string | null
+  /** The ids in the address of what the date is about. */
+  leads_to: string[] | null
 }
 
 /** Days of a year and a half: what lies further away is no date yet. */
 const datesOf = (studentId: string) => sql`
   select distinct on (p.id, x.day) 'deadline ' || p.id || ' ' || x.day as key, x.day::text as day, 'deadline' as kind,
-    p.name as title, u.name as university, null::json as application, '/universities/' || u.id || '/programs/' || p.id as href
+    p.name as title, u.name as university, null::json as application, array[u.id, p.id] as leads_to
   from (
     select program_id from shortlist where user_id = ${studentId} and dropped_at is null
     union select program_id from application_drafts where student_id = ${studentId}
@@ -32,23 +34,29 @@ const datesOf = (studentId: string) => sql`
     union select p.deadline where p.deadline is not null
   ) as x on true
   union all
-  select 'documents ' || a.id, a.documents_due::text, 'documents', p.name, u.name, ${aboutJson}, '/applications/' || a.id
+  select 'documents ' || a.id, a.documents_due::text, 'documents', p.name, u.name, ${aboutJson}, array[a.id]
   from applications a join programs p on p.id = a.program_id join universities u on u.id = a.university_id
   where a.student_id = ${studentId} and a.stage = 'documents_requested' and a.documents_due is not null
   union all
-  select 'offer ' || a.id, (a.reply_by at time zone 'UTC')::date::text, 'offer', p.name, u.name, ${aboutJson}, '/applications/' || a.id
+  select 'offer ' || a.id, (a.reply_by at time zone 'UTC')::date::text, 'offer', p.name, u.name, ${aboutJson}, array[a.id]
   from applications a join programs p on p.id = a.program_id join universities u on u.id = a.university_id
   where a.student_id = ${studentId} and a.stage = 'offered' and a.reply_by is not null
   union all
   select 'task ' || t.id, t.due::text, 'task', t.title, null, case when a.id is not null then ${aboutJson} end,
-    case when a.id is not null then '/applications/' || a.id end
+    case when a.id is not null then array[a.id] end
   from student_tasks t left join applications a on a.id = t.application_id
     left join programs p on p.id = a.program_id left join universities u on u.id = a.university_id
   where t.student_id = ${studentId} and t.done_at is null and t.due is not null
   union all
-  select 'test ' || x.test || ' ' || x.date, x.date, 'test', upper(split_part(x.test, '_', 1)), null, null, '/student-profile/record'
+  select 'test ' || x.test || ' ' || x.date, x.date, 'test', upper(split_part(x.test, '_', 1)), null, null, null
   from academic_records r, jsonb_to_recordset(r.tests) as x(test text, status text, date text)
   where r.user_id = ${studentId} and x.date is not null and x.status in ('booked', 'planned')`
+
+function hrefOf(kind: CalendarDay['kind'], ids: string[] | null): string | null {
+  if (kind === 'test') return paths.record
+  if (ids === null) return null
+  return kind === 'deadline' ? paths.program(ids[0]!, ids[1]!) : paths.application(ids[0]!)
+}
 
 /**
  * The dates that matter to a student between two days, in order: deadlines of programs kept or begun, documents and
@@ -67,7 +75,8 @@ export async function calendarOf(
   ])
   const planFor = goals.rows[0]?.intake ?? null
   const plan = planFor === null ? [] : planDays(planFor).filter(({ day }) => day >= from && day <= to)
-  const days = [...rows, ...plan].toSorted(
+  const dated = rows.map(({ leads_to, ...row }) => ({ ...row, href: hrefOf(row.kind, leads_to) }))
+  const days = [...dated, ...plan].toSorted(
     (one, other) => one.day.localeCompare(other.day) || one.key.localeCompare(other.key),
   )
   return { days, planFor }

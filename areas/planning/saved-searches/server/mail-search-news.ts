@@ -5,6 +5,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import { findPrograms } from '#areas/catalogue/offers.ts'
 import { notify, wantsMail } from '#platform/notifications/server/notify.ts'
 import { hashToken } from '#platform/permissions/viewer.ts'
+import { paths } from '#kit/routing/paths.ts'
 import { wishesOf } from './kept-query.ts'
 import { nextLook } from './save-search.ts'
 
@@ -88,10 +89,10 @@ async function replay(deps: Parts, id: string, { now, until, made }: Moment): Pr
       among,
     )
     if (programs.length === 0) return false
-    const href = `/universities?${search.query}`
+    const href = `${paths.universities}?${search.query}`
     await notify(trx, {
       ...{ userId: search.user_id, kind: 'search', event: 'new-programs', title: search.name, at: now },
-      href: href.length > longestHref ? '/universities/searches' : href,
+      href: href.length > longestHref ? paths.searches : href,
     })
     if (!(await wantsMail(trx, search.user_id, 'search'))) return true
     const { name, email } = await trx

@@ -1,4 +1,5 @@
 import { filterNames } from '#areas/catalogue/search/contract.ts'
+import type { FilterName } from '#areas/catalogue/search/contract.ts'
 import { site } from '#site'
 import { intakeInWords } from '#kit/format/intake-in-words.ts'
 import { countryName, languageName, moneyInWords } from '#kit/format/local-formats.ts'
@@ -36,18 +37,20 @@ export function searchInWords(query: string): string {
   const languages = each('language', languageName)
   const intakes = each('intake', (code) => intakeInWords(code) ?? code)
   const qualify = given.get('qualify')
-  const told = [
-    search && words.quoted(search),
-    each('country', countryName),
-    each('level', levelName),
-    each('field', fieldName),
-    languages && words.taughtIn(languages),
-    intakes && words.starting(intakes),
-    most > 0 &&
+  const parts: Record<'search' | FilterName, string | false | undefined> = {
+    search: search && words.quoted(search),
+    country: each('country', countryName),
+    level: each('level', levelName),
+    field: each('field', fieldName),
+    language: languages && words.taughtIn(languages),
+    intake: intakes && words.starting(intakes),
+    tuitionUpTo:
+      most > 0 &&
       words.upTo(moneyInWords({ amount: most, currency: given.get('currency') ?? site.homeCurrency })),
-    given.get('open') === 'yes' && words.open,
-    given.get('noEnglishTest') === 'yes' && words.noEnglishTest,
-    (qualify === 'met' || qualify === 'maybe') && words.qualify[qualify],
-  ].filter(Boolean)
+    open: given.get('open') === 'yes' && words.open,
+    noEnglishTest: given.get('noEnglishTest') === 'yes' && words.noEnglishTest,
+    qualify: (qualify === 'met' || qualify === 'maybe') && words.qualify[qualify],
+  }
+  const told = Object.values(parts).filter(Boolean)
   return told.length === 0 ? words.everything : told.join(', ')
 }

@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { notify, wantsMail } from '#platform/notifications/server/notify.ts'
 import { enqueue } from '#platform/mail/mail.ts'
+import { paths } from '#kit/routing/paths.ts'
 import { reminderDays } from '../contract.ts'
 import { forgetDropped } from './drop-program.ts'
 
@@ -90,7 +91,7 @@ async function remind(trx: Transaction<Database>, places: readonly Due[], now: D
   for (const place of mine) {
     await notify(trx, {
       ...{ userId, kind: 'reminder', event: 'deadline', title: place.program, at: now },
-      href: `/universities/${place.university_id}/programs/${place.program_id}`,
+      href: paths.program(place.university_id, place.program_id),
     })
   }
   if (!(await wantsMail(trx, userId, 'reminder'))) return true

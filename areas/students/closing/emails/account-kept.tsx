@@ -20,13 +20,8 @@ export const accountKept = message<AccountKept>({
       <Heading>{words.heading}</Heading>
       <Text>{frameWords.hello(name)}</Text>
       <Text>{words.lead(keptAt)}</Text>
-      <Action href={links.signIn} label={words.signIn} />
-      <NotYou
-        title={words.notYou}
-        next={words.notYouNext}
-        action={words.setNew}
-        href={links.forgotPassword}
-      />
+      <Action href={links.signUp} label={words.signIn} />
+      <NotYou title={words.notYou} next={words.notYouNext} action={words.setNew} href={links.forgot} />
     </>
   ),
 })

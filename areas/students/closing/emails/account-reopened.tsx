@@ -19,9 +19,9 @@ export const accountReopened = message<AccountReopened>({
       <Heading>{words.heading}</Heading>
       <Text>{frameWords.hello(name)}</Text>
       <Text>{words.lead}</Text>
-      <Action href={links.signIn} label={words.signIn} />
+      <Action href={links.signUp} label={words.signIn} />
       <Text>
-        {words.noPassword} <Link href={links.forgotPassword}>{words.setNew}</Link>.
+        {words.noPassword} <Link href={links.forgot}>{words.setNew}</Link>.
       </Text>
     </>
   ),

@@ -8,6 +8,7 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import { dropUnfinished } from '#areas/applications/offers.ts'
 import { removeMailFiles } from '#platform/mail/mail-files.ts'
 import { enqueue } from '#platform/mail/mail.ts'
+import { paths } from '#kit/routing/paths.ts'
 import { countWhatGoes, type Counts } from './count-what-goes.ts'
 
 export type Eraser = Pick<Deps, 'db' | 'files' | 'config' | 'clock' | 'log'>
@@ -227,7 +228,7 @@ async function removeOwnRows(trx: Trx, { id, email }: Account): Promise<void> {
   await sql`
     delete from notices n where n.event = 'message' and n.user_id <> ${id} and (
       n.application_id in (select a.id from applications a where a.student_id = ${id})
-      or n.href in (select '/staff/messages/' || t.id from message_threads t where t.student_id = ${id}))`.execute(
+      or n.href in (select ${paths.staffThread('')} || t.id from message_threads t where t.student_id = ${id}))`.execute(
     trx,
   )
   for (const table of ownTables.user_id) await trx.deleteFrom(table).where('user_id', '=', id).execute()

@@ -4,7 +4,7 @@ import { TypedPassword } from '#platform/contract/fields.ts'
 import { provePassword } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import { deleteStudent } from '#areas/accounts/profile/contract/students.ts'
 import { call, CallError } from '#kit/store/api.ts'
-import { accountClosedPath, paths } from '#kit/routing/paths.ts'
+import { paths } from '#kit/routing/paths.ts'
 import { useContractForm } from '#kit/forms/contract-form.ts'
 import { leaveFor } from '#kit/routing/leave.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
@@ -110,7 +110,7 @@ function DeleteForm() {
     }
     // Photographs of papers must not stay on a device that someone else may use next.
     await forgetAllDrafts()
-    leaveFor(accountClosedPath)
+    leaveFor(paths.accountClosed)
     dispatch(clearInfo())
     localStorage.clear()
     sessionStorage.clear()

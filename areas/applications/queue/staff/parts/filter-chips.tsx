@@ -19,15 +19,15 @@ export function whoseInWords(
   return officers.find(({ _id }) => _id === choice)?.name ?? words.anOfficer
 }
 
-type Name = Exclude<(typeof filterNames)[number], 'officer' | 'group'>
+type Name = Exclude<keyof QueueFilters, 'officer' | 'group'>
 
 /** Names of universities and programs are read from a row that is shown: they are the same in all of them. */
-function inWords(name: Name, value: string, row: QueueRow | undefined): string {
-  if (name === 'country') return countryName(value)
-  if (name === 'intake') return intakeInWords(value) ?? value
-  if (name === 'stage') return staff.stages[value as keyof typeof staff.stages]
-  if (name === 'university') return row?.university.universityName ?? words.aUniversity
-  return row?.program.programName ?? words.aProgram
+const inWords: Record<Name, (value: string, row: QueueRow | undefined) => string> = {
+  country: countryName,
+  intake: (value) => intakeInWords(value) ?? value,
+  stage: (value) => staff.stages[value as keyof typeof staff.stages],
+  university: (_, row) => row?.university.universityName ?? words.aUniversity,
+  program: (_, row) => row?.program.programName ?? words.aProgram,
 }
 
 interface Props {
@@ -46,7 +46,7 @@ export function FilterChips({ filters, row, onRemove }: Props) {
   return (
     <ul aria-label={words.active} className="flex flex-wrap gap-2">
       {names.map((name) => {
-        const text = inWords(name, filters[name]!, row)
+        const text = inWords[name](filters[name]!, row)
         return (
           <li key={name}>
             <FilterChip

@@ -52,26 +52,14 @@ export function FiltersDialog({ open, onClose, ...rest }: Props) {
 
 type Options = readonly (readonly [value: string, label: string])[]
 
-function Choice(props: {
+interface Choice {
   label: string
-  value: string
   every: string
   options: Options
-  onValue: (value: string) => void
-}) {
-  const { label, value, every, options, onValue } = props
-  return (
-    <Field label={label}>
-      <Select value={value} onChange={(event) => onValue(event.target.value)}>
-        <option value="">{every}</option>
-        {options.map(([one, name]) => (
-          <option key={one} value={one}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  )
+  /** Left out for users of a university. */
+  ofOffice?: true
+  /** What the choice empties besides. */
+  empties?: { [Name in keyof QueueFilters]?: '' }
 }
 
 function FiltersForm({ filters, ofUniversity, onShow }: Omit<Props, 'open' | 'onClose'>) {
@@ -93,6 +81,45 @@ function FiltersForm({ filters, ofUniversity, onShow }: Omit<Props, 'open' | 'on
   }
   const named = (list: readonly { _id: string; name: string }[] | undefined): Options =>
     (list ?? []).map(({ _id, name }) => [_id, name] as const)
+  const choices: Record<Exclude<keyof QueueFilters, 'officer'>, Choice> = {
+    group: {
+      label: words.group,
+      every: words.everyGroup,
+      options: queueGroups.map((one) => [one, queueWords.groups[one]] as const),
+    },
+    stage: {
+      label: words.stage,
+      every: words.everyStage,
+      options: stages.map((one) => [one, staff.stages[one]] as const),
+    },
+    country: {
+      label: words.country,
+      every: words.everyCountry,
+      options: (data?.countries ?? [])
+        .map((code) => [code, countryName(code)] as const)
+        .toSorted(([, one], [, other]) => one.localeCompare(other)),
+      ofOffice: true,
+    },
+    intake: {
+      label: words.intake,
+      every: words.everyIntake,
+      options: (data?.intakes ?? []).map((one) => [one, intakeInWords(one) ?? one] as const),
+    },
+    university: {
+      label: words.university,
+      every: words.everyUniversity,
+      options: named(data?.universities),
+      empties: { program: '' },
+    },
+    program: {
+      label: words.program,
+      every: university === undefined ? words.programNeedsUniversity : words.everyProgram,
+      options: named(data?.programs),
+    },
+  }
+  const shown = (Object.keys(choices) as (keyof typeof choices)[]).filter(
+    (name) => !(ofUniversity && choices[name].ofOffice),
+  )
   let state: ReactNode = null
   if (data === null && status !== 'failed') state = <Spinner label={words.loading} />
   if (status === 'failed') {
@@ -125,52 +152,24 @@ function FiltersForm({ filters, ofUniversity, onShow }: Omit<Props, 'open' | 'on
             </Select>
           </Field>
         )}
-        <Choice
-          label={words.group}
-          value={chosen.group ?? ''}
-          every={words.everyGroup}
-          options={queueGroups.map((one) => [one, queueWords.groups[one]] as const)}
-          onValue={(group) => set({ group })}
-        />
-        <Choice
-          label={words.stage}
-          value={chosen.stage ?? ''}
-          every={words.everyStage}
-          options={stages.map((one) => [one, staff.stages[one]] as const)}
-          onValue={(stage) => set({ stage })}
-        />
-        {!ofUniversity && (
-          <Choice
-            label={words.country}
-            value={chosen.country ?? ''}
-            every={words.everyCountry}
-            options={(data?.countries ?? [])
-              .map((code) => [code, countryName(code)] as const)
-              .toSorted(([, one], [, other]) => one.localeCompare(other))}
-            onValue={(country) => set({ country })}
-          />
-        )}
-        <Choice
-          label={words.intake}
-          value={chosen.intake ?? ''}
-          every={words.everyIntake}
-          options={(data?.intakes ?? []).map((one) => [one, intakeInWords(one) ?? one] as const)}
-          onValue={(intake) => set({ intake })}
-        />
-        <Choice
-          label={words.university}
-          value={university ?? ''}
-          every={words.everyUniversity}
-          options={named(data?.universities)}
-          onValue={(one) => set({ university: one, program: '' })}
-        />
-        <Choice
-          label={words.program}
-          value={chosen.program ?? ''}
-          every={university === undefined ? words.programNeedsUniversity : words.everyProgram}
-          options={named(data?.programs)}
-          onValue={(program) => set({ program })}
-        />
+        {shown.map((name) => {
+          const { label, every, options, empties } = choices[name]
+          return (
+            <Field key={name} label={label}>
+              <Select
+                value={chosen[name] ?? ''}
+                onChange={({ target: { value } }) => set({ [name]: value, ...empties })}
+              >
+                <option value="">{every}</option>
+                {options.map(([one, text]) => (
+                  <option key={one} value={one}>
+                    {text}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )
+        })}
       </div>
     </form>
   )

@@ -11,21 +11,16 @@ import type { Filters, ListFilter } from '../search-box/search-address.ts'
 export const countInWords = ({ count, more }: Count): string =>
   more ? `${countInFigures(count)}+` : countInFigures(count)
 
-/** A value of a filter as people say it: `Latvia`, `Master`, `Autumn 2027`. */
-export function valueName(name: ListFilter, value: string): string {
-  switch (name) {
-    case 'country':
-      return countryName(value)
-    case 'level':
-      return levelName(value)
-    case 'field':
-      return fieldName(value)
-    case 'language':
-      return languageName(value)
-    case 'intake':
-      return intakeInWords(value) ?? value
-  }
+const listNames: Record<ListFilter, (value: string) => string> = {
+  country: countryName,
+  level: levelName,
+  field: fieldName,
+  language: languageName,
+  intake: (value) => intakeInWords(value) ?? value,
 }
+
+/** A value of a filter as people say it: `Latvia`, `Master`, `Autumn 2027`. */
+export const valueName = (name: ListFilter, value: string): string => listNames[name](value)
 
 export interface FilterInForce {
   key: string
@@ -34,17 +29,20 @@ export interface FilterInForce {
   without: Filters
 }
 
-const isList = (name: FilterName): name is ListFilter =>
-  ['country', 'level', 'field', 'language', 'intake'].includes(name)
+const isList = (name: FilterName): name is ListFilter => name in listNames
 
 /** What a filter that holds one value is called. */
-function singleName(name: FilterName, value: string, currency: string | null): string {
-  if (name === 'tuitionUpTo') {
+const singleName: Record<
+  Exclude<FilterName, ListFilter>,
+  (value: string, currency: string | null) => string
+> = {
+  tuitionUpTo: (value, currency) => {
     const amount = Number(value)
     return words.upTo(currency === null ? countInFigures(amount) : moneyInWords({ amount, currency }))
-  }
-  if (name === 'qualify') return value === 'met' ? words.qualifyMet : words.qualifyMaybe
-  return name === 'open' ? words.openNow : words.noEnglishTest
+  },
+  qualify: (value) => (value === 'met' ? words.qualifyMet : words.qualifyMaybe),
+  open: () => words.openNow,
+  noEnglishTest: () => words.noEnglishTest,
 }
 
 /** Every filter in force with its name, each value of a list by itself. */
@@ -53,7 +51,7 @@ export function filtersInForce(filters: Filters, currency: string | null): Filte
     const value = filters[name]
     if (value === undefined) return []
     if (!isList(name)) {
-      const label = singleName(name, value, currency)
+      const label = singleName[name](value, currency)
       return [{ key: name, label, without: withFilter(filters, name, null) }]
     }
     return valuesOf(filters, name).map((one) => ({

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import type { countPrograms, FilterName } from '#areas/catalogue/search/contract.ts'
 import { paths } from '#kit/routing/paths.ts'
+import { inOrder } from '#kit/forms/in-order.tsx'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
@@ -21,6 +23,9 @@ export interface FilterPanelProps {
   onFilters: (filters: Filters) => void
   onCurrency: (currency: string) => void
 }
+
+/** The filters that ask whether one may apply. */
+type CanI = 'qualify' | 'open' | 'noEnglishTest'
 
 /** All filters, each with how many programs it would leave. A tick counts at once. */
 export default function FilterPanel({
@@ -53,10 +58,9 @@ export default function FilterPanel({
     />
   )
   const noRecord = counts !== null && counts.qualify === null
-  return (
-    <div className="grid gap-4">
-      <fieldset className="min-w-0 border-b border-line pb-4">
-        <legend className="mb-1 text-sm font-semibold">{words.canI}</legend>
+  const canI: Record<CanI, ReactNode> = {
+    qualify: (
+      <>
         <Checkbox
           label={words.qualifyMet}
           count={count(counts?.qualify)}
@@ -76,12 +80,16 @@ export default function FilterPanel({
             {words.noRecord} <Anchor href={paths.record}>{words.addRecord}</Anchor>
           </p>
         )}
-        {(counts === null || counts.open.count > 0 || filters.open === 'yes') && yes('open', words.openNow)}
-        {yes('noEnglishTest', words.noEnglishTest)}
-      </fieldset>
-      {list('country', words.country, words.allCountries, words.findCountry)}
-      {list('level', words.level, words.allLevels, words.findValue)}
-      {list('field', words.field, words.allFields, words.findValue)}
+      </>
+    ),
+    open: (counts === null || counts.open.count > 0 || filters.open === 'yes') && yes('open', words.openNow),
+    noEnglishTest: yes('noEnglishTest', words.noEnglishTest),
+  }
+  const others: Record<Exclude<FilterName, CanI>, ReactNode> = {
+    country: list('country', words.country, words.allCountries, words.findCountry),
+    level: list('level', words.level, words.allLevels, words.findValue),
+    field: list('field', words.field, words.allFields, words.findValue),
+    tuitionUpTo: (
       <TuitionFilter
         upTo={filters.tuitionUpTo ?? null}
         currency={currency}
@@ -89,8 +97,17 @@ export default function FilterPanel({
         onUpTo={(amount) => set('tuitionUpTo', amount)}
         onCurrency={onCurrency}
       />
-      {list('language', words.language, words.allLanguages, words.findLanguage)}
-      {list('intake', words.start, words.allStarts, words.findValue)}
+    ),
+    language: list('language', words.language, words.allLanguages, words.findLanguage),
+    intake: list('intake', words.start, words.allStarts, words.findValue),
+  }
+  return (
+    <div className="grid gap-4">
+      <fieldset className="min-w-0 border-b border-line pb-4">
+        <legend className="mb-1 text-sm font-semibold">{words.canI}</legend>
+        {inOrder(canI)}
+      </fieldset>
+      {inOrder(others)}
     </div>
   )
 }

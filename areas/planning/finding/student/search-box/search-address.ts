@@ -1,16 +1,16 @@
 import { filterNames, programOrders } from '#areas/catalogue/search/contract.ts'
-import type { FilterName, ProgramOrder } from '#areas/catalogue/search/contract.ts'
+import type {
+  countPrograms,
+  FilterName,
+  ProgramFilters,
+  ProgramOrder,
+} from '#areas/catalogue/search/contract.ts'
+import type { QueryIn } from '#platform/contract/route.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { pageIn } from '#kit/lists/list-address.ts'
 
 /** The filters in force as they stand in the address: what is left out is no filter. */
-export type Filters = {
-  [Name in FilterName]?: Name extends 'open' | 'noEnglishTest'
-    ? 'yes'
-    : Name extends 'qualify'
-      ? 'met' | 'maybe'
-      : string
-}
+export type Filters = Pick<QueryIn<typeof countPrograms>, FilterName>
 
 /** What an address of the search asks for. */
 export interface Asked {
@@ -41,7 +41,9 @@ const readable: Record<FilterName | 'currency', RegExp> = {
 }
 
 /** The filters that hold several values at once. */
-export type ListFilter = 'country' | 'level' | 'field' | 'language' | 'intake'
+export type ListFilter = {
+  [Name in FilterName]: NonNullable<ProgramFilters[Name]> extends readonly string[] ? Name : never
+}[FilterName]
 
 const searchMost = 100
 
