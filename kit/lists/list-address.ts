@@ -28,7 +28,7 @@ export function useListAddress(pathname: string) {
   const navigate = useNavigate()
   const change = useCallback(
     (changes: Record<string, string | null>) =>
-      void navigate(pathname + withQuery(query, { ...changes, page: null })),
+      navigate(pathname + withQuery(query, { ...changes, page: null })),
     [navigate, pathname, query],
   )
   return {

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 const contract = /\/(?:areas|platform)\/.*\/?contract(?:\.ts$|\/[\w.-]+\.ts$)/
 const whole = '?whole'
 /** What the client needs of a route to make the call; types keep the rest. */
-const carried = ['method', 'path', 'who', 'upload', 'download', 'failure'] as const
+const carried = ['method', 'path', 'who', 'upload', 'download', 'about', 'failure'] as const
 
 const isRoute = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && 'method' in value && 'failure' in value
