@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Loaded } from '../store/use-loaded.ts'
+import type { LoadState } from '../store/use-loaded.ts'
 import { pageWords } from '../texts/en-pages.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/cards/empty-state.tsx'
@@ -7,7 +7,7 @@ import { Pagination } from '../ui/layout/pagination.tsx'
 import { Record } from './record.tsx'
 
 interface Props<Row, Reply extends { readonly data: readonly Row[]; readonly totalCount: number }> {
-  of: Loaded<Reply>
+  of: LoadState<Reply>
   /** Says to a screen reader what is on its way. */
   loading: string
   /** The shape of the rows that are on their way. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Loaded } from '../store/use-loaded.ts'
+import type { LoadState } from '../store/use-loaded.ts'
 import { Loading } from '../ui/skeleton.tsx'
 import { LoadFailure } from './load-failure.tsx'
 
 interface Props<Reply> {
-  of: Loaded<Reply>
+  of: LoadState<Reply>
   /** Says to a screen reader what is on its way. */
   loading: string
   /** The shape of what is on its way. */
@@ -17,7 +17,9 @@ interface Props<Reply> {
  * itself, which stays while it is read again and when that fails.
  */
 export function Record<Reply>({ of, loading, shape, children }: Props<Reply>) {
-  const { data, failure, reload } = of
+  const { isStale, failure, reload } = of
+  // The reply to an earlier question would stand under the heading of this one.
+  const data = isStale ? null : of.data
   const failed = failure !== null && (
     <LoadFailure
       className="mb-4"

@@ -41,6 +41,7 @@ const usePathname = (): [string, Navigate] => {
   return [place.pathname, navigate]
 }
 const useSearch = () => usePlace().search
+const whereWouterLooks = { hook: usePathname, searchHook: useSearch }
 
 const keyOf = () => Math.random().toString(36).slice(2, 10)
 
@@ -88,7 +89,7 @@ function At({ place, navigate, children }: { place: Place; navigate: Navigate; c
   const routing = useMemo(() => ({ place, navigate }), [place, navigate])
   return (
     <PlaceContext value={routing}>
-      <Router hook={usePathname} searchHook={useSearch}>
+      <Router {...whereWouterLooks}>
         {children}
       </Router>
     </PlaceContext>

@@ -6,8 +6,8 @@ import { contractApi, endpointName, readingOf } from './contract-api.ts'
 import { useAppDispatch } from './hooks.ts'
 import { useLiveCache } from './use-live-cache.ts'
 
-/** What a screen reads, and how far it is. */
-export interface Loaded<Reply> {
+/** What a screen shows of what it reads, and how far that is. */
+export interface LoadState<Reply> {
   /** The reply; while another is on its way, the one before it. Null until there is one. */
   data: Reply | null
   /** Whether `data` is the reply to an earlier input. */
@@ -18,6 +18,9 @@ export interface Loaded<Reply> {
   failure: CallFailure | null
   /** Asks again. */
   reload: () => void
+}
+
+export interface Loaded<Reply> extends LoadState<Reply> {
   /** Puts a newer reply in place, where another call returned the same record. */
   put: (reply: Reply) => void
 }
