@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import path from 'node:path'
 import { defineConfig } from 'vite'
 import { leanContract } from './scripts/build/lean-contract.ts'
-import { leanIcons, leanRouter } from './scripts/build/lean-libraries.ts'
+import { leanIcons } from './scripts/build/lean-libraries.ts'
 import { leanWords } from './scripts/build/lean-words.ts'
 import { leanScreens, screenPages } from './scripts/build/screen-pages.ts'
 import { site } from './site.config.ts'
@@ -17,7 +17,7 @@ const web = path.join(import.meta.dirname, 'app/web')
 const groups = [
   {
     name: 'libraries',
-    test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-redux|redux|redux-thunk|reselect|immer|@reduxjs\/toolkit|use-sync-external-store|clsx|class-variance-authority)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
+    test: /node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|react-redux|redux|redux-thunk|reselect|immer|@reduxjs\/toolkit|use-sync-external-store|clsx|class-variance-authority)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
   },
   {
     // What the calls and the store are made of.
@@ -54,7 +54,6 @@ export default defineConfig({
   root: web,
   plugins: [
     leanContract(),
-    leanRouter(),
     leanIcons(),
     leanWords(),
     leanScreens(),

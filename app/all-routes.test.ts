@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { liveKinds } from '#platform/live/contract.ts'
 import { allRoutes } from './all-routes.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -20,4 +21,20 @@ test('a route that a contract file exports is in the list', () => {
     .map(([, name]) => name!)
   expect(written.length).toBeGreaterThan(200)
   expect(written.filter((name) => !allRoutes.has(name))).toEqual([])
+})
+
+test('what a call reads is changed by another, and what one changes is read', () => {
+  const kindsOf = (reads: boolean) =>
+    new Set(
+      [...allRoutes.values()]
+        .filter(({ method }) => (method === 'GET') === reads)
+        .flatMap((route) => route.about ?? []),
+    )
+  const read = kindsOf(true)
+  const changed = kindsOf(false)
+  expect(read.size).toBeGreaterThan(0)
+  expect([...read].filter((kind) => !changed.has(kind) && !liveKinds.some((live) => live === kind))).toEqual(
+    [],
+  )
+  expect([...changed].filter((kind) => !read.has(kind))).toEqual([])
 })

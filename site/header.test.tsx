@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { FixedRouter } from '#kit/routing/router.tsx'
 import { Header } from './header.tsx'
 
 const header = (onward?: string) =>
   renderToStaticMarkup(
-    <StaticRouter location="/course">
+    <FixedRouter pathname="/course">
       <Header {...(onward && { onward })} />
-    </StaticRouter>,
+    </FixedRouter>,
   )
 
 test('leads somebody who is logged in to their first screen, and a visitor to the ways in', () => {

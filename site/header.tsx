@@ -1,5 +1,5 @@
 import { cx } from 'class-variance-authority'
-import { useLocation } from 'react-router'
+import { usePlace } from '#kit/routing/router.tsx'
 import { site } from '#site'
 import { contactPaths, paths } from '#kit/routing/paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
@@ -104,7 +104,7 @@ function Panel({ item, pathname }: { item: MenuItem; pathname: string }) {
  * @param onward the first screen of whoever is logged in
  */
 export function Header({ onward = null }: { onward?: string | null }) {
-  const { pathname } = useLocation()
+  const { pathname } = usePlace()
   return (
     <header>
       <TopBar />

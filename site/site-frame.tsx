@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { usePlace } from '#kit/routing/router.tsx'
 import { hidesSiteFrame } from '#kit/routing/paths.ts'
 import { SkipLink } from '#kit/ui/layout/skip-link.tsx'
 import { en } from '#kit/texts/en.ts'
@@ -15,7 +15,7 @@ interface SiteFrameProps {
 
 /** The public header and footer around a page, left out on the addresses the specification names. */
 export default function SiteFrame({ onward, children }: SiteFrameProps) {
-  const { pathname } = useLocation()
+  const { pathname } = usePlace()
   const bare = hidesSiteFrame(pathname)
   // The public pages load it by themselves; on pages that React runs, the header asks for it.
   useEffect(() => {

@@ -269,7 +269,7 @@ test('the kit’s components know no route and no request', () => {
       among,
       (_, { to, isFile }) =>
         (isFile && !within('kit/ui')(to) && !within('kit/illustrations')(to) && !isContract(to)) ||
-        to === 'react-router',
+        to === 'wouter',
     ),
   ).toEqual([])
   expect(among.filter(({ text }) => /\bfetch\(|XMLHttpRequest/.test(text)).map(({ file }) => file)).toEqual(

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect } from 'react'
-import { useParams } from 'react-router'
+import { useParams } from 'wouter'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import { applicationRequest } from '#areas/applications/states/web/application-requests.ts'
 import { intakeInWords } from '#kit/format/intake-in-words.ts'

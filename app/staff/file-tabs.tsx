@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from 'wouter'
 import type { Application, FrozenProfile } from '#areas/applications/list/contract/applications.ts'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { useAppSelector } from '#kit/store/hooks.ts'
@@ -90,7 +90,7 @@ export function FileTabs({ application, profile, onChanged }: Props) {
   const choose = (tab: string) => {
     const next = new URLSearchParams(query)
     next.set('tab', tab)
-    setQuery(next, { replace: true, preventScrollReset: true })
+    setQuery(next, { replace: true })
   }
   return (
     <Card as="div" className="px-[clamp(16px,2.4vw,24px)] pt-1 pb-5">

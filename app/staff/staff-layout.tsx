@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { useStore } from 'react-redux'
-import { useLocation } from 'react-router'
+import { usePlace } from '#kit/routing/router.tsx'
 import { site } from '#site'
 import { paths } from '#kit/routing/paths.ts'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
@@ -45,7 +45,7 @@ const tab =
 export default function StaffLayout({ children }: { children: ReactNode }) {
   const user = useAppSelector((state) => state.info.user)
   const store = useStore() as AppStore
-  const { pathname } = useLocation()
+  const { pathname } = usePlace()
   if (user === null) return <NobodyYet />
   const entries = entriesFor(staffMenu, user.role)
   const here = entryAt(entries, pathname)

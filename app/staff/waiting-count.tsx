@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { usePlace } from '#kit/routing/router.tsx'
 import { useLive } from '#kit/live/use-live.ts'
 import { useRequest } from '#kit/store/hooks.ts'
 import { staff } from '#areas/applications/states/texts/en-staff.ts'
@@ -8,7 +8,7 @@ import { queueCountRequest } from '#areas/applications/queue/staff/count-request
 
 /** How many files wait for the reader, beside the word in the bar. */
 export function WaitingCount() {
-  const { pathname } = useLocation()
+  const { pathname } = usePlace()
   const { data, run } = useRequest(queueCountRequest)
   const load = useCallback(() => run({}), [run])
   // Asked anew on each screen: what was done on the last one may have changed it.

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams } from 'wouter'
 import type { Application, ApplicationEvent } from '#areas/applications/list/contract/applications.ts'
 import type { StillToAdd, WantedDetail } from '#areas/applications/states/contract/still-to-add.ts'
 import { paths } from '#kit/routing/paths.ts'

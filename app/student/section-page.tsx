@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { Redirect, useParams } from 'wouter'
 import type {
   Activity,
   Contact,
@@ -86,7 +86,7 @@ export default function SectionPage() {
   if (Object.hasOwn(forms, section) && forms[section as FormName] !== null) {
     return <FormPage key={section} section={section as FormName} />
   }
-  return <Navigate to={paths.profile} replace />
+  return <Redirect to={paths.profile} replace />
 }
 
 function Page({ title, sub, children }: { title: string; sub?: string; children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Redirect } from 'wouter'
+import { usePlace } from '#kit/routing/router.tsx'
 import { site } from '#site'
 import { paths } from '#kit/routing/paths.ts'
 import { OfficeClock } from '#kit/format/office-clock.tsx'
@@ -35,12 +36,12 @@ export default function StudentLayout({ children }: { children: ReactNode }) {
   const user = useAppSelector((state) => state.info.user)
   if (user === null) return <NobodyYet />
   // Officers have a console of their own; nothing of a student's is theirs to see here.
-  if (user.role !== 'student') return <Navigate to={paths.staff} replace />
+  if (user.role !== 'student') return <Redirect to={paths.staff} replace />
   return <Shell name={user.name || null}>{children}</Shell>
 }
 
 function Shell({ name, children }: { name: string | null; children: ReactNode }) {
-  const { pathname } = useLocation()
+  const { pathname } = usePlace()
   const [open, setOpen] = useState(false)
   const leaving = useLeaving()
   useEffect(() => setOpen(false), [pathname])

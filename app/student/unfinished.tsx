@@ -1,20 +1,15 @@
-import { useEffect } from 'react'
 import { paths } from '#kit/routing/paths.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { stillToAddWords as words } from '#areas/applications/states/texts/en-still-to-add.ts'
-import { activitiesRequest } from '#areas/planning/activities/student/activity-requests.ts'
+import { showActivities } from '#areas/planning/activities/contract/activities.ts'
 import { lacksInWords } from '#areas/applications/list/student/still-to-add-in-words.ts'
 import { UnsentApplications } from '#areas/applications/drafts/student/unsent-applications.tsx'
 
 /** What the student has begun and not finished: applications that lack something, and those that are not sent. */
 export default function Unfinished() {
-  const { data, run } = useRequest(activitiesRequest)
-  useEffect(() => {
-    const running = run({})
-    return () => running.abort()
-  }, [run])
+  const { data } = useLoaded(showActivities, {})
   const incomplete = (data?.todo ?? []).filter(({ kind }) => kind === 'incomplete')
   const [first] = incomplete
   const application = first?.application

@@ -1,7 +1,7 @@
 import '#kit/styles/app.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { AppRouter } from '#kit/routing/app-router.tsx'
+import { AppRouter } from '#kit/routing/router.tsx'
 import { App } from './app.tsx'
 import { rememberAskedFor, wayInFor } from '#kit/routing/asked-for.ts'
 import { leaveFor } from '#kit/routing/leave.ts'

@@ -1,7 +1,6 @@
 import { StrictMode } from 'react'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
-import { StaticRouter } from 'react-router'
 import { formPages } from '#site/form-pages.tsx'
 import { lastingPages } from '#site/legal-pages.tsx'
 import { letterPages } from '#site/letter-pages.tsx'
@@ -11,6 +10,7 @@ import type { FormAnswer } from '#site/forms/form-answer.ts'
 import SiteFrame from '#site/site-frame.tsx'
 import { notFoundPage, sitePages } from '#site/site-pages.tsx'
 import type { Question, SitePage } from '#site/site-page.ts'
+import { FixedRouter } from '#kit/routing/router.tsx'
 import { makeStore } from './store/store.ts'
 import { formWords } from '#site/texts/en-forms.ts'
 import { signInWords } from '#areas/accounts/sign-in/texts/en-sign-in.ts'
@@ -49,11 +49,11 @@ async function htmlOf(page: ReactNode): Promise<string> {
 
 const inFrame = ({ path, Page }: SitePage): Promise<string> =>
   htmlOf(
-    <StaticRouter location={path}>
+    <FixedRouter pathname={path}>
       <SiteFrame>
         <Page />
       </SiteFrame>
-    </StaticRouter>,
+    </FixedRouter>,
   )
 
 /** Renders every public page, the page for unknown addresses last. They carry no React. */
@@ -96,9 +96,9 @@ export async function renderSignIn(): Promise<RenderedPage[]> {
     const { title, description } = signInWords.pages[name as keyof typeof signInPaths]
     const html = await htmlOf(
       <StrictMode>
-        <StaticRouter location={path}>
+        <FixedRouter pathname={path}>
           <App store={makeStore(null)} />
-        </StaticRouter>
+        </FixedRouter>
       </StrictMode>,
     )
     // An address without a code or a token is of no use to who comes from a search: there, all are one page.

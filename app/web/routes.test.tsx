@@ -1,58 +1,29 @@
+import { pages as desk } from 'virtual:pages/desk'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { ReactElement } from 'react'
-import { createRoutesFromElements, matchRoutes } from 'react-router'
-import type { RouteObject } from 'react-router'
+import { parse } from 'regexparam'
 import { expect, test } from 'vitest'
+import { matchRoute } from 'wouter'
 import { firstScreenOf, hidesSiteFrame, paths, signInPaths, sitePaths } from '#kit/routing/paths.ts'
 import { isAppAddress, wayInFor } from '#kit/routing/asked-for.ts'
+import { lazyScreens } from '#kit/routing/screens.tsx'
 import { sitePages } from '#site/site-pages.tsx'
 import { screens } from '../screens.ts'
 import { AppRoutes } from './routes.tsx'
 
-const tree = createRoutesFromElements(
-  (AppRoutes() as ReactElement<{ children: ReactElement }>).props.children,
-)
-const pathsIn = (routes: RouteObject[]): string[] =>
-  routes.flatMap((route) => [...(route.path ? [route.path] : []), ...pathsIn(route.children ?? [])])
-
-test('knows every address of the product', () => {
-  expect(pathsIn(tree)).toMatchInlineSnapshot(`
-    [
-      "/",
-      "/our-story",
-      "/mentorship",
-      "/success-story",
-      "/partners",
-      "/eq",
-      "/iq",
-      "/swot-analysis-my-strengths-weaknesses-opportunities-and-threats",
-      "/parent",
-      "/coming-soon",
-      "/privacy",
-      "/terms",
-      "/complaints",
-      "/student-signup",
-      "/verify-student-Otp",
-      "/forgot-student-password",
-      "/reset-student-password",
-      "*",
-      "/dashboard",
-      "/student-profile/*",
-      "/universities/*",
-      "/applications/*",
-      "/chatbot/*",
-      "/help/*",
-      "/activities/*",
-      "/messages/*",
-      "/notices/*",
-      "/create-course/*",
-      "/course/*",
-      "/test/*",
-      "/staff/*",
-    ]
-  `)
-})
+interface Part {
+  path?: string | RegExp
+  children: ReactElement
+}
+/** The routes in their order; the first that fits is shown, and the last fits everything. */
+const parts = (AppRoutes() as ReactElement<{ children: ReactElement<Part>[] }>).props.children
+  .flat()
+  .map(({ props }) => props)
+const elsewhere = parts.at(-1)!
+const partOf = (address: string) =>
+  parts.find(({ path: pattern }) => pattern === undefined || matchRoute(parse, pattern, address)[0])!
+const nameOf = ({ children }: Part) => (children.type as { name?: string }).name
 
 const { public: _, linked: __, ...drawn } = screens
 
@@ -63,10 +34,8 @@ test.each(Object.entries(drawn))(
     for (const [name, [address, page]] of Object.entries<readonly [string, string]>(its)) {
       expect([name, existsSync(path.resolve(import.meta.dirname, '../..', page))]).toEqual([name, true])
       expect(page).toMatch(new RegExp(`^(?:app|areas/[\\w-]+/[\\w-]+)/${audience}/[\\w-]+\\.tsx$`))
-      expect([name, matchRoutes(tree, address.replaceAll('/:', '/x'))?.at(-1)?.route.path]).not.toEqual([
-        name,
-        '*',
-      ])
+      const part = partOf(address.replaceAll('/:', '/x'))
+      expect([name, part === elsewhere]).toEqual([name, group === 'visitor'])
     }
   },
 )
@@ -129,20 +98,27 @@ test('has every address that needs a login behind the guard', () => {
     '/messages/m1',
     '/notices',
   ]
-  for (const address of guarded) {
-    const branch = matchRoutes(tree, address) ?? []
-    const names = branch.map(
-      ({ route }) => ((route.element as ReactElement | undefined)?.type as { name?: string })?.name,
-    )
-    expect([address, names[0]]).toEqual([address, 'SignedIn'])
+  for (const address of guarded) expect([address, nameOf(partOf(address))]).toEqual([address, 'SignedIn'])
+  for (const address of ['/student-signup', '/nothing', '/dashboards', '/our-story']) {
+    expect([address, nameOf(partOf(address))]).not.toEqual([address, 'SignedIn'])
   }
 })
 
 test('shows one screen at /create-course, /course and /test', () => {
-  const screens = ['/create-course', '/course', '/test'].map(
-    (address) => (matchRoutes(tree, address)?.at(-1)?.route.element as ReactElement | undefined)?.type,
-  )
-  expect(new Set(screens).size).toBe(1)
+  const made = new Map(lazyScreens(desk))
+  expect(new Set(['/create-course', '/course', '/test'].map((address) => made.get(address))).size).toBe(1)
+})
+
+test('shows a screen with a name of its own before those of records, wherever it is listed', () => {
+  const page = async () => ({ default: () => null })
+  const sorted = lazyScreens([
+    ['/help/:slug', page],
+    ['/:any/contact', page],
+    ['/help/contact', page],
+    ['/help', page],
+  ]).map(([address]) => address)
+  expect(sorted.indexOf('/help/contact')).toBe(sorted.indexOf('/help/:slug') - 1)
+  expect(sorted.indexOf('/:any/contact')).toBeGreaterThan(sorted.indexOf('/help/:slug'))
 })
 
 test('leaves the public header and footer out on exactly the addresses that are named', () => {

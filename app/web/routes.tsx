@@ -2,17 +2,17 @@ import { pages as start } from 'virtual:pages/start'
 import { pages as signIn } from 'virtual:pages/visitor'
 import { Suspense } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import { Route, Routes } from 'react-router'
+import { Route, Switch } from 'wouter'
 import { firstScreenOf, sitePaths, startsOf } from '#kit/routing/paths.ts'
 import { SignedIn, StaffOnly } from '#areas/accounts/sign-in/web/guard.tsx'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { LeaveApp } from '#kit/routing/leave-app.tsx'
 import { PageBoundary } from '#kit/routing/page-boundary.tsx'
-import { lazyScreens } from '#kit/routing/screens-below.tsx'
+import { lazyScreens, Screens } from '#kit/routing/screens.tsx'
 import { PageLoading, PageSlot } from '#kit/routing/page-slot.tsx'
 import { useAppSelector } from '#kit/store/hooks.ts'
 
-type Below = { start: string; notFound: ReactNode }
+type Below = { notFound: ReactNode }
 
 const wayIn = { styledByWayIn: true }
 const SiteFrame = lazyPage<{ onward?: string; children: ReactNode }>(
@@ -36,17 +36,27 @@ const StaffRoutes = lazyPage<Below>(() => import('../staff/staff-routes.tsx'))
 const NotFound = lazyPage(() => import('#site/pages/not-found.tsx'))
 
 /** A layout whose own script is a chunk too; the page inside it waits in a slot of its own. */
-function Area({ layout: Layout }: { layout: ComponentType<{ children: ReactNode }> }) {
+function Area({
+  layout: Layout,
+  children,
+}: {
+  layout: ComponentType<{ children: ReactNode }>
+  children: ReactNode
+}) {
   return (
     <PageBoundary>
       <Suspense fallback={<PageLoading />}>
         <Layout>
-          <PageSlot />
+          <PageSlot>{children}</PageSlot>
         </Layout>
       </Suspense>
     </PageBoundary>
   )
 }
+
+/** Addresses that begin as those of these groups do. */
+const allOf = (...groups: Parameters<typeof startsOf>[0][]) =>
+  new RegExp(`^(?:${groups.flatMap(startsOf).join('|')})(?:/|$)`, 'i')
 
 /**
  * The screens of `app/screens.ts` in their layouts. The lists of the student area and of the console are chunks of
@@ -54,54 +64,40 @@ function Area({ layout: Layout }: { layout: ComponentType<{ children: ReactNode 
  */
 export function AppRoutes() {
   return (
-    <Routes>
+    <Switch>
       {Object.values(sitePaths).map((path) => (
-        <Route key={path} path={path} element={<LeaveApp />} />
+        <Route key={path} path={path}>
+          <LeaveApp />
+        </Route>
       ))}
-
-      <Route element={<Area layout={SiteFrame} />}>
-        {signInScreens.map(([path, Page]) => (
-          <Route key={path} path={path} element={<Page />} />
-        ))}
-        <Route path="*" element={<NotFound />} />
+      <Route path={allOf('start', 'student')}>
+        <SignedIn>
+          <Area layout={StudentLayout}>
+            <Screens screens={startScreens} otherwise={<StudentRoutes notFound={<NotFound />} />} />
+          </Area>
+        </SignedIn>
       </Route>
-
-      <Route element={<SignedIn />}>
-        <Route element={<Area layout={StudentLayout} />}>
-          {startScreens.map(([path, Page]) => (
-            <Route key={path} path={path} element={<Page />} />
-          ))}
-          {startsOf('student').map((start) => (
-            <Route
-              key={start}
-              path={`${start}/*`}
-              element={<StudentRoutes start={start} notFound={<NotFound />} />}
-            />
-          ))}
-        </Route>
-
-        <Route element={<Area layout={DeskFrame} />}>
-          {startsOf('desk').map((start) => (
-            <Route
-              key={start}
-              path={`${start}/*`}
-              element={<StudentRoutes start={start} notFound={<NotFound />} />}
-            />
-          ))}
-        </Route>
-
-        <Route element={<StaffOnly />}>
-          <Route element={<Area layout={StaffLayout} />}>
-            {startsOf('staff').map((start) => (
-              <Route
-                key={start}
-                path={`${start}/*`}
-                element={<StaffRoutes start={start} notFound={<NotFound />} />}
-              />
-            ))}
-          </Route>
-        </Route>
+      <Route path={allOf('desk')}>
+        <SignedIn>
+          <Area layout={DeskFrame}>
+            <StudentRoutes notFound={<NotFound />} />
+          </Area>
+        </SignedIn>
       </Route>
-    </Routes>
+      <Route path={allOf('staff')}>
+        <SignedIn>
+          <StaffOnly>
+            <Area layout={StaffLayout}>
+              <StaffRoutes notFound={<NotFound />} />
+            </Area>
+          </StaffOnly>
+        </SignedIn>
+      </Route>
+      <Route>
+        <Area layout={SiteFrame}>
+          <Screens screens={signInScreens} otherwise={<NotFound />} />
+        </Area>
+      </Route>
+    </Switch>
   )
 }

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'wouter'
+import { useNavigate } from '#kit/routing/router.tsx'
 
 /** The page number an address asks for; 1 for anything that is no page. */
 export function pageIn(query: URLSearchParams): number {
@@ -27,7 +28,7 @@ export function useListAddress(pathname: string) {
   const navigate = useNavigate()
   const change = useCallback(
     (changes: Record<string, string | null>) =>
-      void navigate(pathname + withQuery(query, { ...changes, page: null })),
+      navigate(pathname + withQuery(query, { ...changes, page: null })),
     [navigate, pathname, query],
   )
   return {

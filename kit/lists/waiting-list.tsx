@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
-import { TryAgain } from './try-again.tsx'
-import { LinkButton } from '../ui/button.tsx'
+import type { LoadState } from '../store/use-loaded.ts'
+import { RecordList } from './record-list.tsx'
 import { EmptyState } from '../ui/cards/empty-state.tsx'
 import { PageTitle } from '../ui/layout/page-title.tsx'
-import { Pagination } from '../ui/layout/pagination.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { TabLinks } from '../ui/layout/tabs.tsx'
-import { pageWords } from '../texts/en-pages.ts'
 
 /** Rows of a list that waits for answers. */
 export const waitingRowsPerPage = 20
@@ -15,8 +13,6 @@ interface Words {
   readonly title: string
   readonly views: string
   readonly loading: string
-  readonly pastEnd: string
-  readonly firstPage: string
   readonly pages: string
 }
 
@@ -29,21 +25,24 @@ interface Props<Row extends { readonly _id: string }> {
   view: string
   /** Shown above the list, such as why an answer was refused. */
   notice?: ReactNode
-  /** Null while it is on its way. */
-  data: { readonly data: readonly Row[]; readonly totalCount: number } | null
-  failed: boolean
-  error: string | null
-  onTry: () => void
+  of: LoadState<{ data: readonly Row[]; totalCount: number }>
   empty: { readonly title: string; readonly help: string }
   page: number
   hrefOf: (page: number) => string
   card: (row: Row) => ReactNode
 }
 
+const shape = (
+  <div className="grid gap-4">
+    {[0, 1, 2].map((one) => (
+      <Skeleton key={one} className="h-36 rounded-card" />
+    ))}
+  </div>
+)
+
 /** What waits for an officer's answer, the oldest first, and what was answered: one page for every such list. */
 export function WaitingList<Row extends { readonly _id: string }>(props: Props<Row>) {
-  const { words, sub, actions, views, view, notice, data, failed, error, onTry, empty, page, hrefOf, card } =
-    props
+  const { words, sub, actions, views, view, notice, of, empty, page, hrefOf, card } = props
   return (
     <>
       <PageTitle
@@ -58,44 +57,28 @@ export function WaitingList<Row extends { readonly _id: string }>(props: Props<R
       </PageTitle>
       <TabLinks label={words.views} current={view} className="mb-5" links={views} />
       {notice}
-      {failed && <TryAgain onTry={onTry}>{error}</TryAgain>}
-      {data === null && !failed && (
-        <Loading label={words.loading}>
-          <div className="grid gap-4">
-            {[0, 1, 2].map((one) => (
-              <Skeleton key={one} className="h-36 rounded-card" />
-            ))}
-          </div>
-        </Loading>
-      )}
-      {data !== null && data.data.length === 0 && data.totalCount > 0 && (
-        <EmptyState
-          title={words.pastEnd}
-          action={<LinkButton href={hrefOf(1)}>{words.firstPage}</LinkButton>}
-        />
-      )}
-      {data !== null && data.totalCount === 0 && (
-        <EmptyState title={empty.title} className="py-10">
-          {empty.help}
-        </EmptyState>
-      )}
-      {data !== null && data.data.length > 0 && (
-        <ul className="grid gap-4">
-          {data.data.map((row) => (
-            <li key={row._id}>{card(row)}</li>
-          ))}
-        </ul>
-      )}
-      <Pagination
-        className="mt-6"
-        label={words.pages}
-        previousLabel={pageWords.pages.previous}
-        nextLabel={pageWords.pages.next}
-        pageLabel={pageWords.pages.page}
+      <RecordList
+        of={of}
+        loading={words.loading}
+        shape={shape}
+        empty={
+          <EmptyState title={empty.title} className="py-10">
+            {empty.help}
+          </EmptyState>
+        }
+        pages={words.pages}
         page={page}
-        pages={Math.ceil((data?.totalCount ?? 0) / waitingRowsPerPage)}
+        rowsPerPage={waitingRowsPerPage}
         hrefOf={hrefOf}
-      />
+      >
+        {(rows) => (
+          <ul className="grid gap-4">
+            {rows.map((row) => (
+              <li key={row._id}>{card(row)}</li>
+            ))}
+          </ul>
+        )}
+      </RecordList>
     </>
   )
 }

@@ -13,7 +13,7 @@ type Listener = (heard: Heard) => void
 const hiddenPatience = 60_000
 const longestPause = 60_000
 /** Several changes of one moment are looked at together. */
-const calm = 250
+export const calm = 250
 
 const listeners = new Set<Listener>()
 let line: AbortController | null = null
@@ -88,6 +88,21 @@ function begin(tokenNow: () => string | null): () => void {
 let end: (() => void) | null = null
 
 /**
+ * Hears what changes on the server, for as long as the returned function is not called. The line is open while
+ * anybody listens.
+ */
+export function listen(store: AppStore, listener: Listener): () => void {
+  listeners.add(listener)
+  end ??= begin(() => store.getState().info.token)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    end?.()
+    end = null
+  }
+}
+
+/**
  * Calls back when something changes on the server that this screen may show, soon after it is committed, whoever
  * did it. Screens ask anew; nothing is told but that something changed.
  * @param matters whether a change concerns the screen; what was not heard always does
@@ -100,19 +115,14 @@ export function useLive(matters: (change: LiveChange) => boolean, onChange: () =
   })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const listener: Listener = (heard) => {
+    const stop = listen(store, (heard) => {
       if (heard !== 'anything' && !latest.current.matters(heard)) return
       clearTimeout(timer)
       timer = setTimeout(() => latest.current.onChange(), calm)
-    }
-    listeners.add(listener)
-    end ??= begin(() => store.getState().info.token)
+    })
     return () => {
       clearTimeout(timer)
-      listeners.delete(listener)
-      if (listeners.size > 0) return
-      end?.()
-      end = null
+      stop()
     }
   }, [store])
 }

@@ -1,25 +1,28 @@
-import { matchPath } from 'react-router'
+import { parse } from 'regexparam'
 import { appAddresses, appPatterns, signInPaths, startsOf } from './paths.ts'
 import { isLeaving } from './leave.ts'
 
 const key = 'asked-for'
 
+const matcherOf = (patterns: readonly string[]) => {
+  const found = patterns.map((pattern) => parse(pattern).pattern)
+  return (address: string) => found.some((one) => one.test(address.split(/[?#]/, 1)[0] ?? ''))
+}
+const isOfApp = matcherOf(appAddresses)
+
 /** Whether an address is a screen of the app. Nothing else is ever returned to: no other site, no sign-in page. */
 export function isAppAddress(address: string): boolean {
-  if (!/^\/(?![/\\])/.test(address)) return false
-  const [pathname = ''] = address.split(/[?#]/, 1)
-  return appAddresses.some((pattern) => matchPath(pattern, pathname) !== null)
+  return /^\/(?![/\\])/.test(address) && isOfApp(address)
 }
 
-const linked = [
+const isOfRecord = matcherOf([
   ...appPatterns.filter((pattern) => pattern.includes('/:')),
-  ...startsOf('staff').map((start) => `${start}/*`),
-]
+  ...startsOf('staff').map((start) => `${start}/*?`),
+])
 
 /** Whether mails lead to an address: everything of the console, and every screen of one record. */
 export function isLinked(address: string): boolean {
-  const [pathname = ''] = address.split(/[?#]/, 1)
-  return isAppAddress(address) && linked.some((pattern) => matchPath(pattern, pathname) !== null)
+  return isAppAddress(address) && isOfRecord(address)
 }
 
 /**

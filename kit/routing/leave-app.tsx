@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
 import { Spinner } from '../ui/spinner.tsx'
 import { en } from '../texts/en.ts'
 import { rememberAskedFor } from './asked-for.ts'
 import { leaveFor } from './leave.ts'
+import { usePlace } from './router.tsx'
 
 /**
  * Stands for the addresses that are documents of their own (the public pages): the app leaves for the document
  * in place of the present entry of the history. With `comesBack` the screen is returned to after logging in.
  */
 export function LeaveApp({ to, comesBack = false }: { to?: string; comesBack?: boolean }) {
-  const { pathname, search, hash } = useLocation()
+  const { pathname, search, hash } = usePlace()
   const address = to ?? pathname + search + hash
   useEffect(() => {
     if (comesBack) rememberAskedFor(pathname + search + hash)

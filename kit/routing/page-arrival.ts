@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
 import { site } from '#site'
+import { usePlace } from './router.tsx'
 
 /**
  * What happens when a person comes to a screen: the tab carries its title, and unless the document has just been
@@ -10,8 +10,8 @@ import { site } from '#site'
  * @param step what else makes it another screen, as the step of a form; the pathname always does
  */
 export function usePageArrival(title: string, step = ''): void {
-  const { key, pathname } = useLocation()
-  const back = useNavigationType() === 'POP'
+  const { key, pathname, action } = usePlace()
+  const back = action === 'back'
   const here = `${pathname} ${step}`
   const before = useRef<string>(undefined)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function usePageArrival(title: string, step = ''): void {
   }, [title])
   useEffect(() => {
     if (before.current === here) return
-    const first = before.current === undefined && key === 'default'
+    const first = before.current === undefined && key === null
     before.current = here
     if (first) return
     if (!back) window.scrollTo(0, 0)

@@ -1,8 +1,9 @@
 import { Suspense } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import type { ReactNode } from 'react'
 import { Spinner } from '../ui/spinner.tsx'
 import { en } from '../texts/en.ts'
 import { PageBoundary } from './page-boundary.tsx'
+import { usePlace } from './router.tsx'
 
 /** What a page shows while its script is on its way. */
 export function PageLoading() {
@@ -17,12 +18,12 @@ export function PageLoading() {
  * Where a layout puts the page. Keyed by the address: without it the old page would stay until the new one has
  * arrived, and a failure would stay for good.
  */
-export function PageSlot() {
-  const { pathname } = useLocation()
+export function PageSlot({ children }: { children: ReactNode }) {
+  const { pathname } = usePlace()
   return (
     <PageBoundary key={pathname}>
       <Suspense key={pathname} fallback={<PageLoading />}>
-        <Outlet />
+        {children}
       </Suspense>
     </PageBoundary>
   )

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
-import { useHref, useNavigate } from 'react-router'
 import { signInPaths } from './paths.ts'
 import type { AnchorProps } from '../ui/anchor.tsx'
 import { isAppAddress } from './asked-for.ts'
+import { useNavigate } from './router.tsx'
 
 const signIn: readonly string[] = Object.values(signInPaths)
 const stays = (href: string) => isAppAddress(href) || signIn.includes(href.split(/[?#]/, 1)[0] ?? '')
@@ -12,16 +12,15 @@ const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey
 
 function InAppLink({ href, onClick, ...rest }: AnchorProps) {
-  const target = useHref(href)
   const navigate = useNavigate()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || !isPlain(event)) return
     event.preventDefault()
     const again = href === location.pathname + location.search + location.hash
-    void navigate(href, { replace: again })
+    navigate(href, { replace: again })
   }
-  return <a {...rest} href={target} onClick={follow} />
+  return <a {...rest} href={href} onClick={follow} />
 }
 
 /**

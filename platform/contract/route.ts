@@ -98,6 +98,11 @@ export interface RouteShape {
   readonly download?: string
   /** The reply is a stream of server-sent events; `reply` then describes the data of each. */
   readonly stream?: 'text/event-stream'
+  /**
+   * The kinds of records the call reads or changes. After a call that changes, the browser reads again whatever it
+   * shows about the same kinds; so it does after a live change of the kind.
+   */
+  readonly about?: readonly string[]
   /** The sentence a client shows when a failure carries no message of its own (specification §8). */
   readonly failure: string
 }

@@ -2,9 +2,12 @@ import * as z from 'zod/mini'
 import { Id } from '../contract/fields.ts'
 import { route } from '../contract/route.ts'
 
+/** The kinds of records whose changes are told to open screens. */
+export const liveKinds = ['application', 'message', 'notice'] as const
+
 /** What an open screen is told: that something changed, and which record; never what is in it. */
 export const LiveChange = z.object({
-  kind: z.enum(['application', 'message', 'notice']),
+  kind: z.enum(liveKinds),
   /** `_id` of the application, conversation or notice. */
   id: Id,
 })

@@ -8,7 +8,7 @@ const isOfContract = (id: string) =>
   id.endsWith('.ts') && isContract(path.relative(root, id).replaceAll(path.sep, '/'))
 const whole = '?whole'
 /** What the client needs of a route to make the call; types keep the rest. */
-const carried = ['method', 'path', 'who', 'upload', 'download', 'failure'] as const
+const carried = ['method', 'path', 'who', 'upload', 'download', 'about', 'failure'] as const
 
 const isRoute = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && 'method' in value && 'failure' in value

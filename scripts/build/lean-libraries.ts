@@ -1,23 +1,5 @@
 import type { Plugin } from 'vite'
 
-const forwarded = /(?<=^const \w+ = )(?=React\$?\d*\.(?:forwardRef|memo)\()/gm
-const named = /^\w+\.displayName = .*$/gm
-
-/**
- * Lets the bundler leave out what nobody uses of react-router's browser half. Links, forms and scroll restoration
- * are made by calls that could have effects, for all a bundler knows; marked as pure, 3 kB of every first visit go.
- */
-export function leanRouter(): Plugin {
-  return {
-    name: 'lean-router',
-    enforce: 'pre',
-    transform: (code, id) =>
-      /node_modules\/react-router\/.*\.js$/.test(id)
-        ? { code: code.replace(forwarded, '/* @__PURE__ */ ').replace(named, ''), map: null }
-        : null,
-  }
-}
-
 const icon = `
 import { createElement } from 'react'
 const says = (props) => props.role || props.title || Object.keys(props).some((name) => name.startsWith('aria-'))

@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { usePlace } from '#kit/routing/router.tsx'
 import { publicForms } from '#platform/contract/public-forms.ts'
 import type { PublicForm as Name } from '#platform/contract/public-forms.ts'
 import { buttonLook } from '#kit/ui/button.tsx'
@@ -24,7 +24,7 @@ interface Props {
  * pages, where it runs, sends it in its place and writes the answer into what already stands here.
  */
 export function PublicForm({ name, labelledBy, next, className, children }: Props) {
-  const { pathname } = useLocation()
+  const { pathname } = usePlace()
   const answer = useFormAnswer(name)
   return (
     <form

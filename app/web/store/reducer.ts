@@ -4,9 +4,10 @@ import { studentSlice } from '#areas/applications/list/web/student-slice.ts'
 import { programSlice } from '#areas/catalogue/programs/web/program-slice.ts'
 import { universitySlice } from '#areas/catalogue/universities/web/university-slice.ts'
 import { instructorSlice } from '#areas/learning/instructors/web/instructor-slice.ts'
+import { contractApi } from '#kit/store/contract-api.ts'
 import { slices } from '#kit/store/slices.ts'
 
-/** The slices of the specification, which every visit has. */
+/** The slices of the specification, which every visit has, and the cache of what screens read. */
 export const rootReducer = slices
   .inject(infoSlice)
   .inject(authSlice)
@@ -14,6 +15,7 @@ export const rootReducer = slices
   .inject(studentSlice)
   .inject(programSlice)
   .inject(instructorSlice)
+  .inject(contractApi)
 
 type Slices = ReturnType<typeof rootReducer>
 

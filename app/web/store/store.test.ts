@@ -51,6 +51,7 @@ test('starts with the fields and figures of the specification', () => {
   const state = newStore().getState()
   expect(Object.keys(state).toSorted()).toEqual([
     'auth',
+    'calls',
     'info',
     'instructor',
     'program',
@@ -217,6 +218,26 @@ test('goes back to idle without an error when a request is cancelled', async () 
   asking.abort()
   await asking
   expect(store.getState().student).toMatchObject({ status: 'idle', error: null })
+})
+
+test('shows nobody what was read for another person', async () => {
+  const { showActivities } = await import('#areas/planning/activities/contract/activities.ts')
+  const { readingOf } = await import('#kit/store/contract-api.ts')
+  const kept = new Map<string, string>()
+  const store = storeOf.makeStore({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (...pair) => kept.set(...pair),
+  })
+  store.dispatch(info.setInfo({ user: ayesha, token: 'first' }))
+  server.answerJson(200, { todo: [], done: [] })
+  const activities = readingOf(showActivities)
+  await store.dispatch(activities.initiate({}))
+  const shown = () => (activities.select({})(store.getState()) as { data?: unknown }).data
+  expect(shown()).toEqual({ todo: [], done: [] })
+  store.dispatch(info.setInfo({ user: ayesha, token: 'renewed' }))
+  expect(shown()).toBeDefined()
+  store.dispatch(info.setInfo({ user: { ...ayesha, _id: 'b2' }, token: 'second' }))
+  expect(shown()).toBeUndefined()
 })
 
 test('gives a call of our own a slice of its own', async () => {

@@ -6,6 +6,7 @@ import { endedSession, sessionEnded, settleEndedSession } from '#areas/accounts/
 import { keepInfo, persistKey, rehydrate, unpackInfo } from '#areas/accounts/sign-in/web/persist.ts'
 import type { InfoStorage } from '#areas/accounts/sign-in/web/persist.ts'
 import { tieSession } from '#kit/store/api.ts'
+import { contractApi } from '#kit/store/contract-api.ts'
 import type { AppDispatch, AppStore, RootState } from '#kit/store/state.ts'
 import { rootReducer } from './reducer.ts'
 
@@ -22,8 +23,19 @@ const thunks: Middleware<AppDispatch> =
  */
 export function makeStore(storage: InfoStorage | null): AppStore {
   // Not `configureStore`: its middleware for development costs every visitor 1.3 kB.
-  const store = legacy_createStore(rootReducer, applyMiddleware<AppDispatch, RootState>(thunks))
+  const store = legacy_createStore(
+    rootReducer,
+    applyMiddleware<AppDispatch, RootState>(thunks, contractApi.middleware),
+  )
   if (storage === null) return store
+  let person = store.getState().info.user?._id
+  store.subscribe(() => {
+    const now = store.getState().info.user?._id
+    if (now === person) return
+    person = now
+    // Nobody sees what was read for another person.
+    store.dispatch(contractApi.util.resetApiState())
+  })
   rehydrate(storage, (info) => {
     if (info.token !== null) store.dispatch(setInfo(info))
   })

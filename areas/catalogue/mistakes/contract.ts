@@ -51,6 +51,7 @@ export const reportProgramMistake = route({
   body: Report,
   status: 201,
   reply: Message,
+  about: ['mistake'],
   failure: 'An unknown error occurred',
 })
 
@@ -64,6 +65,7 @@ export const reportUniversityMistake = route({
   body: Report,
   status: 201,
   reply: Message,
+  about: ['mistake'],
   failure: 'An unknown error occurred',
 })
 
@@ -102,6 +104,7 @@ export const listMistakes = route({
     /** Reports that wait, whatever is listed. */
     open: z.number(),
   }),
+  about: ['mistake'],
   failure: 'An unknown error occurred',
 })
 
@@ -117,5 +120,6 @@ export const answerMistake = route({
     answer: paragraph({ empty: 'Write an answer to whoever reported it.', max: 1000 }),
   }),
   reply: z.object({ message: z.string(), data: Mistake }),
+  about: ['mistake'],
   failure: 'An unknown error occurred',
 })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate, usePlace } from '#kit/routing/router.tsx'
 import { firstScreenOf, paths } from '#kit/routing/paths.ts'
 import { isAppAddress, isLinked, rememberAskedFor } from '#kit/routing/asked-for.ts'
 import { useAppSelector } from '#kit/store/hooks.ts'
@@ -27,7 +27,7 @@ function askedFor(query: URLSearchParams): { address: string; sentence: string }
 
 /** Log in, or create an account: two forms on one page. Whoever is logged in already goes straight on. */
 export default function SignUpPage() {
-  const { hash, search } = useLocation()
+  const { hash, search } = usePlace()
   const navigate = useNavigate()
   const token = useAppSelector((state) => state.info.token)
   const role = useAppSelector((state) => state.info.user?.role)
@@ -43,7 +43,7 @@ export default function SignUpPage() {
     const found = askedFor(new URLSearchParams(search))
     setAsked(found)
     if (found) rememberAskedFor(found.address)
-    if (token !== null) void navigate(found?.address ?? firstScreenOf(role), { replace: true })
+    if (token !== null) navigate(found?.address ?? firstScreenOf(role), { replace: true })
     // Only where one stands when the page opens; logging in has its own way on.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [search])
@@ -63,9 +63,9 @@ export default function SignUpPage() {
     if (next === 'log-in' && !logInForm.getValues('email')) {
       logInForm.setValue('email', createForm.getValues('email') ?? '')
     }
-    void navigate({ search, hash: next === 'create' ? '#create' : '' }, { replace: true })
+    navigate(search + (next === 'create' ? '#create' : ''), { replace: true })
   }
-  const toCode = () => void navigate(paths.verify)
+  const toCode = () => navigate(paths.verify)
 
   return (
     <SignInFrame

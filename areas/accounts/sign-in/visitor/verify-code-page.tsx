@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import type { FormEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#kit/routing/router.tsx'
 import * as z from 'zod/mini'
 import { OneTimeCode } from '#platform/contract/fields.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
@@ -88,7 +88,7 @@ function WithFactor({ pending }: { pending: PendingCode }) {
     const body = { challengeId: pending.challengeId ?? '', otp: '' }
     dispatch(verifyCode.fulfilled(entered, 'second-factor', { body }))
     forgetPendingCode()
-    void navigate(screenAfterLogin(entered.user.role), { replace: true })
+    navigate(screenAfterLogin(entered.user.role), { replace: true })
   }
   const waiting = (
     <SignInFrame heading={words.heading} lead={words.lead}>
@@ -131,7 +131,7 @@ function CodeForm({ pending, onPending }: { pending: PendingCode; onPending: (co
       const body = { ...namesLogin(pending), otp: checked.data, ...(keep && { keep: true as const }) }
       const { user } = await dispatch(verifyCode({ body })).unwrap()
       forgetPendingCode()
-      void navigate(screenAfterLogin(user.role), { replace: true })
+      navigate(screenAfterLogin(user.role), { replace: true })
     } catch (error) {
       setFailure(error as CallFailure)
     }

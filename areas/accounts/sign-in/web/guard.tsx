@@ -1,31 +1,33 @@
 import { useEffect } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import type { ReactNode } from 'react'
+import { Redirect } from 'wouter'
 import { firstScreenOf } from '#kit/routing/paths.ts'
 import { useAppDispatch, useAppSelector } from '#kit/store/hooks.ts'
 import { wayInFor } from '#kit/routing/asked-for.ts'
 import { LeaveApp } from '#kit/routing/leave-app.tsx'
+import { usePlace } from '#kit/routing/router.tsx'
 import { fetchMe } from './sign-in-requests.ts'
 
 /**
  * Lets in whoever holds a token; anyone else goes to the start page, or to the login where a mail may have led here,
  * and comes back after logging in. The token was read before the first render, so nothing of the screen shows on the way.
  */
-export function SignedIn() {
+export function SignedIn({ children }: { children: ReactNode }) {
   const token = useAppSelector((state) => state.info.token)
   const user = useAppSelector((state) => state.info.user)
   const dispatch = useAppDispatch()
-  const { pathname, search, hash } = useLocation()
+  const { pathname, search, hash } = usePlace()
   const lost = token !== null && user === null
   useEffect(() => {
     if (lost) void dispatch(fetchMe({}))
   }, [lost, dispatch])
   if (token === null) return <LeaveApp to={wayInFor(pathname + search + hash)} comesBack />
-  return <Outlet />
+  return children
 }
 
 /** Lets in officers and admins; a student who comes by goes to the dashboard. */
-export function StaffOnly() {
+export function StaffOnly({ children }: { children: ReactNode }) {
   const user = useAppSelector((state) => state.info.user)
-  if (user !== null && user.role === 'student') return <Navigate to={firstScreenOf(user.role)} replace />
-  return <Outlet />
+  if (user !== null && user.role === 'student') return <Redirect to={firstScreenOf(user.role)} replace />
+  return children
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#kit/routing/router.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress, withQuery } from '#kit/lists/list-address.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
@@ -274,7 +274,7 @@ export default function StaffHome() {
         onShow={(chosenFilters: QueueFilters) => {
           setOpen(null)
           const at = addressOf(chosenFilters)
-          void navigate(
+          navigate(
             search === '' ? at : `${at}${at.includes('?') ? '&' : '?'}search=${encodeURIComponent(search)}`,
           )
         }}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#kit/routing/router.tsx'
 import type { CallFailure } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { useAppSelector, useRequest } from '#kit/store/hooks.ts'
@@ -77,7 +77,7 @@ export function useFileActs(done: () => void) {
       if (data === null) {
         showToast({ text: message })
         done()
-      } else void navigate(paths.staffApplication(data._id))
+      } else navigate(paths.staffApplication(data._id))
     } catch (refused) {
       setFailure(refused as CallFailure)
     }

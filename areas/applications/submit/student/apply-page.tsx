@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
-import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Redirect, useParams, useSearchParams } from 'wouter'
+import { useNavigate } from '#kit/routing/router.tsx'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import { applySteps } from '#areas/applications/drafts/contract.ts'
 import type { ApplyStep } from '#areas/applications/drafts/contract.ts'
@@ -70,7 +71,7 @@ export default function ApplyPage() {
   const program = found?._id === programId && found.university._id === universityId ? found : null
   if (sentId !== null) return <Sent applicationId={sentId} sent={sent?._id === sentId ? sent : null} />
   if (before?.programId === programId) {
-    return <Navigate to={paths.application(before.sentId)} replace />
+    return <Redirect to={paths.application(before.sentId)} replace />
   }
   if (program !== null) return <ApplyForm program={program} onSent={setSent} />
   return (
@@ -143,7 +144,7 @@ function ApplyForm({ program, onSent }: { program: Program; onSent: (application
     (application: Application) => {
       onSent(application)
       void forget()
-      void navigate(`${here}?sent=${application._id}`, { replace: true })
+      navigate(`${here}?sent=${application._id}`, { replace: true })
     },
     [forget, here, navigate, onSent],
   )

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#kit/routing/router.tsx'
 import { call } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
@@ -181,7 +181,7 @@ export function ProgramsOf({ universityId }: { universityId: string }) {
           const body = { name: String(value['name']), source }
           const { program } = await creating.run({ params: { universityId }, body }).unwrap()
           setAdding(false)
-          void navigate(paths.staffProgram(program._id))
+          navigate(paths.staffProgram(program._id))
         }}
       />
       <RolloverDialog

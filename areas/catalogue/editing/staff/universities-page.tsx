@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#kit/routing/router.tsx'
 import { call } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress, withQuery } from '#kit/lists/list-address.ts'
@@ -190,7 +190,7 @@ export default function UniversitiesPage() {
           const body = { name: String(value['name']), country: String(value['country']), source }
           const { university } = await creating.run({ body }).unwrap()
           setAdding(false)
-          void navigate(paths.staffUniversity(university._id))
+          navigate(paths.staffUniversity(university._id))
         }}
       />
     </>

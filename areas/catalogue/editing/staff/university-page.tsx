@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { useDispatch } from 'react-redux'
-import { useParams } from 'react-router'
+import { useParams } from 'wouter'
 import type { BodyIn } from '#platform/contract/route.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'

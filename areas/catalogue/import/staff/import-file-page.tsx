@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'wouter'
+import { useNavigate } from '#kit/routing/router.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { countInFigures } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
@@ -52,7 +53,7 @@ export default function ImportFilePage() {
   const at = step === 'done' ? 3 : steps.indexOf(step)
   usePageArrival(titles[step], step)
   const address = (to: Step) => `${paths.staffImportFile(uploadId)}?step=${to}`
-  const go = (to: Step) => void navigate(address(to))
+  const go = (to: Step) => navigate(address(to))
   const keep = useCallback((next: CatalogueUpload) => put({ data: next }), [put])
 
   /** Has the file read anew. @throws CallFailure */

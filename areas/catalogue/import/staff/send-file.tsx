@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#kit/routing/router.tsx'
 import type { CallFailure } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { useRequest } from '#kit/store/hooks.ts'
@@ -39,7 +39,7 @@ export function SendFile() {
     try {
       const { data } = await request.unwrap()
       put({ data })
-      void navigate(paths.staffImportFile(data._id))
+      navigate(paths.staffImportFile(data._id))
     } catch (caught) {
       setPercent(null)
       // Somebody who stopped it knows.

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useRequest } from '#kit/store/hooks.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
 import { ReplyDialog } from '#kit/forms/reply-dialog.tsx'
+import { answerMistake } from '../contract.ts'
 import type { Mistake } from '../contract.ts'
 import { staffMistakes } from '../texts/en-staff.ts'
 import { aboutInWords } from './about-in-words.ts'
-import { answerRequest } from './mistake-requests.ts'
 
 const words = staffMistakes.dialog
 type Outcome = NonNullable<Mistake['outcome']>
@@ -14,12 +14,11 @@ interface Props {
   /** The report that is answered. */
   of: Mistake
   onClose: () => void
-  onAnswered: () => void
 }
 
 /** Asks what came of a report, and for the words that are mailed to whoever sent it. */
-export function AnswerDialog({ of, onClose, onAnswered }: Props) {
-  const { run } = useRequest(answerRequest)
+export function AnswerDialog({ of, onClose }: Props) {
+  const { send } = useSend(answerMistake)
   const [outcome, setOutcome] = useState<Outcome | ''>('')
   return (
     <ReplyDialog
@@ -55,8 +54,7 @@ export function AnswerDialog({ of, onClose, onAnswered }: Props) {
       onClose={onClose}
       onSend={async (answer) => {
         if (outcome === '') return ''
-        const { message } = await run({ params: { mistakeId: of._id }, body: { outcome, answer } }).unwrap()
-        onAnswered()
+        const { message } = await send({ params: { mistakeId: of._id }, body: { outcome, answer } })
         return message
       }}
     />

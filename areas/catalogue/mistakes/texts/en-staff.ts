@@ -13,8 +13,6 @@ export const staffMistakes = {
   emptyHelp: 'When a student says that a fact is wrong, it appears here.',
   emptyHandled: 'Nothing handled yet',
   emptyHandledHelp: 'Reports you have answered appear here.',
-  pastEnd: 'There is nothing on this page',
-  firstPage: 'Go to the first page',
   pages: 'Pages of reports',
   wrong: (field: string) => `Wrong: ${field}`,
   fields: {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#kit/routing/router.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
@@ -127,7 +127,7 @@ export default function EnquiriesPage() {
       <AddStudentDialog
         from={adding && knownOf(adding)}
         onClose={() => setAdding(null)}
-        onAdded={(id) => void navigate(paths.staffStudent(id))}
+        onAdded={(id) => navigate(paths.staffStudent(id))}
       />
       <RemoveDialog
         open={deleting !== null}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'wouter'
+import { useNavigate } from '#kit/routing/router.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { useTypedForm } from '#kit/forms/kept-typing.ts'
@@ -96,7 +97,7 @@ function Editor({ article, onSaved, onReload }: EditorProps) {
   const saved = (now: DeskArticle) => {
     form.forget()
     onSaved(now)
-    if (article === null) void navigate(paths.staffArticle(now.slug), { replace: true })
+    if (article === null) navigate(paths.staffArticle(now.slug), { replace: true })
   }
   return (
     <>

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from 'wouter'
 import { paths } from '#kit/routing/paths.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { usePlace } from '#kit/routing/router.tsx'
 import { useLive } from '#kit/live/use-live.ts'
 import { useRequest } from '#kit/store/hooks.ts'
 import { BarCount } from '#kit/lists/bar-count.tsx'
@@ -8,7 +8,7 @@ import { messageWords } from '../texts/en.ts'
 
 /** How many conversations wait for the office, beside their entry of the bar. Nothing while none waits. */
 export default function MessageCount() {
-  const { pathname } = useLocation()
+  const { pathname } = usePlace()
   const { data, run } = useRequest(waitingThreadsRequest)
   const load = useCallback(() => run({ query: { waitingOn: 'office', limit: '1' } }), [run])
   useEffect(() => {

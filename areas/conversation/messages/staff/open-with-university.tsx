@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#kit/routing/router.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { onCancelled, useTypedForm } from '#kit/forms/kept-typing.ts'
 import { useRequest } from '#kit/store/hooks.ts'

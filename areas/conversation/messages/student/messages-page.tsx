@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#kit/routing/router.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
 import { useLive } from '#kit/live/use-live.ts'
@@ -50,7 +50,7 @@ export default function MessagesPage() {
         <AskForm
           subject={query.get('ask') ?? ''}
           onCancel={() => setAsking(false)}
-          onSent={(threadId) => void navigate(paths.thread(threadId))}
+          onSent={(threadId) => navigate(paths.thread(threadId))}
         />
       )}
       {status === 'failed' && (

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#kit/routing/router.tsx'
 import { site } from '#site'
 import type { CallFailure } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
@@ -118,7 +118,7 @@ function Draft({ issue, readers, onLoad, onSaved, onReload }: DraftProps) {
       if (issue === null) {
         const { message, data } = await make({ body: { subject, body } }).unwrap()
         form.forget()
-        void navigate(issueAt(data._id), { replace: true })
+        navigate(issueAt(data._id), { replace: true })
         return message
       }
       const params = { issueId: issue._id }
@@ -223,7 +223,7 @@ function Draft({ issue, readers, onLoad, onSaved, onReload }: DraftProps) {
           <DropIssueDialog
             issue={asking === 'drop' ? issue : null}
             onClose={() => setAsking(null)}
-            onDropped={() => void navigate(paths.staffNewsletter)}
+            onDropped={() => navigate(paths.staffNewsletter)}
           />
         </>
       )}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { usePlace } from '#kit/routing/router.tsx'
 import { useLive } from '#kit/live/use-live.ts'
 import { useRequest } from '#kit/store/hooks.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
@@ -19,7 +19,7 @@ export default function Bell({
   href: string
   className?: string
 }) {
-  const { pathname } = useLocation()
+  const { pathname } = usePlace()
   const { data, run } = useRequest(unreadRequest)
   const load = useCallback(() => run({ query: { limit: '1' } }), [run])
   useEffect(() => {

@@ -51,6 +51,7 @@ export const suggestCourse = route({
   }),
   status: 201,
   reply: z.object({ message: z.string(), suggestion: Suggestion }),
+  about: ['course suggestion'],
   failure: 'An unknown error occurred',
 })
 
@@ -61,6 +62,7 @@ export const listOwnSuggestions = route({
   limit: 'read',
   summary: 'What one has suggested, with the answers, newest first.',
   reply: z.object({ suggestions: z.array(Suggestion) }),
+  about: ['course suggestion'],
   failure: 'An unknown error occurred',
 })
 
@@ -76,6 +78,7 @@ export const listSuggestions = route({
     answered: z._default(z.optional(z.enum(['yes', 'no'], 'Answered is yes or no.')), 'no'),
   }),
   reply: z.object({ data: z.array(StaffSuggestion), totalCount: z.number(), open: z.number() }),
+  about: ['course suggestion'],
   failure: 'An unknown error occurred',
 })
 
@@ -91,5 +94,6 @@ export const answerSuggestion = route({
     reason: z.nullable(paragraph({ empty: suggestionMessages.needsReason, max: 500 })),
   }),
   reply: z.object({ message: z.string(), data: StaffSuggestion }),
+  about: ['course suggestion'],
   failure: 'An unknown error occurred',
 })

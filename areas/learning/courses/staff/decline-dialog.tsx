@@ -1,8 +1,8 @@
-import { useRequest } from '#kit/store/hooks.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { ReplyDialog } from '#kit/forms/reply-dialog.tsx'
+import { answerSuggestion } from '../contract/course-suggestions.ts'
 import type { StaffSuggestion } from '../contract/course-suggestions.ts'
 import { staffCourses } from '../texts/en-staff.ts'
-import { answerSuggestionRequest } from './suggestion-requests.ts'
 
 const words = staffCourses.dialog
 
@@ -10,12 +10,11 @@ interface Props {
   /** The suggestion that is declined. */
   of: StaffSuggestion
   onClose: () => void
-  onDeclined: () => void
 }
 
 /** Asks why a suggestion is declined; the student reads it. */
-export function DeclineDialog({ of, onClose, onDeclined }: Props) {
-  const { run } = useRequest(answerSuggestionRequest)
+export function DeclineDialog({ of, onClose }: Props) {
+  const { send } = useSend(answerSuggestion)
   return (
     <ReplyDialog
       keptFor={`suggestion ${of._id}`}
@@ -26,8 +25,7 @@ export function DeclineDialog({ of, onClose, onDeclined }: Props) {
       onClose={onClose}
       onSend={async (reason) => {
         const body = { decision: 'declined', reason } as const
-        const { message } = await run({ params: { suggestionId: of._id }, body }).unwrap()
-        onDeclined()
+        const { message } = await send({ params: { suggestionId: of._id }, body })
         return message
       }}
     />

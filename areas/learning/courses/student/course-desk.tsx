@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { usePlace } from '#kit/routing/router.tsx'
 import { firstScreenOf, paths } from '#kit/routing/paths.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { useAppSelector } from '#kit/store/hooks.ts'
@@ -29,7 +29,7 @@ const hrefs: Record<Region, string> = {
  * the instructors beside them. The address decides which part comes first and has the focus.
  */
 export default function CourseDesk() {
-  const { pathname, key } = useLocation()
+  const { pathname, key } = usePlace()
   const here = regions.find((region) => hrefs[region] === pathname) ?? 'course'
   const role = useAppSelector((state) => state.info.user?.role)
   const isStaff = role !== undefined && role !== 'student'

@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'wouter'
+import { useNavigate, usePlace } from '#kit/routing/router.tsx'
 import type { Instructor } from '#areas/learning/instructors/contract.ts'
 import { pageIn, withQuery } from '#kit/lists/list-address.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
@@ -21,7 +22,7 @@ const perPage = 6
 
 /** Who teaches, beside the three parts of the desk; its search and page have names of their own in the address. */
 export function InstructorsPanel() {
-  const { pathname } = useLocation()
+  const { pathname } = usePlace()
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const search = query.get('teacher')?.trim() ?? ''
@@ -37,7 +38,7 @@ export function InstructorsPanel() {
     return () => running.abort()
   }, [load])
   const change = (text: string) =>
-    void navigate(pathname + withQuery(query, { teacher: text, teachers: null }), { replace: true })
+    navigate(pathname + withQuery(query, { teacher: text, teachers: null }), { replace: true })
   const total = pagination.totalInstructors
   return (
     <aside aria-labelledby="instructors" className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#kit/routing/router.tsx'
 import { call, CallError } from '#kit/store/api.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
@@ -37,7 +37,7 @@ export function LessonView({ course, lesson }: { course: Course; lesson: Lesson 
     try {
       const said = await run({ params: { lessonId: lesson._id }, body: { finished } }).unwrap()
       put({ course: said.course })
-      if (finished && next) void navigate(paths.lesson(course._id, next._id))
+      if (finished && next) navigate(paths.lesson(course._id, next._id))
     } catch (failure) {
       setRefused(failure as CallFailure)
     }

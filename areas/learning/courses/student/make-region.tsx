@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#kit/routing/router.tsx'
 import type { CallFailure } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { useTypedForm } from '#kit/forms/kept-typing.ts'
@@ -29,7 +29,7 @@ export function MakeRegion() {
     try {
       const { course } = await run({ body: { title } }).unwrap()
       form.forget()
-      void navigate(paths.editCourse(course._id))
+      navigate(paths.editCourse(course._id))
     } catch (refused) {
       setFailure(refused as CallFailure)
     }

@@ -12,8 +12,6 @@ export const staffCourses = {
   emptyAnswered: 'No suggestion has been answered yet',
   emptyAnsweredHelp: 'Accepted and declined suggestions are kept here.',
   pages: 'Pages of suggestions',
-  pastEnd: 'There is nothing on this page',
-  firstPage: 'Go to the first page',
   by: (name: string, moment: string) => `${name}, ${moment}`,
   accept: 'Accept',
   acceptOf: (title: string) => `Accept ${title}`,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'wouter'
+import { useNavigate } from '#kit/routing/router.tsx'
 import type { CallFailure } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { pageIn, withQuery } from '#kit/lists/list-address.ts'
@@ -76,7 +77,7 @@ function TestCard({ test, isStaff, onRefused }: TestCardProps) {
     onRefused(null)
     try {
       const { attempt } = await run({ params: { slug }, body: { timed } }).unwrap()
-      void navigate(paths.attempt(attempt._id))
+      navigate(paths.attempt(attempt._id))
     } catch (failure) {
       onRefused(failure as CallFailure)
     }

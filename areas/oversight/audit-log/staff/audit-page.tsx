@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'wouter'
+import { useNavigate } from '#kit/routing/router.tsx'
 import { exportAudit, type AuditRow } from '#platform/audit/contract/audit.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { withQuery } from '#kit/lists/list-address.ts'
@@ -76,9 +77,7 @@ export default function AuditPage() {
           key={JSON.stringify(search)}
           search={search}
           wrong={failure?.fields ?? {}}
-          onSearch={(next) =>
-            void navigate(paths.staffAuditLog + withQuery(query, { ...next, before: null }))
-          }
+          onSearch={(next) => navigate(paths.staffAuditLog + withQuery(query, { ...next, before: null }))}
         />
         <p role="status" className="px-5 pt-3 text-sm text-soft max-sm:px-4">
           {shown !== null &&

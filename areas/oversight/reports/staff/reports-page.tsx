@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'wouter'
+import { useNavigate } from '#kit/routing/router.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { pageIn, withQuery } from '#kit/lists/list-address.ts'
 import { countInFigures } from '#kit/format/local-formats.ts'
@@ -76,7 +77,7 @@ function OneReport({ name }: { name: ReportName }) {
         key={asked}
         filters={filters}
         wrong={failure?.fields ?? {}}
-        onFilters={(next) => void navigate(paths.staffReports + withQuery(query, { ...next }))}
+        onFilters={(next) => navigate(paths.staffReports + withQuery(query, { ...next }))}
       />
       <Card aria-label={reportTitles[name]} className="overflow-hidden">
         <CardHead

@@ -104,6 +104,7 @@ export const showActivities = route({
   limit: 'read',
   summary: 'What waits on oneself, soonest first, and one’s own tasks that are done.',
   reply: z.object({ todo: z.array(Todo), done: z.array(Task) }),
+  about: ['task', 'application', 'message', 'notice'],
   failure: 'An unknown error occurred',
 })
 
@@ -125,6 +126,7 @@ export const showTimeline = route({
     /** When the student looked here before; null the first time. */
     seenUntil: z.nullable(Moment),
   }),
+  about: ['application', 'message', 'notice'],
   failure: 'An unknown error occurred',
 })
 
@@ -154,6 +156,7 @@ export const showCalendar = route({
     /** Whether a private address of the calendar is out. */
     hasFeed: z.boolean(),
   }),
+  about: ['task', 'application', 'calendar feed'],
   failure: 'An unknown error occurred',
 })
 
@@ -188,6 +191,7 @@ export const endCalendarFeed = route({
   limit: 'write',
   summary: 'End the private address of the calendar.',
   reply: z.object({ message: z.string() }),
+  about: ['calendar feed'],
   failure: 'An unknown error occurred',
 })
 
@@ -222,6 +226,7 @@ export const addTask = route({
   body: TaskAsTyped,
   status: 201,
   reply: Changed,
+  about: ['task'],
   failure: 'An unknown error occurred',
 })
 
@@ -249,6 +254,7 @@ export const changeTask = route({
     ),
   }),
   reply: Changed,
+  about: ['task'],
   failure: 'An unknown error occurred',
 })
 
@@ -260,5 +266,6 @@ export const removeTask = route({
   summary: 'Remove a task of one’s own.',
   params: ofTask,
   reply: z.object({ message: z.string() }),
+  about: ['task'],
   failure: 'An unknown error occurred',
 })

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { call, CallError } from '#kit/store/api.ts'
 import { useWithProof } from '#areas/accounts/offers-web.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
-import { makeCalendarFeed } from '../contract/activities.ts'
+import { endCalendarFeed, makeCalendarFeed } from '../contract/activities.ts'
 import { activityWords } from '../texts/en.ts'
-import { endFeedRequest } from './activity-requests.ts'
 
 const words = activityWords.feed
 
@@ -19,10 +18,10 @@ type Making = { state: 'none' | 'making' } | { url: string } | { error: string }
  * The private address under which a calendar program finds the dates. It is made after a fresh proof, shown once, and
  * never reaches the store.
  */
-export function CalendarFeed({ isOut, onChanged }: { isOut: boolean; onChanged: () => void }) {
+export function CalendarFeed({ isOut, onMade }: { isOut: boolean; onMade: () => void }) {
   const { withProof, proofDialog } = useWithProof()
   const [making, setMaking] = useState<Making>({ state: 'none' })
-  const ending = useRequest(endFeedRequest)
+  const ending = useSend(endCalendarFeed)
   const [copied, setCopied] = useState(false)
   const url = isOut && 'url' in making ? making.url : null
   const make = async () => {
@@ -31,18 +30,13 @@ export function CalendarFeed({ isOut, onChanged }: { isOut: boolean; onChanged: 
     try {
       const made = await withProof(() => call(makeCalendarFeed, { body: {} }))
       setMaking(made ?? { state: 'none' })
-      if (made !== null) onChanged()
+      if (made !== null) onMade()
     } catch (error) {
       setMaking({ error: error instanceof CallError ? error.message : makeCalendarFeed.failure })
     }
   }
-  const end = async () => {
-    const ended = await ending.run({})
-    if (ended.meta.requestStatus !== 'fulfilled') return
-    setMaking({ state: 'none' })
-    onChanged()
-  }
-  const failed = 'error' in making ? making.error : ending.error
+  const end = () => ending.send({}).then(() => setMaking({ state: 'none' }), shownByState)
+  const failed = 'error' in making ? making.error : (ending.failure?.message ?? null)
   return (
     <Card padded aria-labelledby="feed" className="grid max-w-[46rem] gap-4 print:hidden">
       <div>
@@ -72,7 +66,7 @@ export function CalendarFeed({ isOut, onChanged }: { isOut: boolean; onChanged: 
           {isOut ? words.renew : words.make}
         </Button>
         {isOut && (
-          <Button busy={ending.isLoading} busyLabel={words.ending} onClick={() => void end()}>
+          <Button busy={ending.isSending} busyLabel={words.ending} onClick={() => void end()}>
             {words.end}
           </Button>
         )}

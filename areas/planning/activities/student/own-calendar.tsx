@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call, CallError } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { intakeInWords } from '#kit/format/intake-in-words.ts'
 import { dayInShort } from '#kit/format/local-formats.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -12,11 +13,10 @@ import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { DownloadIcon } from '#kit/ui/icons.ts'
-import { downloadCalendar, type CalendarDay } from '../contract/activities.ts'
+import { downloadCalendar, showCalendar, type CalendarDay } from '../contract/activities.ts'
 import { activityWords as words } from '../texts/en.ts'
-import { calendarRequest } from './activity-requests.ts'
 import { CalendarFeed } from './calendar-feed.tsx'
-import { LoadState } from './load-state.tsx'
+import { ActivitiesShape } from './activities-shape.tsx'
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
@@ -32,51 +32,51 @@ function byMonth(days: readonly CalendarDay[]): [string, CalendarDay[]][] {
 
 /** Dates that matter, by month, with ways to take them into another calendar. */
 export function OwnCalendar() {
-  const { data, status, error, run } = useRequest(calendarRequest)
-  const load = useCallback(() => run({}), [run])
-  useEffect(() => {
-    const running = load()
-    return () => running.abort()
-  }, [load])
-  if (data === null) {
-    return <LoadState error={status === 'failed' ? error : null} onRetry={() => void load()} />
-  }
-  const start = data.planFor === null ? null : intakeInWords(data.planFor)
+  const calendar = useLoaded(showCalendar, {})
+  const start = intakeInWords(calendar.data?.planFor ?? null)
   return (
-    <div className="grid gap-5">
-      {status === 'failed' && <LoadState error={error} onRetry={() => void load()} />}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="min-w-0 flex-[1_1_16rem] text-sm text-soft">
-          {start === null ? words.noPlan : words.planFor(start)}
-        </p>
-        <LinkButton href={paths.record} size="small">
-          {words.toGoals}
-        </LinkButton>
-        {data.days.length > 0 && <Download />}
-      </div>
-      {data.days.length === 0 ? (
-        <Card as="div">
-          <EmptyState title={words.noDates} className="py-10">
-            {words.noDatesHelp}
-          </EmptyState>
-        </Card>
-      ) : (
-        byMonth(data.days).map(([month, days]) => (
-          <section key={month} aria-labelledby={`month-${month}`}>
-            <h2 id={`month-${month}`} className="mb-2 text-h5 tracking-normal">
-              {monthFormat.format(new Date(`${month}-01T00:00:00Z`))}
-            </h2>
-            <ul className="card overflow-hidden">
-              {days.map((one) => (
-                <Row key={one.key} date={one} />
-              ))}
-            </ul>
-          </section>
-        ))
+    <Record of={calendar} loading={words.loading} shape={<ActivitiesShape />}>
+      {({ days, hasFeed }) => (
+        <div className="grid gap-5">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="min-w-0 flex-[1_1_16rem] text-sm text-soft">
+              {start === null ? words.noPlan : words.planFor(start)}
+            </p>
+            <LinkButton href={paths.record} size="small">
+              {words.toGoals}
+            </LinkButton>
+            {days.length > 0 && <Download />}
+          </div>
+          <Months days={days} />
+          <CalendarFeed isOut={hasFeed} onMade={calendar.reload} />
+        </div>
       )}
-      <CalendarFeed isOut={data.hasFeed} onChanged={() => void load()} />
-    </div>
+    </Record>
   )
+}
+
+function Months({ days }: { days: readonly CalendarDay[] }) {
+  if (days.length === 0) {
+    return (
+      <Card as="div">
+        <EmptyState title={words.noDates} className="py-10">
+          {words.noDatesHelp}
+        </EmptyState>
+      </Card>
+    )
+  }
+  return byMonth(days).map(([month, dates]) => (
+    <section key={month} aria-labelledby={`month-${month}`}>
+      <h2 id={`month-${month}`} className="mb-2 text-h5 tracking-normal">
+        {monthFormat.format(new Date(`${month}-01T00:00:00Z`))}
+      </h2>
+      <ul className="card overflow-hidden">
+        {dates.map((one) => (
+          <Row key={one.key} date={one} />
+        ))}
+      </ul>
+    </section>
+  ))
 }
 
 function Row({ date }: { date: CalendarDay }) {

@@ -1,23 +1,21 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
-import { useLive } from '#kit/live/use-live.ts'
 import { dateInWords, timeInFigures } from '#kit/format/local-formats.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { RecordList } from '#kit/lists/record-list.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
-import { LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
-import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
-import { pageWords } from '#kit/texts/en-pages.ts'
-import { happeningKinds, type Happening, type HappeningKind } from '../contract/activities.ts'
+import { happeningKinds, noteTimelineSeen, showTimeline } from '../contract/activities.ts'
+import type { Happening, HappeningKind } from '../contract/activities.ts'
 import { activityWords as words } from '../texts/en.ts'
-import { timelineRequest, timelineSeenRequest } from './activity-requests.ts'
+import { ActivitiesShape } from './activities-shape.tsx'
 import { byDay, happeningInWords } from './happening-in-words.ts'
-import { LoadState } from './load-state.tsx'
 
 const rowsPerPage = 30
 
@@ -25,70 +23,51 @@ const rowsPerPage = 30
 export function OwnTimeline() {
   const { query, page, hrefOf, change } = useListAddress(paths.activities)
   const kind = happeningKinds.find((one) => one === query.get('kind'))
-  const { data, status, error, run } = useRequest(timelineRequest)
-  const load = useCallback(
-    () => run({ query: { page: String(page), limit: String(rowsPerPage), kind } }),
-    [run, page, kind],
+  const timeline = useLoaded(showTimeline, { query: { page, limit: rowsPerPage, kind } })
+  const seenBefore = useSeenBefore(timeline.data?.seenUntil)
+  const empty = (
+    <Card as="div">
+      <EmptyState title={words.none} className="py-10">
+        {words.noneHelp}
+      </EmptyState>
+    </Card>
   )
-  useEffect(() => {
-    const running = load()
-    return () => running.abort()
-  }, [load])
-  useLive(
-    () => true,
-    () => void load(),
-  )
-  const seenBefore = useSeenBefore(data?.seenUntil)
-  if (data === null) {
-    return <LoadState error={status === 'failed' ? error : null} onRetry={() => void load()} />
-  }
   return (
     <div className="grid gap-5">
-      {status === 'failed' && <LoadState error={error} onRetry={() => void load()} />}
-      <KindFilter kind={kind} onKind={(next) => change({ kind: next })} />
-      {data.data.length > 0 ? (
-        <Card as="div" className="overflow-hidden">
-          {byDay(data.data).map(({ moment, entries }) => (
-            <section
-              key={moment}
-              className="border-t border-line px-4 py-3.5 first:border-0 sm:px-5"
-              aria-label={dateInWords(moment)}
-            >
-              <h2 className="mb-1 font-body text-sm font-semibold tracking-normal text-soft">
-                {dateInWords(moment)}
-              </h2>
-              <ul>
-                {entries.map((one) => (
-                  <Row key={one.key} happening={one} isNew={seenBefore !== null && one.at > seenBefore} />
-                ))}
-              </ul>
-            </section>
-          ))}
-        </Card>
-      ) : (
-        <Card as="div">
-          {data.totalCount > 0 ? (
-            <EmptyState
-              title={words.pastEnd}
-              action={<LinkButton href={hrefOf(1)}>{words.firstPage}</LinkButton>}
-              className="py-10"
-            />
-          ) : (
-            <EmptyState title={words.none} className="py-10">
-              {words.noneHelp}
-            </EmptyState>
+      {timeline.data !== null && <KindFilter kind={kind} onKind={(next) => change({ kind: next })} />}
+      <div>
+        <RecordList
+          of={timeline}
+          loading={words.loading}
+          shape={<ActivitiesShape />}
+          empty={empty}
+          pages={words.pages}
+          page={page}
+          rowsPerPage={rowsPerPage}
+          hrefOf={hrefOf}
+        >
+          {(rows) => (
+            <Card as="div" className="overflow-hidden">
+              {byDay(rows).map(({ moment, entries }) => (
+                <section
+                  key={moment}
+                  className="border-t border-line px-4 py-3.5 first:border-0 sm:px-5"
+                  aria-label={dateInWords(moment)}
+                >
+                  <h2 className="mb-1 font-body text-sm font-semibold tracking-normal text-soft">
+                    {dateInWords(moment)}
+                  </h2>
+                  <ul>
+                    {entries.map((one) => (
+                      <Row key={one.key} happening={one} isNew={seenBefore !== null && one.at > seenBefore} />
+                    ))}
+                  </ul>
+                </section>
+              ))}
+            </Card>
           )}
-        </Card>
-      )}
-      <Pagination
-        label={words.pages}
-        previousLabel={pageWords.pages.previous}
-        nextLabel={pageWords.pages.next}
-        pageLabel={pageWords.pages.page}
-        page={page}
-        pages={Math.ceil(data.totalCount / rowsPerPage)}
-        hrefOf={hrefOf}
-      />
+        </RecordList>
+      </div>
     </div>
   )
 }
@@ -142,14 +121,14 @@ function Row({ happening, isNew }: { happening: Happening; isNew: boolean }) {
 
 /** When the student looked here before this visit; the visit is noted once. */
 function useSeenBefore(seenUntil: string | null | undefined): string | null {
-  const { run } = useRequest(timelineSeenRequest)
+  const { send } = useSend(noteTimelineSeen)
   const [before, setBefore] = useState<string | null>(null)
   const noted = useRef(false)
   useEffect(() => {
     if (seenUntil === undefined || noted.current) return
     noted.current = true
     setBefore(seenUntil)
-    void run({ body: {} })
-  }, [run, seenUntil])
+    void send({ body: {} }).catch(() => {})
+  }, [send, seenUntil])
   return before
 }

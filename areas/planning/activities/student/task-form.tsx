@@ -1,14 +1,13 @@
 import type * as z from 'zod/mini'
 import type { CallFailure } from '#kit/store/api.ts'
 import { DateInput } from '#kit/forms/date-input.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { EntryFormFrame, useEntryForm } from '#areas/accounts/offers-student.ts'
 import { entryForm, textTyped } from '#kit/forms/typed-values.ts'
-import { TaskAsTyped } from '../contract/activities.ts'
+import { addTask, changeTask, TaskAsTyped } from '../contract/activities.ts'
 import { activityWords } from '../texts/en.ts'
-import { addTaskRequest, changeTaskRequest } from './activity-requests.ts'
 
 const words = activityWords.task
 
@@ -20,8 +19,8 @@ interface Task {
 export interface TaskFormProps {
   /** The task to change; null adds one. */
   task: Task | null
-  onSaved: () => void
-  onCancel: () => void
+  /** The task is saved, or left as it was. */
+  onClose: () => void
   /** Reads the tasks again, after this one was found to be newer than it is here. */
   onStale: () => void
 }
@@ -38,28 +37,26 @@ const TaskFields = entryForm(TaskAsTyped, taskFrom, fieldOf)
 const terms = { title: words.title, due: words.due }
 
 /** A task of one's own: what, and by when. */
-export default function TaskForm({ task, onSaved, onCancel, onStale }: TaskFormProps) {
-  const { run: add } = useRequest(addTaskRequest)
-  const { run: change } = useRequest(changeTaskRequest)
+export default function TaskForm({ task, onClose, onStale }: TaskFormProps) {
+  const { send: add } = useSend(addTask)
+  const { send: change } = useSend(changeTask)
   const { form, frame } = useEntryForm<Typed, Entry, Task>(
-    { about: `task ${task?._id ?? 'new'}`, newest: task, onCancel },
+    { about: `task ${task?._id ?? 'new'}`, newest: task, onCancel: onClose },
     {
       schema: TaskFields,
       typedFrom: (kept) => ({ title: kept?.title ?? '', due: kept?.due ?? '' }),
       first: 'title',
       fieldOf,
       onKeep: async (body, seen) => {
-        if (task === null) await add({ body }).unwrap()
+        if (task === null) await add({ body })
         else {
           const changed = { ...body, seen: taskFrom(seen) }
-          await change({ params: { taskId: task._id }, body: changed })
-            .unwrap()
-            .catch((refused: CallFailure) => {
-              if (refused.code === 'changed_meanwhile') onStale()
-              throw refused
-            })
+          await change({ params: { taskId: task._id }, body: changed }).catch((refused: CallFailure) => {
+            if (refused.code === 'changed_meanwhile') onStale()
+            throw refused
+          })
         }
-        onSaved()
+        onClose()
       },
     },
   )

@@ -1,9 +1,10 @@
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { paths } from '#kit/routing/paths.ts'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
-import { useLive } from '#kit/live/use-live.ts'
 import { deadlineInWords } from '#kit/format/local-formats.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
@@ -12,10 +13,10 @@ import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { Stone } from '#kit/ui/cards/stone.tsx'
 import { lacksInWords } from '#areas/applications/offers-student.ts'
+import { changeTask, removeTask, showActivities } from '../contract/activities.ts'
 import type { Task, Todo } from '../contract/activities.ts'
 import { activityWords as words } from '../texts/en.ts'
-import { activitiesRequest, changeTaskRequest, removeTaskRequest } from './activity-requests.ts'
-import { LoadState } from './load-state.tsx'
+import { ActivitiesShape } from './activities-shape.tsx'
 import type { TaskFormProps } from './task-form.tsx'
 
 /** Few who look at what waits on them write a task of their own. */
@@ -36,73 +37,45 @@ function hrefOf({ kind, application, id, universityId }: Todo): string {
 
 /** What waits on the student, by the day it is due, with the student's own tasks among it. */
 export function ToDo() {
-  const { data, status, error, run } = useRequest(activitiesRequest)
+  const activities = useLoaded(showActivities, {})
   const [adding, setAdding] = useState(false)
-  const load = useCallback(() => run({}), [run])
-  useEffect(() => {
-    const running = load()
-    return () => running.abort()
-  }, [load])
-  useLive(
-    () => true,
-    () => void load(),
-  )
-  const changing = useRequest(changeTaskRequest)
-  const removing = useRequest(removeTaskRequest)
-  const { run: change } = changing
-  const { run: remove } = removing
+  const changing = useSend(changeTask)
+  const removing = useSend(removeTask)
   const setDone = (taskId: string, done: boolean) =>
-    void change({ params: { taskId }, body: { done } }).then(() => load())
-  const drop = (taskId: string) => void remove({ params: { taskId } }).then(() => load())
-  const failed = changing.error ?? removing.error
-  if (data === null) {
-    return <LoadState error={status === 'failed' ? error : null} onRetry={() => void load()} />
-  }
-  const saved = () => {
-    setAdding(false)
-    void load()
-  }
+    void changing.send({ params: { taskId }, body: { done } }).catch(shownByState)
+  const drop = (taskId: string) => void removing.send({ params: { taskId } }).catch(shownByState)
+  const failed = changing.failure ?? removing.failure
   return (
-    <div className="grid gap-5">
-      {status === 'failed' && <LoadState error={error} onRetry={() => void load()} />}
-      {failed !== null && <Banner tone="error">{failed}</Banner>}
-      <div>
-        {adding ? (
-          <TaskForm
-            task={null}
-            onSaved={saved}
-            onCancel={() => setAdding(false)}
-            onStale={() => void load()}
-          />
-        ) : (
-          <Button onClick={() => setAdding(true)}>{words.add}</Button>
-        )}
-      </div>
-      {data.todo.length === 0 ? (
-        <Nothing />
-      ) : (
-        <ul className="card overflow-hidden">
-          {data.todo.map((todo) => (
-            <li key={todo.key} className="border-t border-line px-4 py-3.5 first:border-0 sm:px-5">
-              {todo.kind === 'task' ? (
-                <OwnTask
-                  todo={todo}
-                  onDone={setDone}
-                  onRemove={drop}
-                  onSaved={() => void load()}
-                  onStale={() => void load()}
-                />
-              ) : (
-                <Row todo={todo} />
-              )}
-            </li>
-          ))}
-        </ul>
+    <Record of={activities} loading={words.loading} shape={<ActivitiesShape />}>
+      {({ todo, done }) => (
+        <div className="grid gap-5">
+          {failed !== null && <Banner tone="error">{failed.message}</Banner>}
+          <div>
+            {adding ? (
+              <TaskForm task={null} onClose={() => setAdding(false)} onStale={activities.reload} />
+            ) : (
+              <Button onClick={() => setAdding(true)}>{words.add}</Button>
+            )}
+          </div>
+          {todo.length === 0 ? (
+            <Nothing />
+          ) : (
+            <ul className="card overflow-hidden">
+              {todo.map((one) => (
+                <li key={one.key} className="border-t border-line px-4 py-3.5 first:border-0 sm:px-5">
+                  {one.kind === 'task' ? (
+                    <OwnTask todo={one} onDone={setDone} onRemove={drop} onStale={activities.reload} />
+                  ) : (
+                    <Row todo={one} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+          {done.length > 0 && <Finished tasks={done} onAgain={(id) => setDone(id, false)} onRemove={drop} />}
+        </div>
       )}
-      {data.done.length > 0 && (
-        <Finished tasks={data.done} onAgain={(id) => setDone(id, false)} onRemove={drop} />
-      )}
-    </div>
+    </Record>
   )
 }
 
@@ -152,30 +125,18 @@ function OwnTask({
   todo,
   onDone,
   onRemove,
-  onSaved,
   onStale,
 }: {
   todo: Todo
   onDone: (taskId: string, done: boolean) => void
   onRemove: (taskId: string) => void
-  onSaved: () => void
   onStale: () => void
 }) {
   const [changing, setChanging] = useState(false)
   const { id, title, due } = todo
   if (id === null || title === null) return null
   if (changing) {
-    return (
-      <TaskForm
-        task={{ _id: id, title, due }}
-        onCancel={() => setChanging(false)}
-        onStale={onStale}
-        onSaved={() => {
-          setChanging(false)
-          onSaved()
-        }}
-      />
-    )
+    return <TaskForm task={{ _id: id, title, due }} onClose={() => setChanging(false)} onStale={onStale} />
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

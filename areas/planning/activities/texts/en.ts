@@ -77,8 +77,6 @@ export const activityWords = {
   isNew: 'New',
   none: 'Nothing has happened yet',
   noneHelp: 'Your applications, documents and messages appear here by day.',
-  pastEnd: 'There is nothing on this page',
-  firstPage: 'Go to the first page',
   pages: 'Pages of the timeline',
   events: {
     sent: (name: string) => `You added: ${name}`,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'wouter'
+import { useNavigate } from '#kit/routing/router.tsx'
 import { comparedMost } from '#areas/planning/shortlist/contract.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
@@ -42,7 +43,7 @@ export default function ComparePage() {
   const programIds = query.has('programs') ? named : start
   useEffect(() => {
     if (query.has('programs') || start.length === 0) return
-    void navigate(paths.comparing(start), { replace: true })
+    navigate(paths.comparing(start), { replace: true })
   }, [navigate, query, start])
   const asked = query.get('currency')
   const { currency, currencies, settled } = useCurrency(

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#kit/routing/router.tsx'
 import { clearPrograms, fetchPrograms } from '#areas/catalogue/offers-web.ts'
 import { useAppDispatch, useAppSelector } from '#kit/store/hooks.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
@@ -78,7 +78,7 @@ export function ProgramList({ universityId, pathname, query, page, search }: Pro
             label={words.findProgram}
             buttonLabel={words.find}
             search={search}
-            onSearch={(text) => void navigate(addressWith({ search: text, page: null }))}
+            onSearch={(text) => navigate(addressWith({ search: text, page: null }))}
             className="mb-3"
           />
         )}

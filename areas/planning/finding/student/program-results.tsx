@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#kit/routing/router.tsx'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { dayInWords } from '#kit/format/local-formats.ts'
 import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
@@ -47,7 +47,7 @@ export default function ProgramResults({ asked, currency, tools }: Props) {
   const pages = answer?.pagination.totalPages ?? 0
   const last = !stale && pages > 0 && page > pages ? addressOf({ ...asked, page: pages }) : null
   useEffect(() => {
-    if (last !== null) void navigate(last, { replace: true })
+    if (last !== null) navigate(last, { replace: true })
   }, [last, navigate])
   // Both come before either is shown: the universities stand above the programs and would push them down.
   const waiting = answer === null || (named.loading && named.answer === null)

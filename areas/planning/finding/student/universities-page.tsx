@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'wouter'
+import { useNavigate } from '#kit/routing/router.tsx'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
@@ -42,7 +43,7 @@ export default function UniversitiesPage() {
   usePageArrival(words.title, `${page} ${view}`)
   const navigate = useNavigate()
   const change = useCallback(
-    (changes: Partial<Asked>) => void navigate(addressOf({ ...asked, page: 1, ...changes })),
+    (changes: Partial<Asked>) => navigate(addressOf({ ...asked, page: 1, ...changes })),
     [asked, navigate],
   )
   const wide = useWide()

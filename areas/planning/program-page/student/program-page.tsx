@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useParams } from 'react-router'
+import { useParams } from 'wouter'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { countryName } from '#kit/format/local-formats.ts'

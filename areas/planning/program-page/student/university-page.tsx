@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import { useParams } from 'react-router'
+import { useParams } from 'wouter'
 import type { University } from '#areas/catalogue/universities/contract.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'

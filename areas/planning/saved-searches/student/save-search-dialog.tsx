@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#kit/routing/router.tsx'
 import type { CallFailure } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { onCancelled } from '#kit/forms/kept-typing.ts'
@@ -84,7 +84,7 @@ function SaveSearchForm({ query, onClose, onSaved }: Omit<Props, 'open'>) {
     forget()
     onClose()
     onSaved()
-    const see = () => void navigate(paths.searches)
+    const see = () => navigate(paths.searches)
     showToast({ text: words.saved, action: { label: words.see, onAct: see } })
   }
   const wrongName = failure?.fields['name']

@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#kit/routing/router.tsx'
 import { CallError } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { useAppDispatch, useAppSelector } from '#kit/store/hooks.ts'
@@ -46,7 +46,7 @@ export function SaveButton({
   }
   const add = async () => {
     await dispatch(keep(programId))
-    const see = () => void navigate(paths.shortlist)
+    const see = () => navigate(paths.shortlist)
     showToast({ text: words.added, action: { label: words.see, onAct: see } })
   }
   const change = async (work: () => Promise<unknown>) => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#kit/routing/router.tsx'
 import { studentFilters, type Student } from '#areas/accounts/profile/contract/students.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
@@ -111,7 +111,7 @@ export default function StudentsPage() {
       <AddStudentDialog
         from={adding ? {} : null}
         onClose={() => setAdding(false)}
-        onAdded={(id) => void navigate(paths.staffStudent(id))}
+        onAdded={(id) => navigate(paths.staffStudent(id))}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#kit/routing/router.tsx'
 import type { Suggestion } from '#areas/catalogue/search/contract.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { SearchBox } from '#kit/ui/fields/search-box.tsx'
@@ -45,9 +45,9 @@ export function SearchCombobox({ search, onSearch, onFilter }: Props) {
   }
   const choose = (chosen: Suggestion) => {
     close()
-    if (chosen.kind === 'university') void navigate(paths.university(chosen.id))
+    if (chosen.kind === 'university') navigate(paths.university(chosen.id))
     else if (chosen.kind === 'program' && chosen.programId !== null)
-      void navigate(paths.program(chosen.id, chosen.programId))
+      navigate(paths.program(chosen.id, chosen.programId))
     else {
       setTyped('')
       onFilter(chosen.kind === 'country' ? 'country' : 'field', chosen.id)

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { LoadState } from '../store/use-loaded.ts'
+import { pageWords } from '../texts/en-pages.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/cards/empty-state.tsx'
+import { Pagination } from '../ui/layout/pagination.tsx'
+import { Record } from './record.tsx'
+
+interface Props<Row, Reply extends { readonly data: readonly Row[]; readonly totalCount: number }> {
+  of: LoadState<Reply>
+  /** Says to a screen reader what is on its way. */
+  loading: string
+  /** The shape of the rows that are on their way. */
+  shape: ReactNode
+  /** Shown where there is no row at all: what will appear here, or what to try. */
+  empty: ReactNode
+  /** Names the navigation between pages: "Pages of messages". */
+  pages: string
+  /** From 1. */
+  page: number
+  rowsPerPage: number
+  /** The address of a page of the list. */
+  hrefOf: (page: number) => string
+  children: (rows: Reply['data'], reply: Reply) => ReactNode
+}
+
+/** A page of a list in its states: on its way, failed, empty, past its end, and full with links to the other pages. */
+export function RecordList<
+  Row,
+  Reply extends { readonly data: readonly Row[]; readonly totalCount: number },
+>({ of, loading, shape, empty, pages, page, rowsPerPage, hrefOf, children }: Props<Row, Reply>) {
+  return (
+    <Record of={of} loading={loading} shape={shape}>
+      {(reply) => (
+        <>
+          {reply.data.length > 0 ? (
+            children(reply.data, reply)
+          ) : reply.totalCount > 0 ? (
+            <EmptyState
+              className="py-10"
+              title={pageWords.pages.pastEnd}
+              action={<LinkButton href={hrefOf(1)}>{pageWords.pages.first}</LinkButton>}
+            />
+          ) : (
+            empty
+          )}
+          <Pagination
+            className="mt-6"
+            label={pages}
+            previousLabel={pageWords.pages.previous}
+            nextLabel={pageWords.pages.next}
+            pageLabel={pageWords.pages.page}
+            page={page}
+            pages={Math.ceil(reply.totalCount / rowsPerPage)}
+            hrefOf={hrefOf}
+          />
+        </>
+      )}
+    </Record>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ComponentType, ReactNode } from 'react'
+import { Route, Switch } from 'wouter'
+import { lazyPage } from './lazy-page.tsx'
+import type { LazyPageOptions } from './lazy-page.tsx'
+
+/** A screen and its address, as a pattern of the router. */
+export type Screen = readonly [pattern: string, Page: ComponentType]
+
+type Load = () => Promise<{ default: ComponentType }>
+
+/** `/help/articles` goes before `/help/:slug`, wherever it is listed. */
+const byNames = (one: Screen, other: Screen) => rankOf(one[0]).localeCompare(rankOf(other[0]))
+const rankOf = (pattern: string) => pattern.replace(/[^/]+/g, (part) => (part.startsWith(':') ? '1' : '0'))
+
+/** Screens that are chunks of their own. What several addresses show is one page, and stays when they change. */
+export function lazyScreens(
+  pages: readonly (readonly [pattern: string, load: Load])[],
+  options?: LazyPageOptions,
+): Screen[] {
+  const made = new Map<Load, ComponentType>()
+  return pages
+    .map(([pattern, load]): Screen => {
+      const Page = made.get(load) ?? lazyPage(load, options)
+      made.set(load, Page)
+      return [pattern, Page]
+    })
+    .toSorted(byNames)
+}
+
+/**
+ * The screen of the present address.
+ * @param otherwise what an address of none of them shows
+ */
+export function Screens({ screens, otherwise }: { screens: readonly Screen[]; otherwise: ReactNode }) {
+  return (
+    <Switch>
+      {screens.map(([pattern, Page]) => (
+        <Route key={pattern} path={pattern}>
+          <Page />
+        </Route>
+      ))}
+      <Route>{otherwise}</Route>
+    </Switch>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { useStore } from 'react-redux'
+import { liveKinds } from '#platform/live/contract.ts'
+import { calm, listen } from '../live/use-live.ts'
+import { contractApi } from './contract-api.ts'
+import type { AppStore } from './state.ts'
+
+const isLive = (kind: string) => liveKinds.some((live) => live === kind)
+let followers = 0
+let stop = () => {}
+
+/** Lets what the server says of changes end the cached replies about the same kinds of records. */
+function follow(store: AppStore): () => void {
+  const changed = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = listen(store, (heard) => {
+    for (const kind of heard === 'anything' ? liveKinds : [heard.kind]) changed.add(kind)
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      store.dispatch(contractApi.util.invalidateTags([...changed]))
+      changed.clear()
+    }, calm)
+  })
+  return () => {
+    clearTimeout(timer)
+    end()
+  }
+}
+
+/** Keeps replies about these kinds of records up to date while a screen shows them. */
+export function useLiveCache(kinds: readonly string[]): void {
+  const store = useStore() as AppStore
+  const isFollowed = kinds.some(isLive)
+  useEffect(() => {
+    if (!isFollowed) return
+    followers += 1
+    if (followers === 1) stop = follow(store)
+    return () => {
+      followers -= 1
+      if (followers === 0) stop()
+    }
+  }, [store, isFollowed])
+}

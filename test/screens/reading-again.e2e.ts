@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import { addTask, showActivities, showTimeline } from '#areas/planning/activities/contract/activities.ts'
+import type { Todo } from '#areas/planning/activities/contract/activities.ts'
+import { followChanges } from '#platform/live/contract.ts'
+import { ayesha, id } from './sample-records.ts'
+import { describeScreens, oneApp, visible } from './one-app.ts'
+import { activityScreens } from './states/activity-screen-states.ts'
+import { on, replyIn } from './stubs.ts'
+import type { Stub, Stubs } from './stubs.ts'
+
+const app = oneApp()
+const state = (name: string) => activityScreens.find((one) => one.name === name)!
+
+const nowToDo = (...todos: Todo[]): Stub<typeof showActivities> => ({ reply: { todo: todos, done: [] } })
+const todo = (title: string): Todo => ({
+  ...{ key: `task ${title}`, kind: 'task', id: id(14, 1), title, due: null, count: 1 },
+  ...{ application: null, universityId: null },
+})
+const saved: Stub<typeof addTask> = {
+  reply: {
+    message: 'Saved',
+    task: { _id: id(14, 1), title: '', due: null, note: null, application: null, doneAt: null },
+  },
+}
+
+describeScreens('what a screen has read', () => {
+  it('is there at once when one comes back, while it is read again', async () => {
+    const { stubs, at, shows } = state('timeline-full')
+    let answers = true
+    const reply = replyIn(stubs, showTimeline)
+    const page = await app.visit({
+      as: ayesha,
+      at,
+      stubs: new Map([
+        ...stubs,
+        [showTimeline, () => (answers ? reply : 'never')],
+        [showActivities, nowToDo()],
+      ]),
+    })
+    await visible(page, shows).waitFor()
+    await page.getByRole('link', { name: 'To do' }).click()
+    await visible(page, 'Nothing waits on you').waitFor()
+    answers = false
+    await page.goBack()
+    await visible(page, shows).waitFor()
+    expect(await page.getByText('Loading your activities').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('is read again when something about it was sent, and stays while that fails', async () => {
+    let said = nowToDo()
+    let after = nowToDo(todo('Ask for a reference'))
+    const stubs: Stubs = new Map([
+      on(showActivities, () => said),
+      on(addTask, () => {
+        said = after
+        return saved
+      }),
+    ])
+    const page = await app.visit({ as: ayesha, at: '/activities', stubs })
+    const add = async (title: string) => {
+      await page.getByRole('button', { name: 'Add a task' }).click()
+      await page.getByLabel('What is there to do?').fill(title)
+      await page.getByRole('button', { name: 'Save task' }).click()
+    }
+    await add('Ask for a reference')
+    await visible(page, 'Ask for a reference').waitFor()
+
+    after = { refusal: 'unavailable' }
+    await add('Write to the school')
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    await visible(page, 'Ask for a reference').waitFor()
+    said = nowToDo(todo('Write to the school'))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await visible(page, 'Write to the school').waitFor()
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('is read again when the server says that a record it is about has changed', async () => {
+    let reads = 0
+    const change = { kind: 'application', id: id(4, 1) }
+    const stubs: Stubs = new Map([
+      on(showActivities, () => nowToDo(todo(reads++ === 0 ? 'Before' : 'After'))),
+      on(followChanges, {
+        type: 'text/event-stream',
+        bytes: Buffer.from(`event: change\ndata: ${JSON.stringify(change)}\n\n`),
+      }),
+    ])
+    const page = await app.visit({ as: ayesha, at: '/activities', stubs })
+    await visible(page, 'After').waitFor()
+    await page.context().close()
+  })
+})
