@@ -33,8 +33,8 @@ describeScreens('what a screen has read', () => {
       at,
       stubs: new Map([
         ...stubs,
-        [showTimeline, () => (answers ? reply : 'never')],
-        [showActivities, nowToDo()],
+        on(showTimeline, () => (answers ? { reply } : 'never')),
+        on(showActivities, nowToDo()),
       ]),
     })
     await visible(page, shows).waitFor()
