@@ -24,7 +24,7 @@ import { careForDrafts } from '#areas/applications/drafts/server/care-for-drafts
 import { purgeTypedWork } from '#platform/typed-work/server/keep-typed-work.ts'
 import { forgetEnquiries } from '#areas/conversation/enquiries/server/forget-enquiries.ts'
 import { sendNewsletters } from '#areas/conversation/newsletter/server/send-newsletter.ts'
-import { currentSummary } from '#areas/catalogue/search/server/summary/keep-summary.ts'
+import { programSearch } from '#areas/catalogue/search/server/program-search.ts'
 import { loadHelpArticles } from '#areas/conversation/help/server/load-articles.ts'
 import { forgetNotices } from '#platform/notifications/server/forget-notices.ts'
 import { keepWaitingTimes } from '#areas/oversight/reports/server/waiting-times.ts'
@@ -156,9 +156,9 @@ async function start(): Promise<void> {
   )
   await app.listen({ host: config.host, port: config.port })
   // Whoever searches first need not wait until the catalogue has been read. Without it, that search reads it.
-  currentSummary(pool).catch((error: Error) =>
-    log.warn({ event: 'catalogue-not-read', name: error.name }, error.message),
-  )
+  programSearch(deps)
+    .prepare()
+    .catch((error: Error) => log.warn({ event: 'catalogue-not-read', name: error.name }, error.message))
 
   stop = async (code) => {
     if (draining) return

@@ -199,6 +199,14 @@ test('what an area offers is used by other areas, and not by itself', () => {
   expect(offers.filter(({ file }) => !used.has(file)).map(({ file }) => file)).toEqual([])
 })
 
+test('the search for programs is asked only through its interface', () => {
+  const search = 'areas/catalogue/search/server'
+  const open = [`${search}/program-search.ts`, `${search}/routes.ts`]
+  expect(
+    offences(sources, (from, { to }) => within(search)(to) && !within(search)(from) && !open.includes(to)),
+  ).toEqual([])
+})
+
 test('the public pages use contracts and texts of areas, and what those offer to screens', () => {
   const among = product.filter(({ file }) => within('site')(file))
   expect(

@@ -168,6 +168,14 @@ describe('the description for programs', () => {
     expect(Object.keys(create.requestBody.content['multipart/form-data'].schema.properties)).toEqual(
       expect.arrayContaining(['university', 'program', 'user_id', 'cnicFrontImage', 'bsDegreeImage']),
     )
+    const { properties } = create.requestBody.content['application/json'].schema
+    expect(Object.keys(properties).sort()).toEqual([
+      'documents',
+      'intake',
+      'program',
+      'university',
+      'user_id',
+    ])
     expect(create['x-failure']).toBe('Failed to submit application')
   })
 })

@@ -46,7 +46,8 @@ function bodyOf(route: RouteShape) {
     ...schema,
     properties: { ...('properties' in schema ? schema.properties : {}), ...Object.fromEntries(files) },
   }
-  return { required: true, content: { 'multipart/form-data': { schema: form } } }
+  const json = route.upload.orJson ? { 'application/json': { schema } } : {}
+  return { required: true, content: { 'multipart/form-data': { schema: form }, ...json } }
 }
 
 /**

@@ -158,6 +158,15 @@ test('makes a call once more, under the same key, when its owner has logged in a
   expect([ended, keys.length, keys[0] === keys[1]]).toEqual([['old'], 2, true])
 })
 
+test('sends an application without files as JSON, and not as the form that the same call takes', async () => {
+  server.answerJson(200, { message: 'Fine', data: {} })
+  const body = { university: 'u', program: 'p', user_id: 's', documents: ['one', 'two'] }
+  await api.call(submitApplication, { body })
+  const [sent] = server.received
+  expect(sent!.headers['content-type']).toBe('application/json')
+  expect(JSON.parse(sent!.body)).toEqual(body)
+})
+
 test('throws the abort as it is when the caller cancels', async () => {
   const controller = new AbortController()
   server.answer(() => controller.abort())

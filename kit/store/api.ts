@@ -208,7 +208,8 @@ export async function call<R extends RouteShape>(route: R, input: CallInput<R>):
 
   let answer: RawAnswer
   try {
-    if (route.upload || input.bytes) {
+    const isForm = route.upload !== undefined && (input.files !== undefined || !route.upload.orJson)
+    if (isForm || input.bytes) {
       if (input.bytes) headers['content-type'] = 'application/octet-stream'
       const form = input.bytes ?? formOf(route, input.body ?? {}, input.files ?? {})
       answer = await sendForm(outgoing, form, input.onProgress)

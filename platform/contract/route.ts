@@ -72,6 +72,8 @@ export interface Upload {
   readonly fields: readonly string[]
   /** File parts of the form, by name; each may appear once. */
   readonly files: readonly string[]
+  /** Without files the same `body` may come as JSON, which is how our own screens send it. */
+  readonly orJson?: true
 }
 
 export interface RouteShape {
@@ -85,7 +87,7 @@ export interface RouteShape {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
-  /** The call is a multipart form; `body` then describes its text parts. */
+  /** The call is a multipart form, or JSON where `orJson` says so; `body` then describes its text parts. */
   readonly upload?: Upload
   /** The body may come as a form too, urlencoded or multipart; the operation reads a multipart one itself. */
   readonly alsoForm?: true

@@ -34,10 +34,10 @@ export interface Call<R extends RouteShape> {
   readonly params: ParamsOf<R>
   readonly query: QueryOf<R>
   /** Null where a call that takes JSON and forms got a multipart form: the operation reads it from `incoming`. */
-  readonly body: R extends { upload: object }
-    ? undefined
-    : R extends { alsoForm: true }
-      ? BodyOf<R> | null
+  readonly body: R extends { alsoForm: true } | { upload: { orJson: true } }
+    ? BodyOf<R> | null
+    : R extends { upload: object }
+      ? null
       : BodyOf<R>
   /** The caller; null only on routes open to anyone. */
   readonly viewer: R extends { who: 'anyone' } ? Viewer | null : Viewer
@@ -144,7 +144,9 @@ export function makeServe(api: FastifyInstance, deps: Deps): { serve: Serve; ser
       handler: async (request, reply) => {
         const isForm =
           request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false
-        if (isForm ? !route.upload && !route.alsoForm : route.upload) throw refuse('unsupported_body')
+        const isJson = request.headers['content-type']?.toLowerCase().startsWith('application/json') ?? false
+        const takesForm = route.upload !== undefined && !(isJson && route.upload.orJson)
+        if (isForm ? !route.upload && !route.alsoForm : takesForm) throw refuse('unsupported_body')
         const isUrlencoded = request.body instanceof URLSearchParams
         if (isUrlencoded && !route.alsoForm) throw refuse('unsupported_body')
         const isBytes = request.headers['content-type']?.toLowerCase() === 'application/octet-stream'
@@ -152,7 +154,7 @@ export function makeServe(api: FastifyInstance, deps: Deps): { serve: Serve; ser
         const call = {
           params: request.params,
           query: read(route.query ?? nothing, request.query),
-          body: route.upload || route.bytes ? undefined : isForm ? null : bodyOf(route, request.body),
+          body: isForm ? null : route.bytes ? undefined : bodyOf(route, request.body),
           viewer: request.viewer,
           address: request.ip,
           // Few calls ask.

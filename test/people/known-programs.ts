@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { findPrograms } from '#areas/catalogue/search/server/find-programs.ts'
+import { programSearch } from '#areas/catalogue/search/server/program-search.ts'
 import type { TestDatabase } from '../harness/database.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -41,10 +41,10 @@ export async function knownQueries(): Promise<KnownQuery[]> {
 /** The searches whose first results are not what they must be, with what came instead. */
 export async function missedOf(database: TestDatabase, queries: readonly KnownQuery[]): Promise<unknown[]> {
   const missed: unknown[] = []
-  const deps = { pool: database.pool, clock: { now: () => new Date('2026-11-21') } }
+  const engine = programSearch({ pool: database.pool, clock: { now: () => new Date('2026-11-21') } })
   for (const { search, first, country, university, program } of queries) {
     const wishes = { search, page: 1, limit: 12 }
-    const { programs, meant } = await findPrograms(deps, { userId: '', role: 'officer' }, wishes)
+    const { programs, meant } = await engine.find({ userId: '', role: 'officer' }, wishes)
     const shown = programs.slice(0, first)
     const right = shown.filter(
       (one) =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadBuiltInCatalogue } from '#areas/catalogue/built-in/server/load-built-in.ts'
 import { clientConfig } from '#platform/database/connect.ts'
 import { importCatalogue } from '#areas/catalogue/import/server/import-catalogue.ts'
-import { suggest } from '#areas/catalogue/search/server/suggest.ts'
+import { programSearch } from '#areas/catalogue/search/server/program-search.ts'
 import { testDatabase, type TestDatabase } from '../harness/database.ts'
 import { knownQueries, missedOf } from '../people/known-programs.ts'
 import { sharedData } from '../harness/shared-data.ts'
@@ -41,7 +41,9 @@ describe.skipIf(!universities || !programs)('the whole catalogue (needs the shar
   ])(
     'proposes for %s the %s',
     async (typed, name) => {
-      const { suggestions } = await suggest(database, typed)
+      const { suggestions } = await programSearch({ ...database, clock: { now: () => new Date() } }).suggest(
+        typed,
+      )
       expect(suggestions.map(({ text }) => text)).toContain(name)
     },
     60_000,

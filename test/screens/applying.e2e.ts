@@ -213,9 +213,11 @@ describeScreens('applying', () => {
     const keys: string[] = []
     let broken = true
     const stubs = applying(accepted)
+    const bodies: string[] = []
     stubs.set(
-      ...on(submitApplication, ({ headers }: Asked) => {
+      ...on(submitApplication, ({ headers, body }: Asked) => {
         keys.push(headers['idempotency-key']!)
+        bodies.push(body ?? 'a form')
         return broken ? 'broken' : accepted
       }),
     )
@@ -235,6 +237,7 @@ describeScreens('applying', () => {
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBe(keys[1])
     expect(keys[0]).toMatch(/^[0-9a-f-]{32,36}$/)
+    expect(JSON.parse(bodies[0]!)).toMatchObject({ documents: expect.any(Array) })
     await page.getByRole('link', { name: 'Applications', exact: true }).click()
     await visible(page, 'You have not applied yet').waitFor()
     expect(await page.getByText('Started on this device').count()).toBe(0)

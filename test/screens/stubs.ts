@@ -152,7 +152,7 @@ function answerTo(call: Call, stubs: Stubs) {
     const asked = {
       params,
       query: Object.fromEntries(url.searchParams),
-      body: route.upload ? null : bodyOf(call),
+      body: lowerCased(headers)['content-type']?.startsWith('multipart/') ? null : bodyOf(call),
       headers: lowerCased(headers),
     }
     const said = typeof stub === 'function' ? stub(asked) : stub

@@ -79,6 +79,12 @@ export type FoundProgram = z.output<typeof FoundProgram>
 export const Count = z.object({ count: z.number(), more: z.boolean() })
 export type Count = z.output<typeof Count>
 
+/** A number of programs as the wire says it: at most `countedUpTo`, and whether there are more. */
+export const upToMost = (count: number): Count => ({
+  count: Math.min(count, countedUpTo),
+  more: count > countedUpTo,
+})
+
 export const findPrograms = route({
   method: 'GET',
   path: '/catalogue/programs',

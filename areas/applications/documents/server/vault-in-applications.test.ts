@@ -3,7 +3,7 @@ import { aKeptDocument, apply, decide, submissionForm } from '#test/people/apply
 import { aPhotograph } from '#test/fixtures/pictures.ts'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
-import { aProgram } from '#test/people/programs.ts'
+import { aProgram, type ProgramToApplyTo } from '#test/people/programs.ts'
 
 let product: TestProduct
 let student: Person
@@ -20,26 +20,56 @@ afterAll(() => product.close())
 const vault = async (by = student) =>
   (await product.call('GET', '/student/documents', { token: by.token })).body
 
+const post = (request: { form: FormData } | { body: object }, headers = {}) =>
+  product.call('POST', '/student-docs/create', { token: student.token, headers, ...request })
+
+/** Applies as our own screens do. */
+const submit = ({ universityId, programId }: ProgramToApplyTo, documents: readonly string[], more = {}) =>
+  post({ body: { university: universityId, program: programId, user_id: student._id, documents, ...more } })
+
+describe('an application without files', () => {
+  it('is the same as JSON and as a form: sent both ways under one key, it is one', async () => {
+    const program = await aProgram(product.deps)
+    const front = await aKeptDocument(product, student, 'cnicFrontImage', photo)
+    const form = submissionForm(student, program)
+    form.set('documents', front)
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const first = await post({ form }, key)
+    const { universityId, programId } = program
+    const body = { university: universityId, program: programId, user_id: student._id, documents: [front] }
+    const again = await post({ body }, key)
+    expect([first.status, again.status, again.body.data._id]).toEqual([200, 200, first.body.data._id])
+    const other = await post({ body: { ...body, documents: [] } }, key)
+    expect([other.status, other.body.code]).toEqual([422, 'key_reused'])
+  })
+
+  it("is refused as the form is: another's account, a part that is unknown, a value of another kind", async () => {
+    const program = await aProgram(product.deps)
+    const other = await aStudent(product.deps)
+    expect((await submit(program, [], { user_id: other._id })).status).toBe(404)
+    expect((await submit(program, [], { stage: 'offered' })).body.code).toBe('invalid_input')
+    expect(Object.keys((await submit(program, [], { documents: 7 })).body.fields)).toEqual(['documents'])
+    expect(Object.keys((await submit(program, [], { program: ['x'] })).body.fields)).toEqual(['program'])
+    expect((await post({ body: {} })).status).toBe(400)
+  })
+})
+
 describe('documents of the vault with an application', () => {
   it('are sent without sending them again, and count as there', async () => {
     const program = await aProgram(product.deps, { requiredDocuments: ['cnicFrontImage', 'cnicBackImage'] })
     const front = await aKeptDocument(product, student, 'cnicFrontImage', photo)
     const passport = await aKeptDocument(product, student, 'passportImage', photo)
-    const form = submissionForm(student, program)
-    form.set('documents', `${front},${passport}`)
-    const sent = await product.call('POST', '/student-docs/create', { token: student.token, form })
+    const sent = await submit(program, [front, passport])
     expect(sent.status).toBe(200)
     expect(sent.body.data.documents.map(({ name }: { name: string }) => name).sort()).toEqual([
       'cnicFrontImage',
       'passportImage',
     ])
     expect(sent.body.data.missingDocuments).toEqual(['cnicBackImage'])
-    // The second application takes the same papers; each has its own link.
+    // The second application takes the same document, in the form of the specification; each has its own link.
     const second = submissionForm(student, await aProgram(product.deps))
     second.set('documents', front)
-    expect(
-      (await product.call('POST', '/student-docs/create', { token: student.token, form: second })).status,
-    ).toBe(200)
+    expect((await post({ form: second })).status).toBe(200)
     expect((await vault()).documents.find(({ _id }: { _id: string }) => _id === front).usedIn).toBe(2)
     // A document that an officer may be looking at stays.
     const removal = await product.call('DELETE', `/student/documents/${front}`, { token: student.token })
@@ -52,14 +82,13 @@ describe('documents of the vault with an application', () => {
     const theirs = await aKeptDocument(product, other, 'cnicFrontImage', photo)
     const mine = await aKeptDocument(product, student, 'cnicFrontImage', photo)
     const better = await aKeptDocument(product, student, 'cnicFrontImage', await aPhotograph(80_000))
-    for (const documents of [theirs, crypto.randomUUID(), `${mine},${better}`, 'x']) {
+    const tooMany = Array.from({ length: 40 }, () => crypto.randomUUID())
+    for (const documents of [[theirs], [crypto.randomUUID()], [mine, better], ['x'], tooMany]) {
       const form = submissionForm(student, program)
-      form.set('documents', documents)
-      const { status, body } = await product.call('POST', '/student-docs/create', {
-        token: student.token,
-        form,
-      })
-      expect([status, Object.keys(body.fields)]).toEqual([400, ['documents']])
+      form.set('documents', documents.join(','))
+      for (const { status, body } of [await submit(program, documents), await post({ form })]) {
+        expect([status, Object.keys(body.fields)]).toEqual([400, ['documents']])
+      }
     }
     const { body } = await product.call('GET', `/student-docs/stats/${student._id}`, { token: student.token })
     expect(body.data.summary.totalApplications).toBe(0)
@@ -73,12 +102,10 @@ describe('documents of the vault with an application', () => {
       documents: ['passportImage'],
     })
     const passport = await aKeptDocument(product, student, 'passportImage', photo)
-    const form = new FormData()
-    form.append('documents', passport)
-    const sent = await product.call('POST', `/application/${body.data._id}/documents`, {
-      token: student.token,
-      form,
-    })
+    const path = `/application/${body.data._id}/documents`
+    const none = await product.call('POST', path, { token: student.token, body: { documents: [] } })
+    expect([none.status, none.body.code]).toEqual([400, 'invalid_input'])
+    const sent = await product.call('POST', path, { token: student.token, body: { documents: [passport] } })
     expect(sent.body.data).toMatchObject({ stage: 'under_review', missingDocuments: [] })
     const seen = await product.call(
       'GET',
@@ -97,9 +124,7 @@ describe('the picture of an identity paper', () => {
   it('opens for its owner after a fresh proof alone, in the vault and in an application; other papers open', async () => {
     const passport = await aKeptDocument(product, student, 'passportImage', photo)
     const transcript = await aKeptDocument(product, student, 'transcriptImage', photo)
-    const form = submissionForm(student, await aProgram(product.deps))
-    form.set('documents', `${passport},${transcript}`)
-    const sent = await product.call('POST', '/student-docs/create', { token: student.token, form })
+    const sent = await submit(await aProgram(product.deps), [passport, transcript])
     const open = async (path: string) => {
       const { status, body } = await product.call('GET', path, { token: student.token })
       return status === 200 ? 200 : body.code

@@ -111,11 +111,29 @@ export const Changed = z.object({ message: z.string(), data: Application })
 /** Only those of one status. */
 export const StatusFilter = z.optional(z.enum(statuses, 'Status is pending, confirmed or cancelled.'))
 
-/** Documents of the vault that go with a form: their `_id`s, with commas between them. */
+const chosenDocuments = 'Choose documents from your own list.'
+const documentId = /^[0-9a-f-]{36}$/
+/** As many as a part of a form has room for; more than there are kinds are refused anyway. */
+const mostChosen = 21
+
+/** Documents of the vault that go with a form: a list of their `_id`s; in a multipart form with commas between them. */
 const KeptDocuments = z.optional(
   z.pipe(
-    z.string().check(z.regex(/^([0-9a-f-]{36}(,[0-9a-f-]{36})*)?$/, 'Choose documents from your own list.')),
-    z.transform((text) => [...new Set(text.split(',').filter((id) => id !== ''))]),
+    z.pipe(
+      z.union([z.array(z.string()), z.string()], chosenDocuments),
+      z.transform((ids) => (typeof ids !== 'string' ? ids : ids === '' ? [] : ids.split(','))),
+    ),
+    z.pipe(
+      z
+        .array(z.string())
+        .check(
+          z.refine(
+            (ids) => ids.length <= mostChosen && ids.every((id) => documentId.test(id)),
+            chosenDocuments,
+          ),
+        ),
+      z.transform((ids) => [...new Set(ids)]),
+    ),
   ),
 )
 
@@ -146,10 +164,14 @@ export const submitApplication = route({
   who: 'student',
   limit: 'upload',
   summary:
-    'Apply to a program with up to five photographs of documents. Send an Idempotency-Key (a UUID kept over ' +
-    'retries) to be sure of one application when an answer is lost.',
+    'Apply to a program with documents of the vault, by their ids, and up to five photographs. Send an ' +
+    'Idempotency-Key (a UUID kept over retries) to be sure of one application when an answer is lost.',
   body: SubmissionFields,
-  upload: { fields: ['university', 'program', 'user_id', 'intake', 'documents'], files: documentNames },
+  upload: {
+    fields: ['university', 'program', 'user_id', 'intake', 'documents'],
+    files: documentNames,
+    orJson: true,
+  },
   reply: Changed,
   failure: 'Failed to submit application',
 })
@@ -298,7 +320,7 @@ export const sendDocuments = route({
   summary: 'Send documents after submitting: those asked for, or better photographs of earlier ones.',
   params: ApplicationPath,
   body: z.strictObject({ documents: KeptDocuments }),
-  upload: { fields: ['documents'], files: paperNames },
+  upload: { fields: ['documents'], files: paperNames, orJson: true },
   reply: Changed,
   failure: 'Failed to submit application',
 })

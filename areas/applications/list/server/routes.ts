@@ -35,9 +35,7 @@ export function applicationRoutes(serve: Serve, deps: Deps): void {
   // The same for every form with photographs: they share the decoders and the disk.
   const gates = createUploadGates()
 
-  serve(contract.submitApplication, ({ viewer, incoming, idempotencyKey }) =>
-    submitApplication(deps, gates, viewer, incoming, idempotencyKey),
-  )
+  serve(contract.submitApplication, (call) => submitApplication(deps, gates, call.viewer, call))
   serve(contract.confirmJoin, ({ viewer, params }) => confirmJoin(deps, viewer, params.profileId))
   serve(contract.applicationStats, ({ viewer, params }) => applicationStats(deps, viewer, params.studentId))
   serve(contract.listOfStudent, ({ viewer, params, query }) =>
@@ -56,8 +54,8 @@ export function applicationRoutes(serve: Serve, deps: Deps): void {
     withdrawApplication(deps, viewer, params.applicationId, body),
   )
   serve(contract.undoWithdraw, ({ viewer, params }) => undoWithdraw(deps, viewer, params.applicationId))
-  serve(contract.sendDocuments, ({ viewer, params, incoming }) =>
-    sendDocuments(deps, gates, viewer, params.applicationId, incoming),
+  serve(contract.sendDocuments, (call) =>
+    sendDocuments(deps, gates, call.viewer, call.params.applicationId, call),
   )
   serve(contract.openDocument, ({ viewer, params, query }) =>
     openDocument(deps, viewer, params, query.purpose),

@@ -1,12 +1,12 @@
-import type { IncomingMessage } from 'node:http'
 import * as z from 'zod/mini'
 import { checkWithinDays } from '#areas/applications/states/contract/application-moves.ts'
 import { sendDocuments as route } from '#areas/applications/list/contract/applications.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { fieldsOf } from '#platform/http/answer-errors.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import type { Call } from '#platform/http/serve.ts'
 import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
-import { withUpload, type Upload } from '#platform/http/uploads/uploads.ts'
+import { withUpload, type UploadedFile } from '#platform/http/uploads/uploads.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { readApplication } from '#areas/applications/list/server/list-applications.ts'
 import { makeMove } from '#areas/applications/states/server/make-move.ts'
@@ -76,12 +76,12 @@ async function keep(
   viewer: Viewer,
   applicationId: string,
   intentId: string,
-  upload: Upload,
+  files: readonly UploadedFile[],
   fromVault: readonly string[],
 ) {
-  const ids = newDocumentIds(upload.files)
+  const ids = newDocumentIds(files)
   await nameDocuments(deps, intentId, ids)
-  const kept = await storeDocuments(deps, upload.files, ids)
+  const kept = await storeDocuments(deps, files, ids)
   const now = deps.clock.now()
   const checkBy = afterWorkingDays(now, checkWithinDays)
   await writeRows(deps, intentId, ids, () =>
@@ -124,15 +124,28 @@ async function keep(
         })
         await tellStudent(trx, applicationId, 'documents-received', { checkBy: checkBy.toISOString() })
       }
-      await settleIntent(
-        trx,
-        deps,
-        intentId,
-        applicationId,
-        fingerprintOf({ documents: fromVault }, upload.files),
-      )
+      await settleIntent(trx, deps, intentId, applicationId, fingerprintOf({ documents: fromVault }, files))
     }),
   )
+}
+
+async function sendOnce(
+  deps: Deps,
+  viewer: Viewer,
+  applicationId: string,
+  fromVault: readonly string[],
+  files: readonly UploadedFile[],
+): Promise<void> {
+  if (files.length + fromVault.length === 0) {
+    throw refuse('invalid_input', { fields: { form: 'Choose at least one document to send.' } })
+  }
+  const intentId = (await openIntent(deps, viewer.userId, undefined))!
+  try {
+    await keep(deps, viewer, applicationId, intentId, files, fromVault)
+  } catch (error) {
+    await dropIntent(deps, intentId).catch(() => undefined)
+    throw error
+  }
 }
 
 /**
@@ -145,26 +158,19 @@ export async function sendDocuments(
   gates: UploadGates,
   viewer: Viewer,
   applicationId: string,
-  incoming: IncomingMessage,
+  { body, incoming }: Pick<Call<typeof route>, 'body' | 'incoming'>,
 ): Promise<Answer> {
   await mustBeOpen(deps, viewer, applicationId)
-  await checkRoom(deps, viewer.userId)
-  const options = { ...route.upload, temporaryFolder: incomingFolder(deps), gates, owner: viewer.userId }
-  await withUpload(incoming, options, async (upload) => {
-    const fields = z.safeParse(route.body, upload.fields)
-    if (!fields.success) throw refuse('invalid_input', { fields: fieldsOf(fields.error) })
-    const fromVault = fields.data.documents ?? []
-    if (upload.files.length + fromVault.length === 0) {
-      throw refuse('invalid_input', { fields: { form: 'Choose at least one document to send.' } })
-    }
-    const intentId = (await openIntent(deps, viewer.userId, undefined))!
-    try {
-      await keep(deps, viewer, applicationId, intentId, upload, fromVault)
-    } catch (error) {
-      await dropIntent(deps, intentId).catch(() => undefined)
-      throw error
-    }
-  })
+  if (body) await sendOnce(deps, viewer, applicationId, body.documents ?? [], [])
+  else {
+    await checkRoom(deps, viewer.userId)
+    const options = { ...route.upload, temporaryFolder: incomingFolder(deps), gates, owner: viewer.userId }
+    await withUpload(incoming, options, async ({ fields, files }) => {
+      const result = z.safeParse(route.body, fields)
+      if (!result.success) throw refuse('invalid_input', { fields: fieldsOf(result.error) })
+      await sendOnce(deps, viewer, applicationId, result.data.documents ?? [], files)
+    })
+  }
   return {
     message: 'Your documents have arrived.',
     data: await readApplication(deps.db, viewer, applicationId, deps.clock.now()),

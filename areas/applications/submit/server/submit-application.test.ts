@@ -232,8 +232,14 @@ describe('submitting an application', () => {
     expect(await countOf('applications', 'student_id = $1', [student._id])).toBe(0)
     expect((await storedFiles()).length).toBe(stored)
     expect(await readdir(incomingFolder(product.deps))).toEqual([])
-    const json = await product.call('POST', '/student-docs/create', { token: student.token, body: { a: 1 } })
-    expect(json.status).toBe(415)
+    const json = await product.call('POST', '/student-docs/create', { token: student.token, body: {} })
+    expect([json.status, Object.keys(json.body.fields)]).toEqual([400, ['university', 'program', 'user_id']])
+    const urlencoded = await fetch(`${product.url}/api/student-docs/create`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${student.token}` },
+      body: new URLSearchParams({ user_id: student._id }),
+    })
+    expect(urlencoded.status).toBe(415)
   })
 
   it('refuses a draft, a withdrawn program and one whose deadline has passed', async () => {

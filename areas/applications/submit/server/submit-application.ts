@@ -18,8 +18,9 @@ import { readSections } from '#areas/accounts/offers.ts'
 import { fieldsOf } from '#platform/http/answer-errors.ts'
 import { dayIn } from '#platform/time/day-in.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import type { Call } from '#platform/http/serve.ts'
 import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
-import { withUpload, type Upload } from '#platform/http/uploads/uploads.ts'
+import { withUpload, type Upload, type UploadedFile } from '#platform/http/uploads/uploads.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { readApplication } from '#areas/applications/list/server/list-applications.ts'
 import { isConflict, type Trx } from '#platform/database/transaction.ts'
@@ -59,11 +60,9 @@ export const incomingFolder = (deps: Pick<Deps, 'config'>): string => join(deps.
 
 const openStages = stages.filter((stage) => stageFacts[stage].open)
 
-function readFields(upload: Upload, viewer: Viewer): Fields {
+function readFields(upload: Upload): Fields {
   const result = z.safeParse(SubmissionFields, upload.fields)
   if (!result.success) throw refuse('invalid_input', { fields: fieldsOf(result.error) })
-  // The owner comes from the token; another's id is answered as an absent one.
-  if (result.data.user_id !== viewer.userId) throw refuse('not_found')
   return result.data
 }
 
@@ -184,13 +183,13 @@ async function commit(
   viewer: Viewer,
   intentId: string,
   chosen: Chosen,
-  upload: Upload,
+  files: readonly UploadedFile[],
   fromVault: readonly string[],
   fingerprint: string,
 ): Promise<string> {
-  const ids = newDocumentIds(upload.files)
+  const ids = newDocumentIds(files)
   await nameDocuments(deps, intentId, ids)
-  const kept = await storeDocuments(deps, upload.files, ids)
+  const kept = await storeDocuments(deps, files, ids)
   const now = deps.clock.now()
   const applicationId = randomUUID()
   const checkBy = afterWorkingDays(now, checkWithinDays)
@@ -260,12 +259,14 @@ async function submitOnce(
   deps: Deps,
   viewer: Viewer,
   key: string | undefined,
-  upload: Upload,
+  fields: Fields,
+  files: readonly UploadedFile[],
 ): Promise<string> {
-  const fields = readFields(upload, viewer)
+  // The owner comes from the token; another's id is answered as an absent one.
+  if (fields.user_id !== viewer.userId) throw refuse('not_found')
   const chosen = await choose(deps, fields)
   const { user_id: _, ...told } = fields
-  const fingerprint = fingerprintOf(told, upload.files)
+  const fingerprint = fingerprintOf(told, files)
 
   return inTurn(`${viewer.userId} ${chosen.programId} ${chosen.intake}`, async () => {
     for (;;) {
@@ -282,7 +283,7 @@ async function submitOnce(
           return repeated(open, fingerprint, 'already_applied')
         }
         await checkCount(deps, viewer.userId)
-        return await commit(deps, viewer, intentId, chosen, upload, fields.documents ?? [], fingerprint)
+        return await commit(deps, viewer, intentId, chosen, files, fields.documents ?? [], fingerprint)
       } catch (error) {
         await dropIntent(deps, intentId).catch(() => undefined)
         // Another process was first: the index decided, and its answer is ours.
@@ -294,8 +295,23 @@ async function submitOnce(
   })
 }
 
+async function submitForm(
+  deps: Deps,
+  gates: UploadGates,
+  viewer: Viewer,
+  incoming: IncomingMessage,
+  key: string | undefined,
+): Promise<string> {
+  await checkRoom(deps, viewer.userId)
+  const options = { ...route.upload, temporaryFolder: incomingFolder(deps), gates, owner: viewer.userId }
+  return withUpload(incoming, options, (upload) =>
+    submitOnce(deps, viewer, key, readFields(upload), upload.files),
+  )
+}
+
 /**
- * Takes an application with its photographs. Files are durable before the rows that name them, and the rows are
+ * Takes an application with its documents: as JSON with the ids of documents in the vault, or as the form of the
+ * specification with photographs, which is read from `incoming`. Files are durable before the rows that name them, and the rows are
  * committed before the answer: nothing acknowledged is ever lost, and a crash leaves only what the sweeper removes.
  * The same request again, with or without a key, answers with the same application.
  * @throws invalid_input, not_found, already_applied, key_reused, list_full, program_closed, and the refusals of uploads
@@ -304,12 +320,11 @@ export async function submitApplication(
   deps: Deps,
   gates: UploadGates,
   viewer: Viewer,
-  incoming: IncomingMessage,
-  key: string | undefined,
+  { body, incoming, idempotencyKey: key }: Pick<Call<typeof route>, 'body' | 'incoming' | 'idempotencyKey'>,
 ): Promise<Answer> {
-  await checkRoom(deps, viewer.userId)
-  const options = { ...route.upload, temporaryFolder: incomingFolder(deps), gates, owner: viewer.userId }
-  const applicationId = await withUpload(incoming, options, (upload) => submitOnce(deps, viewer, key, upload))
+  const applicationId = body
+    ? await submitOnce(deps, viewer, key, body, [])
+    : await submitForm(deps, gates, viewer, incoming, key)
   return {
     message: 'Application submitted successfully',
     data: await readApplication(deps.db, viewer, applicationId, deps.clock.now()),

@@ -47,7 +47,7 @@ export function useSending(
           university: draft.universityId,
           program: draft.programId,
           user_id: draft.userId,
-          documents: keptIn(papers).join(','),
+          documents: keptIn(papers),
           ...(draft.intake === '' ? {} : { intake: draft.intake }),
         },
         idempotencyKey: draft.idempotencyKey,

@@ -1,11 +1,11 @@
-import type { ProgramFilters } from '#areas/catalogue/search/contract.ts'
+import { upToMost, type ProgramFilters } from '#areas/catalogue/search/contract.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { askFor, type Seeker } from '#areas/catalogue/search/server/choose-for-viewer.ts'
-import { upToMost } from '#areas/catalogue/search/server/find-programs.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { programSearch } from '#areas/catalogue/search/server/program-search.ts'
 import type { showNearestPath as route } from '../contract/program-fit.ts'
 import { readEvidence } from './read-evidence.ts'
-import { programsBySet } from './programs-by-set.ts'
+import { fittingSets } from './fitting-sets.ts'
 import { nearestSteps } from './nearest-steps.ts'
 import { judgeLines, requirementSets } from './requirement-sets.ts'
 import { resultDay, resultDays } from './test-lead-times.ts'
@@ -17,22 +17,21 @@ import { resultDay, resultDays } from './test-lead-times.ts'
  */
 export async function showNearestPath(
   deps: Pick<Deps, 'pool' | 'clock'>,
-  viewer: Seeker,
+  { userId }: Pick<Viewer, 'userId'>,
   filters: ProgramFilters,
 ): Promise<ReplyOf<typeof route>> {
   const { pool, clock } = deps
-  const { userId } = viewer
   const { qualify: _, ...others } = filters
   const now = clock.now()
   const today = now.toISOString().slice(0, 10)
-  const [{ chosen, searched, fitting }, record, all] = await Promise.all([
-    askFor(deps, viewer, others),
+  const days = resultDays(now)
+  const [programs, fitting, record, all] = await Promise.all([
+    programSearch(deps).countBySet(others, days),
+    fittingSets(pool, userId, today),
     readEvidence(pool, userId),
     requirementSets(pool),
   ])
   if (record === null || fitting === null) return { qualifyNow: upToMost(0), steps: [] }
-  const days = resultDays(now)
-  const programs = programsBySet(chosen, searched?.found.numbers ?? null, days)
   const steps = nearestSteps(all, judgeLines(all, record, today), record, programs.bySet, today)
   return {
     qualifyNow: upToMost(fitting.met.reduce((sum, set) => sum + (programs.bySet.get(set) ?? 0), 0)),

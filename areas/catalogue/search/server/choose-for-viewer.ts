@@ -23,17 +23,20 @@ export interface Asked {
   readonly currency: string
 }
 
-/** Reads everything a search for programs needs before it can begin. */
+/**
+ * Reads everything a search for programs needs before it can begin.
+ * @param viewer null compares no record
+ */
 export async function askFor(
   { pool, clock }: Pick<Deps, 'pool' | 'clock'>,
-  viewer: Seeker,
+  viewer: Seeker | null,
   filters: ProgramFilters,
 ): Promise<Asked> {
   const today = clock.now().toISOString().slice(0, 10)
   const [summary, rates, fitting] = await Promise.all([
     currentSummary(pool),
     readAgencyRates(pool),
-    viewer.role === 'student' ? fittingSets(pool, viewer.userId, today) : null,
+    viewer?.role === 'student' ? fittingSets(pool, viewer.userId, today) : null,
   ])
   const searched = await searchPrograms(pool, summary, filters.search)
   const chosen = chooseFilters(summary, filters, { today, rates, fitting })

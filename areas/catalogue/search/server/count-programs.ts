@@ -1,9 +1,8 @@
 import type { ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import type { countPrograms as route, ProgramFilters } from '../contract.ts'
+import { upToMost, type countPrograms as route, type ProgramFilters } from '../contract.ts'
 import { askFor, type Seeker } from './choose-for-viewer.ts'
 import { countInSummary } from './summary/count-in-summary.ts'
-import { upToMost } from './find-programs.ts'
 
 type Reply = ReplyOf<typeof route>
 

@@ -7,13 +7,14 @@ import {
   type ProgramRow,
 } from '#areas/catalogue/programs/server/program-row.ts'
 import type { AgencyRates } from '#areas/catalogue/costs/server/agency-rates.ts'
-import { countedUpTo, filterNames, type Count, type findPrograms as route } from '../contract.ts'
+import { filterNames, upToMost, type findPrograms as route } from '../contract.ts'
 import { askFor, type Asked, type Seeker } from './choose-for-viewer.ts'
 import { bits } from './chosen-filters.ts'
 import { countInSummary, countPassing } from './summary/count-in-summary.ts'
 import { matchSearch, type Found } from './summary/match-search.ts'
 import { pageInSummary } from './summary/page-in-summary.ts'
 import { readSearch } from './read-search.ts'
+import { startingIn } from './starting-in.ts'
 
 type Wishes = QueryOf<typeof route>
 type Reply = ReplyOf<typeof route>
@@ -28,27 +29,28 @@ const statement = {
 }
 type Row = ProgramRow & { number: number; requirement_set: number | null; tuition_per_year: number | null }
 
-/** A number of programs as the wire says it: at most `countedUpTo`, and whether there are more. */
-export const upToMost = (count: number): Count => ({
-  count: Math.min(count, countedUpTo),
-  more: count > countedUpTo,
-})
+/**
+ * Narrower questions than an address of the search can ask: only some programs, by `programs.number`, or only those
+ * whose source names a start in a month (its English name, lower case).
+ */
+export type Narrowed = { readonly among: readonly number[] } | { readonly startingIn: string }
 
 /**
  * Published programs that fit a search and filters, by page. The total, and with it the pages one can reach, stops
  * at `countedUpTo`; beyond the last page the list is empty.
  * @param viewer a student's own record is compared; officers see no fit
- * @param among only these, by `programs.number`; null looks at all
  */
 export async function findPrograms(
   deps: Pick<Deps, 'pool' | 'clock'>,
   viewer: Seeker,
   wishes: Wishes,
-  among: readonly number[] | null = null,
+  narrowed: Narrowed | null = null,
 ): Promise<Reply> {
   const { page, limit, sort = 'relevance', ...filters } = wishes
   const asked = await askFor(deps, viewer, filters)
   const { chosen, searched, rates, currency } = asked
+  const among =
+    narrowed && ('among' in narrowed ? narrowed.among : await startingIn(deps.pool, narrowed.startingIn))
   const found = among ? foundAmong(asked, among) : (searched?.found ?? null)
   const { count: total, more } = upToMost(countPassing(chosen, found?.numbers ?? null))
   const numbers = pageInSummary(chosen, found, {

@@ -1,7 +1,7 @@
 import type { FoundProgram, ProgramOrder } from '#areas/catalogue/search/contract.ts'
 import {
   countryNames,
-  findPrograms,
+  programSearch,
   slipsBetween,
   searchUniversities,
   understandSearch,
@@ -180,12 +180,10 @@ export async function findInCatalogue(
   }
   const searches = [...new Set([wanted.typed.join(' '), wanted.meant.join(' ')])]
   for (const search of searches) {
-    const among = wanted.month === null ? null : await startingIn(deps.pool, wanted.month)
-    const found = await findPrograms(
-      deps,
+    const found = await programSearch(deps).find(
       viewer,
-      { search, ...filters, page: 1, limit: most, sort } as never,
-      among,
+      { search, ...filters, page: 1, limit: most, sort },
+      wanted.month === null ? null : { startingIn: wanted.month },
     )
     if (found.meant !== null && !sameButForSlips(search, found.meant)) continue
     if (found.programs.length === 0) continue
@@ -199,22 +197,6 @@ export async function findInCatalogue(
     return { programs: found.programs, query: query.toString() }
   }
   return null
-}
-
-/** Numbers of programs whose source names a month of start. */
-async function startingIn(pool: Asking['deps']['pool'], month: string): Promise<number[]> {
-  const { rows } = await pool.query<{ number: number }>({
-    name: 'programs-starting-in',
-    text: `
-      select number from programs where status = 'published' and intake ~* $1
-      union
-      select p.number from program_intakes i join programs p on p.id = i.program_id
-      where p.status = 'published' and i.status = 'published' and trim(to_char(i.starts_on, 'month')) = $2
-      limit 5000`,
-    // The same word stands for days of application too: those in brackets are left out.
-    values: [`^[^(]*\\m${month.slice(0, 3)}(${month.slice(3)})?\\M`, month],
-  })
-  return rows.map(({ number }) => number)
 }
 
 export interface NamedUniversity {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { findPrograms } from '#areas/catalogue/offers.ts'
+import { programSearch } from '#areas/catalogue/offers.ts'
 import { notify, wantsMail } from '#platform/notifications/server/notify.ts'
 import { hashToken } from '#platform/permissions/viewer.ts'
 import { paths } from '#kit/routing/paths.ts'
@@ -82,11 +82,10 @@ async function replay(deps: Parts, id: string, { now, until, made }: Moment): Pr
     const since = search.seen_until.getTime()
     const among = made.filter(({ created_at }) => created_at.getTime() > since).map(({ number }) => number)
     if (among.length === 0) return false
-    const { programs, pagination } = await findPrograms(
-      deps,
+    const { programs, pagination } = await programSearch(deps).find(
       { userId: search.user_id, role: 'student' },
       { ...wishes, page: 1, limit: named },
-      among,
+      { among },
     )
     if (programs.length === 0) return false
     const href = `${paths.universities}?${search.query}`

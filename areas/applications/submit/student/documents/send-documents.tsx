@@ -65,7 +65,7 @@ export default function SendDocuments({
     try {
       const { data, message } = await run({
         params: { applicationId: application._id },
-        body: { documents: ready.join(',') },
+        body: { documents: ready },
       }).unwrap()
       onSent(data, message || words.sentSaid)
     } catch (error) {

@@ -1,5 +1,5 @@
-import type { Chosen } from '#areas/catalogue/search/server/chosen-filters.ts'
-import { weigh, type Matches } from '#areas/catalogue/search/server/summary/count-in-summary.ts'
+import type { Chosen } from '../chosen-filters.ts'
+import { weigh, type Matches } from './count-in-summary.ts'
 
 /** Programs that pass, by their set of requirements. */
 export interface ProgramCounts {
