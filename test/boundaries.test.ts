@@ -177,6 +177,10 @@ test('each part imports only the parts below it', () => {
   ).toEqual([])
 })
 
+test('the list of screens imports nothing, so that every part may read it', () => {
+  expect(sources.find(({ file }) => file === 'app/screens.ts')?.imports).toEqual([])
+})
+
 test('an area uses only areas before it, and of those only contracts, texts and what they offer', () => {
   const among = product.filter(({ file }) => areaOf(file))
   expect(

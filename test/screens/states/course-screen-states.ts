@@ -251,7 +251,7 @@ export const courseScreens: readonly ScreenState[] = [
     stubs: ofAttempt(false),
     act: async (page) => {
       await page.getByLabel('Peptide bond').check()
-      await page.getByText('Answer[] saved').waitFor()
+      await page.getByText('Answers saved').waitFor()
     },
     shows: 'Question 2 of 3',
   },
