@@ -17,12 +17,12 @@ const web = path.join(import.meta.dirname, 'app/web')
 const groups = [
   {
     name: 'libraries',
-    test: /node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|react-redux|redux|redux-thunk|reselect|immer|@reduxjs\/toolkit|use-sync-external-store|clsx|class-variance-authority)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
+    test: /node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|react-redux|redux|redux-thunk|reselect|immer|@reduxjs\/toolkit|@standard-schema\/utils|use-sync-external-store|clsx|class-variance-authority)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
   },
   {
     // What the calls and the store are made of.
     name: 'store',
-    test: /\/kit\/store\/api\.ts$|\/kit\/routing\/paths\.ts$|\/app\/screens\.ts$|\/areas\/applications\/list\/contract\/applications\.ts$|\/areas\/learning\/instructors\/contract\.ts$|\/areas\/catalogue\/programs\/contract\/programs\.ts$|\/areas\/accounts\/sign-in\/contract\/sign-in\.ts$|\/areas\/accounts\/profile\/contract\/students\.ts$|\/areas\/catalogue\/universities\/contract\.ts$|\/kit\/texts\/en\.ts|\/areas\/accounts\/sign-in\/web\/(?:auth\.ts|ended-session\.ts|info\.ts|persist\.ts|sign-in-requests\.ts)|\/kit\/store\/(?:first-page\.ts|hooks\.ts|request\.ts|slices\.ts)|\/app\/web\/store\/(?:reducer\.ts|store\.ts)|\/areas\/learning\/instructors\/web\/instructor-slice\.ts|\/areas\/catalogue\/programs\/web\/program-slice\.ts|\/areas\/applications\/list\/web\/student-slice\.ts|\/areas\/catalogue\/universities\/web\/university-slice\.ts/,
+    test: /\/kit\/store\/api\.ts$|\/kit\/routing\/paths\.ts$|\/app\/screens\.ts$|\/areas\/applications\/list\/contract\/applications\.ts$|\/areas\/learning\/instructors\/contract\.ts$|\/areas\/catalogue\/programs\/contract\/programs\.ts$|\/areas\/accounts\/sign-in\/contract\/sign-in\.ts$|\/areas\/accounts\/profile\/contract\/students\.ts$|\/areas\/catalogue\/universities\/contract\.ts$|\/kit\/texts\/en\.ts|\/areas\/accounts\/sign-in\/web\/(?:auth\.ts|ended-session\.ts|info\.ts|persist\.ts|sign-in-requests\.ts)|\/kit\/store\/(?:contract-api\.ts|first-page\.ts|hooks\.ts|request\.ts|slices\.ts)|\/app\/web\/store\/(?:reducer\.ts|store\.ts)|\/areas\/learning\/instructors\/web\/instructor-slice\.ts|\/areas\/catalogue\/programs\/web\/program-slice\.ts|\/areas\/applications\/list\/web\/student-slice\.ts|\/areas\/catalogue\/universities\/web\/university-slice\.ts/,
   },
   {
     // The parts of the kit that the shell and most screens show.

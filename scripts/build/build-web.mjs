@@ -13,7 +13,7 @@ import { nameManifest } from './name-manifest.ts'
 import { builtFor, headOf, ownHead, robotsOf, sitemapOf } from './page-head.mjs'
 import { screenStylesOf, stylesOf } from './prune-css.mjs'
 import { startLater } from './start-later.mjs'
-import { closure, fromRoot, measure, printSizes } from './web-sizes.mjs'
+import { circlesIn, closure, fromRoot, measure, printSizes } from './web-sizes.mjs'
 
 const root = path.join(import.meta.dirname, '../..')
 // Built beside the finished ones and moved at the end: a build that fails, or is looked at, changes nothing.
@@ -66,6 +66,8 @@ async function buildAll(quiet) {
   })
   const server = await import(`${pathToFileURL(path.join(renderer, 'entry.mjs')).href}?${Date.now()}`)
   const manifest = fromRoot(JSON.parse(await readFile(path.join(out, '.vite/manifest.json'), 'utf8')))
+  const [circle] = circlesIn(manifest)
+  if (circle) fail(`Chunks import each other in a circle: ${circle.join(', ')}`)
   await writePages(server, manifest)
   await nameManifest({ out, siteName: server.site.name })
   await compress()

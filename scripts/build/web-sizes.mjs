@@ -43,6 +43,25 @@ export function closure(manifest, source) {
 }
 
 /**
+ * Chunks that wait for one another when they start, so that one of them finds what it imports undefined: the groups in
+ * `vite.config.ts` have put what belongs together into two of them.
+ * @returns each circle as a list of files
+ */
+export function circlesIn(manifest) {
+  const circles = []
+  const done = new Set()
+  const visit = (key, trail) => {
+    if (trail.includes(key))
+      circles.push([...trail.slice(trail.indexOf(key)), key].map((one) => manifest[one].file))
+    if (done.has(key)) return
+    done.add(key)
+    for (const next of manifest[key]?.imports ?? []) visit(next, [...trail, key])
+  }
+  for (const key of Object.keys(manifest)) visit(key, [])
+  return circles
+}
+
+/**
  * The files that are there before a part of a screen is asked for: those of the screen, or what all screens with
  * that part have in common. Nothing for a screen itself, which the app asks for.
  */
