@@ -61,6 +61,7 @@ import { addLoadGuard } from '#platform/http/load-guard.ts'
 import { addPages } from '#platform/http/pages/pages.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { makeServe } from '#platform/http/serve.ts'
+import { createUploadGates } from '#platform/http/uploads/uploads-gate.ts'
 import { allRoutes } from '../all-routes.ts'
 import { addOpenApi } from './openapi.ts'
 
@@ -134,6 +135,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     async (api) => {
       await api.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] })
       const { serve, served } = makeServe(api, deps)
+      // One for all pictures, whichever call brings them: they share the decoders and the disk.
+      const gates = createUploadGates()
       signInRoutes(serve, deps)
       secondFactorRoutes(serve, deps)
       approvalRoutes(serve, deps)
@@ -146,11 +149,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       instructorRoutes(serve, deps)
       courseRoutes(serve, deps)
       practiceTestRoutes(serve, deps)
-      studentRoutes(serve, deps)
+      studentRoutes(serve, deps, gates)
       academicRecordRoutes(serve, deps)
       profileRoutes(serve, deps)
       programNeedRoutes(serve, deps)
-      applicationRoutes(serve, deps)
+      applicationRoutes(serve, deps, gates)
       queueRoutes(serve, deps)
       fileCheckRoutes(serve, deps)
       fileNoteRoutes(serve, deps)
@@ -167,7 +170,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       liveRoutes(serve, deps)
       messageRoutes(serve, deps)
       noticeRoutes(serve, deps)
-      vaultRoutes(serve, deps)
+      vaultRoutes(serve, deps, gates)
       myDataRoutes(serve, deps)
       activityRoutes(serve, deps)
       draftRoutes(serve, deps)
