@@ -12,7 +12,6 @@ import { checkInvariantsDaily } from '#areas/oversight/alarms/server/check-invar
 import { findUnusualAccess } from '#areas/oversight/alarms/server/find-unusual-access.ts'
 import { checkStoredFiles } from '#areas/applications/documents/server/check-stored-files.ts'
 import { careForOffers } from '#areas/applications/states/server/end-offers.ts'
-import { incomingFolder } from '#areas/applications/submit/server/submit-application.ts'
 import { sendKeptDecisions } from '#areas/applications/decide/server/keep-decision.ts'
 import { sweepUploads } from '#areas/applications/documents/server/sweep-uploads.ts'
 import { anchorAudit } from '#platform/audit/keep-anchors.ts'
@@ -33,8 +32,7 @@ import { purgeRecentSearches } from '#areas/planning/saved-searches/server/recen
 import { careForShortlists } from '#areas/planning/shortlist/server/remind-of-deadlines.ts'
 import { purgeSignIn } from '#areas/accounts/sign-in/server/purge-sign-in.ts'
 import { eraseClosedAccounts } from '#areas/students/closing/server/erase-closed-accounts.ts'
-import { forgetUnfinished } from '#areas/applications/documents/server/forget-unfinished.ts'
-import { unfinishedFolder } from '#areas/applications/documents/server/unfinished-files.ts'
+import { incomingFolder, unfinishedFolder } from '#areas/applications/documents/server/upload-folders.ts'
 import { createFiles } from '#platform/files/files.ts'
 import { createImages } from '#platform/images/images.ts'
 import { startLive } from '#platform/live/live.ts'
@@ -57,7 +55,6 @@ const jobs: readonly Job[] = [
   { name: 'mail-search-news', every: 3600, run: mailSearchNews },
   { name: 'purge-recent-searches', every: 21_600, run: purgeRecentSearches },
   { name: 'forget-notices', every: 21_600, run: forgetNotices },
-  { name: 'forget-unfinished', every: 600, run: forgetUnfinished },
   { name: 'forget-old-questions', every: 21_600, run: forgetOldQuestions },
   { name: 'remind-of-tasks', every: 3600, run: remindOfTasks },
   { name: 'anchor-audit', every: 3600, run: anchorAudit },

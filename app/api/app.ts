@@ -21,6 +21,7 @@ import { addLoadGuard } from '#platform/http/load-guard.ts'
 import { addPages } from '#platform/http/pages/pages.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { makeServe } from '#platform/http/serve.ts'
+import { createUploadGates } from '#platform/http/uploads/uploads-gate.ts'
 import { allRoutes } from '../all-routes.ts'
 import { bindings } from './bindings.ts'
 import { addOpenApi } from './openapi.ts'
@@ -95,7 +96,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     async (api) => {
       await api.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] })
       const { serve, served } = makeServe(api, deps)
-      for (const bind of bindings) bind(serve, deps)
+      // One for all pictures, whichever call brings them: they share the decoders and the disk.
+      const gates = createUploadGates()
+      for (const bind of bindings) bind(serve, deps, gates)
       for (const [name, route] of allRoutes) {
         if (!served.has(route)) throw new Error(`The call ${name} is described and not served`)
       }

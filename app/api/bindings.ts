@@ -1,10 +1,11 @@
 import type { Deps } from '#platform/config/deps.ts'
 import type { Serve } from '#platform/http/serve.ts'
+import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
 import { isBinding, modulesThat } from '../found-files.ts'
 
 const modules = await modulesThat(isBinding)
 
 /** What binds the calls of each feature to their operations: everything that the `routes.ts` files export. */
 export const bindings = modules.flatMap(
-  (module) => Object.values(module) as ((serve: Serve, deps: Deps) => void)[],
+  (module) => Object.values(module) as ((serve: Serve, deps: Deps, gates: UploadGates) => void)[],
 )

@@ -1,13 +1,12 @@
 /** What other areas may use of this one on the server, beside its contracts. */
 
-export { keepDocument } from './documents/server/keep-document.ts'
+export { keepDocuments, openIntent } from './documents/server/keep-documents.ts'
 export { readStored } from './documents/server/open-document.ts'
-export { checkRoom } from './documents/server/store-documents.ts'
-export { dropUnfinished } from './documents/server/unfinished-files.ts'
+export { checkRoom } from './documents/server/storage-limits.ts'
+export { dropUnfinished, incomingFolder } from './documents/server/upload-folders.ts'
 export { listApplications, readApplication } from './list/server/list-applications.ts'
 export { listStillToAdd } from './list/server/still-to-add.ts'
 export { storedFileRows } from './list/server/stored-file-rows.ts'
 export { claimFile } from './states/server/claim-file.ts'
 export { aboutApplication, tellOffice, tellStudent } from './states/server/tell-student.ts'
 export { withdrawPlaceStep } from './states/server/withdraw-place.ts'
-export { incomingFolder } from './submit/server/submit-application.ts'

@@ -39,6 +39,44 @@ test('all our migrations run on an empty database, by a role that is no superuse
   expect(await migrate(database.target)).toEqual([])
 })
 
+test('uploads that are open when their tables become one go on', async () => {
+  const all = await readMigrations()
+  const [before, after] = [all.filter(({ name }) => name < '0050'), all.filter(({ name }) => name >= '0050')]
+  for (const { name, sql } of before) await add(name, sql)
+  await run()
+  const [student] = (
+    await pool.query("insert into users (name, email) values ('Amina', 'amina@example.org') returning id")
+  ).rows
+  const sum = 'a'.repeat(64)
+  await pool.query(
+    `insert into document_uploads (student_id, name, flags, bytes, sha256, state, begun_at, state_since, seal)
+     values ($1, 'cvImage', '{}', 10, $2, 'receiving', now(), now(), '{"half": 1}'),
+       ($1, 'photoImage', '{}', 10, $2, 'finishing', now(), now(), null),
+       ($1, 'otherImage', '{blurred}', 10, $2, 'done', now(), now(), null)`,
+    [student.id, sum],
+  )
+  await pool.query(
+    `insert into upload_intents (id, student_id, idempotency_key, state, document_ids, created_at, settled_at)
+     values (gen_random_uuid(), $1, 'a-key', 'staging', array[gen_random_uuid()], now(), null),
+       (gen_random_uuid(), $1, 'old-key', 'swept', '{}', now() - interval '1 day', now())`,
+    [student.id],
+  )
+  for (const { name, sql } of after) await add(name, sql)
+  await run()
+  const { rows } = await pool.query(
+    `select name, state, idempotency_key as key, seal is not null as sealed, fingerprint = sha256 as fits,
+       state_since >= created_at as since from upload_intents order by name, idempotency_key`,
+  )
+  expect(rows).toEqual([
+    { name: 'cvImage', state: 'receiving', key: null, sealed: true, fits: null, since: true },
+    { name: 'otherImage', state: 'committed', key: null, sealed: false, fits: true, since: true },
+    { name: 'photoImage', state: 'receiving', key: null, sealed: false, fits: null, since: true },
+    { name: null, state: 'staging', key: 'a-key', sealed: false, fits: null, since: true },
+    { name: null, state: 'swept', key: 'old-key', sealed: false, fits: null, since: true },
+  ])
+  expect(await exists('document_uploads')).toBe(false)
+})
+
 test('only what is missing runs, in order', async () => {
   await add('0001-first', 'create table a (n int)')
   expect(await run()).toEqual(['0001-first'])

@@ -367,21 +367,6 @@ export interface DocumentRequests {
   document_id: string | null
 }
 
-export interface DocumentUploads {
-  id: Generated<string>
-  student_id: string
-  name: string
-  label: string | null
-  flags: Generated<string[]>
-  bytes: number
-  sha256: string
-  state: Generated<'receiving' | 'finishing' | 'done'>
-  document_id: string | null
-  begun_at: Moment
-  state_since: Moment
-  seal: Json | null
-}
-
 export interface DocumentViews {
   id: ColumnType<number, never, never>
   application_id: string
@@ -1144,15 +1129,21 @@ export interface UnwantedMails {
 }
 
 export interface UploadIntents {
-  id: string
+  id: Generated<string>
   student_id: string
   idempotency_key: string | null
   fingerprint: string | null
-  state: 'staging' | 'committed' | 'swept'
+  state: 'receiving' | 'staging' | 'committed' | 'swept'
   document_ids: Generated<string[]>
   application_id: string | null
   created_at: Moment
-  settled_at: Moment | null
+  state_since: Moment
+  name: string | null
+  label: string | null
+  flags: string[] | null
+  bytes: number | null
+  sha256: string | null
+  seal: Json | null
 }
 
 export interface Users {
@@ -1221,7 +1212,6 @@ export interface Database {
   deadline_reminders: DeadlineReminders
   destination_costs: DestinationCosts
   document_requests: DocumentRequests
-  document_uploads: DocumentUploads
   document_views: DocumentViews
   documents: Documents
   enquiries: Enquiries

@@ -56,7 +56,7 @@ export const vaultSizes = async (
 ): Promise<{ name: string; bytes: number; source: number }[]> => {
   const { rows } = await database.pool.query(
     `select d.name, d.bytes, coalesce(u.bytes, 0) as source from documents d
-     left join document_uploads u on u.document_id = d.id
+     left join upload_intents u on u.document_ids = array[d.id] and u.bytes is not null
      where d.student_id = $1 order by d.name`,
     [_id],
   )

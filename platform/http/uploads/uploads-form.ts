@@ -8,7 +8,6 @@ export interface FormOptions {
   readonly boundary: string
   readonly requestBytes: number
   readonly pace: Pace
-  readonly signal?: AbortSignal
   /** Called with the headers of each part, in order; throws to refuse it, or answers who takes its bytes. */
   readonly admit: (headers: PartHeaders) => (part: Dicer.PartStream) => Promise<void>
 }
@@ -98,7 +97,6 @@ export async function parseForm(request: IncomingMessage, options: FormOptions):
   const onGone = () => {
     if (!ended) fail(refuse('malformed_form'))
   }
-  const onStop = () => fail(options.signal!.reason)
 
   const isSlow = watchPace(options.pace)
   const pace = setInterval(
@@ -109,14 +107,11 @@ export async function parseForm(request: IncomingMessage, options: FormOptions):
   )
 
   request.on('data', onData).on('end', onEnd).on('close', onGone).on('error', onGone)
-  options.signal?.addEventListener('abort', onStop)
-  if (options.signal?.aborted) onStop()
   try {
     await settled
     if (!failure) await Promise.all(taken)
   } finally {
     clearInterval(pace)
-    options.signal?.removeEventListener('abort', onStop)
     request.off('data', onData).off('end', onEnd).off('close', onGone)
     for (const part of open) part.destroy()
     await Promise.allSettled(taken)

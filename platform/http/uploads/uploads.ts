@@ -39,8 +39,6 @@ export interface UploadOptions {
   /** How the temporary files' names start, so that a sweeper can tell whose they are; random unless given. */
   readonly prefix?: string
   readonly limits?: Partial<UploadLimits>
-  /** Stops the upload, as when the server stops. */
-  readonly signal?: AbortSignal
 }
 
 export interface UploadedFile {
@@ -69,7 +67,7 @@ export interface Upload {
  * lives to see the answer.
  */
 export async function readUpload(request: IncomingMessage, options: UploadOptions): Promise<Upload> {
-  const { fields: fieldNames, files: fileNames, temporaryFolder, prefix = randomUUID(), signal } = options
+  const { fields: fieldNames, files: fileNames, temporaryFolder, prefix = randomUUID() } = options
   const limits = { ...uploadLimits, ...options.limits }
   const fields: Record<string, string> = {}
   const files: UploadedFile[] = []
@@ -140,7 +138,7 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
     if (form === 'not-a-form' || request.headers['content-encoding']) throw refuse('unsupported_body')
     if (form === 'malformed') throw refuse('malformed_form')
     if (Number(request.headers['content-length'] ?? 0) > limits.requestBytes) throw refuse('body_too_large')
-    await parseForm(request, { ...form, requestBytes: limits.requestBytes, pace: limits.pace, signal, admit })
+    await parseForm(request, { ...form, requestBytes: limits.requestBytes, pace: limits.pace, admit })
     return { fields, files, discard }
   } catch (error) {
     // Where much may be sent, a little too much is let out too: its sender is to read why.
@@ -163,13 +161,13 @@ function isFull(error: unknown): boolean {
 export async function enterGate(
   request: IncomingMessage,
   gate: UploadGate,
-  { owner, signal }: { owner?: string | undefined; signal?: AbortSignal | undefined },
+  { owner }: { owner?: string | undefined },
 ): Promise<() => void> {
   const gone = new AbortController()
   const left = () => gone.abort(refuse('malformed_form'))
   request.once('close', left)
   try {
-    return await gate.enter({ owner, signal: signal ? AbortSignal.any([gone.signal, signal]) : gone.signal })
+    return await gate.enter({ owner, signal: gone.signal })
   } catch (error) {
     leaveBody(request)
     throw error

@@ -3,35 +3,32 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod/mini'
-import type { PaperName } from '#platform/contract/documents.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { incomingFolder } from '#areas/applications/submit/server/submit-application.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { UploadGate } from '#platform/http/uploads/uploads-gate.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { GrowingSeal } from '#platform/files/files-growing.ts'
 import { vaultMessages, type finishUpload as route } from '../contract/vault.ts'
-import { keepDocument } from './keep-document.ts'
 import { readKept } from './read-vault.ts'
 import { openUnfinished } from './receive-upload.ts'
-import { dropUnfinished, receivedOf } from './unfinished-files.ts'
+import { dropUnfinished, incomingFolder, receivedOf } from './upload-folders.ts'
+import {
+  giveUp,
+  keepDocuments,
+  newDocumentIds,
+  patience,
+  pollEvery,
+  removeStored,
+  storesUnder,
+  type Attempt,
+} from './keep-documents.ts'
 
 type Answer = z.input<(typeof route)['reply']>
 
 /** A finish that took so long was cut off by a crash; whoever asks next does it again. */
 const cutOffAfter = 60_000
-const patience = 30_000
-const pollEvery = 100
 
-interface Claimed {
-  readonly id: string
-  readonly name: PaperName
-  readonly label: string | null
-  readonly flags: string[]
-  readonly bytes: number
-  readonly sha256: string
-  readonly seal: GrowingSeal
-}
+type Announced = NonNullable<Awaited<ReturnType<typeof readAnnounced>>>
 
 /**
  * Cleans and keeps a photograph that has arrived whole: its bytes are compared with what was announced, then it is
@@ -45,92 +42,75 @@ export async function finishUpload(
   uploadId: string,
 ): Promise<Answer> {
   for (let waited = 0; waited < patience; waited += pollEvery) {
-    const claimed = await claim(deps, viewer, uploadId)
-    if (claimed) {
-      const leave = await gate.enter({ owner: viewer.userId })
-      try {
-        const documentId = await keep(deps, viewer, claimed)
-        return { document: await readKept(deps.db, viewer.userId, documentId) }
-      } catch (error) {
-        await giveBack(deps, uploadId)
-        throw error
-      } finally {
-        leave()
-      }
+    const upload = await readAnnounced(deps, viewer, uploadId)
+    if (!upload) throw refuse('not_found')
+    if (upload.state === 'committed') {
+      const [documentId] = upload.document_ids
+      if (documentId === undefined) throw refuse('not_found')
+      return { document: await readKept(deps.db, viewer.userId, documentId) }
     }
-    const upload = await deps.db
-      .selectFrom('document_uploads')
-      .select(['state', 'document_id'])
-      .where('id', '=', uploadId)
-      .where('student_id', '=', viewer.userId)
-      .executeTakeFirst()
-    if (!upload || (upload.state === 'done' && upload.document_id === null)) throw refuse('not_found')
-    if (upload.document_id !== null) {
-      return { document: await readKept(deps.db, viewer.userId, upload.document_id) }
-    }
-    await wait(pollEvery)
+    const attempt = await claim(deps, upload)
+    if (attempt) await keep(deps, gate, viewer, upload, attempt)
+    else await wait(pollEvery)
   }
   throw refuse('still_running', { retryAfter: 2 })
 }
 
-/** Takes the finishing upon itself; null when somebody else has, or it is done. */
-async function claim(deps: Deps, viewer: Viewer, uploadId: string): Promise<Claimed | null> {
-  const now = deps.clock.now()
-  const row = await deps.db
-    .updateTable('document_uploads')
-    .set({ state: 'finishing', state_since: now })
+const readAnnounced = (deps: Deps, viewer: Viewer, uploadId: string) =>
+  deps.db
+    .selectFrom('upload_intents')
+    .selectAll()
     .where('id', '=', uploadId)
     .where('student_id', '=', viewer.userId)
-    .where(({ eb, or, and }) =>
-      or([
-        eb('state', '=', 'receiving'),
-        and([eb('state', '=', 'finishing'), eb('state_since', '<', new Date(now.getTime() - cutOffAfter))]),
-      ]),
-    )
-    .returning(['id', 'name', 'label', 'flags', 'bytes', 'sha256', 'seal'])
+    .where('sha256', 'is not', null)
+    .$narrowType<{ name: string; flags: string[]; bytes: number; sha256: string }>()
     .executeTakeFirst()
-  return row ? { ...row, name: row.name as PaperName, seal: row.seal as unknown as GrowingSeal } : null
+
+/** Takes the finishing upon itself, and the place of one that was cut off; null when somebody else is at it. */
+async function claim(deps: Deps, upload: Announced): Promise<Attempt | null> {
+  const now = deps.clock.now()
+  if (upload.state === 'staging' && now.getTime() - upload.state_since.getTime() < cutOffAfter) return null
+  const attempt = { intentId: upload.id, documentIds: newDocumentIds(1) }
+  const claimed = await deps.db
+    .updateTable('upload_intents')
+    .set({ state: 'staging', state_since: now, document_ids: attempt.documentIds })
+    .where('id', '=', upload.id)
+    .where('state', '=', upload.state)
+    .where(storesUnder(upload.document_ids))
+    .returning('id')
+    .executeTakeFirst()
+  if (!claimed) return null
+  await removeStored(deps, upload.document_ids)
+  return attempt
 }
 
-async function giveBack(deps: Deps, uploadId: string): Promise<void> {
-  await deps.db
-    .updateTable('document_uploads')
-    .set({ state: 'receiving', state_since: deps.clock.now() })
-    .where('id', '=', uploadId)
-    .where('state', '=', 'finishing')
-    .execute()
-    .catch(() => undefined)
-}
-
-async function keep(deps: Deps, viewer: Viewer, upload: Claimed): Promise<string> {
-  if ((await receivedOf(deps, upload.id)) !== upload.bytes) throw refuse('piece_out_of_place')
+async function keep(
+  deps: Deps,
+  gate: UploadGate,
+  viewer: Viewer,
+  { id, name, label, flags, bytes, sha256, seal }: Announced,
+  attempt: Attempt,
+): Promise<void> {
   // In the clear for as long as it is decoded; what a crash leaves there is swept.
-  const clear = path.join(incomingFolder(deps), `${upload.id}-${randomUUID()}.part`)
+  const clear = path.join(incomingFolder(deps), `${id}-${randomUUID()}.part`)
+  let leave = () => {}
   try {
-    if ((await openUnfinished(deps, upload.id, upload.seal, clear)) !== upload.sha256) {
+    leave = await gate.enter({ owner: viewer.userId })
+    if ((await receivedOf(deps, id)) !== bytes) throw refuse('piece_out_of_place')
+    if ((await openUnfinished(deps, id, seal as unknown as GrowingSeal, clear)) !== sha256) {
       // Beginning anew is the only way out: nobody knows which byte is wrong.
-      await dropUnfinished(deps, upload.id)
-      throw refuse('invalid_input', { fields: { [upload.name]: vaultMessages.changed } })
+      await dropUnfinished(deps, id)
+      throw refuse('invalid_input', { fields: { [name]: vaultMessages.changed } })
     }
-    const documentId = await store(deps, viewer, upload, clear)
-    await dropUnfinished(deps, upload.id).catch(() => undefined)
-    return documentId
+    const rows = async () => ({ applicationId: null, fingerprint: sha256 })
+    const files = [{ name, path: clear, bytes, sha256 }]
+    await keepDocuments(deps, viewer.userId, attempt, files, rows, { flags, label })
+    await dropUnfinished(deps, id).catch(() => undefined)
+  } catch (error) {
+    await giveUp(deps, attempt).catch(() => undefined)
+    throw error
   } finally {
+    leave()
     await rm(clear, { force: true })
   }
-}
-
-function store(deps: Deps, viewer: Viewer, upload: Claimed, clear: string): Promise<string> {
-  const { id, name, bytes, sha256, flags, label } = upload
-  const file = { name, path: clear, bytes, sha256 }
-  return keepDocument(deps, viewer.userId, file, {
-    origin: { source_sha256: sha256, flags, label },
-    rows: async (trx, documentId) => {
-      await trx
-        .updateTable('document_uploads')
-        .set({ state: 'done', state_since: deps.clock.now(), document_id: documentId, seal: null })
-        .where('id', '=', id)
-        .execute()
-    },
-  })
 }

@@ -16,10 +16,10 @@ import { watchPace, type Pace } from '#platform/http/uploads-pace.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { growingCipher, sealGrowing, type GrowingSeal } from '#platform/files/files-growing.ts'
 import { pieceBytes, type beginUpload as beginRoute } from '../contract/vault.ts'
-import { checkSpace, inTurnOf, isTooMuch, keptBy } from './store-documents.ts'
-import { forgetUnfinished } from './forget-unfinished.ts'
+import { checkSpace, inTurnOf, isTooMuch, keptBy } from './storage-limits.ts'
+import { removeAbandoned } from './sweep-uploads.ts'
 import { readKept } from './read-vault.ts'
-import { receivedOf, unfinishedFile } from './unfinished-files.ts'
+import { receivedOf, unfinishedFile } from './upload-folders.ts'
 
 type Announced = BodyOf<typeof beginRoute>
 type Begun = z.input<(typeof beginRoute)['reply']>
@@ -43,7 +43,7 @@ export async function beginUpload(deps: Deps, viewer: Viewer, announced: Announc
     .orderBy('uploaded_at', 'desc')
     .orderBy('id')
     .executeTakeFirst()
-  await forgetUnfinished(deps, viewer.userId)
+  await removeAbandoned(deps, viewer.userId)
   if (same) {
     // What was begun for a photograph that is here by now has nothing to wait for.
     const uploadId = await begin(deps, viewer, announced, same.id)
@@ -71,16 +71,18 @@ async function begin(
   return deps.db.transaction().execute(async (trx) => {
     await inTurnOf(trx, viewer.userId)
     const open = await trx
-      .selectFrom('document_uploads')
+      .selectFrom('upload_intents')
       .select(['id', 'name', 'sha256', 'bytes'])
       .where('student_id', '=', viewer.userId)
-      .where('state', '<>', 'done')
+      .where('state', 'in', ['receiving', 'staging'])
+      .where('sha256', 'is not', null)
+      .$narrowType<{ bytes: number }>()
       .execute()
     const known = open.find((one) => one.name === announced.name && one.sha256 === announced.sha256)
     if (known) return known.id
     if (documentId === null) await checkRoomFor(deps, trx, viewer.userId, [...open, announced])
     const { id } = await trx
-      .insertInto('document_uploads')
+      .insertInto('upload_intents')
       .values({
         student_id: viewer.userId,
         name: announced.name,
@@ -88,9 +90,9 @@ async function begin(
         flags: announced.flags ?? [],
         bytes: announced.bytes,
         sha256: announced.sha256,
-        state: documentId === null ? 'receiving' : 'done',
-        document_id: documentId,
-        begun_at: now,
+        state: documentId === null ? 'receiving' : 'committed',
+        document_ids: documentId === null ? [] : [documentId],
+        created_at: now,
         state_since: now,
       })
       .returning('id')
@@ -132,10 +134,12 @@ export async function receivePiece(
   pace: Pace = uploadLimits.pace,
 ): Promise<{ received: number }> {
   const upload = await deps.db
-    .selectFrom('document_uploads')
+    .selectFrom('upload_intents')
     .select(['id', 'bytes', 'state', 'seal'])
     .where('id', '=', uploadId)
     .where('student_id', '=', viewer.userId)
+    .where('sha256', 'is not', null)
+    .$narrowType<{ bytes: number }>()
     .executeTakeFirst()
   if (!upload) throw leaving(incoming, refuse('not_found'))
   if (upload.state !== 'receiving') return { received: upload.bytes }
@@ -170,7 +174,7 @@ export async function receivePiece(
 async function newSeal(deps: Deps, uploadId: string): Promise<GrowingSeal> {
   const seal = sealGrowing(uploadId, deps.secrets.documentKey)
   await deps.db
-    .updateTable('document_uploads')
+    .updateTable('upload_intents')
     .set({ seal: JSON.stringify(seal) })
     .where('id', '=', uploadId)
     .execute()

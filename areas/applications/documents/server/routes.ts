@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/config/deps.ts'
 import type { Serve } from '#platform/http/serve.ts'
-import { createUploadGates } from '#platform/http/uploads/uploads-gate.ts'
+import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
 import * as contract from '../contract/vault.ts'
 import { finishUpload } from './finish-upload.ts'
 import { openOwn, openOwnThumbnail, readLooks, readVault } from './read-vault.ts'
@@ -8,9 +8,7 @@ import { beginUpload, receivePiece } from './receive-upload.ts'
 import { removeDocument } from './remove-document.ts'
 
 /** Binds the calls about a student's own documents to their operations. */
-export function vaultRoutes(serve: Serve, deps: Deps): void {
-  const gates = createUploadGates()
-
+export function vaultRoutes(serve: Serve, deps: Deps, gates: UploadGates): void {
   serve(contract.listVault, ({ viewer }) => readVault(deps, viewer))
   serve(contract.openOwnDocument, ({ viewer, params }) => openOwn(deps, viewer, params.documentId))
   serve(contract.showOwnThumbnail, ({ viewer, params }) => openOwnThumbnail(deps, viewer, params.documentId))

@@ -7,7 +7,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import { createFiles, type Files } from '#platform/files/files.ts'
 import { testDatabase, type TestDatabase } from '#test/harness/database.ts'
 import { aFolder } from '#test/fixtures/upload-server.ts'
-import { incomingFolder } from '#areas/applications/submit/server/submit-application.ts'
+import { incomingFolder } from './upload-folders.ts'
 import { checkStoredFiles } from './check-stored-files.ts'
 import { sweepUploads } from './sweep-uploads.ts'
 
@@ -83,23 +83,47 @@ async function aDocument(at = new Date()) {
     .execute()
   return id
 }
-async function anIntent(state: 'staging' | 'committed', createdAt: Date, documentIds: string[]) {
+async function anIntent(
+  state: 'receiving' | 'staging' | 'committed',
+  createdAt: Date,
+  documentIds: string[],
+  announced?: typeof aPassport,
+) {
   const id = randomUUID()
   await database.db
     .insertInto('upload_intents')
-    .values({ id, student_id: studentId, state, document_ids: documentIds, created_at: createdAt })
+    .values({
+      ...{ id, student_id: studentId, state, document_ids: documentIds },
+      ...{ created_at: createdAt, state_since: createdAt, ...announced },
+    })
     .execute()
   return async () => {
     const row = await database.db
       .selectFrom('upload_intents')
       .select('state')
       .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    return row.state
+      .executeTakeFirst()
+    return row?.state
   }
 }
 
+const aPassport = { name: 'passportImage', flags: [], bytes: 9, sha256: 'a'.repeat(64) }
+
 describe('sweeping uploads', () => {
+  test('an announced photograph whose finishing was cut off can be finished again; after two hours it goes', async () => {
+    const half = await aStoredFile()
+    const cutOff = await anIntent('staging', hours(1.1), [half.id], aPassport)
+    const receiving = await anIntent('receiving', hours(1.9), [], { ...aPassport, name: 'photoImage' })
+    const old = await anIntent('receiving', hours(2.1), [], { ...aPassport, name: 'cvImage' })
+    const oldAndDone = await anIntent('committed', hours(2.1), [randomUUID()], aPassport)
+    const oldForm = await anIntent('committed', hours(200), [randomUUID()])
+    expect(await sweepUploads(deps)).toMatchObject({ intents: 1, documents: 1, abandoned: 2 })
+    expect(await files.has(half.id)).toBe(false)
+    expect([await cutOff(), await receiving(), await old(), await oldAndDone(), await oldForm()]).toEqual([
+      ...['receiving', 'receiving', undefined, undefined, 'committed'],
+    ])
+  })
+
   test('an intent left open for an hour is closed and its files removed; others are left alone', async () => {
     const [abandoned, alsoAbandoned, running, kept] = await Promise.all([
       aStoredFile(),
@@ -111,7 +135,13 @@ describe('sweeping uploads', () => {
     const stale = await anIntent('staging', hours(1.1), [abandoned!.id, alsoAbandoned!.id, never])
     const fresh = await anIntent('staging', hours(0.9), [running!.id])
     const done = await anIntent('committed', hours(30), [kept])
-    expect(await sweepUploads(deps)).toEqual({ intents: 1, documents: 3, incoming: 0, unfinished: 0 })
+    expect(await sweepUploads(deps)).toEqual({
+      intents: 1,
+      documents: 3,
+      abandoned: 0,
+      incoming: 0,
+      unfinished: 0,
+    })
     expect([await stale(), await fresh(), await done()]).toEqual(['swept', 'staging', 'committed'])
     expect(
       await Promise.all([abandoned!.id, alsoAbandoned!.id, running!.id, kept].map((id) => files.has(id))),
@@ -126,9 +156,21 @@ describe('sweeping uploads', () => {
       for (const name of ['old', 'new']) await writeFile(join(place, name), 'x')
       await utimes(join(place, 'old'), hours(1.1), hours(1.1))
     }
-    expect(await sweepUploads(deps)).toEqual({ intents: 0, documents: 0, incoming: 1, unfinished: 1 })
+    expect(await sweepUploads(deps)).toEqual({
+      intents: 0,
+      documents: 0,
+      abandoned: 0,
+      incoming: 1,
+      unfinished: 1,
+    })
     for (const place of [incoming, unfinished]) await rm(join(place, 'new'))
-    expect(await sweepUploads(deps)).toEqual({ intents: 0, documents: 0, incoming: 0, unfinished: 0 })
+    expect(await sweepUploads(deps)).toEqual({
+      intents: 0,
+      documents: 0,
+      abandoned: 0,
+      incoming: 0,
+      unfinished: 0,
+    })
     expect(logged).toHaveLength(1)
   })
 

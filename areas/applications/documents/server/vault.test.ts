@@ -1,11 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import http from 'node:http'
+import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { documentLimits, paperNames } from '#platform/contract/documents.ts'
 import { openUploadsMost } from '#platform/contract/upload-limits.ts'
-import { incomingFolder } from '#areas/applications/submit/server/submit-application.ts'
+import { incomingFolder } from './upload-folders.ts'
 import { createUploadGate } from '#platform/http/uploads/uploads-gate.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { aKeptDocument, apply, smallPhotograph } from '#test/people/applying.ts'
@@ -15,9 +16,8 @@ import { aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
 import { sweepUploads } from './sweep-uploads.ts'
-import { forgetUnfinished } from './forget-unfinished.ts'
 import { receivePiece } from './receive-upload.ts'
-import { receivedOf, unfinishedFile, unfinishedFolder } from './unfinished-files.ts'
+import { receivedOf, unfinishedFile, unfinishedFolder } from './upload-folders.ts'
 
 let product: TestProduct
 let student: Person
@@ -162,6 +162,30 @@ describe('a photograph sent in pieces', () => {
     expect(new Set(answers.map((answer) => answer.body.document._id)).size).toBe(1)
     expect((await vault()).documents).toHaveLength(1)
     expect((await finish(body.uploadId)).body.document._id).toBe(answers[0]!.body.document._id)
+  })
+
+  it('is finished by the next who asks when the first was cut off, and what that had stored goes', async () => {
+    const { body } = await announce(photo)
+    await piece(body.uploadId, 0, photo)
+    const { db, files, config } = product.deps
+    const stored = randomUUID()
+    await writeFile(path.join(config.dataDir, stored), 'a picture')
+    await files.put(stored, path.join(config.dataDir, stored), { version: 1 })
+    await db
+      .updateTable('upload_intents')
+      .set({ state: 'staging', document_ids: [stored] })
+      .set({ state_since: new Date(product.clock.now().getTime() - 61_000) })
+      .where('id', '=', body.uploadId)
+      .execute()
+    const kept = await finish(body.uploadId)
+    expect([kept.status, await files.has(stored)]).toEqual([200, false])
+    expect((await vault()).documents).toHaveLength(1)
+  })
+
+  it('is known again when it came with the form of an application', async () => {
+    await apply(product, student, await aProgram(product.deps), { documents: { cnicFrontImage: photo } })
+    const [sent] = (await vault()).documents
+    expect((await announce(photo)).body.document._id).toBe(sent._id)
   })
 
   it('is not asked for again when it is here already, and a new one is the next version', async () => {
@@ -316,10 +340,10 @@ describe('what is left behind', () => {
     await sweepUploads(product.deps, { alone: true })
     expect((await announce(photo)).body.received).toBe(1000)
     const soon = new Date(product.clock.now().getTime() + 2 * 3_600_000 - 60_000)
-    await forgetUnfinished({ ...product.deps, clock: { now: () => soon } })
+    await sweepUploads({ ...product.deps, clock: { now: () => soon } })
     expect((await announce(photo)).body.received).toBe(1000)
     const later = new Date(product.clock.now().getTime() + 2 * 3_600_000 + 1000)
-    await forgetUnfinished({ ...product.deps, clock: { now: () => later } })
+    await sweepUploads({ ...product.deps, clock: { now: () => later } })
     expect((await piece(body.uploadId, 1000, photo.subarray(1000))).status).toBe(404)
     expect(await receivedOf(product.deps, body.uploadId)).toBe(0)
   })

@@ -27,21 +27,14 @@ import {
   type LockedApplication,
 } from '#areas/applications/states/server/lock-application.ts'
 import type { Trx } from '#platform/database/transaction.ts'
+import { checkSpace } from '#areas/applications/documents/server/storage-limits.ts'
+import { incomingFolder } from '#areas/applications/documents/server/upload-folders.ts'
 import {
-  checkSpace,
-  newDocumentIds,
-  storePictures,
-  type StoredPicture,
-} from '#areas/applications/documents/server/store-documents.ts'
-import { incomingFolder } from '#areas/applications/submit/server/submit-application.ts'
-import {
-  dropIntent,
   fingerprintOf,
-  nameDocuments,
+  keepPictures,
   openIntent,
-  settleIntent,
-  writeRows,
-} from '#areas/applications/documents/server/upload-intents.ts'
+  type StoredPicture,
+} from '#areas/applications/documents/server/keep-documents.ts'
 import { tellOfUniversityLetter } from './university-letters.ts'
 
 /** Whether a viewer may attach, replace or remove the university's own letter at a stage. */
@@ -137,37 +130,27 @@ async function keep(
   { applicationId, studentId }: { applicationId: string; studentId: string },
   { dated, files }: Sent,
 ): Promise<string> {
-  const ids = newDocumentIds(files)
-  const intentId = (await openIntent(deps, studentId, undefined))!
+  const attempt = await openIntent(deps, studentId, files.length)
   let message: string = messages.attached
-  try {
-    await nameDocuments(deps, intentId, ids)
-    const pages = await storePictures(deps, files, ids)
-    await writeRows(deps, intentId, ids, () =>
-      deps.db.transaction().execute(async (trx) => {
-        const now = deps.clock.now()
-        // Once more: somebody may have decided while the pages came.
-        const held = await holdForLetter(trx, viewer, applicationId)
-        const version = await addLetter(trx, viewer, { applicationId, dated, pages, now })
-        if (hasOffer(held.stage)) {
-          await tellOfUniversityLetter(trx, applicationId, now)
-          message = messages.attachedAndTold
-        }
-        await tellScreens(trx, held, applicationId)
-        await settleIntent(trx, deps, intentId, applicationId, fingerprintOf({ dated: dated ?? '' }, files))
-        await claimFile(trx, deps, viewer, applicationId)
-        await writeAudit(trx, deps, {
-          action: 'university-letter.attached',
-          by: viewer,
-          object: { kind: 'application', id: applicationId },
-          details: { version, pages: pages.length },
-        })
-      }),
-    )
-  } catch (error) {
-    await dropIntent(deps, intentId).catch(() => undefined)
-    throw error
-  }
+  await keepPictures(deps, attempt, files, async (trx, pages) => {
+    const now = deps.clock.now()
+    // Once more: somebody may have decided while the pages came.
+    const held = await holdForLetter(trx, viewer, applicationId)
+    const version = await addLetter(trx, viewer, { applicationId, dated, pages, now })
+    if (hasOffer(held.stage)) {
+      await tellOfUniversityLetter(trx, applicationId, now)
+      message = messages.attachedAndTold
+    }
+    await tellScreens(trx, held, applicationId)
+    await claimFile(trx, deps, viewer, applicationId)
+    await writeAudit(trx, deps, {
+      action: 'university-letter.attached',
+      by: viewer,
+      object: { kind: 'application', id: applicationId },
+      details: { version, pages: pages.length },
+    })
+    return { applicationId, fingerprint: fingerprintOf({ dated: dated ?? '' }, files) }
+  })
   return message
 }
 

@@ -2,7 +2,7 @@ import * as decisions from '#areas/applications/decide/contract.ts'
 import * as universityLetters from '#areas/applications/letters/contract/university-letters.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { Serve } from '#platform/http/serve.ts'
-import { createUploadGates } from '#platform/http/uploads/uploads-gate.ts'
+import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
 import { confirmJoin } from '#areas/applications/states/server/confirm-join.ts'
 import {
   sendDecisionNow,
@@ -31,10 +31,7 @@ import { showApplication } from './show-application.ts'
 import { openUniversityLetter, showUniversityLetterPage } from './university-letters.ts'
 
 /** Binds the calls about applications to their operations. */
-export function applicationRoutes(serve: Serve, deps: Deps): void {
-  // The same for every form with photographs: they share the decoders and the disk.
-  const gates = createUploadGates()
-
+export function applicationRoutes(serve: Serve, deps: Deps, gates: UploadGates): void {
   serve(contract.submitApplication, (call) => submitApplication(deps, gates, call.viewer, call))
   serve(contract.confirmJoin, ({ viewer, params }) => confirmJoin(deps, viewer, params.profileId))
   serve(contract.applicationStats, ({ viewer, params }) => applicationStats(deps, viewer, params.studentId))

@@ -1,36 +1,29 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { checkWithinDays } from '#areas/applications/states/contract/application-moves.ts'
 import { sendDocuments as route } from '#areas/applications/list/contract/applications.ts'
+import type { BodyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { fieldsOf } from '#platform/http/answer-errors.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
 import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
-import { withUpload, type UploadedFile } from '#platform/http/uploads/uploads.ts'
+import type { UploadedFile } from '#platform/http/uploads/uploads.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { readApplication } from '#areas/applications/list/server/list-applications.ts'
 import { makeMove } from '#areas/applications/states/server/make-move.ts'
 import type { Trx } from '#platform/database/transaction.ts'
 import {
-  addDocuments,
-  checkRoom,
-  chosenFromVault,
+  chosenDocuments,
   linkDocuments,
-  newDocumentIds,
-  storeDocuments,
   type Linked,
-} from '#areas/applications/documents/server/store-documents.ts'
+} from '#areas/applications/documents/server/link-documents.ts'
+import { withForm } from '#areas/applications/documents/server/receive-form.ts'
 import { tellStudent } from '#areas/applications/states/server/tell-student.ts'
 import {
-  dropIntent,
   fingerprintOf,
-  nameDocuments,
+  keepDocuments,
   openIntent,
-  settleIntent,
-  writeRows,
-} from '#areas/applications/documents/server/upload-intents.ts'
+} from '#areas/applications/documents/server/keep-documents.ts'
 import { afterWorkingDays } from '#platform/time/working-days.ts'
-import { incomingFolder } from './submit-application.ts'
 
 type Answer = z.input<(typeof route)['reply']>
 
@@ -71,80 +64,52 @@ async function mustNotBeRefused(trx: Trx, applicationId: string, sent: readonly 
   throw refuse('invalid_input', { fields: Object.fromEntries(refused.map(({ name }) => [name, sentence])) })
 }
 
-async function keep(
+/** Links documents to the application, closes what was asked for, and goes on with the review after the last of it. */
+async function writeSent(
+  trx: Trx,
   deps: Deps,
   viewer: Viewer,
   applicationId: string,
-  intentId: string,
-  files: readonly UploadedFile[],
-  fromVault: readonly string[],
-) {
-  const ids = newDocumentIds(files)
-  await nameDocuments(deps, intentId, ids)
-  const kept = await storeDocuments(deps, files, ids)
+  documents: readonly string[],
+): Promise<void> {
   const now = deps.clock.now()
   const checkBy = afterWorkingDays(now, checkWithinDays)
-  await writeRows(deps, intentId, ids, () =>
-    deps.db.transaction().execute(async (trx) => {
-      // The row is locked first, so that a decision made meanwhile is seen and not overtaken.
-      const { stage } = await trx
-        .selectFrom('applications')
-        .select('stage')
-        .where('id', '=', applicationId)
-        .forUpdate()
-        .executeTakeFirstOrThrow()
-      if (!openForDocuments.includes(stage)) throw refuse('move_not_possible')
-      const reused = await chosenFromVault(trx, viewer.userId, fromVault, kept)
-      await mustNotBeRefused(trx, applicationId, reused)
-      await addDocuments(trx, viewer.userId, kept, now)
-      await linkDocuments(trx, applicationId, [...kept, ...reused])
-      await trx
-        .updateTable('document_requests')
-        .set({ closed_at: now })
-        .where('application_id', '=', applicationId)
-        .where('closed_at', 'is', null)
-        .where(
-          'name',
-          'in',
-          [...kept, ...reused].map((one) => one.name),
-        )
-        .execute()
-      const open = await trx
-        .selectFrom('document_requests')
-        .select('name')
-        .where('application_id', '=', applicationId)
-        .where('closed_at', 'is', null)
-        .execute()
-      if (stage === 'documents_requested' && open.length === 0) {
-        await makeMove(trx, deps, {
-          applicationId,
-          move: 'documents_complete',
-          by: viewer,
-          effects: { check_by: checkBy },
-        })
-        await tellStudent(trx, applicationId, 'documents-received', { checkBy: checkBy.toISOString() })
-      }
-      await settleIntent(trx, deps, intentId, applicationId, fingerprintOf({ documents: fromVault }, files))
-    }),
-  )
-}
-
-async function sendOnce(
-  deps: Deps,
-  viewer: Viewer,
-  applicationId: string,
-  fromVault: readonly string[],
-  files: readonly UploadedFile[],
-): Promise<void> {
-  if (files.length + fromVault.length === 0) {
-    throw refuse('invalid_input', { fields: { form: 'Choose at least one document to send.' } })
-  }
-  const intentId = (await openIntent(deps, viewer.userId, undefined))!
-  try {
-    await keep(deps, viewer, applicationId, intentId, files, fromVault)
-  } catch (error) {
-    await dropIntent(deps, intentId).catch(() => undefined)
-    throw error
+  // The row is locked first, so that a decision made meanwhile is seen and not overtaken.
+  const { stage } = await trx
+    .selectFrom('applications')
+    .select('stage')
+    .where('id', '=', applicationId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (!openForDocuments.includes(stage)) throw refuse('move_not_possible')
+  const linked = await chosenDocuments(trx, viewer.userId, documents)
+  await mustNotBeRefused(trx, applicationId, linked)
+  await linkDocuments(trx, applicationId, linked)
+  await trx
+    .updateTable('document_requests')
+    .set({ closed_at: now })
+    .where('application_id', '=', applicationId)
+    .where('closed_at', 'is', null)
+    .where(
+      'name',
+      'in',
+      linked.map((one) => one.name),
+    )
+    .execute()
+  const open = await trx
+    .selectFrom('document_requests')
+    .select('name')
+    .where('application_id', '=', applicationId)
+    .where('closed_at', 'is', null)
+    .execute()
+  if (stage === 'documents_requested' && open.length === 0) {
+    await makeMove(trx, deps, {
+      applicationId,
+      move: 'documents_complete',
+      by: viewer,
+      effects: { check_by: checkBy },
+    })
+    await tellStudent(trx, applicationId, 'documents-received', { checkBy: checkBy.toISOString() })
   }
 }
 
@@ -161,16 +126,17 @@ export async function sendDocuments(
   { body, incoming }: Pick<Call<typeof route>, 'body' | 'incoming'>,
 ): Promise<Answer> {
   await mustBeOpen(deps, viewer, applicationId)
-  if (body) await sendOnce(deps, viewer, applicationId, body.documents ?? [], [])
-  else {
-    await checkRoom(deps, viewer.userId)
-    const options = { ...route.upload, temporaryFolder: incomingFolder(deps), gates, owner: viewer.userId }
-    await withUpload(incoming, options, async ({ fields, files }) => {
-      const result = z.safeParse(route.body, fields)
-      if (!result.success) throw refuse('invalid_input', { fields: fieldsOf(result.error) })
-      await sendOnce(deps, viewer, applicationId, result.data.documents ?? [], files)
+  const send = async ({ documents: chosen = [] }: BodyOf<typeof route>, files: readonly UploadedFile[]) => {
+    if (files.length + chosen.length === 0) {
+      throw refuse('invalid_input', { fields: { form: 'Choose at least one document to send.' } })
+    }
+    const attempt = await openIntent(deps, viewer.userId, files.length)
+    await keepDocuments(deps, viewer.userId, attempt, files, async (trx) => {
+      await writeSent(trx, deps, viewer, applicationId, [...attempt.documentIds, ...chosen])
+      return { applicationId, fingerprint: fingerprintOf({ documents: chosen }, files) }
     })
   }
+  await (body ? send(body, []) : withForm(deps, gates, viewer, route, incoming, send))
   return {
     message: 'Your documents have arrived.',
     data: await readApplication(deps.db, viewer, applicationId, deps.clock.now()),

@@ -7,7 +7,7 @@ import { apply, decide, smallPhotograph } from '#test/people/applying.ts'
 import { anOfficer, aStudent } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
-import { incomingFolder } from './submit-application.ts'
+import { incomingFolder } from '#areas/applications/documents/server/upload-folders.ts'
 
 let product: TestProduct
 beforeAll(async () => {

@@ -1,48 +1,36 @@
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import type { IncomingMessage } from 'node:http'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { checkWithinDays } from '#areas/applications/states/contract/application-moves.ts'
 import { stageFacts, stages } from '#platform/contract/stages.ts'
 import { documentLabels } from '#platform/contract/document-labels.ts'
 import {
   mostOpenApplications,
-  SubmissionFields,
+  type SubmissionFields,
   submitApplication as route,
   type FrozenProfile,
 } from '#areas/applications/list/contract/applications.ts'
 import type { PaperName } from '#platform/contract/documents.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { readSections } from '#areas/accounts/offers.ts'
-import { fieldsOf } from '#platform/http/answer-errors.ts'
 import { dayIn } from '#platform/time/day-in.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
 import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
-import { withUpload, type Upload, type UploadedFile } from '#platform/http/uploads/uploads.ts'
+import type { UploadedFile } from '#platform/http/uploads/uploads.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { readApplication } from '#areas/applications/list/server/list-applications.ts'
 import { isConflict, type Trx } from '#platform/database/transaction.ts'
-import {
-  addDocuments,
-  checkRoom,
-  chosenFromVault,
-  linkDocuments,
-  newDocumentIds,
-  storeDocuments,
-} from '#areas/applications/documents/server/store-documents.ts'
+import { chosenDocuments, linkDocuments } from '#areas/applications/documents/server/link-documents.ts'
+import { withForm } from '#areas/applications/documents/server/receive-form.ts'
 import { tellStudent } from '#areas/applications/states/server/tell-student.ts'
 import {
-  awaitEarlier,
-  dropIntent,
   fingerprintOf,
-  nameDocuments,
-  openIntent,
-  settleIntent,
-  writeRows,
+  giveUp,
+  keepDocuments,
+  openOnce,
   type Earlier,
-} from '#areas/applications/documents/server/upload-intents.ts'
+} from '#areas/applications/documents/server/keep-documents.ts'
 import { afterWorkingDays } from '#platform/time/working-days.ts'
 
 type Answer = z.input<(typeof route)['reply']>
@@ -55,16 +43,7 @@ interface Chosen {
   readonly requiredDocuments: readonly PaperName[]
 }
 
-/** Where forms wait while they are read and re-encoded. */
-export const incomingFolder = (deps: Pick<Deps, 'config'>): string => join(deps.config.dataDir, 'incoming')
-
 const openStages = stages.filter((stage) => stageFacts[stage].open)
-
-function readFields(upload: Upload): Fields {
-  const result = z.safeParse(SubmissionFields, upload.fields)
-  if (!result.success) throw refuse('invalid_input', { fields: fieldsOf(result.error) })
-  return result.data
-}
 
 /** The program applied to, as the catalogue has it. @throws invalid_input, program_closed */
 async function choose(deps: Deps, fields: Fields): Promise<Chosen> {
@@ -178,70 +157,61 @@ async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function commit(
+/** Writes an application with its documents, which are the student's by now, and all that belongs to it. */
+async function writeApplication(
+  trx: Trx,
   deps: Deps,
   viewer: Viewer,
-  intentId: string,
   chosen: Chosen,
-  files: readonly UploadedFile[],
-  fromVault: readonly string[],
+  documents: readonly string[],
   fingerprint: string,
 ): Promise<string> {
-  const ids = newDocumentIds(files)
-  await nameDocuments(deps, intentId, ids)
-  const kept = await storeDocuments(deps, files, ids)
-  const now = deps.clock.now()
   const applicationId = randomUUID()
+  const now = deps.clock.now()
   const checkBy = afterWorkingDays(now, checkWithinDays)
-  await writeRows(deps, intentId, ids, () =>
-    deps.db.transaction().execute(async (trx) => {
-      await trx
-        .insertInto('applications')
-        .values({
-          id: applicationId,
-          reference: await nextReference(trx, now),
-          student_id: viewer.userId,
-          university_id: chosen.universityId,
-          program_id: chosen.programId,
-          intake: chosen.intake,
-          applied_at: now,
-          stage_since: now,
-          check_by: checkBy,
-          profile: JSON.stringify(await freezeProfile(trx, viewer.userId)),
-          fingerprint,
-        })
-        .execute()
-      const reused = await chosenFromVault(trx, viewer.userId, fromVault, kept)
-      await addDocuments(trx, viewer.userId, kept, now)
-      await linkDocuments(trx, applicationId, [...kept, ...reused])
-      await trx
-        .insertInto('application_events')
-        .values({
-          application_id: applicationId,
-          move: 'submit',
-          from_stage: null,
-          to_stage: 'submitted',
-          actor_id: viewer.userId,
-          actor_role: viewer.role,
-          at: now,
-        })
-        .execute()
-      const sent = new Set<string>([...kept, ...reused].map((one) => one.name))
-      await tellStudent(trx, applicationId, 'application-submitted', {
-        submittedAt: now.toISOString(),
-        checkBy: checkBy.toISOString(),
-        missingDocuments: chosen.requiredDocuments
-          .filter((name) => !sent.has(name))
-          .map((name) => documentLabels[name]),
-      })
-      await trx
-        .deleteFrom('application_drafts')
-        .where('student_id', '=', viewer.userId)
-        .where('program_id', '=', chosen.programId)
-        .execute()
-      await settleIntent(trx, deps, intentId, applicationId, fingerprint)
-    }),
-  )
+  await trx
+    .insertInto('applications')
+    .values({
+      id: applicationId,
+      reference: await nextReference(trx, now),
+      student_id: viewer.userId,
+      university_id: chosen.universityId,
+      program_id: chosen.programId,
+      intake: chosen.intake,
+      applied_at: now,
+      stage_since: now,
+      check_by: checkBy,
+      profile: JSON.stringify(await freezeProfile(trx, viewer.userId)),
+      fingerprint,
+    })
+    .execute()
+  const linked = await chosenDocuments(trx, viewer.userId, documents)
+  await linkDocuments(trx, applicationId, linked)
+  await trx
+    .insertInto('application_events')
+    .values({
+      application_id: applicationId,
+      move: 'submit',
+      from_stage: null,
+      to_stage: 'submitted',
+      actor_id: viewer.userId,
+      actor_role: viewer.role,
+      at: now,
+    })
+    .execute()
+  const sent = new Set<string>(linked.map(({ name }) => name))
+  await tellStudent(trx, applicationId, 'application-submitted', {
+    submittedAt: now.toISOString(),
+    checkBy: checkBy.toISOString(),
+    missingDocuments: chosen.requiredDocuments
+      .filter((name) => !sent.has(name))
+      .map((name) => documentLabels[name]),
+  })
+  await trx
+    .deleteFrom('application_drafts')
+    .where('student_id', '=', viewer.userId)
+    .where('program_id', '=', chosen.programId)
+    .execute()
   return applicationId
 }
 
@@ -270,22 +240,24 @@ async function submitOnce(
 
   return inTurn(`${viewer.userId} ${chosen.programId} ${chosen.intake}`, async () => {
     for (;;) {
-      const intentId = await openIntent(deps, viewer.userId, key)
-      if (intentId === null) {
-        const earlier = await awaitEarlier(deps, viewer.userId, key!)
-        if (earlier) return repeated(earlier, fingerprint, 'key_reused')
-        continue
-      }
+      const attempt = await openOnce(deps, viewer.userId, files.length, key)
+      if ('applicationId' in attempt) return repeated(attempt, fingerprint, 'key_reused')
       try {
         const open = await openOne(deps, viewer.userId, chosen)
         if (open) {
-          await dropIntent(deps, intentId)
+          await giveUp(deps, attempt)
           return repeated(open, fingerprint, 'already_applied')
         }
         await checkCount(deps, viewer.userId)
-        return await commit(deps, viewer, intentId, chosen, files, fields.documents ?? [], fingerprint)
+        const documents = [...attempt.documentIds, ...(fields.documents ?? [])]
+        let applicationId = ''
+        await keepDocuments(deps, viewer.userId, attempt, files, async (trx) => {
+          applicationId = await writeApplication(trx, deps, viewer, chosen, documents, fingerprint)
+          return { applicationId, fingerprint }
+        })
+        return applicationId
       } catch (error) {
-        await dropIntent(deps, intentId).catch(() => undefined)
+        await giveUp(deps, attempt).catch(() => undefined)
         // Another process was first: the index decided, and its answer is ours.
         if (!isConflict(error, 'applications_one_open')) throw error
         const open = await openOne(deps, viewer.userId, chosen)
@@ -295,24 +267,11 @@ async function submitOnce(
   })
 }
 
-async function submitForm(
-  deps: Deps,
-  gates: UploadGates,
-  viewer: Viewer,
-  incoming: IncomingMessage,
-  key: string | undefined,
-): Promise<string> {
-  await checkRoom(deps, viewer.userId)
-  const options = { ...route.upload, temporaryFolder: incomingFolder(deps), gates, owner: viewer.userId }
-  return withUpload(incoming, options, (upload) =>
-    submitOnce(deps, viewer, key, readFields(upload), upload.files),
-  )
-}
-
 /**
  * Takes an application with its documents: as JSON with the ids of documents in the vault, or as the form of the
- * specification with photographs, which is read from `incoming`. Files are durable before the rows that name them, and the rows are
- * committed before the answer: nothing acknowledged is ever lost, and a crash leaves only what the sweeper removes.
+ * specification, whose photographs become documents of the vault with it. Files are durable before the rows that name
+ * them, and the rows are committed before the answer: nothing acknowledged is ever lost, and a crash leaves only what
+ * the sweeper removes.
  * The same request again, with or without a key, answers with the same application.
  * @throws invalid_input, not_found, already_applied, key_reused, list_full, program_closed, and the refusals of uploads
  */
@@ -322,9 +281,11 @@ export async function submitApplication(
   viewer: Viewer,
   { body, incoming, idempotencyKey: key }: Pick<Call<typeof route>, 'body' | 'incoming' | 'idempotencyKey'>,
 ): Promise<Answer> {
+  const submit = (fields: Fields, files: readonly UploadedFile[]) =>
+    submitOnce(deps, viewer, key, fields, files)
   const applicationId = body
-    ? await submitOnce(deps, viewer, key, body, [])
-    : await submitForm(deps, gates, viewer, incoming, key)
+    ? await submit(body, [])
+    : await withForm(deps, gates, viewer, route, incoming, submit)
   return {
     message: 'Application submitted successfully',
     data: await readApplication(deps.db, viewer, applicationId, deps.clock.now()),

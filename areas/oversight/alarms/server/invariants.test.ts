@@ -160,8 +160,8 @@ describe('what every record must hold to', () => {
       'upload-left-open',
       ({ student }) => [
         [
-          `insert into upload_intents (id, student_id, state, created_at)
-           values (gen_random_uuid(), $1, 'staging', now() - interval '3 days')`,
+          `insert into upload_intents (student_id, state, created_at, state_since)
+           values ($1, 'staging', now() - interval '3 days', now() - interval '3 days')`,
           [student._id],
         ],
       ],

@@ -44,7 +44,6 @@ const ownTables = {
     'mistakes',
   ],
   student_id: [
-    'document_uploads',
     'upload_intents',
     'application_drafts',
     'typed_work',
@@ -81,7 +80,12 @@ export async function eraseStudent(deps: Eraser, id: string): Promise<void> {
     .select('p.id')
     .execute()
   for (const { id: file } of [...documents, ...pages]) await files.remove(file)
-  const begun = await db.selectFrom('document_uploads').select('id').where('student_id', '=', id).execute()
+  const begun = await db
+    .selectFrom('upload_intents')
+    .select('id')
+    .where('student_id', '=', id)
+    .where('sha256', 'is not', null)
+    .execute()
   for (const upload of begun) await dropUnfinished({ config }, upload.id)
   const { email } = await db
     .selectFrom('users')

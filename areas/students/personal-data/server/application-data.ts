@@ -30,13 +30,13 @@ export const applicationData: Readonly<Record<string, KeptOfStudent>> = {
     order: 't.uploaded_at, t.id',
     leftOut: { seal: secret },
   },
-  document_uploads: {
+  upload_intents: {
     as: 'uploads',
     about: 'Uploads you began.',
-    mine: ofStudent,
-    columns: 'id student_id name label flags bytes sha256 state document_id begun_at state_since',
-    order: 't.begun_at',
-    leftOut: { seal: secret },
+    mine: `${ofStudent} and t.sha256 is not null`,
+    columns: 'id student_id name label flags bytes sha256 state document_ids created_at state_since',
+    order: 't.created_at',
+    leftOut: { seal: secret, fingerprint: derived, idempotency_key: inner, application_id: inner },
   },
   applications: {
     as: 'applications',

@@ -56,7 +56,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   account_links: secret,
   search_mails: secret,
   newsletter_links: secret,
-  upload_intents: inner,
   pending_decisions:
     'Decisions that wait a few minutes before they are told, or were taken back before. What was told stands with its application.',
   file_checks: asked,

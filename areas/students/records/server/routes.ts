@@ -1,7 +1,7 @@
 import * as contract from '#areas/accounts/profile/contract/students.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { Serve } from '#platform/http/serve.ts'
-import { createUploadGates } from '#platform/http/uploads/uploads-gate.ts'
+import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
 import { deleteStudent } from '#areas/students/closing/server/delete-student.ts'
 import { keepStudent } from '#areas/students/closing/server/keep-student.ts'
 import * as file from '../contract.ts'
@@ -15,9 +15,7 @@ import { updateStudentByForm } from './update-by-form.ts'
 import { updateStudent } from './update-student.ts'
 
 /** Binds the calls about students to their operations. */
-export function studentRoutes(serve: Serve, deps: Deps): void {
-  const gates = createUploadGates({ receiving: { perOwner: 1 }, working: { atOnce: 2, queue: 20 } })
-
+export function studentRoutes(serve: Serve, deps: Deps, gates: UploadGates): void {
   serve(contract.createStudent, ({ viewer, body }) => createStudent(deps, viewer, body))
   serve(contract.listStudents, ({ query }) => listStudents(deps, query))
   serve(contract.showStudent, ({ viewer, params }) => showStudent(deps, viewer, params.studentId))

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { studentMessages, updateStudent as route } from '#areas/accounts/profile/contract/students.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { checkRoom, incomingFolder, keepDocument } from '#areas/applications/offers.ts'
+import { checkRoom, incomingFolder, keepDocuments, openIntent } from '#areas/applications/offers.ts'
 import { readForm } from '#platform/http/form-values.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
@@ -44,10 +44,10 @@ export async function updateStudentByForm(
     }
     await checkRoom(deps, studentId)
     let saved: ReplyOf<typeof route> | undefined
-    await keepDocument(deps, studentId, picture, {
-      rows: async (trx) => {
-        saved = await changeStudent(trx, deps, viewer, studentId, body)
-      },
+    const attempt = await openIntent(deps, studentId, 1)
+    await keepDocuments(deps, studentId, attempt, [picture], async (trx) => {
+      saved = await changeStudent(trx, deps, viewer, studentId, body)
+      return { applicationId: null, fingerprint: picture.sha256 }
     })
     // A commit whose answer was lost: the rows are there, and what they say is read again.
     return saved ?? { message: studentMessages.saved, data: await readStudent(deps.db, viewer, studentId) }

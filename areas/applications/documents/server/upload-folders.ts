@@ -2,6 +2,9 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '#platform/config/deps.ts'
 
+/** Where whole pictures wait, in the clear, while they are read and re-encoded. */
+export const incomingFolder = (deps: Pick<Deps, 'config'>): string => join(deps.config.dataDir, 'incoming')
+
 /** Where photographs grow until they are whole. Not the folder of forms, which is swept within the hour. */
 export const unfinishedFolder = (deps: Pick<Deps, 'config'>): string =>
   join(deps.config.dataDir, 'unfinished')

@@ -3,10 +3,11 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apply, smallPhotograph } from '#test/people/applying.ts'
+import type { Trx } from '#platform/database/transaction.ts'
 import { aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
-import { dropIntent, openIntent, settleIntent, writeRows } from './upload-intents.ts'
+import { giveUp, keepPictures, openIntent } from './keep-documents.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -26,6 +27,7 @@ async function aStoredFile(): Promise<string> {
 /** What a request leaves that was cut off so many seconds ago, after its first file was stored. */
 async function cutOff(student: Person, key: string, secondsAgo: number) {
   const documentId = await aStoredFile()
+  const then = new Date(product.clock.now().getTime() - secondsAgo * 1000)
   const { id } = await product.deps.db
     .insertInto('upload_intents')
     .values({
@@ -34,7 +36,8 @@ async function cutOff(student: Person, key: string, secondsAgo: number) {
       idempotency_key: key,
       state: 'staging',
       document_ids: [documentId],
-      created_at: new Date(product.clock.now().getTime() - secondsAgo * 1000),
+      created_at: then,
+      state_since: then,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -76,30 +79,67 @@ describe('a form that is sent again with its key after a crash', () => {
 })
 
 describe('rows of stored files', () => {
+  /** A file of a form, as it lies in the incoming folder. */
+  async function aFile() {
+    const name = path.join(product.deps.config.dataDir, `${randomUUID()}.part`)
+    const bytes = await smallPhotograph()
+    await writeFile(name, bytes)
+    return { name: 'cnicFrontImage', path: name, bytes: bytes.length, sha256: 'f' }
+  }
+  const outcome = { applicationId: null, fingerprint: 'f' }
+
   it('do not come once the intent was given up, and the files go', async () => {
     const { deps } = product
     const student = await aStudent(deps)
-    const intentId = (await openIntent(deps, student._id, randomUUID()))!
-    const documentId = await aStoredFile()
-    expect(await dropIntent(deps, intentId)).toBe('dropped')
-    const work = writeRows(deps, intentId, [documentId], () =>
-      deps.db.transaction().execute((trx) => settleIntent(trx, deps, intentId, randomUUID(), 'f')),
-    )
-    await expect(work).rejects.toMatchObject({ code: 'busy' })
-    expect(await deps.files.has(documentId)).toBe(false)
+    const attempt = await openIntent(deps, student._id, 1, randomUUID())
+    const keeping = keepPictures(deps, attempt, [await aFile()], async (_, [picture]) => {
+      expect(await deps.files.has(picture!.id)).toBe(true)
+      expect(await giveUp(deps, attempt)).toBe('dropped')
+      return outcome
+    })
+    await expect(keeping).rejects.toMatchObject({ code: 'busy' })
+    expect(await stateOf(attempt.intentId)).toBe('swept')
+    expect(await deps.files.has(attempt.documentIds[0]!)).toBe(false)
+  })
+
+  it('do not come when another has taken the place under other ids, and its files stay', async () => {
+    const { deps } = product
+    const student = await aStudent(deps)
+    const attempt = await openIntent(deps, student._id, 1)
+    const theirs = await aStoredFile()
+    const keeping = keepPictures(deps, attempt, [await aFile()], async () => {
+      const { intentId: id } = attempt
+      await deps.db
+        .updateTable('upload_intents')
+        .set({ document_ids: [theirs] })
+        .where('id', '=', id)
+        .execute()
+      return outcome
+    })
+    await expect(keeping).rejects.toMatchObject({ code: 'busy' })
+    expect(await stateOf(attempt.intentId)).toBe('staging')
+    expect(await deps.files.has(attempt.documentIds[0]!)).toBe(false)
+    expect(await deps.files.has(theirs)).toBe(true)
   })
 
   it('are believed to be there when the commit went through and only its answer was lost', async () => {
     const { deps } = product
     const student = await aStudent(deps)
-    const { body } = await apply(product, student, await aProgram(deps))
-    const intentId = (await openIntent(deps, student._id, randomUUID()))!
-    const documentId = await aStoredFile()
-    await writeRows(deps, intentId, [documentId], async () => {
-      await deps.db.transaction().execute((trx) => settleIntent(trx, deps, intentId, body.data._id, 'f'))
-      throw new Error('Connection terminated unexpectedly')
+    const attempt = await openIntent(deps, student._id, 1, randomUUID())
+    const db = new Proxy(deps.db, {
+      get: (of, name) =>
+        name === 'transaction'
+          ? () => ({
+              execute: async (work: (trx: Trx) => Promise<void>) => {
+                await of.transaction().execute(work)
+                throw new Error('Connection terminated unexpectedly')
+              },
+            })
+          : (Reflect.get(of, name) as () => unknown).bind(of),
     })
-    expect(await deps.files.has(documentId)).toBe(true)
-    expect(await dropIntent(deps, intentId)).toBe('committed')
+    await keepPictures({ ...deps, db }, attempt, [await aFile()], async () => outcome)
+    expect(await deps.files.has(attempt.documentIds[0]!)).toBe(true)
+    expect(await giveUp(deps, attempt)).toBe('committed')
+    expect(await deps.files.has(attempt.documentIds[0]!)).toBe(true)
   })
 })

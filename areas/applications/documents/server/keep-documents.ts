@@ -1,0 +1,311 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { PaperName } from '#platform/contract/documents.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { isConflict, type Trx } from '#platform/database/transaction.ts'
+import type { StoredSeal } from '#platform/files/files.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { UploadedFile } from '#platform/http/uploads/uploads.ts'
+import { inTurnOf, isTooMuch, keptBy } from './storage-limits.ts'
+
+/**
+ * Every way for a picture to arrive leaves a row in `upload_intents` before its first byte is stored, so that a crash
+ * leaves a trace to clean up by:
+ *
+ * - `receiving`: announced by the vault, its bytes come in pieces
+ * - `staging`: whole; its pictures are being stored under `document_ids`
+ * - `committed`: the rows of what it stored are there
+ * - `swept`: given up
+ *
+ * A form begins in `staging`; what was announced goes back to `receiving` when it is given up.
+ */
+
+/** How long a repeated request waits for the first one before it is told to come back, in milliseconds. */
+export const patience = 30_000
+export const pollEvery = 100
+/**
+ * A form still open after so long was cut off by a crash, and what repeats it takes its place. One that is merely
+ * slow loses nothing by that: it cannot settle any more, and its own sender has long stopped waiting.
+ */
+const cutOffAfter = 15_000
+
+/** An intent while its pictures are stored. Whoever takes its place stores under other ids, and then it cannot settle. */
+export interface Attempt {
+  readonly intentId: string
+  /** One for each of its files, in their order. */
+  readonly documentIds: readonly string[]
+}
+
+/** Whether a row still stores under these ids, and nobody has taken its place. */
+export const storesUnder = (ids: readonly string[]) => sql<boolean>`document_ids = ${[...ids]}::uuid[]`
+
+/** The state of what is given up. The bytes of what was announced are still here, so it can be finished again. */
+export const givenUp = sql<'receiving' | 'swept'>`case when sha256 is null then 'swept' else 'receiving' end`
+
+/** What became of the first request with the same key. */
+export type Earlier = { applicationId: string; fingerprint: string }
+
+/** Ids under which files will be stored. */
+export const newDocumentIds = (count: number): string[] => Array.from({ length: count }, () => randomUUID())
+
+/** Notes that a form with so many files is about to be stored. */
+export async function openIntent(
+  deps: Deps,
+  studentId: string,
+  files: number,
+  key?: string,
+): Promise<Attempt> {
+  const attempt = { intentId: randomUUID(), documentIds: newDocumentIds(files) }
+  const now = deps.clock.now()
+  await deps.db
+    .insertInto('upload_intents')
+    .values({
+      id: attempt.intentId,
+      student_id: studentId,
+      idempotency_key: key ?? null,
+      state: 'staging',
+      document_ids: attempt.documentIds,
+      created_at: now,
+      state_since: now,
+    })
+    .execute()
+  return attempt
+}
+
+/**
+ * Opens an intent under the caller's Idempotency-Key, or waits until the first request with this key has settled; one
+ * that was cut off is given up.
+ * @throws still_running when it takes too long
+ */
+export async function openOnce(
+  deps: Deps,
+  studentId: string,
+  files: number,
+  key: string | undefined,
+): Promise<Attempt | Earlier> {
+  for (let waited = 0; waited < patience; waited += pollEvery) {
+    try {
+      return await openIntent(deps, studentId, files, key)
+    } catch (error) {
+      if (!isConflict(error, 'upload_intents_key')) throw error
+    }
+    const found = await deps.db
+      .selectFrom('upload_intents')
+      .select(['id', 'state', 'application_id', 'fingerprint', 'document_ids', 'state_since'])
+      .where('student_id', '=', studentId)
+      .where('idempotency_key', '=', key!)
+      .where('state', '<>', 'swept')
+      .executeTakeFirst()
+    if (!found) continue
+    if (found.state === 'committed') {
+      return { applicationId: found.application_id!, fingerprint: found.fingerprint! }
+    }
+    if (deps.clock.now().getTime() - found.state_since.getTime() > cutOffAfter) {
+      await giveUp(deps, { intentId: found.id, documentIds: found.document_ids })
+    } else await wait(pollEvery)
+  }
+  throw refuse('still_running', { retryAfter: 1 })
+}
+
+/**
+ * Settles an intent, in the transaction that makes the rows. One that was given up meanwhile, by the sweeper or by
+ * whoever took its place, cannot be settled: its files are gone.
+ * @param applicationId null: documents kept for themselves
+ * @throws busy in that case
+ */
+async function settle(
+  trx: Trx,
+  deps: Pick<Deps, 'clock'>,
+  { intentId, documentIds }: Attempt,
+  applicationId: string | null,
+  fingerprint: string,
+): Promise<void> {
+  const settled = await trx
+    .updateTable('upload_intents')
+    .set({ state: 'committed', application_id: applicationId, fingerprint, seal: null })
+    .set({ state_since: deps.clock.now() })
+    .where('id', '=', intentId)
+    .where('state', '=', 'staging')
+    .where(storesUnder(documentIds))
+    .returning('id')
+    .executeTakeFirst()
+  if (!settled) throw refuse('busy', { retryAfter: 2 })
+}
+
+/**
+ * Gives an intent up: its key is free again, and what it had stored is removed.
+ * @returns whether it had been settled already: then its rows are there, whatever the connection said, and nothing is
+ * removed
+ */
+export async function giveUp(
+  deps: Deps,
+  { intentId, documentIds }: Attempt,
+): Promise<'dropped' | 'committed'> {
+  await deps.db
+    .updateTable('upload_intents')
+    .set({ state: givenUp, state_since: deps.clock.now() })
+    .where('id', '=', intentId)
+    .where('state', '=', 'staging')
+    .where(storesUnder(documentIds))
+    .execute()
+  const settled = await deps.db
+    .selectFrom('upload_intents')
+    .select('id')
+    .where('id', '=', intentId)
+    .where('state', '=', 'committed')
+    .where(storesUnder(documentIds))
+    .executeTakeFirst()
+  if (settled) return 'committed'
+  await removeStored(deps, documentIds)
+  return 'dropped'
+}
+
+/** Removes stored files that no row refers to. What cannot be removed now is found by the check of stored files. */
+export async function removeStored(deps: Pick<Deps, 'files'>, ids: readonly string[]): Promise<number> {
+  const removals = await Promise.allSettled(ids.map((id) => deps.files.remove(id)))
+  return removals.filter(({ status }) => status === 'fulfilled').length
+}
+
+/** SHA-256 over the text parts and the files as sent, in a fixed order: equal requests have equal fingerprints. */
+export function fingerprintOf(
+  fields: Readonly<Record<string, string | readonly string[] | undefined>>,
+  files: readonly UploadedFile[],
+): string {
+  const parts = [
+    ...Object.entries(fields).map(
+      ([name, value]) => `f ${name} ${String(Array.isArray(value) ? value.toSorted() : value)}`,
+    ),
+    ...files.map((file) => `d ${file.name} ${file.sha256}`),
+  ].sort()
+  return createHash('sha256').update(parts.join('\n')).digest('hex')
+}
+
+/** A picture that lies encrypted in storage, and has no row yet. */
+export interface StoredPicture {
+  readonly id: string
+  readonly seal: StoredSeal
+  readonly bytes: number
+  readonly width: number
+  readonly height: number
+}
+
+/** What an intent settles with. */
+interface Outcome {
+  readonly applicationId: string | null
+  readonly fingerprint: string
+}
+
+/** What is known of a document that was announced. */
+interface Origin {
+  readonly flags: string[]
+  readonly label: string | null
+}
+
+/**
+ * Re-encodes each photograph and stores it encrypted, durable before this returns. Nothing is kept of the original.
+ * @throws the refusals of the image reader, with the document named in `fields`
+ */
+async function storePictures(
+  deps: Deps,
+  files: readonly UploadedFile[],
+  { documentIds }: Attempt,
+): Promise<StoredPicture[]> {
+  const stored: StoredPicture[] = []
+  for (const [index, file] of files.entries()) {
+    const id = documentIds[index]!
+    const clean = `${file.path}.jpg`
+    try {
+      const { bytes, width, height } = await deps.images.reencode(file.path, clean, { field: file.name })
+      const { seal } = await deps.files.put(id, clean, { version: 1 })
+      stored.push({ id, seal, bytes, width, height })
+    } finally {
+      await rm(clean, { force: true })
+    }
+  }
+  return stored
+}
+
+/**
+ * Stores the pictures of an intent, then makes their rows and settles it in one transaction: all of it is there
+ * afterwards, or nothing. When that fails, the intent tells whether the rows are there: a connection that broke during
+ * the commit says nothing. Files go only when their rows certainly did not come; when the database cannot be asked,
+ * everything is left to the sweeper.
+ * @param rows writes the rows of the pictures and whatever else belongs to them
+ * @throws what storing and the rows throw, unless the rows are there after all
+ */
+export async function keepPictures(
+  deps: Deps,
+  attempt: Attempt,
+  files: readonly UploadedFile[],
+  rows: (trx: Trx, pictures: readonly StoredPicture[]) => Promise<Outcome>,
+): Promise<void> {
+  try {
+    const pictures = await storePictures(deps, files, attempt)
+    await deps.db.transaction().execute(async (trx) => {
+      const { applicationId, fingerprint } = await rows(trx, pictures)
+      await settle(trx, deps, attempt, applicationId, fingerprint)
+    })
+  } catch (error) {
+    if ((await giveUp(deps, attempt).catch(() => null)) !== 'committed') throw error
+  }
+}
+
+/**
+ * Keeps photographs among a student's own documents. Everything a student sends ends here: what the vault received in
+ * pieces, the form of an application, documents sent later, and the photograph of a profile.
+ * @param rows writes what belongs to them, in the same transaction; the documents are there by then, under their ids
+ * @throws as `keepPictures`; quota_full when the student would keep more than one may
+ */
+export function keepDocuments(
+  deps: Deps,
+  studentId: string,
+  attempt: Attempt,
+  files: readonly UploadedFile[],
+  rows: (trx: Trx) => Promise<Outcome>,
+  origin?: Origin,
+): Promise<void> {
+  return keepPictures(deps, attempt, files, async (trx, pictures) => {
+    if (pictures.length > 0) {
+      const named = pictures.map((one, index) => {
+        const { name, sha256 } = files[index]!
+        return { ...one, name: name as PaperName, source_sha256: sha256, ...origin }
+      })
+      await addDocuments(trx, studentId, named, deps.clock.now())
+    }
+    return rows(trx)
+  })
+}
+
+/** Writes the rows of stored documents, each as the next version of its kind that the student keeps. */
+async function addDocuments(
+  trx: Trx,
+  studentId: string,
+  pictures: readonly (StoredPicture & { name: PaperName; source_sha256: string })[],
+  now: Date,
+): Promise<void> {
+  await inTurnOf(trx, studentId)
+  const there = await keptBy(trx, studentId)
+  const bytes = pictures.reduce((sum, one) => sum + one.bytes, there.bytes)
+  if (isTooMuch({ files: there.files + pictures.length, bytes })) throw refuse('quota_full')
+  const before = await trx
+    .selectFrom('documents')
+    .select(({ fn }) => ['name', fn.max('version').as('version')])
+    .where('student_id', '=', studentId)
+    .groupBy('name')
+    .execute()
+  const versions = new Map<string, number>(before.map(({ name, version }) => [name, version]))
+  await trx
+    .insertInto('documents')
+    .values(
+      pictures.map(({ seal, ...picture }) => ({
+        ...picture,
+        student_id: studentId,
+        version: (versions.get(picture.name) ?? 0) + 1,
+        seal: JSON.stringify(seal),
+        uploaded_at: now,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,77 @@
+import type { PaperName } from '#platform/contract/documents.ts'
+import type { Trx } from '#platform/database/transaction.ts'
+import { refuse } from '#platform/http/refusal.ts'
+
+/** A document that goes with an application. */
+export interface Linked {
+  readonly id: string
+  readonly name: PaperName
+}
+
+/**
+ * The documents of a student that go with an application, by their ids.
+ * @throws invalid_input when one is not the student's, or two are of one kind
+ */
+export async function chosenDocuments(
+  trx: Trx,
+  studentId: string,
+  ids: readonly string[],
+): Promise<Linked[]> {
+  if (ids.length === 0) return []
+  const found = await trx
+    .selectFrom('documents')
+    .select(['id', 'name'])
+    .where('student_id', '=', studentId)
+    .where('id', 'in', [...ids])
+    // Held until the link is there: a document cannot be removed in between.
+    .forShare()
+    .execute()
+  if (found.length < ids.length) {
+    throw refuse('invalid_input', {
+      fields: { documents: 'One of these documents is not among yours any more. Choose it again.' },
+    })
+  }
+  if (new Set(found.map(({ name }) => name)).size < found.length) {
+    throw refuse('invalid_input', { fields: { documents: 'Send one document of each kind.' } })
+  }
+  return found as Linked[]
+}
+
+/** Links documents to an application, each as the next version of its kind there. */
+export async function linkDocuments(
+  trx: Trx,
+  applicationId: string,
+  linked: readonly Linked[],
+): Promise<void> {
+  if (linked.length === 0) return
+  const before = await trx
+    .updateTable('application_documents')
+    .set({ state: 'replaced' })
+    .where('application_id', '=', applicationId)
+    .where(
+      'name',
+      'in',
+      linked.map((one) => one.name),
+    )
+    .returning(['name', 'version'])
+    .execute()
+  const versionOf = (name: PaperName) =>
+    1 + Math.max(0, ...before.filter((one) => one.name === name).map((one) => one.version))
+  await trx
+    .insertInto('application_documents')
+    .values(
+      linked.map(({ id, name }) => ({
+        application_id: applicationId,
+        document_id: id,
+        name,
+        version: versionOf(name),
+      })),
+    )
+    // The same document sent once more is there already.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['application_id', 'document_id'])
+        .doUpdateSet({ state: 'received', checked_by: null, checked_at: null }),
+    )
+    .execute()
+}
