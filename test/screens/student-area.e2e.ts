@@ -86,6 +86,20 @@ describeScreens('the student shell', () => {
     await expect
       .poll(() => marked.allInnerTexts())
       .toEqual([expect.stringContaining('You have an offer'), expect.stringContaining('Bilal')])
+    const rows = page.getByRole('listitem').filter({ has: page.locator('time') })
+    const looks = await rows.evaluateAll((all) =>
+      all.map((row) => ({
+        isNew: row.textContent.includes('New'),
+        tint: getComputedStyle(row).backgroundColor,
+        weight: getComputedStyle(row.querySelector('p')!).fontWeight,
+      })),
+    )
+    const unread = looks.filter(({ isNew }) => isNew)
+    const read = looks.filter(({ isNew }) => !isNew)
+    expect([unread.length, new Set(unread.map(({ weight }) => weight))]).toEqual([2, new Set(['600'])])
+    expect(read.map(({ weight }) => weight)).toEqual(read.map(() => '400'))
+    expect(read.length).toBeGreaterThan(0)
+    expect(read.map(({ tint }) => tint)).not.toContain(unread[0]!.tint)
     await page.context().close()
   })
 
