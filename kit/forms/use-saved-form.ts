@@ -28,8 +28,8 @@ const hasFocus = (name: string) => document.activeElement?.getAttribute('name') 
 
 /**
  * A form that loses nothing. What is typed and not saved waits where `keptIn` says, for the same person, and in the
- * account for other devices; a field that nobody touched here follows what another tab or device has saved; one that was changed in both places keeps what is
- * typed, and is named in `differences` until its owner has chosen.
+ * account for other devices; a field that nobody touched here follows what another tab or device has saved; one that
+ * was changed in both places keeps what is typed, and is named in `differences` until its owner has chosen.
  */
 export function useSavedForm<Typed extends FieldValues, Body>(given: Given<Typed, Body>) {
   const { schema, newest, about, keptIn } = given
