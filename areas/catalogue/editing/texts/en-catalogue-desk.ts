@@ -25,7 +25,6 @@ export const catalogueDesk = {
   loadAgain: 'Load it again',
   pages: 'Pages of the list',
   pastEnd: 'There is nothing on this page',
-  firstPage: 'Go to the first page',
   /** Saying of many records at once that they were checked. */
   marking: {
     label: 'Mark as checked',
