@@ -22,7 +22,6 @@ export const catalogueDesk = {
   cancel: 'Cancel',
   close: 'Close',
   notANumber: 'Write a plain number, as in 12000 or 6.5.',
-  loadAgain: 'Load it again',
   pages: 'Pages of the list',
   pastEnd: 'There is nothing on this page',
   /** Saying of many records at once that they were checked. */
