@@ -4,7 +4,11 @@ import {
   markUniversitiesChecked,
   undoChecked,
 } from '#areas/catalogue/editing/contract/catalogue-checks.ts'
-import { listDeskUniversities } from '#areas/catalogue/editing/contract/university-desk.ts'
+import {
+  listDeskUniversities,
+  saveUniversity,
+  showDeskUniversity,
+} from '#areas/catalogue/editing/contract/university-desk.ts'
 import { catalogueScreens } from './states/catalogue-screen-states.ts'
 import { id } from './sample-records.ts'
 import { findChromium, startStubbedApp, type StubbedApp } from './stubbed-app.ts'
@@ -28,6 +32,46 @@ describe.skipIf(!chromium)('universities of the desk', () => {
       return card.getBoundingClientRect().top - Math.max(...before)
     })
     expect(least).toBeGreaterThanOrEqual(16)
+    await page.context().close()
+  })
+
+  it('are changed in the version that the form began with, though a newer one is read meanwhile', async () => {
+    const state = (name: string) => catalogueScreens.find((one) => one.name === name)!
+    const { university } = replyIn(state('catalogue-university-full').stubs, showDeskUniversity)
+    let reads = 0
+    const versions: unknown[] = []
+    const page = await app.visit({
+      ...state('catalogue-university-full'),
+      stubs: new Map([
+        ...state('catalogue-university-full').stubs,
+        ...state('catalogue-full').stubs,
+        on(showDeskUniversity, () => {
+          reads += 1
+          const newer = { ...university, version: university.version + 1, openApplications: 77 }
+          return reads === 1
+            ? { reply: { university } }
+            : reads === 2
+              ? 'broken'
+              : { reply: { university: newer } }
+        }),
+        on(saveUniversity, ({ body }) => {
+          versions.push((JSON.parse(body ?? '{}') as { version: unknown }).version)
+          return { refusal: 'draft_changed' }
+        }),
+      ]),
+    })
+    await page.getByRole('button', { name: 'Change: Place' }).waitFor()
+    await page.getByRole('navigation').getByRole('link', { name: 'Universities' }).first().click()
+    await page.getByText('Vidzeme Sample College').first().waitFor()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    await page.getByRole('button', { name: 'Change: Place' }).click()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await page.getByText('77 open applications').waitFor()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('changed on another device').waitFor()
+    expect(versions).toEqual([university.version])
+    expect(app.problems()).toEqual([])
     await page.context().close()
   })
 

@@ -215,6 +215,7 @@ export const listImports = route({
   summary: 'Imports of the catalogue by page, newest first.',
   query: z.strictObject({ page: Page, limit: Limit }),
   reply: z.object({ data: z.array(CatalogueImport), totalCount: z.number() }),
+  about: ['import'],
   failure,
 })
 
@@ -226,6 +227,7 @@ export const showImport = route({
   summary: 'One import: its figures, what it changed, and what became of undoing it.',
   params: importParams,
   reply: z.object({ data: CatalogueImport, ...differences, undo: z.nullable(UndoResult) }),
+  about: ['import'],
   failure,
 })
 
@@ -250,6 +252,7 @@ export const undoImport = route({
     'Undo a whole import; records changed since or in use stay, and are named. Twice answers the same.',
   params: importParams,
   reply: z.object({ message: z.string(), data: CatalogueImport, undo: UndoResult }),
+  about: ['import', 'university', 'program'],
   failure,
 })
 
@@ -321,6 +324,7 @@ export const applyImport = route({
   params: uploadParams,
   body: z.strictObject({ fingerprint: z.string('Send the fingerprint of the plan.').check(z.maxLength(64)) }),
   reply: z.object({ message: z.string(), data: CatalogueUpload }),
+  about: ['import', 'university', 'program'],
   failure,
 })
 

@@ -40,6 +40,7 @@ export const listRates = route({
   limit: 'read',
   summary: 'The agency’s rates of exchange, each with its day.',
   reply: z.object({ homeCurrency: z.string(), rates: z.array(Rate) }),
+  about: ['rate'],
   failure: 'An unknown error occurred',
 })
 
@@ -72,6 +73,7 @@ export const listKeptRates = route({
       }),
     ),
   }),
+  about: ['rate'],
   failure: 'An unknown error occurred',
 })
 
@@ -95,6 +97,7 @@ export const setRate = route({
     confirmed: z.optional(z.boolean('Say true or false.')),
   }),
   reply: z.object({ message: z.string(), data: KeptRate }),
+  about: ['rate'],
   failure: 'An unknown error occurred',
 })
 
@@ -128,6 +131,7 @@ export const listDestinationCosts = route({
   summary: 'What living, visa, insurance and ticket cost in each country and city, as far as it is known.',
   query: z.strictObject({ country: z.optional(Country) }),
   reply: z.object({ costs: z.array(DestinationCost) }),
+  about: ['destination cost'],
   failure: 'An unknown error occurred',
 })
 
@@ -152,6 +156,7 @@ export const setDestinationCost = route({
   }),
   status: 201,
   reply: z.object({ message: z.string(), data: DestinationCost }),
+  about: ['destination cost'],
   failure: 'An unknown error occurred',
 })
 
@@ -163,5 +168,6 @@ export const withdrawDestinationCost = route({
   summary: 'Withdraw a cost: it is shown no more, and its row stays.',
   params: z.strictObject({ costId: Id }),
   reply: z.object({ message: z.string() }),
+  about: ['destination cost'],
   failure: 'An unknown error occurred',
 })

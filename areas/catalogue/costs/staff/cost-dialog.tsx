@@ -6,16 +6,20 @@ import { DateInput } from '#kit/forms/date-input.tsx'
 import { countryName } from '#kit/format/local-formats.ts'
 import { onCancelled, useTypedForm } from '#kit/forms/kept-typing.ts'
 import { TypedBefore } from '#kit/forms/typed-before.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { useSend, type Sender } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { costPeriods, destinationCostKinds, type DestinationCost } from '../contract/money.ts'
+import {
+  costPeriods,
+  destinationCostKinds,
+  setDestinationCost,
+  type DestinationCost,
+} from '../contract/money.ts'
 import { staffCosts } from '../texts/en.ts'
-import { setCostRequest } from './cost-requests.ts'
 import { today, typedNumber } from './typed-number.ts'
 
 const words = staffCosts.costs.dialog
@@ -25,32 +29,37 @@ interface Props {
   /** The cost that is changed, `new` for one more, null while nothing is asked. */
   setting: DestinationCost | 'new' | null
   onClose: () => void
-  onSaved: () => void
 }
 
 /** Asks for a cost of a country or city, with its source and the day it was checked. */
-export function CostDialog({ setting, onClose, onSaved }: Props) {
-  const { isLoading } = useRequest(setCostRequest)
+export function CostDialog({ setting, onClose }: Props) {
+  const saving = useSend(setDestinationCost)
   return (
     <Dialog
       open={setting !== null}
       onClose={onClose}
       wide
       heading={setting === 'new' ? words.add : words.change}
-      closedBy={isLoading ? 'none' : 'closerequest'}
+      closedBy={saving.isSending ? 'none' : 'closerequest'}
       actions={
         <>
-          <Button tone="main" type="submit" form={formId} busy={isLoading} busyLabel={staffCosts.saving}>
+          <Button
+            tone="main"
+            type="submit"
+            form={formId}
+            busy={saving.isSending}
+            busyLabel={staffCosts.saving}
+          >
             {staffCosts.save}
           </Button>
-          <Button type="reset" form={formId} disabled={isLoading}>
+          <Button type="reset" form={formId} disabled={saving.isSending}>
             {staffCosts.cancel}
           </Button>
         </>
       }
     >
       {setting !== null && (
-        <CostForm of={setting === 'new' ? null : setting} onClose={onClose} onSaved={onSaved} />
+        <CostForm of={setting === 'new' ? null : setting} saving={saving} onClose={onClose} />
       )}
     </Dialog>
   )
@@ -67,8 +76,12 @@ const empty = {
   sourceUrl: '',
 }
 
-function CostForm({ of, onClose, onSaved }: Omit<Props, 'setting'> & { of: DestinationCost | null }) {
-  const { run, isLoading } = useRequest(setCostRequest)
+interface FormProps extends Pick<Props, 'onClose'> {
+  of: DestinationCost | null
+  saving: Sender<typeof setDestinationCost>
+}
+
+function CostForm({ of, saving: { send, isSending }, onClose }: FormProps) {
   const form = useTypedForm(`cost ${of?._id ?? 'new'}`, {
     ...(of === null ? empty : { ...of, city: of.city ?? '', note: of.note ?? '', amount: String(of.amount) }),
     checkedOn: today(),
@@ -82,7 +95,7 @@ function CostForm({ of, onClose, onSaved }: Omit<Props, 'setting'> & { of: Desti
   const save = async (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (isLoading || amount === null) return
+    if (isSending || amount === null) return
     setFailure(null)
     const { country, kind, per, sourceUrl, checkedOn } = typed
     const body = {
@@ -91,11 +104,10 @@ function CostForm({ of, onClose, onSaved }: Omit<Props, 'setting'> & { of: Desti
       note: typed.note.trim() || null,
     }
     try {
-      const { message } = await run({ body }).unwrap()
+      const { message } = await send({ body })
       form.forget()
       showToast({ text: message })
       onClose()
-      onSaved()
     } catch (refused) {
       setFailure(refused as CallFailure)
     }

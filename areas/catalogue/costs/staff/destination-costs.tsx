@@ -1,31 +1,26 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { countryName, dayInShort, moneyInWords } from '#kit/format/local-formats.ts'
-import { TryAgain } from '#kit/lists/try-again.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { rowsShape } from '#kit/lists/rows.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
-import { Rows } from '#kit/lists/rows.tsx'
-import type { DestinationCost } from '../contract/money.ts'
+import { listDestinationCosts, type DestinationCost } from '../contract/money.ts'
 import { staffCosts } from '../texts/en.ts'
 import { CostDialog } from './cost-dialog.tsx'
 import { costInWords } from './cost-in-words.ts'
-import { costsRequest } from './cost-requests.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 const words = staffCosts.costs
 
 /** Living, visa, insurance and ticket by country and city. */
 export function DestinationCosts() {
-  const { data, status, error, run } = useRequest(costsRequest)
+  const costs = useLoaded(listDestinationCosts, {})
+  const { data } = costs
   const [setting, setSetting] = useState<DestinationCost | 'new' | null>(null)
   const [withdrawing, setWithdrawing] = useState<DestinationCost | null>(null)
-  const load = useCallback(() => run({}), [run])
-  useEffect(() => {
-    const running = load()
-    return () => running.abort()
-  }, [load])
   return (
     <Card aria-label={words.title} className="overflow-hidden">
       <CardHead
@@ -39,22 +34,19 @@ export function DestinationCosts() {
         }
       />
       <p className="px-4 pb-3 text-sm text-soft">{words.help}</p>
-      {status === 'failed' && (
-        <TryAgain className="m-4" onTry={() => void load()}>
-          {error}
-        </TryAgain>
-      )}
-      {data === null && status !== 'failed' && <Rows label={words.loading} />}
-      {data !== null && data.costs.length === 0 && (
-        <EmptyState title={words.empty} className="py-10">
-          {words.emptyHelp}
-        </EmptyState>
-      )}
-      {data !== null && data.costs.length > 0 && (
-        <CostTable rows={data.costs} onChange={setSetting} onWithdraw={setWithdrawing} />
-      )}
-      <CostDialog setting={setting} onClose={() => setSetting(null)} onSaved={() => void load()} />
-      <WithdrawDialog asked={withdrawing} onClose={() => setWithdrawing(null)} onDone={() => void load()} />
+      <Record of={costs} loading={words.loading} shape={rowsShape} inCard>
+        {({ costs: rows }) =>
+          rows.length === 0 ? (
+            <EmptyState title={words.empty} className="py-10">
+              {words.emptyHelp}
+            </EmptyState>
+          ) : (
+            <CostTable rows={rows} onChange={setSetting} onWithdraw={setWithdrawing} />
+          )
+        }
+      </Record>
+      <CostDialog setting={setting} onClose={() => setSetting(null)} />
+      <WithdrawDialog asked={withdrawing} onClose={() => setWithdrawing(null)} />
     </Card>
   )
 }

@@ -5,7 +5,7 @@ import { DateInput } from '#kit/forms/date-input.tsx'
 import { dayInShort } from '#kit/format/local-formats.ts'
 import { onCancelled, useTypedForm } from '#kit/forms/kept-typing.ts'
 import { TypedBefore } from '#kit/forms/typed-before.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { useSend, type Sender } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
@@ -13,8 +13,8 @@ import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { setRate } from '../contract/money.ts'
 import { staffCosts } from '../texts/en.ts'
-import { setRateRequest } from './cost-requests.ts'
 import type { Kept, Setting } from './kept-rate.ts'
 import { today, typedNumber } from './typed-number.ts'
 
@@ -25,38 +25,47 @@ interface Props {
   setting: Setting
   home: string
   onClose: () => void
-  onSaved: () => void
 }
 
 /** Asks for a rate with its day and source. One far from the rate before is asked for twice. */
-export function RateDialog({ setting, home, onClose, onSaved }: Props) {
-  const { isLoading } = useRequest(setRateRequest)
+export function RateDialog({ setting, home, onClose }: Props) {
+  const saving = useSend(setRate)
   return (
     <Dialog
       open={setting !== null}
       onClose={onClose}
       heading={setting === null || setting === 'new' ? words.add : words.change(setting.currency)}
-      closedBy={isLoading ? 'none' : 'closerequest'}
+      closedBy={saving.isSending ? 'none' : 'closerequest'}
       actions={
         <>
-          <Button tone="main" type="submit" form={formId} busy={isLoading} busyLabel={staffCosts.saving}>
+          <Button
+            tone="main"
+            type="submit"
+            form={formId}
+            busy={saving.isSending}
+            busyLabel={staffCosts.saving}
+          >
             {staffCosts.save}
           </Button>
-          <Button type="reset" form={formId} disabled={isLoading}>
+          <Button type="reset" form={formId} disabled={saving.isSending}>
             {staffCosts.cancel}
           </Button>
         </>
       }
     >
       {setting !== null && (
-        <RateForm of={setting === 'new' ? null : setting} home={home} onClose={onClose} onSaved={onSaved} />
+        <RateForm of={setting === 'new' ? null : setting} home={home} saving={saving} onClose={onClose} />
       )}
     </Dialog>
   )
 }
 
-function RateForm({ of, home, onClose, onSaved }: Omit<Props, 'setting'> & { of: Kept | null }) {
-  const { run, isLoading } = useRequest(setRateRequest)
+interface FormProps extends Omit<Props, 'setting'> {
+  of: Kept | null
+  saving: Sender<typeof setRate>
+}
+
+function RateForm({ of, home, saving: { send, isSending }, onClose }: FormProps) {
   const form = useTypedForm(`rate ${of?.currency ?? 'new'}`, {
     currency: of?.currency ?? '',
     rate: of?.current ? String(of.current.rate) : '',
@@ -79,15 +88,14 @@ function RateForm({ of, home, onClose, onSaved }: Omit<Props, 'setting'> & { of:
   const save = async (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (isLoading || number === null || !/^[A-Z]{3}$/.test(code)) return
+    if (isSending || number === null || !/^[A-Z]{3}$/.test(code)) return
     setFailure(null)
     try {
       const body = { rate: number, asOf, source, ...(confirmed ? { confirmed } : {}) }
-      const { message } = await run({ params: { currency: code }, body }).unwrap()
+      const { message } = await send({ params: { currency: code }, body })
       form.forget()
       showToast({ text: message })
       onClose()
-      onSaved()
     } catch (refused) {
       setFailure(refused as CallFailure)
     }

@@ -1,14 +1,14 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { countInFigures, dayInShort } from '#kit/format/local-formats.ts'
-import { TryAgain } from '#kit/lists/try-again.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { rowsShape } from '#kit/lists/rows.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
-import { Rows } from '#kit/lists/rows.tsx'
+import { listKeptRates } from '../contract/money.ts'
 import { staffCosts } from '../texts/en.ts'
-import { ratesRequest } from './cost-requests.ts'
 import type { Kept, Setting } from './kept-rate.ts'
 import { RateDialog } from './rate-dialog.tsx'
 
@@ -16,14 +16,9 @@ const words = staffCosts.rates
 
 /** The rate of every currency, those that fees need first. */
 export function Rates() {
-  const { data, status, error, run } = useRequest(ratesRequest)
+  const rates = useLoaded(listKeptRates, {})
+  const { data } = rates
   const [setting, setSetting] = useState<Setting>(null)
-  const load = useCallback(() => run({}), [run])
-  useEffect(() => {
-    const running = load()
-    return () => running.abort()
-  }, [load])
-  const currencies = data?.currencies ?? []
   return (
     <Card aria-label={words.title} className="overflow-hidden">
       <CardHead
@@ -37,27 +32,19 @@ export function Rates() {
         }
       />
       {data !== null && <p className="px-4 pb-3 text-sm text-soft">{words.home(data.homeCurrency)}</p>}
-      {status === 'failed' && (
-        <TryAgain className="m-4" onTry={() => void load()}>
-          {error}
-        </TryAgain>
-      )}
-      {data === null && status !== 'failed' && <Rows label={words.loading} />}
-      {data !== null && currencies.length === 0 && (
-        <EmptyState title={words.empty} className="py-10">
-          {words.emptyHelp}
-        </EmptyState>
-      )}
-      {data !== null && currencies.length > 0 && (
-        <RateTable rows={currencies} home={data.homeCurrency} onSet={setSetting} />
-      )}
+      <Record of={rates} loading={words.loading} shape={rowsShape} inCard>
+        {({ currencies, homeCurrency }) =>
+          currencies.length === 0 ? (
+            <EmptyState title={words.empty} className="py-10">
+              {words.emptyHelp}
+            </EmptyState>
+          ) : (
+            <RateTable rows={currencies} home={homeCurrency} onSet={setSetting} />
+          )
+        }
+      </Record>
       {data !== null && (
-        <RateDialog
-          setting={setting}
-          home={data.homeCurrency}
-          onClose={() => setSetting(null)}
-          onSaved={() => void load()}
-        />
+        <RateDialog setting={setting} home={data.homeCurrency} onClose={() => setSetting(null)} />
       )}
     </Card>
   )

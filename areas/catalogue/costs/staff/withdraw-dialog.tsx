@@ -1,11 +1,8 @@
-import { useState } from 'react'
-import type { CallFailure } from '#kit/store/api.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import type { DestinationCost } from '../contract/money.ts'
+import { withdrawDestinationCost, type DestinationCost } from '../contract/money.ts'
 import { staffCosts } from '../texts/en.ts'
-import { withdrawCostRequest } from './cost-requests.ts'
 import { costInWords } from './cost-in-words.ts'
 
 const words = staffCosts.costs.confirm
@@ -14,28 +11,21 @@ interface Props {
   /** The cost that is to go; null while nothing is asked. */
   asked: DestinationCost | null
   onClose: () => void
-  onDone: () => void
 }
 
 /** Asks before a cost is withdrawn, and does it. */
-export function WithdrawDialog({ asked, onClose, onDone }: Props) {
-  const { run, isLoading } = useRequest(withdrawCostRequest)
-  const [error, setError] = useState<string | null>(null)
+export function WithdrawDialog({ asked, onClose }: Props) {
+  const { send, reset, isSending, failure } = useSend(withdrawDestinationCost)
   const close = () => {
-    setError(null)
+    reset()
     onClose()
   }
-  async function withdraw() {
+  const withdraw = () => {
     if (asked === null) return
-    setError(null)
-    try {
-      const { message } = await run({ params: { costId: asked._id } }).unwrap()
+    send({ params: { costId: asked._id } }).then(({ message }) => {
       showToast({ text: message })
       close()
-      onDone()
-    } catch (caught) {
-      setError((caught as CallFailure).message)
-    }
+    }, shownByState)
   }
   return (
     <ConfirmDialog
@@ -44,10 +34,10 @@ export function WithdrawDialog({ asked, onClose, onDone }: Props) {
       confirmLabel={words.yes}
       cancelLabel={words.no}
       tone="stop"
-      busy={isLoading}
+      busy={isSending}
       busyLabel={words.busy}
-      error={error}
-      onConfirm={() => void withdraw()}
+      error={failure?.message ?? null}
+      onConfirm={withdraw}
       onCancel={close}
     >
       {asked !== null && words.text(costInWords(asked))}

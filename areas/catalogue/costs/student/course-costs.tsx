@@ -2,13 +2,12 @@ import { useId, useState } from 'react'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import { countInFigures, dayInWords, moneyInWords } from '#kit/format/local-formats.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
-import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
 import { programWords } from '#areas/catalogue/programs/texts/en.ts'
-import { LoadFailure } from '#kit/lists/load-failure.tsx'
-import { costsRequest } from '#areas/catalogue/programs/student/requests.ts'
-import { useAnswerFor } from '#kit/store/use-answer-for.ts'
-import type { showProgramCosts } from '../contract/program-costs.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { showProgramCosts } from '../contract/program-costs.ts'
 import { CostTable } from './cost-table.tsx'
 import { ProgramFees } from './program-fees.tsx'
 import { useCurrency } from './use-currency.ts'
@@ -24,11 +23,11 @@ export function CourseCosts({ programId }: { programId: string }) {
   const [percent, setPercent] = useState(0)
   const id = useId()
   const usual = useCurrency(chosen)
-  const { answer, error, failure, again } = useAnswerFor(
-    costsRequest,
+  const loaded = useLoaded(
+    showProgramCosts,
     usual.settled ? { params: { programId }, query: { currency: usual.currency } } : null,
   )
-  const costs = answer
+  const costs = loaded.data
   const converted = costs?.lines.some(
     ({ money, there }) => there && money && money.currency !== there.currency,
   )
@@ -54,55 +53,49 @@ export function CourseCosts({ programId }: { programId: string }) {
             </label>
           )}
         </div>
-        {error !== null && (
-          <LoadFailure
-            error={error}
-            failure={failure}
-            kept={costs !== null}
-            onRetry={again}
-            className="mx-4 mb-4 sm:mx-5"
-          />
-        )}
-        {costs === null && error === null && (
-          <Loading label={words.loading} className="px-5 pb-5">
-            <SkeletonText lines={7} />
-          </Loading>
-        )}
-        {costs !== null && (
-          <>
-            <CostTable costs={costs} percent={percent} />
-            <div className="grid gap-3 px-4 py-4 empty:hidden sm:px-5">
-              {converted && (
-                <div className="grid gap-1.5 print:hidden">
-                  <label htmlFor={`${id}-shift`} className="text-sm font-semibold">
-                    {words.rate}
-                  </label>
-                  <p id={`${id}-hint`} className="text-xs text-soft">
-                    {words.rateHint}
-                  </p>
-                  <div className="flex flex-wrap items-center gap-x-4">
-                    <input
-                      id={`${id}-shift`}
-                      type="range"
-                      min={-shift.most}
-                      max={shift.most}
-                      step={shift.step}
-                      value={percent}
-                      aria-describedby={`${id}-hint`}
-                      aria-valuetext={shiftInWords(percent)}
-                      onChange={(event) => setPercent(Number(event.target.value))}
-                      className="h-11 max-w-72 min-w-0 flex-1 accent-accent"
-                    />
-                    <output htmlFor={`${id}-shift`} className="min-w-24 text-sm font-semibold">
-                      {shiftInWords(percent)}
-                    </output>
+        {/* In another currency they are the same costs: they stay until the next ones have come. */}
+        <Record
+          of={{ ...loaded, isStale: false }}
+          loading={words.loading}
+          shape={<SkeletonText className="px-5 pb-5" lines={7} />}
+          inCard
+        >
+          {(costs) => (
+            <>
+              <CostTable costs={costs} percent={percent} />
+              <div className="grid gap-3 px-4 py-4 empty:hidden sm:px-5">
+                {converted && (
+                  <div className="grid gap-1.5 print:hidden">
+                    <label htmlFor={`${id}-shift`} className="text-sm font-semibold">
+                      {words.rate}
+                    </label>
+                    <p id={`${id}-hint`} className="text-xs text-soft">
+                      {words.rateHint}
+                    </p>
+                    <div className="flex flex-wrap items-center gap-x-4">
+                      <input
+                        id={`${id}-shift`}
+                        type="range"
+                        min={-shift.most}
+                        max={shift.most}
+                        step={shift.step}
+                        value={percent}
+                        aria-describedby={`${id}-hint`}
+                        aria-valuetext={shiftInWords(percent)}
+                        onChange={(event) => setPercent(Number(event.target.value))}
+                        className="h-11 max-w-72 min-w-0 flex-1 accent-accent"
+                      />
+                      <output htmlFor={`${id}-shift`} className="min-w-24 text-sm font-semibold">
+                        {shiftInWords(percent)}
+                      </output>
+                    </div>
                   </div>
-                </div>
-              )}
-              <RateLines costs={costs} />
-            </div>
-          </>
-        )}
+                )}
+                <RateLines costs={costs} />
+              </div>
+            </>
+          )}
+        </Record>
       </Card>
       {costs !== null && <ProgramFees fees={costs.fees} />}
     </>

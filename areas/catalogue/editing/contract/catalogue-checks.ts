@@ -62,6 +62,7 @@ export const markUniversitiesChecked = route({
     })
     .check(z.refine(isOne, { path: ['ids'], error: checkMessages.choose })),
   reply: Marked,
+  about: ['university'],
   failure,
 })
 
@@ -76,6 +77,7 @@ export const markProgramsChecked = route({
     .strictObject({ ids, listed: z.optional(z.strictObject({ search: Search, status, count })) })
     .check(z.refine(isOne, { path: ['ids'], error: checkMessages.choose })),
   reply: Marked,
+  about: ['program'],
   failure,
 })
 
@@ -87,5 +89,6 @@ export const undoChecked = route({
   summary: 'Take back that records were checked together; what was changed since stays.',
   body: z.strictObject({ checkId: Id }),
   reply: z.object({ message: z.string(), count: z.number() }),
+  about: ['university', 'program'],
   failure,
 })

@@ -54,6 +54,7 @@ export const listDeskInstructors = route({
     status: z.optional(z.enum(recordStatuses, 'Choose draft, published or withdrawn.')),
   }),
   reply: z.object({ data: z.array(DeskInstructor), totalCount: z.number() }),
+  about: ['instructor'],
   failure,
 })
 
@@ -66,6 +67,7 @@ export const createInstructor = route({
   body: InstructorFacts,
   status: 201,
   reply: WithInstructor,
+  about: ['instructor'],
   failure,
 })
 
@@ -78,6 +80,7 @@ export const saveInstructor = route({
   params: ofInstructor,
   body: z.strictObject({ ...InstructorFacts.shape, version: Version }),
   reply: WithInstructor,
+  about: ['instructor'],
   failure,
 })
 
@@ -90,5 +93,6 @@ export const moveInstructor = route({
   params: ofInstructor,
   body: MoveRecord,
   reply: WithInstructor,
+  about: ['instructor'],
   failure,
 })

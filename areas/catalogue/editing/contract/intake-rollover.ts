@@ -40,6 +40,7 @@ export const planRollover = route({
     /** Intakes of the year that the next one has already. */
     there: z.number(),
   }),
+  about: ['program'],
   failure,
 })
 
@@ -56,6 +57,7 @@ export const rollOver = route({
     count: z.int('Look at the copies first.').check(z.gte(0, 'Look at the copies first.')),
   }),
   reply: z.object({ message: z.string(), count: z.number() }),
+  about: ['program'],
   failure,
 })
 
@@ -68,5 +70,6 @@ export const publishIntakes = route({
   params: ofUniversity,
   body: z.strictObject({ year: RolloverYear }),
   reply: z.object({ message: z.string(), count: z.number() }),
+  about: ['program'],
   failure,
 })

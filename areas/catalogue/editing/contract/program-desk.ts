@@ -261,6 +261,7 @@ export const listDeskPrograms = route({
     status: z.optional(z.enum(recordStatuses, 'Choose draft, published or withdrawn.')),
   }),
   reply: z.object({ data: z.array(ProgramEntry), totalCount: z.number() }),
+  about: ['program', 'mistake'],
   failure,
 })
 
@@ -274,6 +275,7 @@ export const createProgram = route({
   body: z.strictObject({ name: ProgramTitle.shape.name, source: FactSource }),
   status: 201,
   reply: WithProgram,
+  about: ['program'],
   failure,
 })
 
@@ -285,6 +287,7 @@ export const showDeskProgram = route({
   summary: 'One program with its facts by group, their sources, what is missing, and its last changes.',
   params: ofProgram,
   reply: z.object({ program: DeskProgram }),
+  about: ['program', 'mistake'],
   failure,
 })
 
@@ -297,6 +300,7 @@ export const saveProgram = route({
   params: ofProgram,
   body: SaveProgram,
   reply: WithProgram,
+  about: ['program'],
   failure,
 })
 
@@ -309,6 +313,7 @@ export const moveProgram = route({
   params: ofProgram,
   body: MoveRecord,
   reply: WithProgram,
+  about: ['program'],
   failure,
 })
 
@@ -321,5 +326,6 @@ export const undoProgramEdit = route({
   params: ofProgram,
   body: UndoEdit,
   reply: WithProgram,
+  about: ['program'],
   failure,
 })

@@ -143,6 +143,7 @@ export const listDeskUniversities = route({
       mistakes: z.number(),
     }),
   }),
+  about: ['university', 'program', 'mistake'],
   failure,
 })
 
@@ -155,6 +156,7 @@ export const createUniversity = route({
   body: z.strictObject({ name: UniversityNames.shape.name, country: Country, source: FactSource }),
   status: 201,
   reply: WithUniversity,
+  about: ['university'],
   failure,
 })
 
@@ -166,6 +168,7 @@ export const showDeskUniversity = route({
   summary: 'One university with its facts by group, their sources, what is missing, and its last changes.',
   params: ofUniversity,
   reply: z.object({ university: DeskUniversity }),
+  about: ['university', 'mistake'],
   failure,
 })
 
@@ -178,6 +181,7 @@ export const saveUniversity = route({
   params: ofUniversity,
   body: SaveUniversity,
   reply: WithUniversity,
+  about: ['university'],
   failure,
 })
 
@@ -190,6 +194,7 @@ export const moveUniversity = route({
   params: ofUniversity,
   body: MoveRecord,
   reply: WithUniversity,
+  about: ['university'],
   failure,
 })
 
@@ -202,5 +207,6 @@ export const undoUniversityEdit = route({
   params: ofUniversity,
   body: UndoEdit,
   reply: WithUniversity,
+  about: ['university'],
   failure,
 })

@@ -1,22 +1,21 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress, withQuery } from '#kit/lists/list-address.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { TryAgain } from '#kit/lists/try-again.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
-import { ownRequest } from '#kit/store/own-request.ts'
+import { RecordList } from '#kit/lists/record-list.tsx'
+import { rowsShape } from '#kit/lists/rows.tsx'
+import type { CallFailure } from '#kit/store/api.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
-import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { pageWords } from '#kit/texts/en-pages.ts'
-import { Rows } from '#kit/lists/rows.tsx'
 import { recordStatuses } from '../contract/catalogue-facts.ts'
 import {
   createInstructor,
@@ -37,11 +36,6 @@ const words = catalogueDesk.instructors
 const label = catalogueDesk.fields
 const rowsPerPage = 25
 
-const listRequest = ownRequest('deskInstructors', listDeskInstructors)
-const createRequest = ownRequest('createInstructor', createInstructor)
-const saveRequest = ownRequest('saveInstructor', saveInstructor)
-const moveRequest = ownRequest('moveInstructor', moveInstructor)
-
 const fields = (): readonly FactField[] => [
   { name: 'name', kind: 'text', label: label['name']!, always: true },
   { name: 'title', kind: 'text', label: label['title']! },
@@ -60,23 +54,15 @@ export default function InstructorsPage() {
   const { query, page, search, hrefOf, change } = useListAddress(paths.staffInstructors)
   const status = recordStatuses.find((one) => one === query.get('status'))
   usePageArrival(words.title, query.toString())
-  const { data, status: state, error, run } = useRequest(listRequest)
-  const creating = useRequest(createRequest)
-  const saving = useRequest(saveRequest)
-  const moving = useRequest(moveRequest)
+  const instructors = useLoaded(listDeskInstructors, {
+    query: { page, limit: rowsPerPage, search, status },
+  })
+  const { send: create } = useSend(createInstructor)
+  const { send: save } = useSend(saveInstructor)
+  const { send: move } = useSend(moveInstructor)
   const [editing, setEditing] = useState<{ of: DeskInstructor | null; form: Editing } | null>(null)
   const [withdrawing, setWithdrawing] = useState<DeskInstructor | null>(null)
   const [publishing, setPublishing] = useState<string | null>(null)
-  const load = useCallback(
-    () =>
-      run({ query: { page: String(page), limit: String(rowsPerPage), search, ...(status && { status }) } }),
-    [run, page, search, status],
-  )
-  useEffect(() => {
-    const running = load()
-    return () => running.abort()
-  }, [load])
-  const shown = state === 'succeeded' && data !== null
   const edit = (of: DeskInstructor | null) =>
     setEditing({
       of,
@@ -93,10 +79,9 @@ export default function InstructorsPage() {
     setPublishing(_id)
     try {
       const body = { status: 'published', reason: null } as const
-      showToast({ text: (await moving.run({ params: { instructorId: _id }, body }).unwrap()).message })
-      void load()
+      showToast({ text: (await move({ params: { instructorId: _id }, body })).message })
     } catch (refused) {
-      showToast({ text: (refused as { message: string }).message })
+      showToast({ text: (refused as CallFailure).message })
     }
     setPublishing(null)
   }
@@ -136,23 +121,30 @@ export default function InstructorsPage() {
         onSearch={(text) => change({ search: text })}
         className="mb-4 max-w-xl"
       />
-      <Card aria-label={words.title} className="overflow-hidden">
-        {state === 'failed' && (
-          <TryAgain className="m-4" onTry={() => void load()}>
-            {error}
-          </TryAgain>
-        )}
-        {!shown && state !== 'failed' && <Rows label={words.loading} />}
-        {shown && data.data.length === 0 && (
-          <EmptyState title={data.totalCount > 0 ? catalogueDesk.pastEnd : words.empty} className="py-10">
+      <RecordList
+        of={instructors}
+        loading={words.loading}
+        shape={rowsShape}
+        empty={
+          <EmptyState title={words.empty} className="py-10">
             {words.emptyHelp}
           </EmptyState>
+        }
+        pages={catalogueDesk.pages}
+        page={page}
+        rowsPerPage={rowsPerPage}
+        hrefOf={hrefOf}
+        frame={(list) => (
+          <Card aria-label={words.title} className="overflow-hidden">
+            {list}
+          </Card>
         )}
-        {shown && data.data.length > 0 && (
+      >
+        {(rows) => (
           <DataTable
             dense
             caption={words.title}
-            rows={data.data}
+            rows={rows}
             rowKey={({ _id }) => _id}
             columns={[
               {
@@ -230,17 +222,7 @@ export default function InstructorsPage() {
             ]}
           />
         )}
-      </Card>
-      <Pagination
-        className="mt-6"
-        label={catalogueDesk.pages}
-        previousLabel={pageWords.pages.previous}
-        nextLabel={pageWords.pages.next}
-        pageLabel={pageWords.pages.page}
-        page={page}
-        pages={Math.ceil((data?.totalCount ?? 0) / rowsPerPage)}
-        hrefOf={hrefOf}
-      />
+      </RecordList>
       <GroupDialog
         editing={editing?.form ?? null}
         onClose={() => setEditing(null)}
@@ -249,11 +231,8 @@ export default function InstructorsPage() {
           const facts = value as InstructorFacts
           const said =
             of === null
-              ? await creating.run({ body: facts }).unwrap()
-              : await saving
-                  .run({ params: { instructorId: of._id }, body: { ...facts, version: of.version } })
-                  .unwrap()
-          void load()
+              ? await create({ body: facts })
+              : await save({ params: { instructorId: of._id }, body: { ...facts, version: of.version } })
           return said.message
         }}
       />
@@ -269,8 +248,7 @@ export default function InstructorsPage() {
         onClose={() => setWithdrawing(null)}
         onWithdraw={async (reason) => {
           const params = { instructorId: withdrawing!._id }
-          const { message } = await moving.run({ params, body: { status: 'withdrawn', reason } }).unwrap()
-          void load()
+          const { message } = await move({ params, body: { status: 'withdrawn', reason } })
           return message
         }}
       />

@@ -1,45 +1,37 @@
-import { useCallback, useEffect } from 'react'
-import { useDispatch } from 'react-redux'
 import { useParams } from 'wouter'
 import type { BodyIn } from '#platform/contract/route.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { useRequest } from '#kit/store/hooks.ts'
-import type { DeskProgram, saveProgram } from '../contract/program-desk.ts'
-import { catalogueDesk } from '../texts/en-catalogue-desk.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import {
-  moveProgramRequest,
-  programRequest,
-  saveProgramRequest,
-  undoProgramRequest,
-} from './desk-requests.ts'
+  moveProgram,
+  saveProgram,
+  showDeskProgram,
+  undoProgramEdit,
+  type DeskProgram,
+} from '../contract/program-desk.ts'
+import { catalogueDesk } from '../texts/en-catalogue-desk.ts'
 import { factInWords } from './parts/fact-in-words.ts'
 import { programFields } from './program-fields.ts'
 import { RecordPage, type LoadedRecord } from './record-page.tsx'
-import { RecordStates } from './parts/record-states.tsx'
 
 /** One program on the desk. */
 export default function ProgramPage() {
   const { programId = '' } = useParams()
-  const { data, status, error, run } = useRequest(programRequest)
-  const saving = useRequest(saveProgramRequest)
-  const moving = useRequest(moveProgramRequest)
-  const undoing = useRequest(undoProgramRequest)
-  const dispatch = useDispatch()
-  const load = useCallback(() => run({ params: { programId } }), [run, programId])
-  useEffect(() => {
-    const running = load()
-    return () => running.abort()
-  }, [load])
-  const program = data?.program._id === programId && status !== 'failed' ? data.program : null
+  const params = { programId }
+  const loaded = useLoaded(showDeskProgram, { params })
+  const { send: save } = useSend(saveProgram)
+  const { send: move } = useSend(moveProgram)
+  const { send: undo } = useSend(undoProgramEdit)
+  const program = loaded.isStale ? null : (loaded.data?.program ?? null)
   const name = program?.groups.title.name ?? catalogueDesk.record.program
   usePageArrival(name, programId)
   const keep = (said: { message: string; program: DeskProgram }) => {
-    dispatch(programRequest.put({ program: said.program }))
+    loaded.put({ program: said.program })
     return said.message
   }
-  const params = { programId }
-  const loaded = ({ version, ...record }: DeskProgram): LoadedRecord => ({
+  const recordOf = ({ version, ...record }: DeskProgram): LoadedRecord => ({
     record,
     href: paths.program(record.university._id, programId),
     fields: programFields(),
@@ -48,10 +40,10 @@ export default function ProgramPage() {
     onSave: async (group, value, source) => {
       // The fields of the group are the contract's; the server checks each.
       const body = { group, version, value, source } as BodyIn<typeof saveProgram>
-      return keep(await saving.run({ params, body }).unwrap())
+      return keep(await save({ params, body }))
     },
-    onMove: async (to, reason) => keep(await moving.run({ params, body: { status: to, reason } }).unwrap()),
-    onUndo: async () => keep(await undoing.run({ params, body: { version } }).unwrap()),
+    onMove: async (to, reason) => keep(await move({ params, body: { status: to, reason } })),
+    onUndo: async () => keep(await undo({ params, body: { version } })),
     preview: (group, value) => group === 'requirements' && <Preview lines={value['lines']} />,
   })
   return (
@@ -69,10 +61,9 @@ export default function ProgramPage() {
             ]
           : []),
       ]}
-      of={program && loaded(program)}
-    >
-      <RecordStates failed={status === 'failed'} error={error} onTry={() => void load()} />
-    </RecordPage>
+      of={loaded}
+      recordOf={(reply) => recordOf(reply.program)}
+    />
   )
 }
 

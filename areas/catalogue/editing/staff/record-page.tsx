@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { CallFailure } from '#kit/store/api.ts'
 import { dayInShort } from '#kit/format/local-formats.ts'
+import { Record as RecordStates } from '#kit/lists/record.tsx'
 import { paths } from '#kit/routing/paths.ts'
+import type { LoadState } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -11,6 +13,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'
 import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import type {
   FactSource,
@@ -39,6 +42,14 @@ interface DeskRecord {
   readonly openMistakes: number
 }
 
+const shape = (
+  <div className="grid gap-5 lg:grid-cols-2">
+    {[0, 1, 2, 3].map((one) => (
+      <Skeleton key={one} className="h-44 rounded-card" />
+    ))}
+  </div>
+)
+
 /** What a page shows once its record is here. */
 export interface LoadedRecord {
   record: DeskRecord
@@ -55,41 +66,43 @@ export interface LoadedRecord {
   more?: ReactNode
 }
 
-interface Props {
+interface Props<Reply> {
   /** Its name, or what kind of page this is while it is on its way. */
   name: string
   crumbs: readonly Crumb[]
-  of: LoadedRecord | null
-  /** What stands here while there is no record. */
-  children: ReactNode
+  of: LoadState<Reply>
+  recordOf: (reply: Reply) => LoadedRecord
 }
 
 /** The page of a university or a program on the desk. Its heading stays where it is when the record comes. */
-export function RecordPage({ name, crumbs, of, children }: Props) {
+export function RecordPage<Reply>({ name, crumbs, of, recordOf }: Props<Reply>) {
   const act = useAct()
   const [withdrawing, setWithdrawing] = useState(false)
+  const loaded = of.data === null || of.isStale ? null : recordOf(of.data)
   return (
     <>
       <PageTitle
         isName
         crumb={<Breadcrumb label={words.crumbs} crumbs={crumbs} />}
-        sub={of && <Standing of={of} />}
-        actions={of && <Moves of={of} act={act} onWithdraw={() => setWithdrawing(true)} />}
+        sub={loaded && <Standing of={loaded} />}
+        actions={loaded && <Moves of={loaded} act={act} onWithdraw={() => setWithdrawing(true)} />}
       >
         <bdi>{name}</bdi>
       </PageTitle>
-      {of ? <Facts of={of} act={act} /> : children}
-      {of && (
+      <RecordStates of={of} loading={words.loading} shape={shape}>
+        {() => loaded && <Facts of={loaded} act={act} />}
+      </RecordStates>
+      {loaded && (
         <WithdrawDialog
-          about={of.record._id}
+          about={loaded.record._id}
           open={withdrawing}
           heading={words.withdrawDialog.title(name)}
           text={words.withdrawDialog.text}
-          {...(of.record.openApplications > 0
-            ? { more: words.withdrawDialog.open(of.record.openApplications) }
+          {...(loaded.record.openApplications > 0
+            ? { more: words.withdrawDialog.open(loaded.record.openApplications) }
             : {})}
           onClose={() => setWithdrawing(false)}
-          onWithdraw={(reason) => of.onMove('withdrawn', reason)}
+          onWithdraw={(reason) => loaded.onMove('withdrawn', reason)}
         />
       )}
     </>
@@ -160,15 +173,19 @@ function Moves({
 /** What is missing, the facts by group with their sources, and what was changed when. */
 function Facts({ of, act: { busy, failure, run } }: { of: LoadedRecord; act: Act }) {
   const { record, fields, groups, sources, onSave, onUndo, preview, more } = of
-  const [editing, setEditing] = useState<Editing | null>(null)
+  const [editing, setEditing] = useState<{ form: Editing; save: typeof onSave } | null>(null)
   const edit = (group: string) =>
     setEditing({
-      group,
-      about: `record ${record._id}`,
-      heading: words.editOf(catalogueDesk.groups[group] ?? group),
-      fields: fields[group] ?? [],
-      value: groups[group] ?? {},
-      source: sources[group] ?? null,
+      form: {
+        group,
+        about: `record ${record._id}`,
+        heading: words.editOf(catalogueDesk.groups[group] ?? group),
+        fields: fields[group] ?? [],
+        value: groups[group] ?? {},
+        source: sources[group] ?? null,
+      },
+      // The record may be read again while somebody types; what is sent belongs to the version the form began with.
+      save: onSave,
     })
   return (
     <>
@@ -222,9 +239,9 @@ function Facts({ of, act: { busy, failure, run } }: { of: LoadedRecord; act: Act
         />
       </div>
       <GroupDialog
-        editing={editing}
+        editing={editing?.form ?? null}
         onClose={() => setEditing(null)}
-        onSave={onSave}
+        onSave={editing?.save ?? onSave}
         {...(preview ? { preview } : {})}
       />
     </>

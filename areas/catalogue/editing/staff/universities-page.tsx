@@ -1,13 +1,14 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from '#kit/routing/router.tsx'
-import { call } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress, withQuery } from '#kit/lists/list-address.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
 import { countInFigures, countryName, dayInShort } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { TryAgain } from '#kit/lists/try-again.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { RecordList } from '#kit/lists/record-list.tsx'
+import { rowsShape } from '#kit/lists/rows.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
@@ -16,18 +17,19 @@ import { DataTable, type Column } from '#kit/ui/layout/data-table.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
-import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
-import { pageWords } from '#kit/texts/en-pages.ts'
-import { Rows } from '#kit/lists/rows.tsx'
 import { markUniversitiesChecked } from '../contract/catalogue-checks.ts'
 import { recordStatuses } from '../contract/catalogue-facts.ts'
-import { attentions, type UniversityEntry } from '../contract/university-desk.ts'
+import {
+  attentions,
+  createUniversity,
+  listDeskUniversities,
+  type UniversityEntry,
+} from '../contract/university-desk.ts'
 import { catalogueDesk } from '../texts/en-catalogue-desk.ts'
 import { AddDialog } from './parts/add-dialog.tsx'
 import { useMarking } from './parts/use-marking.tsx'
-import { createUniversityRequest, universitiesRequest } from './desk-requests.ts'
 import { StatusBadge } from './parts/status-badge.tsx'
 import { countries, universityFields } from './university-fields.ts'
 
@@ -44,44 +46,17 @@ export default function UniversitiesPage() {
   const country = /^[A-Z]{2}$/.exec(query.get('country') ?? '')?.[0]
   usePageArrival(words.title, query.toString())
   const navigate = useNavigate()
-  const { data, status: state, error, run } = useRequest(universitiesRequest)
-  const creating = useRequest(createUniversityRequest)
+  const filters = { search, status, attention, country }
+  const universities = useLoaded(listDeskUniversities, { query: { page, limit: rowsPerPage, ...filters } })
+  const { data, isStale } = universities
+  const { send: create } = useSend(createUniversity)
+  const { send: markChecked } = useSend(markUniversitiesChecked)
   const [adding, setAdding] = useState(false)
-  const load = useCallback(
-    () =>
-      run({
-        query: {
-          ...{ page: String(page), limit: String(rowsPerPage), search },
-          ...(status && { status }),
-          ...(attention && { attention }),
-          ...(country && { country }),
-        },
-      }),
-    [run, page, search, status, attention, country],
-  )
-  useEffect(() => {
-    const running = load()
-    return () => running.abort()
-  }, [load])
-  const shown = state === 'succeeded' && data !== null
   const listed = data?.totalCount ?? 0
   const marking = useMarking({
     listed,
     shown: data?.data ?? [],
-    mark: (ids) =>
-      call(markUniversitiesChecked, {
-        body: ids
-          ? { ids }
-          : {
-              listed: {
-                ...{ search, count: listed },
-                ...(status && { status }),
-                ...(attention && { attention }),
-                ...(country && { country }),
-              },
-            },
-      }),
-    onChanged: () => void load(),
+    mark: (ids) => markChecked({ body: ids ? { ids } : { listed: { ...filters, count: listed } } }),
   })
   const counts = data?.counts
   const to = (changes: Record<string, string | null>) =>
@@ -147,39 +122,28 @@ export default function UniversitiesPage() {
           </Select>
         </Field>
       </div>
-      {shown && <div className="mb-3">{marking.bar}</div>}
-      <Card aria-label={words.title} className="overflow-hidden">
-        {state === 'failed' && (
-          <TryAgain className="m-4" onTry={() => void load()}>
-            {error}
-          </TryAgain>
-        )}
-        {!shown && state !== 'failed' && <Rows label={words.loading} />}
-        {shown && data.data.length === 0 && (
-          <EmptyState
-            title={data.totalCount > 0 ? catalogueDesk.pastEnd : words.empty}
-            className="py-10"
-            {...(data.totalCount > 0 && {
-              action: <LinkButton href={hrefOf(1)}>{catalogueDesk.firstPage}</LinkButton>,
-            })}
-          >
-            {data.totalCount > 0 ? '' : words.emptyHelp}
+      {data !== null && !isStale && <div className="mb-3">{marking.bar}</div>}
+      <RecordList
+        of={universities}
+        loading={words.loading}
+        shape={rowsShape}
+        empty={
+          <EmptyState title={words.empty} className="py-10">
+            {words.emptyHelp}
           </EmptyState>
-        )}
-        {shown && data.data.length > 0 && (
-          <Table rows={data.data} tick={marking.column(({ universityName }) => universityName)} />
-        )}
-      </Card>
-      <Pagination
-        className="mt-6"
-        label={catalogueDesk.pages}
-        previousLabel={pageWords.pages.previous}
-        nextLabel={pageWords.pages.next}
-        pageLabel={pageWords.pages.page}
+        }
+        pages={catalogueDesk.pages}
         page={page}
-        pages={Math.ceil((data?.totalCount ?? 0) / rowsPerPage)}
+        rowsPerPage={rowsPerPage}
         hrefOf={hrefOf}
-      />
+        frame={(list) => (
+          <Card aria-label={words.title} className="overflow-hidden">
+            {list}
+          </Card>
+        )}
+      >
+        {(rows) => <Table rows={rows} tick={marking.column(({ universityName }) => universityName)} />}
+      </RecordList>
       <AddDialog
         about="new-university"
         open={adding}
@@ -188,7 +152,7 @@ export default function UniversitiesPage() {
         onClose={() => setAdding(false)}
         onAdd={async (value, source) => {
           const body = { name: String(value['name']), country: String(value['country']), source }
-          const { university } = await creating.run({ body }).unwrap()
+          const { university } = await create({ body })
           setAdding(false)
           navigate(paths.staffUniversity(university._id))
         }}

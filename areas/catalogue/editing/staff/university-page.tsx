@@ -1,45 +1,37 @@
-import { useCallback, useEffect } from 'react'
-import { useDispatch } from 'react-redux'
 import { useParams } from 'wouter'
 import type { BodyIn } from '#platform/contract/route.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { useRequest } from '#kit/store/hooks.ts'
-import type { DeskUniversity, saveUniversity } from '../contract/university-desk.ts'
-import { catalogueDesk } from '../texts/en-catalogue-desk.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import {
-  moveUniversityRequest,
-  saveUniversityRequest,
-  undoUniversityRequest,
-  universityRequest,
-} from './desk-requests.ts'
+  moveUniversity,
+  saveUniversity,
+  showDeskUniversity,
+  undoUniversityEdit,
+  type DeskUniversity,
+} from '../contract/university-desk.ts'
+import { catalogueDesk } from '../texts/en-catalogue-desk.ts'
 import { ProgramsOf } from './programs-of.tsx'
 import { RecordPage, type LoadedRecord } from './record-page.tsx'
-import { RecordStates } from './parts/record-states.tsx'
 import { universityFields } from './university-fields.ts'
 
 /** One university on the desk. */
 export default function UniversityPage() {
   const { universityId = '' } = useParams()
-  const { data, status, error, run } = useRequest(universityRequest)
-  const saving = useRequest(saveUniversityRequest)
-  const moving = useRequest(moveUniversityRequest)
-  const undoing = useRequest(undoUniversityRequest)
-  const dispatch = useDispatch()
-  const load = useCallback(() => run({ params: { universityId } }), [run, universityId])
-  useEffect(() => {
-    const running = load()
-    return () => running.abort()
-  }, [load])
-  const university = data?.university._id === universityId && status !== 'failed' ? data.university : null
+  const params = { universityId }
+  const loaded = useLoaded(showDeskUniversity, { params })
+  const { send: save } = useSend(saveUniversity)
+  const { send: move } = useSend(moveUniversity)
+  const { send: undo } = useSend(undoUniversityEdit)
+  const university = loaded.isStale ? null : (loaded.data?.university ?? null)
   const name = university?.groups.names.name ?? catalogueDesk.record.university
   usePageArrival(name, universityId)
   const keep = (said: { message: string; university: DeskUniversity }) => {
-    dispatch(universityRequest.put({ university: said.university }))
+    loaded.put({ university: said.university })
     return said.message
   }
-  const params = { universityId }
-  const loaded = ({ version, ...record }: DeskUniversity): LoadedRecord => ({
+  const recordOf = ({ version, ...record }: DeskUniversity): LoadedRecord => ({
     record,
     href: paths.university(universityId),
     fields: universityFields(record.regulators),
@@ -48,10 +40,10 @@ export default function UniversityPage() {
     onSave: async (group, value, source) => {
       // The fields of the group are the contract's; the server checks each.
       const body = { group, version, value, ...(source && { source }) } as BodyIn<typeof saveUniversity>
-      return keep(await saving.run({ params, body }).unwrap())
+      return keep(await save({ params, body }))
     },
-    onMove: async (to, reason) => keep(await moving.run({ params, body: { status: to, reason } }).unwrap()),
-    onUndo: async () => keep(await undoing.run({ params, body: { version } }).unwrap()),
+    onMove: async (to, reason) => keep(await move({ params, body: { status: to, reason } })),
+    onUndo: async () => keep(await undo({ params, body: { version } })),
     more: <ProgramsOf universityId={universityId} />,
   })
   return (
@@ -61,9 +53,8 @@ export default function UniversityPage() {
         { label: catalogueDesk.record.catalogue, href: paths.staffCatalogue },
         ...(university ? [{ label: name }] : []),
       ]}
-      of={university && loaded(university)}
-    >
-      <RecordStates failed={status === 'failed'} error={error} onTry={() => void load()} />
-    </RecordPage>
+      of={loaded}
+      recordOf={(reply) => recordOf(reply.university)}
+    />
   )
 }

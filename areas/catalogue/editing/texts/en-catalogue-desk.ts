@@ -22,10 +22,8 @@ export const catalogueDesk = {
   cancel: 'Cancel',
   close: 'Close',
   notANumber: 'Write a plain number, as in 12000 or 6.5.',
-  loadAgain: 'Load it again',
   pages: 'Pages of the list',
   pastEnd: 'There is nothing on this page',
-  firstPage: 'Go to the first page',
   /** Saying of many records at once that they were checked. */
   marking: {
     label: 'Mark as checked',

@@ -4,14 +4,13 @@ import { LinkButton } from '#kit/ui/button.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { CrossIcon, HelpIcon, TickIcon } from '#kit/ui/icons.ts'
-import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { programWords } from '#areas/catalogue/programs/texts/en.ts'
 import { requirementWords } from '#areas/accounts/academic-record/texts/en-requirements.ts'
-import { LoadFailure } from '#kit/lists/load-failure.tsx'
-import { fitRequest } from '#areas/catalogue/programs/student/requests.ts'
+import { Record } from '#kit/lists/record.tsx'
 import { SourceLine } from '#areas/catalogue/programs/student/source-line.tsx'
-import { useAnswerFor } from '#kit/store/use-answer-for.ts'
-import type { JudgedRequirement } from '../contract/program-fit.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { showProgramFit, type JudgedRequirement } from '../contract/program-fit.ts'
 import { Recognition } from './recognition.tsx'
 import { lineInWords, subjectInWords, valueInWords } from '../web/requirement-in-words.ts'
 
@@ -25,7 +24,8 @@ interface Props {
 
 /** What a program asks for, line by line against the reader's own record, and what regulators at home say. */
 export function ProgramFit({ programId, inWords }: Props) {
-  const { answer, error, failure, again } = useAnswerFor(fitRequest, { params: { programId } })
+  const fit = useLoaded(showProgramFit, { params: { programId } })
+  const answer = fit.isStale ? null : fit.data
   return (
     <>
       <Card padded aria-labelledby="fit" className="grid gap-4">
@@ -37,37 +37,33 @@ export function ProgramFit({ programId, inWords }: Props) {
             <p className="mt-0.5 text-sm text-soft">{summary(answer.requirements)}</p>
           )}
         </div>
-        {error !== null && <LoadFailure error={error} failure={failure} kept={false} onRetry={again} />}
-        {answer === null && error === null && (
-          <Loading label={words.loading}>
-            <SkeletonText lines={4} />
-          </Loading>
-        )}
-        {answer !== null && (
-          <>
-            {!answer.compared && answer.requirements.length > 0 && (
-              <Banner
-                tone="info"
-                action={
-                  <LinkButton href={paths.record} size="small">
-                    {words.toRecord}
-                  </LinkButton>
-                }
-              >
-                {words.notCompared}
-              </Banner>
-            )}
-            {answer.requirements.length === 0 ? (
-              <p className="text-soft">{words.none}</p>
-            ) : (
-              <ul className="grid gap-3">
-                {answer.requirements.map((line, at) => (
-                  <Line key={at} line={line} compared={answer.compared} />
-                ))}
-              </ul>
-            )}
-          </>
-        )}
+        <Record of={fit} loading={words.loading} shape={<SkeletonText lines={4} />}>
+          {({ compared, requirements }) => (
+            <>
+              {!compared && requirements.length > 0 && (
+                <Banner
+                  tone="info"
+                  action={
+                    <LinkButton href={paths.record} size="small">
+                      {words.toRecord}
+                    </LinkButton>
+                  }
+                >
+                  {words.notCompared}
+                </Banner>
+              )}
+              {requirements.length === 0 ? (
+                <p className="text-soft">{words.none}</p>
+              ) : (
+                <ul className="grid gap-3">
+                  {requirements.map((line, at) => (
+                    <Line key={at} line={line} compared={compared} />
+                  ))}
+                </ul>
+              )}
+            </>
+          )}
+        </Record>
         {inWords !== null && (
           <div className="grid gap-1 border-t border-line pt-3 text-sm">
             <h3 className="font-body text-sm font-semibold">{words.inWords}</h3>

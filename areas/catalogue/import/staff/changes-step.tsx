@@ -1,18 +1,25 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { ReplyOf } from '#platform/contract/route.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { countInFigures } from '#kit/format/local-formats.ts'
 import { TryAgain } from '#kit/lists/try-again.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import type { Loaded } from '#kit/store/use-loaded.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { Loading, Skeleton } from '#kit/ui/skeleton.tsx'
 import { Spinner } from '#kit/ui/spinner.tsx'
-import { planRefusals, type CatalogueUpload } from '../contract.ts'
+import {
+  applyImport,
+  planImport,
+  planRefusals,
+  type CatalogueUpload,
+  type showCatalogueFile,
+} from '../contract.ts'
 import { catalogueImport } from '../texts/en.ts'
 import { Differences } from './differences.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
-import { applyRequest, fileRequest, planRequest } from './import-requests.ts'
 import { RefusedRows } from './refused-rows.tsx'
 
 const words = catalogueImport.changes
@@ -21,71 +28,45 @@ const lookEvery = 1_500
 
 interface Props {
   file: CatalogueUpload
-  keep: (file: CatalogueUpload) => void
+  of: Loaded<ReplyOf<typeof showCatalogueFile>>
   backHref: string
 }
 
 /** What the import would do, and the button that does it. */
-export function ChangesStep({ file, keep, backHref }: Props) {
-  const uploadId = file._id
-  const planning = useRequest(planRequest)
-  const looking = useRequest(fileRequest)
-  const applying = useRequest(applyRequest)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [changed, setChanged] = useState(false)
+export function ChangesStep({ file, of: { failure: lookFailure, reload, put }, backHref }: Props) {
+  const params = { uploadId: file._id }
+  const { send: plan, ...planning } = useSend(planImport)
+  const { send: apply, ...applying } = useSend(applyImport)
   const [asks, setAsks] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const { run: runPlan } = planning
-  const { run: look } = looking
 
-  const plan = useCallback(() => {
-    setFailure(null)
-    const request = runPlan({ params: { uploadId } })
-    request.unwrap().then(
-      ({ data }) => keep(data),
-      (caught: CallFailure | Error) => {
-        // Somebody who left the page needs no reason.
-        if (!('name' in caught)) setFailure(caught.message)
-      },
-    )
-    return request
-  }, [runPlan, uploadId, keep])
+  const { uploadId } = params
   useEffect(() => {
     if (file.state !== 'read') return
-    const request = plan()
-    return () => request.abort()
-  }, [file.state, plan])
-  const works = file.state === 'planning' || file.state === 'applying'
-  useEffect(() => {
-    if (!works) return
-    const timer = setInterval(() => void look({ params: { uploadId } }), lookEvery)
-    return () => clearInterval(timer)
-  }, [works, look, uploadId])
-
-  async function apply() {
-    if (file.plan === null) return
-    setBusy(true)
-    setFailure(null)
-    setChanged(false)
-    try {
-      const { data } = await applying
-        .run({ params: { uploadId }, body: { fingerprint: file.plan.fingerprint } })
-        .unwrap()
-      keep(data)
-    } catch (caught) {
-      const refused = caught as CallFailure
-      if (refused.code === 'plan_changed') {
-        setChanged(true)
-        await look({ params: { uploadId } })
-      } else setFailure(refused.message)
-    } finally {
-      setBusy(false)
-      setAsks(false)
+    let isLeft = false
+    plan({ params: { uploadId } }).then((reply) => isLeft || put(reply), shownByState)
+    return () => {
+      // Whoever comes back may have had the file read in another way.
+      isLeft = true
     }
-  }
+  }, [file.state, uploadId, plan, put])
+  const works = file.state === 'planning' || file.state === 'applying'
+  // A look that failed says so above, with another try; the next one would take the words away again.
+  const looks = works && lookFailure === null
+  useEffect(() => {
+    if (!looks) return
+    const timer = setInterval(reload, lookEvery)
+    return () => clearInterval(timer)
+  }, [looks, reload])
+
+  const applyPlan = (fingerprint: string) =>
+    apply({ params, body: { fingerprint } })
+      .then(put, (refused: CallFailure) => refused.code === 'plan_changed' && reload())
+      .finally(() => setAsks(false))
 
   const back = <LinkButton href={backHref}>{words.back}</LinkButton>
-  const reason = failure ?? (file.state === 'read' ? null : file.problem)
+  const isChanged = applying.failure?.code === 'plan_changed'
+  const failure = planning.failure ?? (isChanged ? null : applying.failure)
+  const reason = failure?.message ?? (file.state === 'read' ? null : file.problem)
   if (file.plan === null) {
     return (
       <div className="grid gap-5">
@@ -100,17 +81,17 @@ export function ChangesStep({ file, keep, backHref }: Props) {
             </Loading>
           </>
         ) : (
-          <TryAgain onTry={() => void plan()}>{reason}</TryAgain>
+          <TryAgain onTry={() => void plan({ params }).then(put, shownByState)}>{reason}</TryAgain>
         )}
         <div>{back}</div>
       </div>
     )
   }
-  const { created, updated, universitiesMade } = file.plan
+  const { created, updated, universitiesMade, fingerprint } = file.plan
   const nothing = created + updated + universitiesMade === 0
   return (
     <div className="grid gap-6">
-      {changed && (
+      {isChanged && (
         <Banner tone="error" lead={words.changed}>
           {words.changedHelp}
         </Banner>
@@ -140,9 +121,9 @@ export function ChangesStep({ file, keep, backHref }: Props) {
         heading={words.confirm.title}
         confirmLabel={words.confirm.yes}
         cancelLabel={words.confirm.no}
-        busy={busy}
+        busy={applying.isSending}
         busyLabel={words.confirm.busy}
-        onConfirm={() => void apply()}
+        onConfirm={() => void applyPlan(fingerprint)}
         onCancel={() => setAsks(false)}
       >
         {words.confirm.text(countInFigures(created), countInFigures(updated))}

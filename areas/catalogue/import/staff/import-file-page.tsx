@@ -1,24 +1,23 @@
-import { useCallback, useEffect } from 'react'
 import { useParams, useSearchParams } from 'wouter'
 import { useNavigate } from '#kit/routing/router.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { countInFigures } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { TryAgain } from '#kit/lists/try-again.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { Record as RecordStates } from '#kit/lists/record.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
-import { Loading, Skeleton } from '#kit/ui/skeleton.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { StepRoad } from '#kit/ui/cards/step-road.tsx'
-import type { CatalogueUpload, FileWishes } from '../contract.ts'
+import { readCatalogueFile, showCatalogueFile, type CatalogueUpload, type FileWishes } from '../contract.ts'
 import { catalogueImport } from '../texts/en.ts'
 import { ChangesStep } from './changes-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
 import { FileStep } from './file-step.tsx'
-import { fileRequest, readRequest } from './import-requests.ts'
 
 const words = catalogueImport.steps
 const steps = ['file', 'columns', 'changes'] as const
@@ -36,17 +35,10 @@ export default function ImportFilePage() {
   const { uploadId = '' } = useParams()
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const { data, status, error, run, put } = useRequest(fileRequest)
-  const reading = useRequest(readRequest)
-  const load = useCallback(() => run({ params: { uploadId } }), [run, uploadId])
-  // The store may hold the file that was just sent, or another one.
-  const file = data?.data._id === uploadId ? data.data : null
-  const known = file !== null
-  useEffect(() => {
-    if (known) return
-    const running = load()
-    return () => running.abort()
-  }, [load, known])
+  const params = { uploadId }
+  const waiting = useLoaded(showCatalogueFile, { params })
+  const { send } = useSend(readCatalogueFile)
+  const file = waiting.isStale ? null : (waiting.data?.data ?? null)
 
   const asked = steps.find((one) => one === query.get('step')) ?? 'file'
   const step: Step = file?.state === 'applied' ? 'done' : asked
@@ -54,71 +46,59 @@ export default function ImportFilePage() {
   usePageArrival(titles[step], step)
   const address = (to: Step) => `${paths.staffImportFile(uploadId)}?step=${to}`
   const go = (to: Step) => navigate(address(to))
-  const keep = useCallback((next: CatalogueUpload) => put({ data: next }), [put])
-
   /** Has the file read anew. @throws CallFailure */
-  async function read(wishes: FileWishes): Promise<void> {
-    const answer = await reading.run({ params: { uploadId }, body: wishes }).unwrap()
-    put(answer)
-  }
+  const read = async (body: FileWishes) => waiting.put(await send({ params, body }))
 
-  const title = (
-    <PageTitle
-      crumb={
-        <Breadcrumb
-          label={catalogueImport.crumbs}
-          crumbs={[
-            { label: catalogueImport.list.title, href: paths.staffImports },
-            { label: file?.fileName ?? catalogueImport.loadingFile },
-          ]}
-        />
-      }
-      sub={step === 'columns' ? catalogueImport.columns.sub : undefined}
-    >
-      {titles[step]}
-    </PageTitle>
-  )
-  if (file === null) {
-    return (
-      <>
-        {title}
-        {status === 'failed' ? (
-          <TryAgain onTry={() => void load()}>{error}</TryAgain>
-        ) : (
-          <Loading label={catalogueImport.loadingFile}>
-            <Skeleton className="h-64 w-full" />
-          </Loading>
-        )}
-      </>
-    )
-  }
   return (
     <>
-      {title}
-      <StepRoad
-        className="mb-6 max-w-3xl"
-        label={words.label}
-        current={at}
-        passedLabel={words.passed}
-        summary={words.summary(at + 1, words.names[at + 1])}
-        steps={words.names.map((label, index) => ({
-          key: label,
-          label,
-          ...(step !== 'done' && index < at ? { href: address(steps[index]!) } : {}),
-        }))}
-      />
-      {step === 'file' && <FileStep file={file} read={read} onNext={() => go('columns')} />}
-      {step === 'columns' && (
-        <ColumnsStep
-          key={JSON.stringify(file.wishes)}
-          file={file}
-          read={read}
-          backHref={address('file')}
-          onNext={() => go('changes')}
-        />
-      )}
-      {step === 'changes' && <ChangesStep file={file} keep={keep} backHref={address('columns')} />}
-      {step === 'done' && <Done file={file} />}
+      <PageTitle
+        crumb={
+          <Breadcrumb
+            label={catalogueImport.crumbs}
+            crumbs={[
+              { label: catalogueImport.list.title, href: paths.staffImports },
+              { label: file?.fileName ?? catalogueImport.loadingFile },
+            ]}
+          />
+        }
+        sub={step === 'columns' ? catalogueImport.columns.sub : undefined}
+      >
+        {titles[step]}
+      </PageTitle>
+      <RecordStates
+        of={waiting}
+        loading={catalogueImport.loadingFile}
+        shape={<Skeleton className="h-64 w-full" />}
+      >
+        {({ data }) => (
+          <>
+            <StepRoad
+              className="mb-6 max-w-3xl"
+              label={words.label}
+              current={at}
+              passedLabel={words.passed}
+              summary={words.summary(at + 1, words.names[at + 1])}
+              steps={words.names.map((label, index) => ({
+                key: label,
+                label,
+                ...(step !== 'done' && index < at ? { href: address(steps[index]!) } : {}),
+              }))}
+            />
+            {step === 'file' && <FileStep file={data} read={read} onNext={() => go('columns')} />}
+            {step === 'columns' && (
+              <ColumnsStep
+                key={JSON.stringify(data.wishes)}
+                file={data}
+                read={read}
+                backHref={address('file')}
+                onNext={() => go('changes')}
+              />
+            )}
+            {step === 'changes' && <ChangesStep file={data} of={waiting} backHref={address('columns')} />}
+            {step === 'done' && <Done file={data} />}
+          </>
+        )}
+      </RecordStates>
     </>
   )
 }

@@ -1,16 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from '#kit/routing/router.tsx'
-import type { CallFailure } from '#kit/store/api.ts'
+import { call, CallError } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { useRequest } from '#kit/store/hooks.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { FileDrop } from '#kit/ui/fields/file-drop.tsx'
 import { ProgressBar } from '#kit/ui/cards/progress-bar.tsx'
-import { catalogueFile, importMessages } from '../contract.ts'
+import { catalogueFile, importMessages, sendCatalogueFile } from '../contract.ts'
 import { catalogueImport } from '../texts/en.ts'
-import { fileRequest, sendRequest } from './import-requests.ts'
 
 const words = catalogueImport.list
 const accept = '.csv,.tsv,.tab,.txt,.gz,.xlsx,.xlsm,text/csv,text/tab-separated-values'
@@ -18,11 +16,9 @@ const accept = '.csv,.tsv,.tab,.txt,.gz,.xlsx,.xlsm,text/csv,text/tab-separated-
 /** Where the file of an import comes in. Once it has been read, the way goes on to its first step. */
 export function SendFile() {
   const navigate = useNavigate()
-  const { run } = useRequest(sendRequest)
-  const { put } = useRequest(fileRequest)
   const [percent, setPercent] = useState<number | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const running = useRef<{ abort: () => void } | null>(null)
+  const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
   async function send(file: File | undefined) {
@@ -31,19 +27,19 @@ export function SendFile() {
     if (file.size > catalogueFile.mostBytes) return setError(importMessages.tooLarge)
     setError(null)
     setPercent(0)
-    const request = run({
-      files: { file },
-      onProgress: (sent, total) => setPercent(total === 0 ? 100 : Math.floor((sent / total) * 100)),
-    })
-    running.current = request
+    running.current = new AbortController()
     try {
-      const { data } = await request.unwrap()
-      put({ data })
+      const { data } = await call(sendCatalogueFile, {
+        files: { file },
+        onProgress: (sent, total) => setPercent(total === 0 ? 100 : Math.floor((sent / total) * 100)),
+        signal: running.current.signal,
+      })
       navigate(paths.staffImportFile(data._id))
     } catch (caught) {
       setPercent(null)
       // Somebody who stopped it knows.
-      if ((caught as Error).name !== 'AbortError') setError((caught as CallFailure).message)
+      if (caught instanceof CallError) setError(caught.message)
+      else if ((caught as Error).name !== 'AbortError') throw caught
     }
   }
 

@@ -1,11 +1,8 @@
-import { useState } from 'react'
-import type { CallFailure } from '#kit/store/api.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import type { CatalogueImport } from '../contract.ts'
+import { undoImport, type CatalogueImport } from '../contract.ts'
 import { catalogueImport } from '../texts/en.ts'
-import { undoRequest } from './import-requests.ts'
 
 const words = catalogueImport.past.confirm
 
@@ -13,32 +10,21 @@ interface Props {
   /** The import that is to be undone; null while nothing is asked. */
   asked: Pick<CatalogueImport, '_id'> | null
   onClose: () => void
-  onUndone: () => void
 }
 
 /** Asks before an import is undone, and does it. */
-export function UndoDialog({ asked, onClose, onUndone }: Props) {
-  const { run } = useRequest(undoRequest)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+export function UndoDialog({ asked, onClose }: Props) {
+  const { send, reset, isSending, failure } = useSend(undoImport)
   const close = () => {
-    setError(null)
+    reset()
     onClose()
   }
-  async function undo() {
+  const undo = () => {
     if (asked === null) return
-    setBusy(true)
-    setError(null)
-    try {
-      const { message } = await run({ params: { importId: asked._id } }).unwrap()
+    send({ params: { importId: asked._id } }).then(({ message }) => {
       showToast({ text: message })
       close()
-      onUndone()
-    } catch (caught) {
-      setError((caught as CallFailure).message)
-    } finally {
-      setBusy(false)
-    }
+    }, shownByState)
   }
   return (
     <ConfirmDialog
@@ -47,10 +33,10 @@ export function UndoDialog({ asked, onClose, onUndone }: Props) {
       confirmLabel={words.yes}
       cancelLabel={words.no}
       tone="stop"
-      busy={busy}
+      busy={isSending}
       busyLabel={words.busy}
-      error={error}
-      onConfirm={() => void undo()}
+      error={failure?.message ?? null}
+      onConfirm={undo}
       onCancel={close}
     >
       {words.text}

@@ -26,8 +26,6 @@ export const catalogueImport = {
     outcome: 'Outcome',
     state: 'State',
     pages: 'Pages of past imports',
-    pastEnd: 'There is nothing on this page',
-    firstPage: 'Go to the first page',
     done: 'Done',
     undone: 'Undone',
     nothing: 'Nothing changed',

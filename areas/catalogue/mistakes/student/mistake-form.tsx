@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { CallFailure } from '#kit/store/api.ts'
-import { useRequest } from '#kit/store/hooks.ts'
-import { ownRequest } from '#kit/store/own-request.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
@@ -13,9 +12,6 @@ import { useOwnForm } from '#kit/forms/use-own-form.ts'
 import { mistakenFields, reportProgramMistake, reportUniversityMistake } from '../contract.ts'
 import { mistakeWords as words } from '../texts/en.ts'
 
-const ofProgram = ownRequest('reportProgramMistake', reportProgramMistake)
-const ofUniversity = ownRequest('reportUniversityMistake', reportUniversityMistake)
-
 export interface MistakeFormProps {
   of: { programId: string } | { universityId: string }
   /** Of the program or university. */
@@ -25,8 +21,8 @@ export interface MistakeFormProps {
 
 /** Which fact is wrong, and what would be right. */
 export default function MistakeForm({ of, name, onDone }: MistakeFormProps) {
-  const program = useRequest(ofProgram)
-  const university = useRequest(ofUniversity)
+  const program = useSend(reportProgramMistake)
+  const university = useSend(reportUniversityMistake)
   const about = 'programId' in of ? of.programId : of.universityId
   const { typed, change, forget, resumed, keptOn } = useOwnForm(`mistake ${about}`, {
     ...{ field: '', text: '', sourceUrl: '' },
@@ -35,7 +31,7 @@ export default function MistakeForm({ of, name, onDone }: MistakeFormProps) {
   const field = mistakenFields.find((one) => one === typed.field) ?? ''
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [asked, setAsked] = useState(false)
-  const busy = program.isLoading || university.isLoading
+  const busy = program.isSending || university.isSending
   const missing = {
     field: asked && field === '' ? words.chooseField : failure?.fields['field'],
     text: asked && text.trim() === '' ? words.writeText : failure?.fields['text'],
@@ -50,8 +46,8 @@ export default function MistakeForm({ of, name, onDone }: MistakeFormProps) {
     try {
       const { message } =
         'programId' in of
-          ? await program.run({ params: of, body }).unwrap()
-          : await university.run({ params: of, body }).unwrap()
+          ? await program.send({ params: of, body })
+          : await university.send({ params: of, body })
       forget()
       showToast({ text: message })
       onDone()

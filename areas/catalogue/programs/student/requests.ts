@@ -1,8 +1,5 @@
-import { showAcademicRecord } from '#areas/accounts/academic-record/contract/academic-record.ts'
 import { countPrograms, findPrograms, suggest } from '#areas/catalogue/search/contract.ts'
-import { listRates } from '#areas/catalogue/costs/contract/money.ts'
-import { showProgramCosts } from '#areas/catalogue/costs/contract/program-costs.ts'
-import { showNearestPath, showProgramFit } from '#areas/catalogue/fit/contract/program-fit.ts'
+import { showNearestPath } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { listUniversities } from '#areas/catalogue/universities/contract.ts'
 import { ownRequest } from '#kit/store/own-request.ts'
 import { requestFor } from '#kit/store/request.ts'
@@ -15,13 +12,7 @@ export const countsRequest = ownRequest('programCounts', countPrograms)
 /** The few universities above the programs of a search. */
 export const namedRequest = ownRequest('namedUniversities', listUniversities)
 export const nearestPathRequest = ownRequest('nearestPath', showNearestPath)
-/** The program whose page is open, and what is asked about it. */
+/** The program whose page is open. */
 export const programRequest = ownRequest('shownProgram', showProgram)
-export const fitRequest = ownRequest('programFit', showProgramFit)
-export const costsRequest = ownRequest('programCosts', showProgramCosts)
 /** Proposals come with every key: they are kept beside the box, and the store hears nothing of them. */
 export const askSuggestions = requestFor('suggestions/run', suggest)
-/** Currencies the agency keeps a rate for. */
-export const ratesRequest = ownRequest('rates', listRates)
-/** The student's own record, for the currency of their goals. */
-export const ownRecordRequest = ownRequest('recordForSearch', showAcademicRecord)

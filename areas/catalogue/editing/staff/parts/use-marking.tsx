@@ -5,7 +5,8 @@ import {
   type markUniversitiesChecked,
 } from '#areas/catalogue/editing/contract/catalogue-checks.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
-import { call, CallError } from '#kit/store/api.ts'
+import type { CallFailure } from '#kit/store/api.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { RowCheckbox } from '#kit/ui/fields/checkbox.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
@@ -22,14 +23,13 @@ interface Options {
   listed: number
   /** The rows on the page. */
   shown: readonly { _id: string }[]
-  /** Marks the chosen ones; null: all that the list finds. @throws CallError */
+  /** Marks the chosen ones; null: all that the list finds. @throws CallFailure */
   mark: (ids: string[] | null) => Promise<Marked>
-  /** Something about the rows is different now. */
-  onChanged: () => void
 }
 
 /** Rows of the catalogue that are ticked, or all that are listed, are said to be checked today; it can be taken back. */
-export function useMarking({ listed, shown, mark, onChanged }: Options) {
+export function useMarking({ listed, shown, mark }: Options) {
+  const { send: undo } = useSend(undoChecked)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<'chosen' | 'listed' | null>(null)
   const [busy, setBusy] = useState(false)
@@ -44,12 +44,10 @@ export function useMarking({ listed, shown, mark, onChanged }: Options) {
   }
   const takeBack = async (checkId: string) => {
     try {
-      showToast({ text: (await call(undoChecked, { body: { checkId } })).message })
+      showToast({ text: (await undo({ body: { checkId } })).message })
     } catch (refused) {
-      if (!(refused instanceof CallError)) throw refused
-      showToast({ text: refused.message })
+      showToast({ text: (refused as CallFailure).message })
     }
-    onChanged()
   }
   const confirm = async () => {
     setBusy(true)
@@ -59,10 +57,8 @@ export function useMarking({ listed, shown, mark, onChanged }: Options) {
       showToast({ text: message, action: { label: words.undo, onAct: () => void takeBack(checkId) } })
       setTicked(new Set())
       setAsked(null)
-      onChanged()
     } catch (refused) {
-      if (!(refused instanceof CallError)) throw refused
-      setError(refused.message)
+      setError((refused as CallFailure).message)
     }
     setBusy(false)
   }
