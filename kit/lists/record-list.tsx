@@ -21,6 +21,8 @@ interface Props<Row, Reply extends { readonly data: readonly Row[]; readonly tot
   rowsPerPage: number
   /** The address of a page of the list. */
   hrefOf: (page: number) => string
+  /** Puts the rows into a card, to its edges; the links to the other pages stand below it. */
+  frame?: (list: ReactNode) => ReactNode
   children: (rows: Reply['data'], reply: Reply) => ReactNode
 }
 
@@ -28,34 +30,37 @@ interface Props<Row, Reply extends { readonly data: readonly Row[]; readonly tot
 export function RecordList<
   Row,
   Reply extends { readonly data: readonly Row[]; readonly totalCount: number },
->({ of, loading, shape, empty, pages, page, rowsPerPage, hrefOf, children }: Props<Row, Reply>) {
-  return (
-    <Record of={of} loading={loading} shape={shape}>
-      {(reply) => (
-        <>
-          {reply.data.length > 0 ? (
-            children(reply.data, reply)
-          ) : reply.totalCount > 0 ? (
-            <EmptyState
-              className="py-10"
-              title={pageWords.pages.pastEnd}
-              action={<LinkButton href={hrefOf(1)}>{pageWords.pages.first}</LinkButton>}
-            />
-          ) : (
-            empty
-          )}
-          <Pagination
-            className="mt-6"
-            label={pages}
-            previousLabel={pageWords.pages.previous}
-            nextLabel={pageWords.pages.next}
-            pageLabel={pageWords.pages.page}
-            page={page}
-            pages={Math.ceil(reply.totalCount / rowsPerPage)}
-            hrefOf={hrefOf}
+>({ of, loading, shape, empty, pages, page, rowsPerPage, hrefOf, frame, children }: Props<Row, Reply>) {
+  const list = (
+    <Record of={of} loading={loading} shape={shape} inCard={frame !== undefined}>
+      {(reply) =>
+        reply.data.length > 0 ? (
+          children(reply.data, reply)
+        ) : reply.totalCount > 0 ? (
+          <EmptyState
+            className="py-10"
+            title={pageWords.pages.pastEnd}
+            action={<LinkButton href={hrefOf(1)}>{pageWords.pages.first}</LinkButton>}
           />
-        </>
-      )}
+        ) : (
+          empty
+        )
+      }
     </Record>
+  )
+  return (
+    <>
+      {frame === undefined ? list : frame(list)}
+      <Pagination
+        className="mt-6"
+        label={pages}
+        previousLabel={pageWords.pages.previous}
+        nextLabel={pageWords.pages.next}
+        pageLabel={pageWords.pages.page}
+        page={page}
+        pages={Math.ceil((of.data?.totalCount ?? 0) / rowsPerPage)}
+        hrefOf={hrefOf}
+      />
+    </>
   )
 }

@@ -9,6 +9,8 @@ interface Props<Reply> {
   loading: string
   /** The shape of what is on its way. */
   shape: ReactNode
+  /** Whether it stands in a card without room at the edges. */
+  inCard?: boolean
   children: (reply: Reply) => ReactNode
 }
 
@@ -16,13 +18,13 @@ interface Props<Reply> {
  * What was read, in its states: its shape until it is there; why it did not come, with another try; and the record
  * itself, which stays while it is read again and when that fails.
  */
-export function Record<Reply>({ of, loading, shape, children }: Props<Reply>) {
+export function Record<Reply>({ of, loading, shape, inCard = false, children }: Props<Reply>) {
   const { isStale, failure, reload } = of
   // The reply to an earlier question would stand under the heading of this one.
   const data = isStale ? null : of.data
   const failed = failure !== null && (
     <LoadFailure
-      className="mb-4"
+      className={inCard ? 'm-4' : 'mb-4'}
       error={failure.message}
       failure={failure}
       kept={data !== null}

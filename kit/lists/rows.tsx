@@ -1,16 +1,15 @@
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
+/** The shape of rows that are on their way. */
+export const rowsShape = [0, 1, 2].map((row) => (
+  <div key={row} className="flex gap-6 border-t border-line px-4 py-4">
+    <Skeleton className="h-3.5 w-[12%]" />
+    <Skeleton className="h-3.5 w-[28%]" />
+    <Skeleton className="h-3.5 w-[20%]" />
+  </div>
+))
+
 /** Rows on their way. */
 export function Rows({ label }: { label: string }) {
-  return (
-    <Loading label={label}>
-      {[0, 1, 2].map((row) => (
-        <div key={row} className="flex gap-6 border-t border-line px-4 py-4">
-          <Skeleton className="h-3.5 w-[12%]" />
-          <Skeleton className="h-3.5 w-[28%]" />
-          <Skeleton className="h-3.5 w-[20%]" />
-        </div>
-      ))}
-    </Loading>
-  )
+  return <Loading label={label}>{rowsShape}</Loading>
 }
