@@ -1,8 +1,12 @@
-import { useCallback, useEffect } from 'react'
+import { showProfile } from '#areas/accounts/profile/contract/profile.ts'
+import { showStudent } from '#areas/accounts/profile/contract/students.ts'
 import type { Student } from '#areas/accounts/profile/contract/students.ts'
+import { listSessions } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import { countInFigures, dateInWords } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { useAppSelector, useRequest } from '#kit/store/hooks.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { useAppSelector } from '#kit/store/hooks.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
@@ -12,12 +16,9 @@ import { accountWords } from '#areas/accounts/profile/texts/en-account.ts'
 import { LeaveLinks } from '#areas/students/closing/student/leave-links.tsx'
 import { ChangePassword } from '#areas/accounts/sign-in/student/change-password.tsx'
 import { Devices } from '#areas/accounts/sign-in/student/devices.tsx'
-import { LoadState } from '#areas/accounts/profile/student/load-state.tsx'
-import { sectionsRequest } from '#areas/accounts/profile/student/profile-requests.ts'
+import { SectionShape } from '#areas/accounts/profile/student/section-shape.tsx'
 import { ProgramNeeds } from '#areas/planning/needs/student/program-needs.tsx'
 import { SectionsCard } from '#areas/accounts/profile/student/sections-card.tsx'
-import { sessionsRequest } from '#areas/accounts/sign-in/student/session-requests.ts'
-import { profileRequest } from '#areas/accounts/profile/student/own-details-requests.ts'
 
 const words = accountWords.profile
 
@@ -25,39 +26,23 @@ const words = accountWords.profile
 export default function Profile() {
   usePageArrival(words.title)
   const studentId = useAppSelector((state) => state.info.user?._id)
-  const sections = useRequest(sectionsRequest)
-  const account = useRequest(profileRequest)
-  const { run: runSections } = sections
-  const { run: runAccount } = account
-  const { run: runSessions } = useRequest(sessionsRequest)
-  const load = useCallback(() => void runSections({}), [runSections])
-  const loadSessions = useCallback(() => void runSessions({}), [runSessions])
-  useEffect(load, [load])
-  useEffect(loadSessions, [loadSessions])
-  useEffect(() => {
-    if (studentId) void runAccount({ params: { studentId } })
-  }, [runAccount, studentId])
+  const sections = useLoaded(showProfile, {})
+  const sessions = useLoaded(listSessions, {})
+  const account = useLoaded(showStudent, studentId === undefined ? null : { params: { studentId } })
   return (
     <>
       <PageTitle sub={words.sub}>{words.title}</PageTitle>
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid gap-5">
-          {sections.data === null ? (
-            <LoadState
-              label={profileWords.overview.loading}
-              failed={sections.status === 'failed'}
-              error={sections.error}
-              load={load}
-            />
-          ) : (
-            <SectionsCard profile={sections.data.profile} />
-          )}
+          <Record of={sections} loading={profileWords.overview.loading} shape={<SectionShape />}>
+            {({ profile }) => <SectionsCard profile={profile} />}
+          </Record>
           <ProgramNeeds />
-          <Devices reload={loadSessions} />
+          <Devices of={sessions} />
         </div>
         <div className="grid gap-5">
           {account.data !== null && <AccountFacts record={account.data.data} />}
-          <ChangePassword onChanged={loadSessions} />
+          <ChangePassword onChanged={sessions.reload} />
           <LeaveLinks />
         </div>
       </div>

@@ -1,15 +1,22 @@
-import { useCallback, useEffect } from 'react'
+import type { ReplyOf } from '#platform/contract/route.ts'
+import {
+  saveSchooling,
+  saveTests,
+  showAcademicRecord,
+} from '#areas/accounts/academic-record/contract/academic-record.ts'
 import type { AcademicRecord } from '#areas/accounts/academic-record/contract/academic-record.ts'
 import { recordLimits } from '#areas/accounts/academic-record/contract/qualifications-and-tests.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { schoolingInWords, testInWords } from '#areas/accounts/academic-record/web/record-in-words.ts'
-import { TryAgain } from '#kit/lists/try-again.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import type { Loaded } from '#kit/store/use-loaded.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
-import { Loading, Skeleton, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { Skeleton, SkeletonText } from '#kit/ui/skeleton.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { recordWords as words } from '#areas/accounts/academic-record/texts/en.ts'
 import { accountWords } from '#areas/accounts/profile/texts/en-account.ts'
@@ -17,20 +24,13 @@ import { pageWords } from '#kit/texts/en-pages.ts'
 import { EntryList } from '#areas/accounts/academic-record/student/entry-list.tsx'
 import { GoalsCard } from '#areas/accounts/academic-record/student/goals-card.tsx'
 import { KeptPractice } from '#areas/learning/practice-tests/student/kept-practice.tsx'
-import {
-  recordRequest,
-  saveSchoolingRequest,
-  saveTestsRequest,
-} from '#areas/accounts/academic-record/student/record-requests.ts'
 import { SchoolingFields } from '#areas/accounts/academic-record/student/schooling-fields.tsx'
 import { TestFields } from '#areas/accounts/academic-record/student/test-fields.tsx'
 
 /** What programs are compared with: studies, tests and goals, each saved on its own. */
 export default function RecordPage() {
   usePageArrival(words.title)
-  const { data, status, error, run } = useRequest(recordRequest)
-  const load = useCallback(() => void run({}), [run])
-  useEffect(load, [load])
+  const loaded = useLoaded(showAcademicRecord, {})
   return (
     <>
       <PageTitle
@@ -45,26 +45,33 @@ export default function RecordPage() {
         {words.title}
       </PageTitle>
       <div className="grid max-w-[860px] gap-5">
-        {status === 'failed' && <TryAgain onTry={load}>{error}</TryAgain>}
-        {data === null && status !== 'failed' && (
-          <Loading label={words.loading}>
+        <Record
+          of={loaded}
+          loading={words.loading}
+          shape={
             <Card padded className="grid gap-5">
               <Skeleton className="h-6 w-40" />
               <SkeletonText lines={6} />
               <Skeleton className="h-11 w-44" />
             </Card>
-          </Loading>
-        )}
-        {data !== null && <Parts record={data.record} load={load} />}
+          }
+        >
+          {({ record }) => <Parts record={record} of={loaded} />}
+        </Record>
       </div>
     </>
   )
 }
 
-function Parts({ record, load }: { record: AcademicRecord; load: () => void }) {
-  const { put } = useRequest(recordRequest)
-  const schooling = useRequest(saveSchoolingRequest)
-  const tests = useRequest(saveTestsRequest)
+function Parts({
+  record,
+  of: { put, reload },
+}: {
+  record: AcademicRecord
+  of: Loaded<ReplyOf<typeof showAcademicRecord>>
+}) {
+  const schooling = useSend(saveSchooling)
+  const tests = useSend(saveTests)
   const keep = async (saved: Promise<{ message: string; record: AcademicRecord }>) => {
     const { message, record: newer } = await saved
     put({ record: newer })
@@ -85,8 +92,8 @@ function Parts({ record, load }: { record: AcademicRecord; load: () => void }) {
         changed={record.changed.schooling}
         line={schoolingInWords}
         Form={SchoolingFields}
-        onSave={(entries, seen) => keep(schooling.run({ body: { schooling: entries, seen } }).unwrap())}
-        onStale={load}
+        onSave={(entries, seen) => keep(schooling.send({ body: { schooling: entries, seen } }))}
+        onStale={reload}
       />
       <EntryList
         about="record tests"
@@ -100,11 +107,11 @@ function Parts({ record, load }: { record: AcademicRecord; load: () => void }) {
         changed={record.changed.tests}
         line={(entry) => testInWords(entry, today)}
         Form={TestFields}
-        onSave={(entries, seen) => keep(tests.run({ body: { tests: entries, seen } }).unwrap())}
-        onStale={load}
+        onSave={(entries, seen) => keep(tests.send({ body: { tests: entries, seen } }))}
+        onStale={reload}
       />
       <KeptPractice />
-      <GoalsCard goals={record.goals} changed={record.changed.goals} onStale={load} />
+      <GoalsCard goals={record.goals} changed={record.changed.goals} onSaved={put} onStale={reload} />
     </>
   )
 }

@@ -1,67 +1,38 @@
-import { Suspense, useCallback, useEffect } from 'react'
-import type { ReactNode } from 'react'
+import { Suspense } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Redirect, useParams } from 'wouter'
-import type {
-  Activity,
-  Contact,
-  Guardian,
-  Personal,
-  Profile,
-} from '#areas/accounts/profile/contract/profile.ts'
+import { showProfile } from '#areas/accounts/profile/contract/profile.ts'
 import type { ProfileSection } from '#areas/accounts/profile/contract/profile-vocabulary.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
+import { Loading } from '#kit/ui/skeleton.tsx'
 import { profileWords } from '#areas/accounts/profile/texts/en.ts'
 import { accountWords } from '#areas/accounts/profile/texts/en-account.ts'
 import { pageWords } from '#kit/texts/en-pages.ts'
-import { LoadState } from '#areas/accounts/profile/student/load-state.tsx'
-import { sectionsRequest } from '#areas/accounts/profile/student/profile-requests.ts'
 import { addressOf } from '#areas/accounts/profile/student/section-address.ts'
+import { SectionShape } from '#areas/accounts/profile/student/section-shape.tsx'
+import type { SectionProps } from '#areas/accounts/profile/student/use-section-form.ts'
 
-const PersonalSection = lazyPage<{ personal: Personal }>(
-  () => import('#areas/accounts/profile/student/personal-form.tsx'),
-)
-const ContactSection = lazyPage<{ contact: Contact; country: string | null }>(
-  () => import('#areas/accounts/profile/student/contact-form.tsx'),
-)
-const IdentitySection = lazyPage<{ profile: Profile }>(
-  () => import('#areas/accounts/profile/student/identity-section.tsx'),
-)
-const GuardiansSection = lazyPage<{ guardians: Guardian[]; changed: string | null }>(
-  () => import('#areas/accounts/profile/student/guardians-section.tsx'),
-)
-const ActivitiesSection = lazyPage<{ activities: Activity[]; changed: string | null }>(
-  () => import('#areas/accounts/profile/student/activities-section.tsx'),
-)
-const NeedsSection = lazyPage<{ needs: Profile['needs'] }>(
-  () => import('#areas/accounts/profile/student/needs-form.tsx'),
-)
 const ConsentsSection = lazyPage(() => import('#areas/accounts/profile/student/consents-section.tsx'))
 const LooksSection = lazyPage(() => import('#areas/applications/documents/student/looks-section.tsx'))
 
 /** Sections that are filled in here, in the order in which one goes through them; null: a screen of its own. */
 const forms = {
-  personal: ({ personal }) => <PersonalSection personal={personal} />,
-  contact: ({ contact, personal }) => <ContactSection contact={contact} country={personal.country} />,
-  identity: (profile) => <IdentitySection profile={profile} />,
-  guardians: ({ guardians, changed }) => (
-    <GuardiansSection guardians={guardians} changed={changed.guardians} />
-  ),
+  personal: lazyPage<SectionProps>(() => import('#areas/accounts/profile/student/personal-form.tsx')),
+  contact: lazyPage<SectionProps>(() => import('#areas/accounts/profile/student/contact-form.tsx')),
+  identity: lazyPage<SectionProps>(() => import('#areas/accounts/profile/student/identity-section.tsx')),
+  guardians: lazyPage<SectionProps>(() => import('#areas/accounts/profile/student/guardians-section.tsx')),
   record: null,
-  activities: ({ activities, changed }) => (
-    <ActivitiesSection activities={activities} changed={changed.activities} />
-  ),
-  needs: ({ needs }) => <NeedsSection needs={needs} />,
+  activities: lazyPage<SectionProps>(() => import('#areas/accounts/profile/student/activities-section.tsx')),
+  needs: lazyPage<SectionProps>(() => import('#areas/accounts/profile/student/needs-form.tsx')),
   documents: null,
-} satisfies Record<ProfileSection, ((profile: Profile) => ReactNode) | null>
-
-/** What is on its way as a script comes by itself. */
-const noLoad = () => undefined
+} satisfies { [Name in ProfileSection]: ComponentType<SectionProps> | null }
 
 type FormName = keyof typeof forms
 const order = Object.keys(forms) as FormName[]
@@ -106,7 +77,11 @@ function Page({ title, sub, children }: { title: string; sub?: string; children:
       </PageTitle>
       <div className="grid max-w-[860px] gap-5">
         <Suspense
-          fallback={<LoadState label={profileWords.form.loading} failed={false} error={null} load={noLoad} />}
+          fallback={
+            <Loading label={profileWords.form.loading}>
+              <SectionShape />
+            </Loading>
+          }
         >
           {children}
         </Suspense>
@@ -116,28 +91,27 @@ function Page({ title, sub, children }: { title: string; sub?: string; children:
 }
 
 function FormPage({ section }: { section: FormName }) {
-  const { data, status, error, run } = useRequest(sectionsRequest)
-  const load = useCallback(() => void run({}), [run])
-  useEffect(load, [load])
+  const loaded = useLoaded(showProfile, {})
+  const Form = forms[section]
   const next = order[order.indexOf(section) + 1]
   return (
     <Page title={profileWords.sections[section]}>
-      {data === null ? (
-        <LoadState label={profileWords.form.loading} failed={status === 'failed'} error={error} load={load} />
-      ) : (
-        <>
-          {forms[section]?.(data.profile)}
-          <p className="text-sm text-soft">{profileWords.form.copies(data.profile.sent)}</p>
-          <div className="flex flex-wrap gap-3">
-            {next !== undefined && (
-              <LinkButton href={addressOf(next)}>
-                {profileWords.form.next(profileWords.sections[next])}
-              </LinkButton>
-            )}
-            <LinkButton href={paths.profile}>{profileWords.form.all}</LinkButton>
-          </div>
-        </>
-      )}
+      <Record of={loaded} loading={profileWords.form.loading} shape={<SectionShape />}>
+        {({ profile }) => (
+          <>
+            {Form !== null && <Form profile={profile} onSaved={loaded.put} onStale={loaded.reload} />}
+            <p className="text-sm text-soft">{profileWords.form.copies(profile.sent)}</p>
+            <div className="flex flex-wrap gap-3">
+              {next !== undefined && (
+                <LinkButton href={addressOf(next)}>
+                  {profileWords.form.next(profileWords.sections[next])}
+                </LinkButton>
+              )}
+              <LinkButton href={paths.profile}>{profileWords.form.all}</LinkButton>
+            </div>
+          </>
+        )}
+      </Record>
     </Page>
   )
 }

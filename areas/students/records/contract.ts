@@ -112,6 +112,7 @@ export const showStudentFile = route({
     'One student with applications, consents, conversations, changes and possible twins. The look is kept.',
   params: Path,
   reply: z.object({ data: StudentFile }),
+  about: ['student'],
   failure: 'An unknown error occurred',
 })
 
@@ -151,5 +152,6 @@ export const keepStudent = route({
   params: Path,
   body: z.strictObject({}),
   reply: z.object({ message: z.string() }),
+  about: ['student'],
   failure: 'An unknown error occurred',
 })

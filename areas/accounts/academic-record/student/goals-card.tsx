@@ -1,6 +1,6 @@
 import { site } from '#site'
 import { countryName, dateInWords } from '#kit/format/local-formats.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
@@ -9,14 +9,14 @@ import { SectionFields } from '#areas/accounts/profile/student/section-form.tsx'
 import { useSectionForm } from '#areas/accounts/profile/student/use-section-form.ts'
 import { entryForm, numberTyped, textTyped, typedFrom } from '#kit/forms/typed-values.ts'
 import { fieldName } from '../web/field-name.ts'
-import type { Goals } from '../contract/academic-record.ts'
+import { saveGoals } from '../contract/academic-record.ts'
+import type { AcademicRecord, Goals } from '../contract/academic-record.ts'
 import { recordLimits } from '../contract/qualifications-and-tests.ts'
 import { GoalsAsTyped } from '../contract/record-as-typed.ts'
 import { recordWords } from '../texts/en.ts'
 import { ChosenList } from './chosen-list.tsx'
 import { CountryOptions } from './country-options.tsx'
 import { comingIntakes } from './coming-intakes.ts'
-import { recordRequest, saveGoalsRequest } from './record-requests.ts'
 
 const words = recordWords.goals
 
@@ -89,15 +89,17 @@ function say(name: string, value: string): string | null {
 export function GoalsCard({
   goals,
   changed,
+  onSaved,
   onStale,
 }: {
   goals: Goals
   changed: string | null
+  /** Shows the record that a save has answered. */
+  onSaved: (reply: { record: AcademicRecord }) => void
   /** Reads them again, after they were found to be newer than those shown. */
   onStale: () => void
 }) {
-  const { run } = useRequest(saveGoalsRequest)
-  const { put } = useRequest(recordRequest)
+  const { send } = useSend(saveGoals)
   const { form, touched, frame } = useSectionForm<GoalsTyped, Goals>({
     schema: GoalsForm,
     newest: goalsTypedFrom(goals),
@@ -110,8 +112,8 @@ export function GoalsCard({
         goals.currency === null
           ? { goals: { currency, ...changes }, seen: { ...seen, currency: null } }
           : { goals: changes, seen }
-      const { record } = await run({ body, keepalive }).unwrap()
-      put({ record })
+      const { record } = await send({ body, keepalive })
+      onSaved({ record })
       return goalsTypedFrom(record.goals)
     },
     onStale,

@@ -97,6 +97,7 @@ export const createStudent = route({
   }),
   status: 201,
   reply: z.object({ message: z.string(), data: Student }),
+  about: ['student'],
   failure: 'An unknown error occurred',
 })
 
@@ -113,6 +114,7 @@ export const listStudents = route({
     show: z.optional(z.enum(studentFilters, `Show is one of ${studentFilters.join(', ')}.`)),
   }),
   reply: z.object({ data: z.array(Student), totalCount: z.number() }),
+  about: ['student'],
   failure: 'An unknown error occurred',
 })
 
@@ -143,6 +145,7 @@ export const updateStudent = route({
     version: z.optional(z.string().check(z.maxLength(100))),
   }),
   reply: z.object({ message: z.string(), data: Student }),
+  about: ['student'],
   failure: 'An unknown error occurred',
 })
 
@@ -155,5 +158,6 @@ export const deleteStudent = route({
   params: z.strictObject({ studentId: Id }),
   query: z.strictObject({ reason: z.optional(paragraph({ empty: 'Say why.', max: 500 })) }),
   reply: z.object({ message: z.string() }),
+  about: ['student'],
   failure: 'An unknown error occurred',
 })

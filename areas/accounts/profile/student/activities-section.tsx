@@ -1,4 +1,4 @@
-import { useRequest } from '#kit/store/hooks.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
@@ -9,11 +9,12 @@ import type { EntryFormProps } from '#areas/accounts/academic-record/student/ent
 import { entryForm, numberTyped, textTyped, typedFrom } from '#kit/forms/typed-values.ts'
 import { useEntryForm } from '#areas/accounts/academic-record/student/use-entry-form.ts'
 import { ActivityAsTyped } from '../contract/profile-as-typed.ts'
+import { saveActivities } from '../contract/profile.ts'
 import type { Activity } from '../contract/profile.ts'
 import { activityKinds, profileLimits } from '../contract/profile-vocabulary.ts'
 import { activityInWords } from '../web/activity-in-words.ts'
 import { profileWords } from '../texts/en.ts'
-import { saveActivitiesRequest, sectionsRequest } from './profile-requests.ts'
+import type { SectionProps } from './use-section-form.ts'
 
 const words = profileWords.activities
 const { optional, choose } = profileWords.form
@@ -44,15 +45,8 @@ const ActivityForm = entryForm(
 )
 
 /** Work, research and what else a student did. */
-export default function ActivitiesSection({
-  activities,
-  changed,
-}: {
-  activities: Activity[]
-  changed: string | null
-}) {
-  const { put, run: reload } = useRequest(sectionsRequest)
-  const { run } = useRequest(saveActivitiesRequest)
+export default function ActivitiesSection({ profile, onSaved, onStale }: SectionProps) {
+  const { send } = useSend(saveActivities)
   return (
     <EntryList
       about="profile activities"
@@ -62,16 +56,16 @@ export default function ActivitiesSection({
       add={words.add}
       full={words.full(profileLimits.activities)}
       most={profileLimits.activities}
-      entries={activities}
-      changed={changed}
+      entries={profile.activities}
+      changed={profile.changed.activities}
       line={activityInWords}
       Form={ActivityFields}
       onSave={async (entries, seen) => {
-        const { message, profile } = await run({ body: { activities: entries, seen } }).unwrap()
-        put({ profile })
-        showToast({ text: message })
+        const saved = await send({ body: { activities: entries, seen } })
+        onSaved(saved)
+        showToast({ text: saved.message })
       }}
-      onStale={() => void reload({})}
+      onStale={onStale}
     />
   )
 }

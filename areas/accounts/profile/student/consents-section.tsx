@@ -1,70 +1,69 @@
-import { useCallback, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import { lastingPath, paths } from '#kit/routing/paths.ts'
 import { countryName, dateInWords } from '#kit/format/local-formats.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { legalWords } from '#areas/accounts/sign-in/texts/en-legal.ts'
-import type { listConsents } from '../contract/profile.ts'
+import { listConsents } from '../contract/profile.ts'
 import { profileWords } from '../texts/en.ts'
-import { LoadState } from './load-state.tsx'
-import { consentsRequest } from './profile-requests.ts'
+import { SectionShape } from './section-shape.tsx'
 
 const words = profileWords.consents
 type Consents = ReplyOf<typeof listConsents>
 
 /** What somebody agreed to, and where their papers went. */
 export default function ConsentsSection() {
-  const { data, status, error, run } = useRequest(consentsRequest)
-  const load = useCallback(() => void run({}), [run])
-  useEffect(load, [load])
-  if (data === null)
-    return <LoadState label={words.loading} failed={status === 'failed'} error={error} load={load} />
+  const loaded = useLoaded(listConsents, {})
   return (
-    <div className="grid gap-5">
-      <Part id="terms" heading={words.terms}>
-        <Agreements consents={data.consents} />
-      </Part>
-      <Part id="shared" heading={words.shared}>
-        {data.shared.length === 0 ? (
-          <p>{words.nobody}</p>
-        ) : (
-          <>
-            <p className="text-sm text-soft">{words.sharedHelp}</p>
-            <ul className="grid">
-              {data.shared.map(({ application, university, country, program, at, documents }) => (
-                <li key={application._id} className="border-t border-line py-3 first:border-0 first:pt-0">
-                  <p className="font-semibold">
-                    <bdi>{university}</bdi>, {countryName(country)}
-                  </p>
-                  <p className="text-sm">
-                    <Anchor href={paths.application(application._id)}>
-                      {words.sentTo(program, application.reference)}
-                    </Anchor>
-                  </p>
-                  <p className="text-sm text-soft">
-                    {words.sentOn(dateInWords(at))}, {words.papers(documents)}
-                  </p>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </Part>
-      <Part
-        id="family"
-        heading={words.guardians}
-        action={<LinkButton href={paths.profileSection('guardians')}>{words.guardiansOpen}</LinkButton>}
-      />
-      <Part
-        id="mails"
-        heading={words.mails}
-        action={<LinkButton href={paths.notices}>{words.mailsOpen}</LinkButton>}
-      />
-    </div>
+    <Record of={loaded} loading={words.loading} shape={<SectionShape />}>
+      {({ consents, shared }) => (
+        <div className="grid gap-5">
+          <Part id="terms" heading={words.terms}>
+            <Agreements consents={consents} />
+          </Part>
+          <Part id="shared" heading={words.shared}>
+            {shared.length === 0 ? (
+              <p>{words.nobody}</p>
+            ) : (
+              <>
+                <p className="text-sm text-soft">{words.sharedHelp}</p>
+                <ul className="grid">
+                  {shared.map(({ application, university, country, program, at, documents }) => (
+                    <li key={application._id} className="border-t border-line py-3 first:border-0 first:pt-0">
+                      <p className="font-semibold">
+                        <bdi>{university}</bdi>, {countryName(country)}
+                      </p>
+                      <p className="text-sm">
+                        <Anchor href={paths.application(application._id)}>
+                          {words.sentTo(program, application.reference)}
+                        </Anchor>
+                      </p>
+                      <p className="text-sm text-soft">
+                        {words.sentOn(dateInWords(at))}, {words.papers(documents)}
+                      </p>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </Part>
+          <Part
+            id="family"
+            heading={words.guardians}
+            action={<LinkButton href={paths.profileSection('guardians')}>{words.guardiansOpen}</LinkButton>}
+          />
+          <Part
+            id="mails"
+            heading={words.mails}
+            action={<LinkButton href={paths.notices}>{words.mailsOpen}</LinkButton>}
+          />
+        </div>
+      )}
+    </Record>
   )
 }
 

@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react'
 import type { output } from 'zod/mini'
 import { countryName } from '#kit/format/local-formats.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { CountryOptions } from '#areas/accounts/academic-record/student/country-options.tsx'
 import { inOrder } from '#kit/forms/in-order.tsx'
 import { entryForm, textTyped } from '#kit/forms/typed-values.ts'
 import { ContactAsTyped } from '../contract/profile-as-typed.ts'
+import { saveContact } from '../contract/profile.ts'
 import type { Contact } from '../contract/profile.ts'
 import { provincesOfPakistan } from '../contract/profile-vocabulary.ts'
 import { profileWords } from '../texts/en.ts'
-import { saveContactRequest, sectionsRequest } from './profile-requests.ts'
 import { SectionForm } from './section-form.tsx'
 import { useSectionForm } from './use-section-form.ts'
+import type { SectionProps } from './use-section-form.ts'
 
 const words = profileWords.contact
 const { optional, choose } = profileWords.form
@@ -52,12 +53,11 @@ const typedFrom = (contact: Contact, country: string | null): Typed => ({
 })
 
 /** Phone numbers and address; the country of the address comes first, because the rest depends on it. */
-export default function ContactSection({ contact, country }: { contact: Contact; country: string | null }) {
-  const { run } = useRequest(saveContactRequest)
-  const { put, run: reload } = useRequest(sectionsRequest)
+export default function ContactSection({ profile: { contact, personal }, onSaved, onStale }: SectionProps) {
+  const { send } = useSend(saveContact)
   const { form, touched, frame } = useSectionForm<Typed, ContactBody>({
     schema: ContactForm,
-    newest: typedFrom(contact, country),
+    newest: typedFrom(contact, personal.country),
     about: 'profile contact',
     make: bodyFrom,
     save: async ({ changes, seen, body: { addressCountry }, keepalive }) => {
@@ -66,11 +66,11 @@ export default function ContactSection({ contact, country }: { contact: Contact;
       const body = byItself
         ? { addressCountry, ...changes, seen: { ...seen, addressCountry: null } }
         : { ...changes, seen }
-      const { profile } = await run({ body, keepalive }).unwrap()
-      put({ profile })
+      const { profile } = await send({ body, keepalive })
+      onSaved({ profile })
       return typedFrom(profile.contact, profile.personal.country)
     },
-    onStale: () => void reload({}),
+    onStale,
   })
   const { register, watch, setValue, formState } = form
   const { errors } = formState

@@ -1,5 +1,5 @@
 import { dateInWords } from '#kit/format/local-formats.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
@@ -10,10 +10,11 @@ import type { EntryFormProps } from '#areas/accounts/academic-record/student/ent
 import { entryForm, textTyped } from '#kit/forms/typed-values.ts'
 import { useEntryForm } from '#areas/accounts/academic-record/student/use-entry-form.ts'
 import { GuardianAsTyped } from '../contract/profile-as-typed.ts'
-import type { Guardian, Profile } from '../contract/profile.ts'
+import { saveGuardians } from '../contract/profile.ts'
+import type { Guardian } from '../contract/profile.ts'
 import { profileLimits, relations, tellings } from '../contract/profile-vocabulary.ts'
 import { profileWords } from '../texts/en.ts'
-import { saveGuardiansRequest, sectionsRequest } from './profile-requests.ts'
+import type { SectionProps } from './use-section-form.ts'
 
 const words = profileWords.guardians
 const { optional, choose } = profileWords.form
@@ -56,20 +57,12 @@ function withoutMoment(guardian: Guardian): Entry {
 }
 
 /** Those who answer or pay for a student. */
-export default function GuardiansSection({
-  guardians,
-  changed,
-}: {
-  guardians: Guardian[]
-  changed: string | null
-}) {
-  const { put, run: reload } = useRequest(sectionsRequest)
-  const { run } = useRequest(saveGuardiansRequest)
+export default function GuardiansSection({ profile, onSaved, onStale }: SectionProps) {
+  const { send } = useSend(saveGuardians)
   const save = async (entries: Guardian[], seen: string | null) => {
-    const body = { guardians: entries.map(withoutMoment), seen }
-    const { message, profile } = await run({ body }).unwrap()
-    put({ profile } satisfies { profile: Profile })
-    showToast({ text: message })
+    const saved = await send({ body: { guardians: entries.map(withoutMoment), seen } })
+    onSaved(saved)
+    showToast({ text: saved.message })
   }
   return (
     <EntryList
@@ -80,12 +73,12 @@ export default function GuardiansSection({
       add={words.add}
       full={words.full(profileLimits.guardians)}
       most={profileLimits.guardians}
-      entries={guardians}
-      changed={changed}
+      entries={profile.guardians}
+      changed={profile.changed.guardians}
       line={(guardian) => ({ name: guardian.name, facts: inWords(guardian) })}
       Form={GuardianFields}
       onSave={save}
-      onStale={() => void reload({})}
+      onStale={onStale}
     />
   )
 }

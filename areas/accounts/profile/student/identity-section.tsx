@@ -1,6 +1,6 @@
 import { intakeInWords } from '#kit/format/intake-in-words.ts'
 import { countryName, dayInWords, momentInWords } from '#kit/format/local-formats.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { call } from '#kit/store/api.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
@@ -9,6 +9,7 @@ import { entryForm, textTyped } from '#kit/forms/typed-values.ts'
 import { pick } from '#kit/forms/typed-draft.ts'
 import { NationalIdAsTyped, PassportAsTyped } from '../contract/profile-as-typed.ts'
 import { isUnder18 } from '../contract/profile-gaps.ts'
+import { saveNationalId, savePassport } from '../contract/profile.ts'
 import type { NationalId, Passport, Profile } from '../contract/profile.ts'
 import { nationalIdKinds } from '../contract/profile-vocabulary.ts'
 import { passportUntil } from '../contract/passport-until.ts'
@@ -16,7 +17,7 @@ import { profileWords } from '../texts/en.ts'
 import { PaperForm } from './paper-form.tsx'
 import { endsOf, isMasked, paperTyped } from './paper-typed.ts'
 import type { PaperTyped } from './paper-typed.ts'
-import { saveNationalIdRequest, savePassportRequest, sectionsRequest } from './profile-requests.ts'
+import type { SectionProps } from './use-section-form.ts'
 
 const words = profileWords.identity
 
@@ -51,10 +52,7 @@ const say = (name: string, value: string): string | null => {
 }
 
 /** The national paper and the passport, each saved by its own button: a half-typed number is never kept. */
-export default function IdentitySection({ profile }: { profile: Profile }) {
-  const { put } = useRequest(sectionsRequest)
-  const national = useRequest(saveNationalIdRequest)
-  const passport = useRequest(savePassportRequest)
+export default function IdentitySection({ profile, onSaved, onStale }: SectionProps) {
   const today = new Date().toISOString().slice(0, 10)
   const { dateOfBirth } = profile.personal
   const usualKind = isUnder18(dateOfBirth, today) ? 'b_form' : 'cnic'
@@ -77,11 +75,14 @@ export default function IdentitySection({ profile }: { profile: Profile }) {
           const { kind, issued, expires } = nationalFrom(known)
           const seen = { kind, issued, expires, numberEnds: endsOf(known) }
           const parts = changed === null ? { ...body, seen: null } : { ...pick(body, changed), seen }
-          const saved = await national.run({ body: parts }).unwrap()
-          put({ profile: saved.profile })
+          // Whole numbers go past the store, which keeps nothing of them.
+          const saved = await call(saveNationalId, { body: parts })
+          onSaved(saved)
           return typedNational(saved.profile.national)
         }}
         hintFor={({ kind }) => (kind === 'other' ? words.numberOther : words.numberHint)}
+        onSaved={onSaved}
+        onStale={onStale}
       >
         {({ register, errors }) => (
           <Field label={words.kind} error={errors.kind?.message}>
@@ -110,11 +111,13 @@ export default function IdentitySection({ profile }: { profile: Profile }) {
           // The second line has given the number and the last day.
           const names = changed?.includes('line') ? [...changed, 'number', 'expires'] : changed
           const parts = names === null ? { ...whole, seen: null } : { ...pick(whole, names), seen }
-          const saved = await passport.run({ body: parts }).unwrap()
-          put({ profile: saved.profile })
+          const saved = await call(savePassport, { body: parts })
+          onSaved(saved)
           return typedPassport(saved.profile.passport)
         }}
         hintFor={() => words.numberOther}
+        onSaved={onSaved}
+        onStale={onStale}
       >
         {({ register, errors }) => (
           <Field label={words.country} error={errors.country?.message}>

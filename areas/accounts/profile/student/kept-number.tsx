@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
 import { call, CallError } from '#kit/store/api.ts'
 import { useWithProof } from '#areas/accounts/sign-in/web/with-proof.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { showIdentityNumber, showProfile } from '../contract/profile.ts'
+import { showIdentityNumber } from '../contract/profile.ts'
 import type { IdentityPaper } from '../contract/profile-vocabulary.ts'
 import { profileWords } from '../texts/en.ts'
-import { sectionsRequest } from './profile-requests.ts'
 
 const words = profileWords.identity
 /** Milliseconds for which a whole number stays on a screen that others may see. */
@@ -25,13 +23,15 @@ const grouped = (number: string) => number.replace(/^(\d{5})(\d{7})(\d)$/, '$1-$
 export function KeptNumber({
   paper,
   ends,
+  onShown,
   onChange,
 }: {
   paper: IdentityPaper
   ends: string
+  /** Reads again when numbers were shown: the list of that stands beside it. */
+  onShown: () => void
   onChange: () => void
 }) {
-  const { put } = useRequest(sectionsRequest)
   const { withProof, proofDialog } = useWithProof()
   const [shown, setShown] = useState<Shown>({ state: 'masked' })
   const isOpen = 'number' in shown
@@ -45,9 +45,7 @@ export function KeptNumber({
     try {
       const opened = await withProof(() => call(showIdentityNumber, { params: { paper }, body: {} }))
       setShown(opened ?? { state: 'masked' })
-      if (opened === null) return
-      // The list below tells at once that it was shown; without it nothing is lost.
-      await call(showProfile, {}).then(put, () => undefined)
+      if (opened !== null) onShown()
     } catch (error) {
       setShown({ error: error instanceof CallError ? error.message : showIdentityNumber.failure })
     }

@@ -1,6 +1,6 @@
 import { TryAgain } from '#kit/lists/try-again.tsx'
-import { Card } from '#kit/ui/cards/card.tsx'
-import { Loading, Skeleton, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { Loading } from '#kit/ui/skeleton.tsx'
+import { SectionShape } from './section-shape.tsx'
 
 /** In place of a part that is not here yet: its shape while it loads, or why it did not come. */
 export function LoadState({
@@ -19,10 +19,7 @@ export function LoadState({
   if (!failed) {
     return (
       <Loading label={label}>
-        <Card as="div" padded className="grid gap-5">
-          <Skeleton className="h-6 w-40" />
-          <SkeletonText lines={lines} />
-        </Card>
+        <SectionShape lines={lines} />
       </Loading>
     )
   }

@@ -1,15 +1,16 @@
 import type { output } from 'zod/mini'
-import { useRequest } from '#kit/store/hooks.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import { entryForm, textTyped } from '#kit/forms/typed-values.ts'
 import { NeedsAsTyped } from '../contract/profile-as-typed.ts'
+import { saveNeeds } from '../contract/profile.ts'
 import type { Profile } from '../contract/profile.ts'
 import { profileWords } from '../texts/en.ts'
-import { saveNeedsRequest, sectionsRequest } from './profile-requests.ts'
 import { SectionForm } from './section-form.tsx'
 import { useSectionForm } from './use-section-form.ts'
+import type { SectionProps } from './use-section-form.ts'
 
 const words = profileWords.needsForm
 
@@ -23,20 +24,19 @@ const typedFrom = ({ text, shared }: Profile['needs']): Typed => ({ text: text ?
 const terms = { text: words.text, shared: words.share }
 
 /** What somebody needs; theirs alone unless they say otherwise. */
-export default function NeedsSection({ needs }: { needs: Profile['needs'] }) {
-  const { run } = useRequest(saveNeedsRequest)
-  const { put, run: reload } = useRequest(sectionsRequest)
+export default function NeedsSection({ profile: { needs }, onSaved, onStale }: SectionProps) {
+  const { send } = useSend(saveNeeds)
   const { form, frame } = useSectionForm<Typed, output<typeof NeedsAsTyped>>({
     schema: NeedsForm,
     newest: typedFrom(needs),
     about: 'profile needs',
     make: bodyFrom,
     save: async ({ changes, seen, keepalive }) => {
-      const { profile } = await run({ body: { ...changes, seen }, keepalive }).unwrap()
-      put({ profile })
+      const { profile } = await send({ body: { ...changes, seen }, keepalive })
+      onSaved({ profile })
       return typedFrom(profile.needs)
     },
-    onStale: () => void reload({}),
+    onStale,
   })
   const { register, formState } = form
   return (

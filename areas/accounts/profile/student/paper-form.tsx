@@ -2,10 +2,11 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import type { ZodMiniType } from 'zod/mini'
+import { CallError } from '#kit/store/api.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { showFieldFailures } from '#kit/forms/contract-form.ts'
 import { DateInput } from '#kit/forms/date-input.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
@@ -18,12 +19,13 @@ import type { FieldWords } from '#kit/forms/differences.tsx'
 import { TypedBack } from '#kit/forms/typed-back.tsx'
 import { pick } from '#kit/forms/typed-draft.ts'
 import { useSavedForm } from '#kit/forms/use-saved-form.ts'
+import { removeIdentity } from '../contract/profile.ts'
 import type { IdentityPaper } from '../contract/profile-vocabulary.ts'
 import { profileWords } from '../texts/en.ts'
 import { KeptNumber } from './kept-number.tsx'
 import { isMasked } from './paper-typed.ts'
 import type { PaperTyped } from './paper-typed.ts'
-import { removeIdentityRequest, sectionsRequest } from './profile-requests.ts'
+import type { SectionProps } from './use-section-form.ts'
 
 const words = profileWords.identity
 
@@ -46,7 +48,7 @@ interface PaperSave<Body> {
   known: PaperTyped
 }
 
-interface Props<Body> {
+interface Props<Body> extends Pick<SectionProps, 'onSaved' | 'onStale'> {
   paper: IdentityPaper
   heading: string
   kept: { numberEnds: string | null } | null
@@ -57,7 +59,7 @@ interface Props<Body> {
   /** What its dates mean for the reader. */
   warning: string | null
   hintFor: (typed: Pick<PaperTyped, 'kind'>) => string
-  /** Answers what is saved then. @throws CallFailure */
+  /** Answers what is saved then. @throws CallError */
   save: (save: PaperSave<Body>) => Promise<PaperTyped>
   /** What stands before the number. */
   children: (fields: { register: UseFormRegister<PaperTyped>; errors: FieldErrors<PaperTyped> }) => ReactNode
@@ -69,10 +71,10 @@ interface Props<Body> {
  * number of a paper.
  */
 export function PaperForm<Body extends object>(props: Props<Body>) {
-  const { paper, heading, kept, schema, newest, say, warning, hintFor, save, children } = props
+  const { paper, heading, kept, schema, newest, say, warning, hintFor, save, onSaved, onStale, children } =
+    props
   const ends = kept?.numberEnds ?? null
-  const { put, run: reload } = useRequest(sectionsRequest)
-  const removal = useRequest(removeIdentityRequest)
+  const removal = useSend(removeIdentity)
   const [removing, setRemoving] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const { form, differences, isRestored, keptOn, work } = useSavedForm<PaperTyped, Body>({
@@ -93,10 +95,11 @@ export function PaperForm<Body extends object>(props: Props<Body>) {
       )
       showToast({ text: words.saved })
     } catch (error) {
-      const refused = error as CallFailure
+      if (!(error instanceof CallError)) throw error
+      const refused = error.failure
       if (refused.code === 'changed_meanwhile') {
         show()
-        void reload({})
+        onStale()
       }
       if (!showFieldFailures(form, refused, names)) setFailure(refused)
     }
@@ -104,7 +107,7 @@ export function PaperForm<Body extends object>(props: Props<Body>) {
   const remove = async () => {
     setFailure(null)
     try {
-      put({ profile: (await removal.run({ params: { paper } }).unwrap()).profile })
+      onSaved(await removal.send({ params: { paper } }))
       work.discard()
       setRemoving(false)
     } catch (error) {
@@ -136,6 +139,7 @@ export function PaperForm<Body extends object>(props: Props<Body>) {
         <KeptNumber
           paper={paper}
           ends={ends}
+          onShown={onStale}
           onChange={() => {
             setValue('number', '')
             setTimeout(() => setFocus('number'))
@@ -222,7 +226,7 @@ export function PaperForm<Body extends object>(props: Props<Body>) {
         heading={words.removeHeading(heading)}
         confirmLabel={words.remove}
         cancelLabel={words.stay}
-        busy={removal.isLoading}
+        busy={removal.isSending}
         busyLabel={words.removeBusy}
         onConfirm={() => void remove()}
         onCancel={() => setRemoving(false)}

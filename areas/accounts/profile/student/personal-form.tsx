@@ -1,7 +1,8 @@
 import type { output } from 'zod/mini'
 import { DateInput } from '#kit/forms/date-input.tsx'
 import { countryName, dayInWords } from '#kit/format/local-formats.ts'
-import { useAppDispatch, useRequest } from '#kit/store/hooks.ts'
+import { useAppDispatch } from '#kit/store/hooks.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { renameUser } from '#areas/accounts/sign-in/web/info.ts'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
@@ -10,12 +11,13 @@ import { ChosenList } from '#areas/accounts/academic-record/student/chosen-list.
 import { CountryOptions } from '#areas/accounts/academic-record/student/country-options.tsx'
 import { entryForm, textTyped } from '#kit/forms/typed-values.ts'
 import { PersonalAsTyped } from '../contract/profile-as-typed.ts'
+import { savePersonal } from '../contract/profile.ts'
 import type { Personal } from '../contract/profile.ts'
 import { profileLimits, sexes } from '../contract/profile-vocabulary.ts'
 import { profileWords } from '../texts/en.ts'
-import { savePersonalRequest, sectionsRequest } from './profile-requests.ts'
 import { SectionForm } from './section-form.tsx'
 import { useSectionForm } from './use-section-form.ts'
+import type { SectionProps } from './use-section-form.ts'
 
 const words = profileWords.personal
 const { optional, choose } = profileWords.form
@@ -86,10 +88,9 @@ const typedFrom = (personal: Personal): Typed => ({
 })
 
 /** Name, birth and nationality. */
-export default function PersonalSection({ personal }: { personal: Personal }) {
+export default function PersonalSection({ profile: { personal }, onSaved, onStale }: SectionProps) {
   const dispatch = useAppDispatch()
-  const { run } = useRequest(savePersonalRequest)
-  const { put, run: reload } = useRequest(sectionsRequest)
+  const { send } = useSend(savePersonal)
   const { form, touched, frame } = useSectionForm<Typed, PersonalBody>({
     schema: PersonalForm,
     newest: typedFrom(personal),
@@ -97,12 +98,12 @@ export default function PersonalSection({ personal }: { personal: Personal }) {
     make: bodyFrom,
     fieldOf,
     save: async ({ changes, seen, keepalive }) => {
-      const { profile } = await run({ body: { ...changes, seen }, keepalive }).unwrap()
-      put({ profile })
+      const { profile } = await send({ body: { ...changes, seen }, keepalive })
+      onSaved({ profile })
       dispatch(renameUser(profile.personal.name))
       return typedFrom(profile.personal)
     },
-    onStale: () => void reload({}),
+    onStale,
   })
   const { register, watch, setValue, formState } = form
   const { errors } = formState

@@ -4,10 +4,20 @@ import type { FieldValues, Path } from 'react-hook-form'
 import { safeParse } from 'zod/mini'
 import type { ZodMiniType } from 'zod/mini'
 import type { CallFailure } from '#kit/store/api.ts'
+import type { Profile } from '../contract/profile.ts'
 import { showFieldFailures } from '#kit/forms/contract-form.ts'
 import { useDifferencesHeading } from '#kit/forms/differences.tsx'
 import { pick } from '#kit/forms/typed-draft.ts'
 import { useSavedForm } from '#kit/forms/use-saved-form.ts'
+
+/** What every section of the profile is given. */
+export interface SectionProps {
+  profile: Profile
+  /** Shows the profile that a save has answered. */
+  onSaved: (reply: { profile: Profile }) => void
+  /** Reads the profile again, after a part of it was found to be newer than here. */
+  onStale: () => void
+}
 
 /** How far a section is from being kept. */
 export type Standing =

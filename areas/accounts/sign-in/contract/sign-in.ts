@@ -256,6 +256,7 @@ export const listSessions = route({
   limit: 'read',
   summary: 'The devices on which this person is logged in.',
   reply: z.object({ sessions: z.array(Session) }),
+  about: ['session'],
   failure: 'An unknown error occurred',
 })
 
@@ -267,6 +268,7 @@ export const endSession = route({
   summary: 'Log out one device.',
   params: z.strictObject({ sessionId: Id }),
   reply: Message,
+  about: ['session'],
   failure: 'An unknown error occurred',
 })
 
@@ -277,5 +279,6 @@ export const endOtherSessions = route({
   limit: 'write',
   summary: 'Log out every device but this one.',
   reply: Message,
+  about: ['session'],
   failure: 'An unknown error occurred',
 })

@@ -1,27 +1,27 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import {
   makeRecoveryCodes,
   removePasskey,
   removeTotp,
+  showFactors,
   type OwnFactors,
 } from '#areas/accounts/second-factor/contract.ts'
 import { call, CallError } from '#kit/store/api.ts'
 import { dateInWords, momentInWords } from '#kit/format/local-formats.ts'
 import { RecoveryCodes } from '#areas/accounts/second-factor/web/recovery-codes.tsx'
-import { TryAgain } from '#kit/lists/try-again.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
-import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { secondFactor } from '#areas/accounts/second-factor/texts/en.ts'
 import { useWithProof } from '../web/with-proof.tsx'
-import { factorsRequest } from './account-requests.ts'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 import { SetUpAppDialog } from './set-up-app-dialog.tsx'
 
@@ -40,22 +40,17 @@ type Asked =
 
 /** Authenticator app, passkeys and recovery codes, each with what can be done about it. */
 export function FactorsCard() {
-  const { data, status, error, run, put } = useRequest(factorsRequest)
+  const loaded = useLoaded(showFactors, {})
   const { withProof, proofDialog } = useWithProof()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
-  const load = useCallback(() => run({}), [run])
-  useEffect(() => {
-    const running = load()
-    return () => running.abort()
-  }, [load])
   const close = () => {
     setAsked(null)
     setFailed(null)
   }
   const changed = ({ message, factors, recoveryCodes }: Changed) => {
-    put(factors)
+    loaded.put(factors)
     showToast({ text: message })
     setAsked(recoveryCodes === null ? null : { step: 'show', codes: recoveryCodes })
   }
@@ -81,77 +76,73 @@ export function FactorsCard() {
         </h2>
         <p className="text-sm text-soft">{words.lead}</p>
       </div>
-      {status === 'failed' && <TryAgain onTry={() => void load()}>{error}</TryAgain>}
-      {data === null && status !== 'failed' && (
-        <Loading label={secondFactor.account.loading}>
-          <SkeletonText lines={5} />
-        </Loading>
-      )}
-      {data !== null && (
-        <>
-          {!data.asked && <Banner tone="info">{words.notAsked}</Banner>}
-          <Part
-            title={words.app}
-            state={
-              data.totp ? (
-                <Badge tone="ok">{words.appSet(dateInWords(data.totp.madeAt))}</Badge>
-              ) : (
-                <Badge tone="plain">{words.appNone}</Badge>
-              )
-            }
-          >
-            <Button size="small" onClick={() => setAsked({ step: 'app' })}>
-              {data.totp ? words.appReplace : words.appAdd}
-            </Button>
-            {data.totp && data.passkeys.length > 0 && (
-              <Button size="small" tone="stop" onClick={() => ask(words.app, () => call(removeTotp, {}))}>
-                {words.appRemove}
-              </Button>
-            )}
-          </Part>
-          <Part
-            title={words.passkeys}
-            state={data.passkeys.length === 0 && <Badge tone="plain">{words.passkeyNone}</Badge>}
-            below={
-              data.passkeys.length > 0 && (
-                <ul className="grid gap-1">
-                  {data.passkeys.map((one) => (
-                    <PasskeyRow
-                      key={one._id}
-                      of={one}
-                      removable={data.totp !== null || data.passkeys.length > 1}
-                      onRemove={() =>
-                        ask(one.name, () => call(removePasskey, { params: { passkeyId: one._id } }))
-                      }
-                    />
-                  ))}
-                </ul>
-              )
-            }
-          >
-            <Button size="small" onClick={() => setAsked({ step: 'passkey' })}>
-              {words.passkeyAdd}
-            </Button>
-          </Part>
-          {(data.totp !== null || data.passkeys.length > 0) && (
+      <Record of={loaded} loading={secondFactor.account.loading} shape={<SkeletonText lines={5} />}>
+        {(data) => (
+          <>
+            {!data.asked && <Banner tone="info">{words.notAsked}</Banner>}
             <Part
-              title={words.recovery}
+              title={words.app}
               state={
-                <Badge tone={data.recoveryCodesLeft < 3 ? 'wait' : 'plain'}>
-                  {words.recoveryLeft(data.recoveryCodesLeft)}
-                </Badge>
+                data.totp ? (
+                  <Badge tone="ok">{words.appSet(dateInWords(data.totp.madeAt))}</Badge>
+                ) : (
+                  <Badge tone="plain">{words.appNone}</Badge>
+                )
               }
             >
-              <Button size="small" onClick={() => setAsked({ step: 'codes' })}>
-                {words.recoveryMake}
+              <Button size="small" onClick={() => setAsked({ step: 'app' })}>
+                {data.totp ? words.appReplace : words.appAdd}
+              </Button>
+              {data.totp && data.passkeys.length > 0 && (
+                <Button size="small" tone="stop" onClick={() => ask(words.app, () => call(removeTotp, {}))}>
+                  {words.appRemove}
+                </Button>
+              )}
+            </Part>
+            <Part
+              title={words.passkeys}
+              state={data.passkeys.length === 0 && <Badge tone="plain">{words.passkeyNone}</Badge>}
+              below={
+                data.passkeys.length > 0 && (
+                  <ul className="grid gap-1">
+                    {data.passkeys.map((one) => (
+                      <PasskeyRow
+                        key={one._id}
+                        of={one}
+                        removable={data.totp !== null || data.passkeys.length > 1}
+                        onRemove={() =>
+                          ask(one.name, () => call(removePasskey, { params: { passkeyId: one._id } }))
+                        }
+                      />
+                    ))}
+                  </ul>
+                )
+              }
+            >
+              <Button size="small" onClick={() => setAsked({ step: 'passkey' })}>
+                {words.passkeyAdd}
               </Button>
             </Part>
-          )}
-        </>
-      )}
+            {(data.totp !== null || data.passkeys.length > 0) && (
+              <Part
+                title={words.recovery}
+                state={
+                  <Badge tone={data.recoveryCodesLeft < 3 ? 'wait' : 'plain'}>
+                    {words.recoveryLeft(data.recoveryCodesLeft)}
+                  </Badge>
+                }
+              >
+                <Button size="small" onClick={() => setAsked({ step: 'codes' })}>
+                  {words.recoveryMake}
+                </Button>
+              </Part>
+            )}
+          </>
+        )}
+      </Record>
       <SetUpAppDialog
         open={asked?.step === 'app'}
-        replaces={data?.totp != null}
+        replaces={loaded.data?.totp != null}
         withProof={withProof}
         onClose={close}
         onDone={changed}

@@ -1,40 +1,36 @@
-import { useCallback, useEffect, useState } from 'react'
-import { call, CallError } from '#kit/store/api.ts'
+import { useState } from 'react'
+import type { CallFailure } from '#kit/store/api.ts'
 import { momentInWords } from '#kit/format/local-formats.ts'
+import { Record } from '#kit/lists/record.tsx'
 import { TryAgain } from '#kit/lists/try-again.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'
 import { DataTable, type Column } from '#kit/ui/layout/data-table.tsx'
-import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { secondFactor } from '#areas/accounts/second-factor/texts/en.ts'
-import { endOtherSessions, endSession, type Session } from '../contract/sign-in.ts'
-import { sessionsRequest } from './account-requests.ts'
+import { endOtherSessions, endSession, listSessions, type Session } from '../contract/sign-in.ts'
 
 const words = secondFactor.account.sessions
 
 /** The devices on which the reader is logged in; each can be logged out. */
 export function SessionsCard() {
-  const { data, status, error, run } = useRequest(sessionsRequest)
+  const loaded = useLoaded(listSessions, {})
+  const one = useSend(endSession)
+  const others = useSend(endOtherSessions)
   const [ending, setEnding] = useState<string | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
-  const load = useCallback(() => run({}), [run])
-  useEffect(() => {
-    const running = load()
-    return () => running.abort()
-  }, [load])
   const end = async (key: string, work: () => Promise<{ message: string }>) => {
     setEnding(key)
     setFailed(null)
     try {
       const { message } = await work()
       showToast({ text: message })
-      await load()
     } catch (refused) {
-      if (!(refused instanceof CallError)) throw refused
-      setFailed(refused.failure.message)
+      setFailed((refused as CallFailure).message)
     } finally {
       setEnding(null)
     }
@@ -78,25 +74,25 @@ export function SessionsCard() {
             aria-label={words.endNamed(device)}
             busy={ending === _id}
             busyLabel={words.busy}
-            onClick={() => void end(_id, () => call(endSession, { params: { sessionId: _id } }))}
+            onClick={() => void end(_id, () => one.send({ params: { sessionId: _id } }))}
           >
             {words.end}
           </Button>
         ),
     },
   ]
-  const sessions = data?.sessions ?? []
+  const several = (loaded.data?.sessions.length ?? 0) > 1
   return (
     <Card aria-label={words.heading} className="overflow-hidden">
       <CardHead
         heading={words.heading}
         action={
-          sessions.length > 1 && (
+          several && (
             <Button
               size="small"
               busy={ending === 'others'}
               busyLabel={words.busy}
-              onClick={() => void end('others', () => call(endOtherSessions, {}))}
+              onClick={() => void end('others', () => others.send({}))}
             >
               {words.endOthers}
             </Button>
@@ -104,25 +100,33 @@ export function SessionsCard() {
         }
       />
       <p className="px-5 pb-3 text-sm text-soft max-sm:px-4 max-sm:pt-3">{words.lead}</p>
-      {(status === 'failed' || failed !== null) && (
-        <div className="px-5 pb-4 max-sm:px-4">
-          <TryAgain onTry={() => void load()}>{failed ?? error}</TryAgain>
-        </div>
+      {failed !== null && (
+        <TryAgain
+          className="m-4"
+          onTry={() => {
+            setFailed(null)
+            loaded.reload()
+          }}
+        >
+          {failed}
+        </TryAgain>
       )}
-      {data === null && status !== 'failed' && (
-        <Loading label={secondFactor.account.loading} className="px-5 pb-5">
-          <SkeletonText lines={3} />
-        </Loading>
-      )}
-      {sessions.length > 0 && (
-        <DataTable
-          dense
-          caption={words.caption}
-          columns={columns}
-          rows={sessions}
-          rowKey={({ _id }) => _id}
-        />
-      )}
+      <Record
+        of={loaded}
+        loading={secondFactor.account.loading}
+        shape={<SkeletonText lines={3} className="px-5 pb-5" />}
+        inCard
+      >
+        {({ sessions }) => (
+          <DataTable
+            dense
+            caption={words.caption}
+            columns={columns}
+            rows={sessions}
+            rowKey={({ _id }) => _id}
+          />
+        )}
+      </Record>
     </Card>
   )
 }

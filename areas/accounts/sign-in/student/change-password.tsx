@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { NewPassword, TypedPassword } from '#platform/contract/fields.ts'
+import { call, CallError } from '#kit/store/api.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { showFieldFailures, useContractForm } from '#kit/forms/contract-form.ts'
-import { useAppSelector, useRequest } from '#kit/store/hooks.ts'
+import { useAppSelector } from '#kit/store/hooks.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { PasswordInput } from '#kit/ui/fields/password-input.tsx'
 import { accountWords } from '#areas/accounts/profile/texts/en-account.ts'
-import { passwordRequest } from './session-requests.ts'
+import { changePassword } from '../contract/sign-in.ts'
 
 const words = accountWords.profile
 const Passwords = z.object({ current: TypedPassword, password: NewPassword })
@@ -18,7 +19,6 @@ type Passwords = z.output<typeof Passwords>
 
 /** A new password with the current one. Every other device is logged out, so `onChanged` reads them again. */
 export function ChangePassword({ onChanged }: { onChanged: () => void }) {
-  const change = useRequest(passwordRequest)
   const email = useAppSelector((state) => state.info.user?.email)
   const form = useContractForm<Passwords, Passwords>(Passwords, {
     defaultValues: { current: '', password: '' },
@@ -30,12 +30,13 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
     setFailure(null)
     setChanged(false)
     try {
-      await change.run({ body }).unwrap()
+      await call(changePassword, { body })
       form.reset()
       setChanged(true)
       onChanged()
     } catch (error) {
-      const refused = error as CallFailure
+      if (!(error instanceof CallError)) throw error
+      const refused = error.failure
       if (refused.code === 'wrong_password') {
         form.setError('current', { message: refused.message }, { shouldFocus: true })
       } else if (!showFieldFailures(form, refused, ['current', 'password'])) setFailure(refused)

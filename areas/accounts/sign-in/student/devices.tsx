@@ -1,25 +1,26 @@
 import { useState } from 'react'
+import type { ReplyOf } from '#platform/contract/route.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { momentInWords } from '#kit/format/local-formats.ts'
-import { TryAgain } from '#kit/lists/try-again.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { Record } from '#kit/lists/record.tsx'
+import type { LoadState } from '#kit/store/use-loaded.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
-import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { accountWords } from '#areas/accounts/profile/texts/en-account.ts'
-import type { Session } from '../contract/sign-in.ts'
-import { endOtherSessionsRequest, endSessionRequest, sessionsRequest } from './session-requests.ts'
+import { endOtherSessions, endSession } from '../contract/sign-in.ts'
+import type { listSessions, Session } from '../contract/sign-in.ts'
 
 const words = accountWords.profile
 
 /** Where this person is logged in, each device to be logged out, and all but this one at once. */
-export function Devices({ reload }: { reload: () => void }) {
-  const { data, status, error } = useRequest(sessionsRequest)
-  const one = useRequest(endSessionRequest)
-  const others = useRequest(endOtherSessionsRequest)
+export function Devices({ of }: { of: LoadState<ReplyOf<typeof listSessions>> }) {
+  const one = useSend(endSession)
+  const others = useSend(endOtherSessions)
   const [ending, setEnding] = useState<string | null>(null)
   const [failure, setFailure] = useState<CallFailure | null>(null)
 
@@ -29,7 +30,6 @@ export function Devices({ reload }: { reload: () => void }) {
     try {
       await work()
       showToast({ text: said })
-      reload()
     } catch (refused) {
       setFailure(refused as CallFailure)
     } finally {
@@ -37,10 +37,8 @@ export function Devices({ reload }: { reload: () => void }) {
     }
   }
   const endOne = (session: Session) =>
-    end(session._id, () => one.run({ params: { sessionId: session._id } }).unwrap(), words.ended)
-  const endOthers = () => end('all', () => others.run({}).unwrap(), words.allEnded)
-
-  const sessions = data?.sessions ?? []
+    end(session._id, () => one.send({ params: { sessionId: session._id } }), words.ended)
+  const endOthers = () => end('all', () => others.send({}), words.allEnded)
   return (
     <Card padded aria-labelledby="devices" className="grid gap-4">
       <div>
@@ -50,59 +48,56 @@ export function Devices({ reload }: { reload: () => void }) {
         <p className="mt-1 text-sm text-soft">{words.devicesHelp}</p>
       </div>
       {failure && <Banner tone="error">{failure.message}</Banner>}
-      {status === 'failed' && <TryAgain onTry={reload}>{error}</TryAgain>}
-      {data === null && status !== 'failed' && (
-        <Loading label={words.devicesLoading}>
-          <SkeletonText lines={4} />
-        </Loading>
-      )}
-      {sessions.length > 0 && (
-        <ul className="grid">
-          {sessions.map((session) => (
-            <li
-              key={session._id}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 first:border-0 first:pt-0"
-            >
-              <div className="min-w-0 flex-[1_1_16rem]">
-                <p className="flex flex-wrap items-center gap-2 font-semibold">
-                  {session.device}
-                  {session.current && <Badge tone="work">{words.thisDevice}</Badge>}
-                </p>
-                <p className="text-sm text-soft">
-                  {words.lastSeen(momentInWords(session.lastSeenAt))} {words.from(session.network)},{' '}
-                  {words.loggedIn(momentInWords(session.createdAt))}
-                </p>
-              </div>
-              {!session.current && (
-                <Button
-                  size="small"
-                  aria-label={words.endOf(session.device)}
-                  busy={ending === session._id}
-                  busyLabel={words.ending}
-                  onClick={() => void endOne(session)}
+      <Record of={of} loading={words.devicesLoading} shape={<SkeletonText lines={4} />}>
+        {({ sessions }) => (
+          <>
+            <ul className="grid">
+              {sessions.map((session) => (
+                <li
+                  key={session._id}
+                  className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 first:border-0 first:pt-0"
                 >
-                  {words.end}
+                  <div className="min-w-0 flex-[1_1_16rem]">
+                    <p className="flex flex-wrap items-center gap-2 font-semibold">
+                      {session.device}
+                      {session.current && <Badge tone="work">{words.thisDevice}</Badge>}
+                    </p>
+                    <p className="text-sm text-soft">
+                      {words.lastSeen(momentInWords(session.lastSeenAt))} {words.from(session.network)},{' '}
+                      {words.loggedIn(momentInWords(session.createdAt))}
+                    </p>
+                  </div>
+                  {!session.current && (
+                    <Button
+                      size="small"
+                      aria-label={words.endOf(session.device)}
+                      busy={ending === session._id}
+                      busyLabel={words.ending}
+                      onClick={() => void endOne(session)}
+                    >
+                      {words.end}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {sessions.length > 1 ? (
+              <div>
+                <Button
+                  tone="stop"
+                  busy={ending === 'all'}
+                  busyLabel={words.ending}
+                  onClick={() => void endOthers()}
+                >
+                  {words.endAll}
                 </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {data !== null &&
-        (sessions.length > 1 ? (
-          <div>
-            <Button
-              tone="stop"
-              busy={ending === 'all'}
-              busyLabel={words.ending}
-              onClick={() => void endOthers()}
-            >
-              {words.endAll}
-            </Button>
-          </div>
-        ) : (
-          <p className="text-sm text-soft">{words.onlyThis}</p>
-        ))}
+              </div>
+            ) : (
+              <p className="text-sm text-soft">{words.onlyThis}</p>
+            )}
+          </>
+        )}
+      </Record>
     </Card>
   )
 }

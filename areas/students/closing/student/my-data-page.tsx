@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { downloadMyData, myDataFile } from '#areas/accounts/sign-in/contract/my-data.ts'
 import { listVault } from '#areas/applications/documents/contract/vault.ts'
 import { call, CallError } from '#kit/store/api.ts'
@@ -7,8 +7,7 @@ import { paths } from '#kit/routing/paths.ts'
 import { sizeInWords } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
-import { useRequest } from '#kit/store/hooks.ts'
-import { ownRequest } from '#kit/store/own-request.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -22,7 +21,6 @@ import { en } from '#kit/texts/en.ts'
 import { PasswordAgain } from '#areas/accounts/offers-web.ts'
 
 const words = leavingWords.data
-const vaultRequest = ownRequest('myDataVault', listVault)
 
 type State =
   | { step: 'ready' | 'busy' | 'proof' | 'done'; failure?: undefined }
@@ -106,9 +104,7 @@ export default function MyDataPage() {
 }
 
 function Inside() {
-  const { data, run } = useRequest(vaultRequest)
-  const load = useCallback(() => void run({}), [run])
-  useEffect(load, [load])
+  const { data } = useLoaded(listVault, {})
   return (
     <dl className="grid gap-x-5 gap-y-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
       {words.files.map(([name, about]) => (

@@ -1,30 +1,23 @@
-import { useState } from 'react'
-import type { CallFailure } from '#kit/store/api.ts'
 import { dateInWords, momentInWords } from '#kit/format/local-formats.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { inviteStudentAgain, keepStudent } from '../contract.ts'
 import type { StudentFile } from '../contract.ts'
 import { staffStudents } from '../texts/en.ts'
-import { inviteAgainRequest, keepStudentRequest } from './student-requests.ts'
 
 const words = staffStudents.details
 
 /** Since when, when last here, whether a password is set; invite again, and close. */
 export function AccountCard({ file, onClose }: { file: StudentFile; onClose: (() => void) | null }) {
-  const { run, isLoading } = useRequest(inviteAgainRequest)
-  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const { send, isSending, failure } = useSend(inviteStudentAgain)
   const { student, lastSeenAt, hasPassword } = file
   const invite = async () => {
-    setFailure(null)
-    try {
-      showToast({ text: (await run({ params: { studentId: student._id }, body: {} }).unwrap()).message })
-    } catch (refused) {
-      setFailure(refused as CallFailure)
-    }
+    const { message } = await send({ params: { studentId: student._id }, body: {} })
+    showToast({ text: message })
   }
   return (
     <Card as="aside" padded aria-labelledby="account" className="grid gap-4">
@@ -52,7 +45,12 @@ export function AccountCard({ file, onClose }: { file: StudentFile; onClose: (()
       {onClose !== null && (
         <div className="flex flex-wrap gap-3">
           {!hasPassword && (
-            <Button size="small" busy={isLoading} busyLabel={words.inviting} onClick={() => void invite()}>
+            <Button
+              size="small"
+              busy={isSending}
+              busyLabel={words.inviting}
+              onClick={() => void invite().catch(shownByState)}
+            >
               {words.invite}
             </Button>
           )}
@@ -68,23 +66,15 @@ export function AccountCard({ file, onClose }: { file: StudentFile; onClose: (()
 interface ClosingProps {
   file: StudentFile
   closing: NonNullable<StudentFile['closing']>
-  onKept: () => void
 }
 
 /** Who closed the account, until when it is kept, and the way back where the office has one. */
-export function ClosingBanner({ file, closing, onKept }: ClosingProps) {
-  const { run, isLoading } = useRequest(keepStudentRequest)
-  const [failure, setFailure] = useState<CallFailure | null>(null)
+export function ClosingBanner({ file, closing }: ClosingProps) {
+  const { send, isSending, failure } = useSend(keepStudent)
   const day = dateInWords(closing.closedAt)
   const keep = async () => {
-    setFailure(null)
-    try {
-      const { message } = await run({ params: { studentId: file.student._id }, body: {} }).unwrap()
-      showToast({ text: message })
-      onKept()
-    } catch (refused) {
-      setFailure(refused as CallFailure)
-    }
+    const { message } = await send({ params: { studentId: file.student._id }, body: {} })
+    showToast({ text: message })
   }
   return (
     <div className="mb-5 grid gap-3">
@@ -99,9 +89,9 @@ export function ClosingBanner({ file, closing, onKept }: ClosingProps) {
           closing.by === 'office' && (
             <Button
               size="small"
-              busy={isLoading}
+              busy={isSending}
               busyLabel={words.closing.keeping}
-              onClick={() => void keep()}
+              onClick={() => void keep().catch(shownByState)}
             >
               {words.closing.keep}
             </Button>

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import type { CallFailure } from '#kit/store/api.ts'
+import { createStudent } from '#areas/accounts/profile/contract/students.ts'
 import { DateInput } from '#kit/forms/date-input.tsx'
 import { onCancelled, useTypedForm } from '#kit/forms/kept-typing.ts'
 import { TypedBefore } from '#kit/forms/typed-before.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
+import type { Sender } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
@@ -13,7 +14,6 @@ import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { staffStudents } from '../texts/en.ts'
 import { CountryOptions } from './country-options.tsx'
-import { addStudentRequest } from './student-requests.ts'
 import { TwinsOfTyped } from './twins-of-typed.tsx'
 
 const words = staffStudents.addDialog
@@ -38,32 +38,42 @@ interface Props {
 
 /** Adds a student, who is invited by e-mail. */
 export function AddStudentDialog({ from, onClose, onAdded }: Props) {
-  const { isLoading } = useRequest(addStudentRequest)
+  const sender = useSend(createStudent)
+  const { isSending, reset } = sender
+  const close = () => {
+    reset()
+    onClose()
+  }
   return (
     <Dialog
       open={from !== null}
-      onClose={onClose}
+      onClose={close}
       heading={words.heading}
       wide
-      closedBy={isLoading ? 'none' : 'closerequest'}
+      closedBy={isSending ? 'none' : 'closerequest'}
       actions={
         <>
-          <Button tone="main" type="submit" form={formId} busy={isLoading} busyLabel={words.saving}>
+          <Button tone="main" type="submit" form={formId} busy={isSending} busyLabel={words.saving}>
             {words.save}
           </Button>
-          <Button type="reset" form={formId} disabled={isLoading}>
+          <Button type="reset" form={formId} disabled={isSending}>
             {words.cancel}
           </Button>
         </>
       }
     >
-      {from !== null && <AddForm from={from} onClose={onClose} onAdded={onAdded} />}
+      {from !== null && <AddForm from={from} sender={sender} onClose={close} onAdded={onAdded} />}
     </Dialog>
   )
 }
 
-function AddForm({ from, onClose, onAdded }: Omit<Props, 'from'> & { from: KnownStudent }) {
-  const { run, isLoading } = useRequest(addStudentRequest)
+interface FormProps extends Props {
+  from: KnownStudent
+  sender: Sender<typeof createStudent>
+}
+
+function AddForm({ from, sender, onClose, onAdded }: FormProps) {
+  const { isSending, failure } = sender
   const form = useTypedForm(`new-student ${from.enquiryId ?? ''}`, {
     name: from.name ?? '',
     email: from.email ?? '',
@@ -73,7 +83,6 @@ function AddForm({ from, onClose, onAdded }: Omit<Props, 'from'> & { from: Known
     education: from.education ?? '',
   })
   const { typed, change } = form
-  const [failure, setFailure] = useState<CallFailure | null>(null)
   const [asked, setAsked] = useState(false)
   const missing: Partial<Record<string, string>> = {
     ...(typed.name.trim() === '' ? { name: words.nameMissing } : {}),
@@ -83,8 +92,7 @@ function AddForm({ from, onClose, onAdded }: Omit<Props, 'from'> & { from: Known
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (isLoading || Object.keys(missing).length > 0) return
-    setFailure(null)
+    if (isSending || Object.keys(missing).length > 0) return
     const { name, email, phone, dateOfBirth, nationality, education } = typed
     const body = {
       ...{ name, email },
@@ -94,15 +102,11 @@ function AddForm({ from, onClose, onAdded }: Omit<Props, 'from'> & { from: Known
       education: education.trim() || null,
       ...(from.enquiryId === undefined ? {} : { enquiryId: from.enquiryId }),
     }
-    try {
-      const { message, data } = await run({ body }).unwrap()
-      form.forget()
-      showToast({ text: message })
-      onClose()
-      onAdded(data._id)
-    } catch (refused) {
-      setFailure(refused as CallFailure)
-    }
+    const { message, data } = await sender.send({ body })
+    form.forget()
+    showToast({ text: message })
+    onClose()
+    onAdded(data._id)
   }
   const named = failure !== null && Object.keys(failure.fields).some((name) => name in typed)
   return (
@@ -110,7 +114,7 @@ function AddForm({ from, onClose, onAdded }: Omit<Props, 'from'> & { from: Known
       id={formId}
       noValidate
       className="grid gap-x-5 gap-y-4 sm:grid-cols-2"
-      onSubmit={(event) => void send(event)}
+      onSubmit={(event) => void send(event).catch(shownByState)}
       onReset={onCancelled(form, onClose)}
     >
       <p className="text-sm text-soft sm:col-span-2">{words.lead}</p>

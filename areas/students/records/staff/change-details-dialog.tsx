@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import type { FormEvent } from 'react'
+import { updateStudent } from '#areas/accounts/profile/contract/students.ts'
 import type { Student } from '#areas/accounts/profile/contract/students.ts'
-import type { CallFailure } from '#kit/store/api.ts'
 import { onCancelled, useTypedForm } from '#kit/forms/kept-typing.ts'
 import { TypedBefore } from '#kit/forms/typed-before.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
+import type { Sender } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
@@ -14,7 +14,6 @@ import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { recordFields, type RecordField } from '../contract.ts'
 import { staffStudents } from '../texts/en.ts'
 import { CountryOptions } from './country-options.tsx'
-import { changeStudentRequest } from './student-requests.ts'
 
 const words = staffStudents.changeDialog
 const { fields } = staffStudents.details
@@ -24,31 +23,37 @@ interface Props {
   /** Whose details are changed; null while nothing is asked. */
   of: Student | null
   onClose: () => void
-  onSaved: () => void
+  /** Reads the record again, after it was found to be newer than shown. */
+  onStale: () => void
 }
 
 /** Changes what officers may change of a student, and tells when somebody else was faster. */
-export function ChangeDetailsDialog({ of, onClose, onSaved }: Props) {
-  const { isLoading } = useRequest(changeStudentRequest)
+export function ChangeDetailsDialog({ of, onClose, onStale }: Props) {
+  const sender = useSend(updateStudent)
+  const { isSending, reset } = sender
+  const close = () => {
+    reset()
+    onClose()
+  }
   return (
     <Dialog
       open={of !== null}
-      onClose={onClose}
+      onClose={close}
       wide
       heading={words.heading}
-      closedBy={isLoading ? 'none' : 'closerequest'}
+      closedBy={isSending ? 'none' : 'closerequest'}
       actions={
         <>
-          <Button tone="main" type="submit" form={formId} busy={isLoading} busyLabel={words.saving}>
+          <Button tone="main" type="submit" form={formId} busy={isSending} busyLabel={words.saving}>
             {words.save}
           </Button>
-          <Button type="reset" form={formId} disabled={isLoading}>
+          <Button type="reset" form={formId} disabled={isSending}>
             {staffStudents.addDialog.cancel}
           </Button>
         </>
       }
     >
-      {of !== null && <ChangeForm of={of} onClose={onClose} onSaved={onSaved} />}
+      {of !== null && <ChangeForm of={of} sender={sender} onClose={close} onStale={onStale} />}
     </Dialog>
   )
 }
@@ -67,31 +72,29 @@ const typedOf = ({ name, phone, details }: Student): Typed => ({
 const types: Partial<Record<RecordField, string>> = { phone: 'tel', dateOfBirth: 'date' }
 const wide: readonly RecordField[] = ['name', 'address', 'education']
 
-function ChangeForm({ of, onClose, onSaved }: Omit<Props, 'of'> & { of: Student }) {
-  const { run, isLoading } = useRequest(changeStudentRequest)
+interface FormProps extends Props {
+  of: Student
+  sender: Sender<typeof updateStudent>
+}
+
+function ChangeForm({ of, sender, onClose, onStale }: FormProps) {
+  const { isSending, failure } = sender
   const form = useTypedForm<Typed>(`student ${of._id}`, typedOf(of))
   const { typed } = form
-  const [failure, setFailure] = useState<CallFailure | null>(null)
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (isLoading) return
-    setFailure(null)
+    if (isSending) return
     const before = typedOf(of)
     // Only what is different: a field left alone is not written over.
     const changed = recordFields.filter((field) => typed[field].trim() !== before[field])
     const given = Object.fromEntries(
       changed.map((field) => [field, field === 'name' ? typed.name : typed[field].trim() || null]),
     )
-    try {
-      const body = { ...given, version: of.version }
-      const { message } = await run({ params: { studentId: of._id }, body }).unwrap()
-      form.forget()
-      showToast({ text: message })
-      onClose()
-      onSaved()
-    } catch (refused) {
-      setFailure(refused as CallFailure)
-    }
+    const body = { ...given, version: of.version }
+    const { message } = await sender.send({ params: { studentId: of._id }, body })
+    form.forget()
+    showToast({ text: message })
+    onClose()
   }
   const named = failure !== null && Object.keys(failure.fields).some((name) => name in typed)
   return (
@@ -99,7 +102,7 @@ function ChangeForm({ of, onClose, onSaved }: Omit<Props, 'of'> & { of: Student 
       id={formId}
       noValidate
       className="grid gap-x-5 gap-y-4 sm:grid-cols-2"
-      onSubmit={(event) => void send(event)}
+      onSubmit={(event) => void send(event).catch(shownByState)}
       onReset={onCancelled(form, onClose)}
     >
       <p className="text-sm text-soft sm:col-span-2">
@@ -115,7 +118,7 @@ function ChangeForm({ of, onClose, onSaved }: Omit<Props, 'of'> & { of: Student 
                 size="small"
                 onClick={() => {
                   onClose()
-                  onSaved()
+                  onStale()
                 }}
               >
                 {words.reload}

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
+import { deleteStudent } from '#areas/accounts/profile/contract/students.ts'
 import { provePassword } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import { call, CallError, type CallFailure } from '#kit/store/api.ts'
 import { onCancelled, useTypedForm } from '#kit/forms/kept-typing.ts'
-import { useAppSelector, useRequest } from '#kit/store/hooks.ts'
+import { useAppSelector } from '#kit/store/hooks.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
@@ -13,7 +15,6 @@ import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import type { StudentFile } from '../contract.ts'
 import { staffStudents } from '../texts/en.ts'
-import { closeStudentRequest } from './student-requests.ts'
 
 const words = staffStudents.closeDialog
 const formId = 'close-student'
@@ -22,11 +23,10 @@ interface Props {
   /** Whose account is closed; null while nothing is asked. */
   of: StudentFile | null
   onClose: () => void
-  onClosed: () => void
 }
 
 /** Says what goes and what stays, asks why, and asks who it is where that was long ago. */
-export function CloseAccountDialog({ of, onClose, onClosed }: Props) {
+export function CloseAccountDialog({ of, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   return (
     <Dialog
@@ -46,9 +46,7 @@ export function CloseAccountDialog({ of, onClose, onClosed }: Props) {
         </>
       }
     >
-      {of !== null && (
-        <CloseForm of={of} busy={busy} onBusy={setBusy} onClose={onClose} onClosed={onClosed} />
-      )}
+      {of !== null && <CloseForm of={of} busy={busy} onBusy={setBusy} onClose={onClose} />}
     </Dialog>
   )
 }
@@ -59,8 +57,8 @@ interface FormProps extends Omit<Props, 'of'> {
   onBusy: (busy: boolean) => void
 }
 
-function CloseForm({ of, busy, onBusy, onClose, onClosed }: FormProps) {
-  const { run } = useRequest(closeStudentRequest)
+function CloseForm({ of, busy, onBusy, onClose }: FormProps) {
+  const closing = useSend(deleteStudent)
   const email = useAppSelector((state) => state.info.user?.email)
   const form = useTypedForm(`close-reason ${of.student._id}`, { reason: '' })
   const { reason } = form.typed
@@ -80,11 +78,10 @@ function CloseForm({ of, busy, onBusy, onClose, onClosed }: FormProps) {
       if (mustProve) await call(provePassword, { body: { password } })
       const params = { studentId: of.student._id }
       const query = reason.trim() === '' ? {} : { reason: reason.trim() }
-      const { message } = await run({ params, query }).unwrap()
+      const { message } = await closing.send({ params, query })
       form.forget()
       showToast({ text: message })
       onClose()
-      onClosed()
     } catch (refused) {
       const known = refused instanceof CallError ? refused.failure : (refused as CallFailure)
       if (known.code === 'reauth_required') {

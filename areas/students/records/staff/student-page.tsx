@@ -1,13 +1,14 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'wouter'
 import { paths } from '#kit/routing/paths.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { TryAgain } from '#kit/lists/try-again.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
-import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { SkeletonText } from '#kit/ui/skeleton.tsx'
+import { showStudentFile } from '../contract.ts'
 import type { StudentFile } from '../contract.ts'
 import { staffStudents } from '../texts/en.ts'
 import { AccountBadge } from './account-badge.tsx'
@@ -22,22 +23,16 @@ import {
   ThreadsCard,
   TwinsCard,
 } from './record-cards.tsx'
-import { studentFileRequest } from './student-requests.ts'
 
 const words = staffStudents.details
 
 /** One student: what is known, what was sent and said, what was changed, and the account. */
 export default function StudentPage() {
   const { studentId = '' } = useParams()
-  const { data, status, error, run } = useRequest(studentFileRequest)
+  const record = useLoaded(showStudentFile, { params: { studentId } })
   const [changing, setChanging] = useState(false)
   const [closing, setClosing] = useState(false)
-  const load = useCallback(() => run({ params: { studentId } }), [run, studentId])
-  useEffect(() => {
-    const running = load()
-    return () => running.abort()
-  }, [load])
-  const file = data !== null && data.data.student._id === studentId ? data.data : null
+  const file = record.isStale ? null : (record.data?.data ?? null)
   const title = file?.student.name ?? staffStudents.title
   usePageArrival(title, studentId)
   return (
@@ -56,52 +51,40 @@ export default function StudentPage() {
       >
         <bdi>{title}</bdi>
       </PageTitle>
-      {status === 'failed' && (
-        <TryAgain className="mb-4" onTry={() => void load()}>
-          {error}
-        </TryAgain>
-      )}
-      {file === null && status !== 'failed' && (
-        <Loading label={words.loading}>
+      <Record
+        of={record}
+        loading={words.loading}
+        shape={
           <Card as="div" padded>
             <SkeletonText lines={8} />
           </Card>
-        </Loading>
-      )}
-      {file !== null && (
-        <Record
-          file={file}
-          onLoad={() => void load()}
-          onChange={() => setChanging(true)}
-          onClose={() => setClosing(true)}
-        />
-      )}
+        }
+      >
+        {({ data }) => (
+          <FileCards file={data} onChange={() => setChanging(true)} onClose={() => setClosing(true)} />
+        )}
+      </Record>
       <ChangeDetailsDialog
         of={changing && file !== null ? file.student : null}
         onClose={() => setChanging(false)}
-        onSaved={() => void load()}
+        onStale={record.reload}
       />
-      <CloseAccountDialog
-        of={closing ? file : null}
-        onClose={() => setClosing(false)}
-        onClosed={() => void load()}
-      />
+      <CloseAccountDialog of={closing ? file : null} onClose={() => setClosing(false)} />
     </>
   )
 }
 
-interface RecordProps {
+interface FileProps {
   file: StudentFile
-  onLoad: () => void
   onChange: () => void
   onClose: () => void
 }
 
-function Record({ file, onLoad, onChange, onClose }: RecordProps) {
+function FileCards({ file, onChange, onClose }: FileProps) {
   const isOpen = file.closing === null
   return (
     <>
-      {file.closing !== null && <ClosingBanner file={file} closing={file.closing} onKept={onLoad} />}
+      {file.closing !== null && <ClosingBanner file={file} closing={file.closing} />}
       <div className="grid items-start gap-5 min-[900px]:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid gap-5">
           <DetailsCard file={file} onChange={isOpen ? onChange : null} />

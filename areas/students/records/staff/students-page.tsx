@@ -1,13 +1,13 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from '#kit/routing/router.tsx'
-import { studentFilters, type Student } from '#areas/accounts/profile/contract/students.ts'
+import { listStudents, studentFilters, type Student } from '#areas/accounts/profile/contract/students.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
 import { countInFigures, dateInWords } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { TryAgain } from '#kit/lists/try-again.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { RecordList } from '#kit/lists/record-list.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
@@ -15,14 +15,11 @@ import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PlusIcon } from '#kit/ui/icons.ts'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
-import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
-import { pageWords } from '#kit/texts/en-pages.ts'
-import { Rows } from '#kit/lists/rows.tsx'
+import { rowsShape } from '#kit/lists/rows.tsx'
 import { staffStudents as words } from '../texts/en.ts'
 import { AccountBadge } from './account-badge.tsx'
 import { AddStudentDialog } from './add-student-dialog.tsx'
-import { studentsRequest } from './student-requests.ts'
 
 const rowsPerPage = 20
 
@@ -31,18 +28,12 @@ export default function StudentsPage() {
   const { query, page, search, hrefOf, change } = useListAddress(paths.staffStudents)
   const show = studentFilters.find((one) => one === query.get('show')) ?? null
   usePageArrival(words.title, `${show} ${page}`)
-  const { data, status, error, run } = useRequest(studentsRequest)
+  const students = useLoaded(listStudents, {
+    query: { page, limit: rowsPerPage, search, show },
+  })
   const navigate = useNavigate()
   const [adding, setAdding] = useState(false)
-  const load = useCallback(
-    () => run({ query: { page: String(page), limit: String(rowsPerPage), search, show: show ?? undefined } }),
-    [run, page, search, show],
-  )
-  useEffect(() => {
-    const running = load()
-    return () => running.abort()
-  }, [load])
-  const shown = status === 'succeeded' && data !== null
+  const count = students.isStale ? undefined : students.data?.totalCount
   const addressOf = (key: string) => {
     const next = new URLSearchParams(search === '' ? {} : { search })
     if (key !== 'all') next.set('show', key)
@@ -54,7 +45,7 @@ export default function StudentsPage() {
       <PageTitle
         sub={
           <span role="status" className="text-sm">
-            {shown && words.sub(countInFigures(data.totalCount), data.totalCount === 1)}
+            {count !== undefined && words.sub(countInFigures(count), count === 1)}
           </span>
         }
         actions={
@@ -82,32 +73,23 @@ export default function StudentsPage() {
           href: addressOf(key),
         }))}
       />
-      <Card aria-label={words.title} className="overflow-hidden">
-        {status === 'failed' && (
-          <TryAgain className="m-4" onTry={() => void load()}>
-            {error}
-          </TryAgain>
-        )}
-        {!shown && status !== 'failed' && <Rows label={words.loading} />}
-        {shown && data.data.length === 0 && (
-          <Nothing
-            pastEnd={data.totalCount > 0}
-            first={hrefOf(1)}
-            filtered={search !== '' || show !== null}
-          />
-        )}
-        {shown && data.data.length > 0 && <StudentTable rows={data.data} />}
-      </Card>
-      <Pagination
-        className="mt-6"
-        label={words.pages}
-        previousLabel={pageWords.pages.previous}
-        nextLabel={pageWords.pages.next}
-        pageLabel={pageWords.pages.page}
+      <RecordList
+        of={students}
+        loading={words.loading}
+        shape={rowsShape}
+        empty={<Nothing filtered={search !== '' || show !== null} />}
+        pages={words.pages}
         page={page}
-        pages={Math.ceil((data?.totalCount ?? 0) / rowsPerPage)}
+        rowsPerPage={rowsPerPage}
         hrefOf={hrefOf}
-      />
+        frame={(list) => (
+          <Card aria-label={words.title} className="overflow-hidden">
+            {list}
+          </Card>
+        )}
+      >
+        {(rows) => <StudentTable rows={rows} />}
+      </RecordList>
       <AddStudentDialog
         from={adding ? {} : null}
         onClose={() => setAdding(false)}
@@ -184,12 +166,7 @@ function StudentTable({ rows }: { rows: readonly Student[] }) {
   )
 }
 
-function Nothing({ pastEnd, first, filtered }: { pastEnd: boolean; first: string; filtered: boolean }) {
-  if (pastEnd) {
-    return (
-      <EmptyState title={words.pastEnd} action={<LinkButton href={first}>{words.firstPage}</LinkButton>} />
-    )
-  }
+function Nothing({ filtered }: { filtered: boolean }) {
   if (filtered) {
     return (
       <EmptyState

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import { paths } from '#kit/routing/paths.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
-import type { Twin } from '../contract.ts'
+import { findTwins } from '../contract.ts'
 import { staffStudents } from '../texts/en.ts'
-import { twinsRequest } from './student-requests.ts'
 
 const words = staffStudents.addDialog
 /** Milliseconds without a key before it is looked. */
@@ -19,23 +18,14 @@ interface Props {
 
 /** Who may be the student that is being typed, found as it is typed. A hint: whoever adds decides. */
 export function TwinsOfTyped({ name, email, phone, dateOfBirth }: Props) {
-  const { run } = useRequest(twinsRequest)
-  const [twins, setTwins] = useState<readonly Twin[]>([])
+  const [typed, setTyped] = useState<Props | null>(null)
   useEffect(() => {
-    let running: ReturnType<typeof run> | undefined
-    const timer = setTimeout(() => {
-      running = run({ body: { name, email, phone, dateOfBirth } })
-      running.unwrap().then(
-        (found) => setTwins(found.twins),
-        // Adding goes on without the hint.
-        () => undefined,
-      )
-    }, calm)
-    return () => {
-      clearTimeout(timer)
-      running?.abort()
-    }
-  }, [run, name, email, phone, dateOfBirth])
+    const timer = setTimeout(() => setTyped({ name, email, phone, dateOfBirth }), calm)
+    return () => clearTimeout(timer)
+  }, [name, email, phone, dateOfBirth])
+  // Where it fails, adding goes on without the hint.
+  const { data } = useLoaded(findTwins, typed === null ? null : { body: typed })
+  const twins = data?.twins ?? []
   return (
     <div role="status" className="empty:hidden sm:col-span-2">
       {twins.length > 0 && (

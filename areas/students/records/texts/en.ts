@@ -22,8 +22,6 @@ export const staffStudents = {
   nothing: 'No student matches',
   nothingHelp: 'Try another word, or look at all students.',
   showAll: 'Show all students',
-  pastEnd: 'There is nothing on this page',
-  firstPage: 'Go to the first page',
   pages: 'Pages of students',
   name: 'Name',
   email: 'E-mail',
