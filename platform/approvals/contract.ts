@@ -54,6 +54,7 @@ export const listApprovals = route({
     'Steps that wait for a second person, the oldest first: those the reader asked for or may confirm.',
   query: z.strictObject({ objectId: z.optional(Id) }),
   reply: z.object({ approvals: z.array(Approval) }),
+  about: ['approval'],
   failure: 'An unknown error occurred',
 })
 
@@ -69,6 +70,7 @@ export const confirmApproval = route({
   limit: 'write',
   summary: 'Confirm a step that another person asked for; it is taken at once.',
   ...named,
+  about: ['approval', 'team member', 'application'],
   failure: 'An unknown error occurred',
 })
 
@@ -79,5 +81,6 @@ export const refuseApproval = route({
   limit: 'write',
   summary: 'Take back or decline a step that waits for a second person.',
   ...named,
+  about: ['approval', 'team member', 'application'],
   failure: 'An unknown error occurred',
 })

@@ -103,6 +103,7 @@ export const listPracticeTests = route({
   limit: 'read',
   summary: 'The practice tests, with the caller’s open and latest attempts.',
   reply: z.object({ tests: z.array(PracticeTest) }),
+  about: ['practice attempt'],
   failure: unknown,
 })
 
@@ -116,6 +117,7 @@ export const startAttempt = route({
   body: z.strictObject({ timed: z.boolean('Say whether with time.') }),
   status: 201,
   reply: WithAttempt,
+  about: ['practice attempt'],
   failure: unknown,
 })
 
@@ -131,6 +133,7 @@ export const listAttempts = route({
     kept: z._default(z.optional(z.enum(['yes', 'all'], 'Kept is yes or all.')), 'all'),
   }),
   reply: z.object({ attempts: z.array(AttemptEntry), totalCount: z.number() }),
+  about: ['practice attempt'],
   failure: unknown,
 })
 
@@ -142,6 +145,7 @@ export const showAttempt = route({
   summary: 'One’s attempt: its questions while it is open, its marks with explanations afterwards.',
   params: ofAttempt,
   reply: WithAttempt,
+  about: ['practice attempt'],
   failure: unknown,
 })
 
@@ -169,6 +173,7 @@ export const handIn = route({
   params: ofAttempt,
   body: z.strictObject({}),
   reply: Said,
+  about: ['practice attempt'],
   failure: unknown,
 })
 
@@ -181,5 +186,6 @@ export const keepAttempt = route({
   params: ofAttempt,
   body: z.strictObject({ kept: z.boolean('Say true or false.') }),
   reply: z.object({ message: z.string(), attempt: AttemptEntry }),
+  about: ['practice attempt'],
   failure: unknown,
 })

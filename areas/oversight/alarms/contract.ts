@@ -107,6 +107,7 @@ export const listAlarms = route({
     /** When everything was asked last; null before the first time. */
     checkedAt: z.nullable(Moment),
   }),
+  about: ['alarm'],
   failure: 'The alarms could not be loaded',
 })
 
@@ -117,6 +118,7 @@ export const countAlarms = route({
   limit: 'read',
   summary: 'How many alarms nobody has looked into.',
   reply: z.object({ waiting: z.number() }),
+  about: ['alarm'],
   failure: 'The alarms could not be counted',
 })
 
@@ -130,6 +132,7 @@ export const acknowledgeAlarm = route({
   params: z.strictObject({ alarmId: Id }),
   body: z.strictObject({ note: paragraph({ empty: 'Write what you found out.', max: 1000 }) }),
   reply: z.object({ message: z.string(), data: Alarm }),
+  about: ['alarm'],
   failure: 'The note could not be kept',
 })
 
@@ -140,5 +143,6 @@ export const checkNow = route({
   limit: 'write',
   summary: 'Ask every rule now instead of tonight.',
   reply: z.object({ waiting: z.number() }),
+  about: ['alarm'],
   failure: 'The rules could not be asked',
 })

@@ -104,6 +104,7 @@ export const listTeam = route({
     /** Active people not seen for `notSeenDays`, whatever is listed. */
     notSeen: z.array(Teammate),
   }),
+  about: ['team member'],
   failure,
 })
 
@@ -116,6 +117,7 @@ export const invitePerson = route({
   body: z.strictObject({ name: PersonName, email: Email, ...Rights }).check(...universityFits),
   status: 201,
   reply: Changed,
+  about: ['team member', 'approval'],
   failure,
 })
 
@@ -128,6 +130,7 @@ export const inviteAgain = route({
   ...named,
   body: z.strictObject({}),
   reply: Changed,
+  about: ['team member', 'approval'],
   failure,
 })
 
@@ -141,6 +144,7 @@ export const changePerson = route({
   ...named,
   body: z.strictObject(Rights).check(...universityFits),
   reply: Changed,
+  about: ['team member', 'approval'],
   failure,
 })
 
@@ -154,6 +158,7 @@ export const disablePerson = route({
   ...named,
   body: z.strictObject({}),
   reply: Changed,
+  about: ['team member', 'approval'],
   failure,
 })
 
@@ -166,6 +171,7 @@ export const enablePerson = route({
   ...named,
   body: z.strictObject({}),
   reply: Changed,
+  about: ['team member', 'approval'],
   failure,
 })
 
@@ -180,5 +186,6 @@ export const askFactorReset = route({
     reason: paragraph({ empty: 'Say how you know that it is lost.', max: 500 }),
   }),
   reply: Changed,
+  about: ['team member', 'approval'],
   failure,
 })

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
-import { CallError } from '#kit/store/api.ts'
+import { CallError, type CallFailure } from '#kit/store/api.ts'
 import { leavingWords } from '../texts/en-leaving.ts'
 import { PasswordAgain } from './password-again.tsx'
 
@@ -17,7 +17,9 @@ export function useWithProof(): {
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof CallError) || error.failure.code !== 'reauth_required') throw error
+      // `call` throws a CallError, and `useSend` the failure itself.
+      const failure = error instanceof CallError ? error.failure : (error as Partial<CallFailure>)
+      if (failure.code !== 'reauth_required') throw error
     }
     const proved = await new Promise<boolean>((resolve) => setAnswer(() => resolve))
     setAnswer(null)

@@ -23,7 +23,6 @@ export const catalogueDesk = {
   close: 'Close',
   notANumber: 'Write a plain number, as in 12000 or 6.5.',
   pages: 'Pages of the list',
-  pastEnd: 'There is nothing on this page',
   /** Saying of many records at once that they were checked. */
   marking: {
     label: 'Mark as checked',

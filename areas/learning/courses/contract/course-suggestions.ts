@@ -94,6 +94,6 @@ export const answerSuggestion = route({
     reason: z.nullable(paragraph({ empty: suggestionMessages.needsReason, max: 500 })),
   }),
   reply: z.object({ message: z.string(), data: StaffSuggestion }),
-  about: ['course suggestion'],
+  about: ['course suggestion', 'course'],
   failure: 'An unknown error occurred',
 })

@@ -136,6 +136,7 @@ export const listCourses = route({
     ),
   }),
   reply: z.object({ courses: z.array(CourseEntry), totalCount: z.number() }),
+  about: ['course'],
   failure: unknown,
 })
 
@@ -147,6 +148,7 @@ export const showCourse = route({
   summary: 'One course; the content of its lessons for those who are enrolled and for officers.',
   params: ofCourse,
   reply: z.object({ course: Course }),
+  about: ['course'],
   failure: unknown,
 })
 
@@ -185,6 +187,7 @@ export const createCourse = route({
   body: z.strictObject({ title }),
   status: 201,
   reply: WithCourse,
+  about: ['course'],
   failure: unknown,
 })
 
@@ -197,6 +200,7 @@ export const saveCourse = route({
   params: ofCourse,
   body: z.strictObject({ ...CourseFacts.shape, version: z.int('Say which version was changed.') }),
   reply: WithCourse,
+  about: ['course'],
   failure: unknown,
 })
 
@@ -209,6 +213,7 @@ export const moveCourse = route({
   params: ofCourse,
   body: z.strictObject({ status: z.enum(courseStatuses, 'Choose a status.') }),
   reply: WithCourse,
+  about: ['course'],
   failure: unknown,
 })
 
@@ -238,6 +243,7 @@ export const addLesson = route({
   body: LessonContent,
   status: 201,
   reply: WithCourse,
+  about: ['course'],
   failure: unknown,
 })
 
@@ -250,6 +256,7 @@ export const saveLesson = route({
   params: ofLesson,
   body: LessonContent,
   reply: WithCourse,
+  about: ['course'],
   failure: unknown,
 })
 
@@ -262,6 +269,7 @@ export const moveLesson = route({
   params: ofLesson,
   body: z.strictObject({ place: z.int('Say which place.').check(z.gte(1, 'The first place is 1.')) }),
   reply: WithCourse,
+  about: ['course'],
   failure: unknown,
 })
 
@@ -273,6 +281,7 @@ export const removeLesson = route({
   summary: 'Remove a lesson.',
   params: ofLesson,
   reply: WithCourse,
+  about: ['course'],
   failure: unknown,
 })
 
@@ -285,6 +294,7 @@ export const sendLessonFile = route({
   params: ofLesson,
   bytes: true,
   reply: WithCourse,
+  about: ['course'],
   failure: unknown,
 })
 
@@ -297,6 +307,7 @@ export const openLessonFile = route({
   params: ofLesson,
   download: 'application/pdf',
   reply: z.any(),
+  about: ['course'],
   failure: unknown,
 })
 
@@ -309,6 +320,7 @@ export const enrol = route({
   params: ofCourse,
   body: z.strictObject({}),
   reply: WithCourse,
+  about: ['course'],
   failure: unknown,
 })
 
@@ -320,6 +332,7 @@ export const leaveCourse = route({
   summary: 'Leave a course; what was finished is remembered.',
   params: ofCourse,
   reply: WithCourse,
+  about: ['course'],
   failure: unknown,
 })
 
@@ -332,5 +345,6 @@ export const finishLesson = route({
   params: ofLesson,
   body: z.strictObject({ finished: z.boolean('Say true or false.') }),
   reply: WithCourse,
+  about: ['course'],
   failure: unknown,
 })

@@ -1,12 +1,14 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { CallFailure } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
 import { countInFigures } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { TryAgain } from '#kit/lists/try-again.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
-import { ownRequest } from '#kit/store/own-request.ts'
+import { listedAs } from '#kit/lists/listed-as.ts'
+import { RecordList } from '#kit/lists/record-list.tsx'
+import { rowsShape } from '#kit/lists/rows.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
@@ -14,53 +16,38 @@ import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
-import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { catalogueDesk } from '#areas/catalogue/editing/texts/en-catalogue-desk.ts'
-import { pageWords } from '#kit/texts/en-pages.ts'
 import { StatusBadge } from '#areas/catalogue/offers-staff.ts'
-import { Rows } from '#kit/lists/rows.tsx'
 import { listCourses, moveCourse, type CourseEntry } from '../contract/courses.ts'
 import { staffCourses } from '../texts/en-staff.ts'
 import { courseViews } from './course-views.ts'
 
 const words = catalogueDesk.courses
 const rowsPerPage = 25
-const listRequest = ownRequest('staffCourseList', listCourses)
-const moveRequest = ownRequest('staffMoveCourse', moveCourse)
 
 /** All courses, whatever their status, with how many students take each. */
 export function CourseList() {
   const { page, hrefOf } = useListAddress(paths.staffCourses)
   usePageArrival(words.view, String(page))
-  const { data, status, error, run } = useRequest(listRequest)
-  const moving = useRequest(moveRequest)
+  const courses = useLoaded(listCourses, { query: { page, limit: rowsPerPage, show: 'all' } })
+  const { send } = useSend(moveCourse)
   const [withdrawing, setWithdrawing] = useState<CourseEntry | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
   const [failure, setFailure] = useState<CallFailure | null>(null)
-  const load = useCallback(
-    () => run({ query: { page: String(page), limit: String(rowsPerPage), show: 'all' } }),
-    [run, page],
-  )
-  useEffect(() => {
-    const running = load()
-    return () => running.abort()
-  }, [load])
   const move = async ({ _id }: CourseEntry, to: CourseEntry['status']) => {
     setBusy(_id)
     setFailure(null)
     try {
-      const { message } = await moving.run({ params: { courseId: _id }, body: { status: to } }).unwrap()
+      const { message } = await send({ params: { courseId: _id }, body: { status: to } })
       showToast({ text: message })
       setWithdrawing(null)
-      void load()
     } catch (refused) {
       setFailure(refused as CallFailure)
     }
     setBusy(null)
   }
-  const shown = status === 'succeeded' && data !== null
   return (
     <>
       <PageTitle actions={<LinkButton href={paths.createCourse}>{staffCourses.desk}</LinkButton>}>
@@ -72,23 +59,30 @@ export function CourseList() {
           {failure.message}
         </Banner>
       )}
-      <Card aria-label={words.view} className="overflow-hidden">
-        {status === 'failed' && (
-          <TryAgain className="m-4" onTry={() => void load()}>
-            {error}
-          </TryAgain>
-        )}
-        {!shown && status !== 'failed' && <Rows label={words.loading} />}
-        {shown && data.courses.length === 0 && (
-          <EmptyState title={data.totalCount > 0 ? catalogueDesk.pastEnd : words.empty} className="py-10">
+      <RecordList
+        of={listedAs(courses, (reply) => reply.courses)}
+        loading={words.loading}
+        shape={rowsShape}
+        empty={
+          <EmptyState title={words.empty} className="py-10">
             {words.emptyHelp}
           </EmptyState>
+        }
+        pages={catalogueDesk.pages}
+        page={page}
+        rowsPerPage={rowsPerPage}
+        hrefOf={hrefOf}
+        frame={(list) => (
+          <Card aria-label={words.view} className="overflow-hidden">
+            {list}
+          </Card>
         )}
-        {shown && data.courses.length > 0 && (
+      >
+        {(rows) => (
           <DataTable
             dense
             caption={words.view}
-            rows={data.courses}
+            rows={rows}
             rowKey={({ _id }) => _id}
             columns={[
               {
@@ -168,17 +162,7 @@ export function CourseList() {
             ]}
           />
         )}
-      </Card>
-      <Pagination
-        className="mt-6"
-        label={catalogueDesk.pages}
-        previousLabel={pageWords.pages.previous}
-        nextLabel={pageWords.pages.next}
-        pageLabel={pageWords.pages.page}
-        page={page}
-        pages={Math.ceil((data?.totalCount ?? 0) / rowsPerPage)}
-        hrefOf={hrefOf}
-      />
+      </RecordList>
       <ConfirmDialog
         open={withdrawing !== null}
         heading={words.withdrawTitle(withdrawing?.title ?? '')}

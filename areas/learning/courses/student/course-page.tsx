@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { useParams, useSearchParams } from 'wouter'
-import type { CallFailure } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { countryName, languageName, moneyInWords } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { useAppSelector, useRequest } from '#kit/store/hooks.ts'
+import { useAppSelector } from '#kit/store/hooks.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
@@ -15,14 +13,14 @@ import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { TickIcon } from '#kit/ui/icons.ts'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { ProgressBar } from '#kit/ui/cards/progress-bar.tsx'
-import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { Scene } from '#kit/illustrations/scene.tsx'
 import { searchTermWords } from '#areas/accounts/academic-record/texts/en-search-terms.ts'
-import { LoadFailure } from '#kit/lists/load-failure.tsx'
-import { useAnswerFor } from '#kit/store/use-answer-for.ts'
-import type { Course, Lesson } from '../contract/courses.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
+import { enrol, leaveCourse, showCourse, type Course, type Lesson } from '../contract/courses.ts'
 import { courseDesk } from '../texts/en.ts'
-import { courseRequest, enrolRequest, leaveRequest } from './desk-requests.ts'
 import { LessonView } from './lesson-view.tsx'
 
 const words = courseDesk.course
@@ -32,10 +30,9 @@ const listWords = courseDesk.courses
 export default function CoursePage() {
   const { courseId = '' } = useParams()
   const [query] = useSearchParams()
-  const { answer, stale, loading, error, failure, again } = useAnswerFor(courseRequest, {
-    params: { courseId },
-  })
-  const course = stale ? null : (answer?.course ?? null)
+  const loaded = useLoaded(showCourse, { params: { courseId } })
+  const course = loaded.isStale ? null : (loaded.data?.course ?? null)
+  const keep = (newer: Course) => loaded.put({ course: newer })
   const lessonId = query.get('lesson')
   const lesson = course?.open ? course.lessons.find(({ _id }) => _id === lessonId) : undefined
   usePageArrival(lesson?.title ?? course?.title ?? words.title, lesson?._id)
@@ -61,46 +58,39 @@ export default function CoursePage() {
       >
         {lesson?.title ?? course?.title ?? words.title}
       </PageTitle>
-      {error !== null && (
-        <LoadFailure
-          error={error}
-          failure={failure}
-          kept={course !== null}
-          onRetry={again}
-          className="mb-4"
-        />
-      )}
-      {course === null && loading && (
-        <Loading label={words.loading}>
+      <Record
+        of={loaded}
+        loading={words.loading}
+        shape={
           <Card as="div" padded>
             <SkeletonText lines={8} />
           </Card>
-        </Loading>
-      )}
-      {course !== null && lesson && <LessonView key={lesson._id} course={course} lesson={lesson} />}
-      {course !== null && !lesson && <Whole course={course} />}
+        }
+      >
+        {({ course: read }) =>
+          lesson ? (
+            <LessonView key={lesson._id} course={read} lesson={lesson} onCourse={keep} />
+          ) : (
+            <Whole course={read} onCourse={keep} />
+          )
+        }
+      </Record>
     </div>
   )
 }
 
-function Whole({ course }: { course: Course }) {
+function Whole({ course, onCourse }: { course: Course; onCourse: (newer: Course) => void }) {
   const isStaff = useAppSelector((state) => state.info.user?.role !== 'student')
-  const { put } = useRequest(courseRequest)
-  const enrolling = useRequest(enrolRequest)
-  const leaving = useRequest(leaveRequest)
-  const [refused, setRefused] = useState<CallFailure | null>(null)
-  const change = async (joins: boolean) => {
-    if (enrolling.isLoading || leaving.isLoading) return
-    setRefused(null)
+  const enrolling = useSend(enrol)
+  const leaving = useSend(leaveCourse)
+  const refused = enrolling.failure ?? leaving.failure
+  const change = (joins: boolean) => {
+    if (enrolling.isSending || leaving.isSending) return
     const params = { courseId: course._id }
-    try {
-      const said = joins
-        ? await enrolling.run({ params, body: {} }).unwrap()
-        : await leaving.run({ params }).unwrap()
-      put({ course: said.course })
-    } catch (failure) {
-      setRefused(failure as CallFailure)
-    }
+    enrolling.reset()
+    leaving.reset()
+    const sent = joins ? enrolling.send({ params, body: {} }) : leaving.send({ params })
+    void sent.then((said) => onCourse(said.course), shownByState)
   }
   const { lessons, open, enrolled, finished, status } = course
   const next = lessons.find((one) => !one.finished) ?? lessons[0]
@@ -164,9 +154,9 @@ function Whole({ course }: { course: Course }) {
               <Button
                 tone="text"
                 className="justify-self-start"
-                busy={leaving.isLoading}
+                busy={leaving.isSending}
                 busyLabel={words.leaving}
-                onClick={() => void change(false)}
+                onClick={() => change(false)}
               >
                 {words.leave}
               </Button>
@@ -177,9 +167,9 @@ function Whole({ course }: { course: Course }) {
                 <Button
                   tone="main"
                   wide
-                  busy={enrolling.isLoading}
+                  busy={enrolling.isSending}
                   busyLabel={words.enrolling}
-                  onClick={() => void change(true)}
+                  onClick={() => change(true)}
                 >
                   {words.enrol}
                 </Button>

@@ -7,16 +7,14 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { CourseCard } from '#kit/ui/cards/course-card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
-import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import { ProgressBar } from '#kit/ui/cards/progress-bar.tsx'
-import { Loading, Skeleton } from '#kit/ui/skeleton.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
-import { pageWords } from '#kit/texts/en-pages.ts'
-import { LoadFailure } from '#kit/lists/load-failure.tsx'
-import { useAnswerFor } from '#kit/store/use-answer-for.ts'
-import type { CourseEntry } from '../contract/courses.ts'
+import { listedAs } from '#kit/lists/listed-as.ts'
+import { RecordList } from '#kit/lists/record-list.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { listCourses, type CourseEntry } from '../contract/courses.ts'
 import { courseDesk } from '../texts/en.ts'
-import { coursesRequest } from './desk-requests.ts'
 
 const words = courseDesk.courses
 /** Courses on a page; a few less where another part of the desk comes first. */
@@ -28,10 +26,8 @@ export function CoursesRegion({ isStaff, current }: { isStaff: boolean; current:
   const views = isStaff ? (['all', 'draft', 'withdrawn'] as const) : (['all', 'own'] as const)
   const show = (current && views.find((one) => one === query.get('show'))) || 'all'
   const asked = current ? { page: String(page), search } : { page: '1', search: '' }
-  const { answer, stale, loading, error, failure, again } = useAnswerFor(coursesRequest, {
-    query: { ...asked, limit: String(perPage), show },
-  })
-  const shown = stale ? null : answer
+  const courses = useLoaded(listCourses, { query: { ...asked, limit: perPage, show } })
+  const shown = courses.isStale ? null : courses.data
   const labels = { all: words.all, own: words.own, draft: words.drafts, withdrawn: words.withdrawn }
   return (
     <>
@@ -57,37 +53,32 @@ export function CoursesRegion({ isStaff, current }: { isStaff: boolean; current:
       <p role="status" className="min-h-5 text-sm font-semibold">
         {shown !== null && shown.totalCount > 0 && words.count(shown.totalCount)}
       </p>
-      {error !== null && <LoadFailure error={error} failure={failure} onRetry={again} />}
-      {shown === null && loading && (
-        <Loading label={words.loading}>
+      <RecordList
+        of={listedAs(courses, (reply) => reply.courses)}
+        loading={words.loading}
+        shape={
           <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
             {[0, 1, 2].map((one) => (
               <Skeleton key={one} className="h-72 rounded-card" />
             ))}
           </div>
-        </Loading>
-      )}
-      {shown?.courses.length === 0 && <Nothing search={asked.search} show={show} />}
-      {shown !== null && shown.courses.length > 0 && (
-        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-          {shown.courses.map((course) => (
-            <li key={course._id} className="grid">
-              <Entry course={course} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {shown !== null && (
-        <Pagination
-          label={words.pages}
-          previousLabel={pageWords.pages.previous}
-          nextLabel={pageWords.pages.next}
-          pageLabel={pageWords.pages.page}
-          page={current ? page : 1}
-          pages={Math.ceil(shown.totalCount / perPage)}
-          hrefOf={hrefOf}
-        />
-      )}
+        }
+        empty={<Nothing search={asked.search} show={show} />}
+        pages={words.pages}
+        page={current ? page : 1}
+        rowsPerPage={perPage}
+        hrefOf={hrefOf}
+      >
+        {(rows) => (
+          <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+            {rows.map((course) => (
+              <li key={course._id} className="grid">
+                <Entry course={course} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </RecordList>
     </>
   )
 }

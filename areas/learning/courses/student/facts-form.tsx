@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react'
-import type { CallFailure } from '#kit/store/api.ts'
+import { useEffect } from 'react'
 import { countriesByName } from '#kit/format/country-names.ts'
 import { useTypedForm } from '#kit/forms/kept-typing.ts'
 import { languageName } from '#kit/format/local-formats.ts'
 import { TypedBefore } from '#kit/forms/typed-before.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Scene } from '#kit/illustrations/scene.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -14,11 +13,9 @@ import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
 import { Select, TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { searchTermWords } from '#areas/accounts/academic-record/texts/en-search-terms.ts'
-import { courseCovers, courseLevels } from '../contract/courses.ts'
+import { courseCovers, courseLevels, saveCourse } from '../contract/courses.ts'
 import type { Course, CourseFacts } from '../contract/courses.ts'
 import { courseDesk } from '../texts/en.ts'
-import { courseRequest } from './desk-requests.ts'
-import { saveCourseRequest } from './edit-requests.ts'
 import { InstructorChoice } from './instructor-choice.tsx'
 
 const words = courseDesk.edit
@@ -29,6 +26,7 @@ interface Props {
   course: Course
   /** Told whether something is typed that is not saved. */
   onChanged: (changed: boolean) => void
+  onCourse: (newer: Course) => void
   onReload: () => void
 }
 
@@ -54,23 +52,20 @@ const beginningOf = ({
 })
 
 /** The facts of a course. Two officers who change it at once do not write over each other. */
-export function FactsForm({ course, onChanged, onReload }: Props) {
-  const { run, isLoading } = useRequest(saveCourseRequest)
-  const { put } = useRequest(courseRequest)
+export function FactsForm({ course, onChanged, onCourse, onReload }: Props) {
+  const { send, isSending, failure } = useSend(saveCourse)
   const form = useTypedForm(`course ${course._id}`, beginningOf(course))
   const { typed: facts, change, changed } = form
   const { isFree, currency } = facts
   useEffect(() => onChanged(changed), [onChanged, changed])
-  const [failure, setFailure] = useState<CallFailure | null>(null)
   const wrong = failure?.fields ?? {}
   const errorOf = (...names: string[]) => {
     const found = names.map((name) => wrong[name]).find((one) => one !== undefined)
     return found === undefined ? {} : { error: found }
   }
-  const save = async (event: { preventDefault(): void }) => {
+  const save = (event: { preventDefault(): void }) => {
     event.preventDefault()
-    if (isLoading) return
-    setFailure(null)
+    if (isSending) return
     const { title, about, level, language, cover, instructor, amount } = facts
     const body: CourseFacts & { version: number } = {
       ...{ title, about, level, language, cover, version: course.version },
@@ -79,14 +74,11 @@ export function FactsForm({ course, onChanged, onReload }: Props) {
       instructorId: instructor?._id ?? null,
       price: isFree ? null : { amount: Number(amount), currency: currency.trim().toUpperCase() },
     }
-    try {
-      const said = await run({ params: { courseId: course._id }, body }).unwrap()
+    void send({ params: { courseId: course._id }, body }).then((said) => {
       form.forget()
-      put({ course: said.course })
+      onCourse(said.course)
       showToast({ text: said.message })
-    } catch (refused) {
-      setFailure(refused as CallFailure)
-    }
+    }, shownByState)
   }
   const overtaken = failure?.code === 'draft_changed'
   return (
@@ -95,7 +87,7 @@ export function FactsForm({ course, onChanged, onReload }: Props) {
       padded
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
       aria-labelledby="facts"
-      onSubmit={(event) => void save(event)}
+      onSubmit={save}
     >
       <h2 id="facts" className="text-h3">
         {words.facts}
@@ -238,7 +230,7 @@ export function FactsForm({ course, onChanged, onReload }: Props) {
         type="submit"
         tone="main"
         className="justify-self-start"
-        busy={isLoading}
+        busy={isSending}
         busyLabel={words.saving}
       >
         {words.save}

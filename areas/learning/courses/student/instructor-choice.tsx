@@ -1,13 +1,12 @@
-import { useEffect, useState } from 'react'
-import type { Instructor } from '#areas/learning/instructors/contract.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { useState } from 'react'
+import { listInstructors, type Instructor } from '#areas/learning/instructors/contract.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { courseDesk } from '../texts/en.ts'
-import { chooseInstructorRequest } from './desk-requests.ts'
 
 const words = courseDesk.edit
 type Named = Pick<Instructor, '_id' | 'name'>
@@ -20,13 +19,9 @@ interface Props {
 
 /** Chooses who teaches, out of those whom the list of instructors finds. */
 export function InstructorChoice({ chosen, onChoose, error }: Props) {
-  const { data, run, error: failed, isLoading } = useRequest(chooseInstructorRequest)
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(6)
-  useEffect(() => {
-    const running = run({ query: { page: '1', limit: String(limit), search } })
-    return () => running.abort()
-  }, [run, search, limit])
+  const { data, failure, isLoading } = useLoaded(listInstructors, { query: { page: 1, limit, search } })
   const found = data?.instructors ?? []
   // Whoever is chosen stays among the choices, also when a search finds others.
   const listed: Named[] = [
@@ -46,7 +41,7 @@ export function InstructorChoice({ chosen, onChoose, error }: Props) {
         ]}
         {...(error === undefined ? {} : { error })}
       />
-      {failed !== null && <Banner tone="error">{failed}</Banner>}
+      {failure !== null && <Banner tone="error">{failure.message}</Banner>}
       {data !== null && found.length === 0 && <p className="text-sm text-soft">{words.noInstructor}</p>}
       {data?.pagination.hasNext && (
         <Button

@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import type { FormEvent } from 'react'
-import type { CallFailure } from '#kit/store/api.ts'
 import { onCancelled, useTypedForm } from '#kit/forms/kept-typing.ts'
 import { sizeInWords } from '#kit/format/local-formats.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
@@ -11,10 +9,9 @@ import { FilePick } from '#kit/ui/fields/file-drop.tsx'
 import { UploadIcon } from '#kit/ui/icons.ts'
 import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
 import { TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
+import { addLesson, saveLesson, sendLessonFile } from '../contract/courses.ts'
 import type { Course, Lesson, LessonContent } from '../contract/courses.ts'
 import { courseDesk } from '../texts/en.ts'
-import { courseRequest } from './desk-requests.ts'
-import { addLessonRequest, lessonFileRequest, saveLessonRequest } from './edit-requests.ts'
 
 const words = courseDesk.edit
 
@@ -25,15 +22,15 @@ interface Props {
   course: Course
   /** The lesson to change; null adds one. */
   lesson: Lesson | null
+  onCourse: (newer: Course) => void
   onClose: () => void
 }
 
 /** One lesson: a text, a PDF or a page elsewhere. The PDF goes up by itself once the lesson is there. */
-export function LessonForm({ course, lesson, onClose }: Props) {
-  const adding = useRequest(addLessonRequest)
-  const saving = useRequest(saveLessonRequest)
-  const sending = useRequest(lessonFileRequest)
-  const { put } = useRequest(courseRequest)
+export function LessonForm({ course, lesson, onCourse, onClose }: Props) {
+  const adding = useSend(addLesson)
+  const saving = useSend(saveLesson)
+  const sending = useSend(sendLessonFile)
   const form = useTypedForm(lessonTypedFor(course._id, lesson?._id ?? 'new'), {
     title: lesson?.title ?? '',
     minutes: String(lesson?.minutes ?? 10),
@@ -42,48 +39,43 @@ export function LessonForm({ course, lesson, onClose }: Props) {
     url: lesson?.url ?? '',
   })
   const { typed } = form
-  const [failure, setFailure] = useState<CallFailure | null>(null)
-  const busy = adding.isLoading || saving.isLoading
+  const failure = adding.failure ?? saving.failure ?? sending.failure
+  const busy = adding.isSending || saving.isSending
   const wrong = failure?.fields ?? {}
   const errorOf = (name: string) => (wrong[name] === undefined ? {} : { error: wrong[name] })
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    setFailure(null)
+    sending.reset()
     const { title, minutes, kind, body, url } = typed
     const content: LessonContent = {
       ...{ title, kind, minutes: Number(minutes) },
       body: kind === 'link' || body.trim() === '' ? null : body,
       url: kind !== 'link' || url.trim() === '' ? null : url,
     }
-    try {
-      const said =
-        lesson === null
-          ? await adding.run({ params: { courseId: course._id }, body: content }).unwrap()
-          : await saving.run({ params: { lessonId: lesson._id }, body: content }).unwrap()
+    const sent =
+      lesson === null
+        ? adding.send({ params: { courseId: course._id }, body: content })
+        : saving.send({ params: { lessonId: lesson._id }, body: content })
+    void sent.then((said) => {
       form.forget()
-      put({ course: said.course })
+      onCourse(said.course)
       onClose()
-    } catch (refused) {
-      setFailure(refused as CallFailure)
-    }
+    }, shownByState)
   }
-  const send = async (file: File | undefined) => {
-    if (lesson === null || file === undefined || sending.isLoading) return
-    setFailure(null)
-    try {
-      const said = await sending.run({ params: { lessonId: lesson._id }, bytes: file }).unwrap()
-      put({ course: said.course })
-    } catch (refused) {
-      setFailure(refused as CallFailure)
-    }
+  const send = (file: File | undefined) => {
+    if (lesson === null || file === undefined || sending.isSending) return
+    saving.reset()
+    void sending
+      .send({ params: { lessonId: lesson._id }, bytes: file })
+      .then((said) => onCourse(said.course), shownByState)
   }
   return (
     <form
       noValidate
       aria-label={lesson === null ? words.add : words.changeOf(lesson.title)}
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
-      onSubmit={(event) => void save(event)}
+      onSubmit={save}
       onReset={onCancelled(form, onClose)}
     >
       {failure !== null && Object.keys(wrong).length === 0 && <Banner tone="error">{failure.message}</Banner>}
@@ -141,21 +133,21 @@ export function LessonForm({ course, lesson, onClose }: Props) {
           <p className="text-sm text-soft" role="status">
             {lesson === null
               ? words.fileFirst
-              : sending.isLoading
+              : sending.isSending
                 ? words.sendingFile
                 : lesson.fileBytes === null
                   ? words.fileHint
                   : words.fileHas(sizeInWords(lesson.fileBytes))}
           </p>
           {lesson !== null && (
-            <FilePick label={words.file} icon={<UploadIcon />} disabled={sending.isLoading}>
+            <FilePick label={words.file} icon={<UploadIcon />} disabled={sending.isSending}>
               <input
                 type="file"
                 accept="application/pdf"
                 className="sr-only"
-                disabled={sending.isLoading}
+                disabled={sending.isSending}
                 onChange={(event) => {
-                  void send(event.target.files?.[0])
+                  send(event.target.files?.[0])
                   event.target.value = ''
                 }}
               />

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from '#kit/routing/router.tsx'
 import { call, CallError } from '#kit/store/api.ts'
-import type { CallFailure } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { sizeInWords } from '#kit/format/local-formats.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
-import { useAppSelector, useRequest } from '#kit/store/hooks.ts'
+import { useAppSelector } from '#kit/store/hooks.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
@@ -15,32 +15,31 @@ import { ProgressBar } from '#kit/ui/cards/progress-bar.tsx'
 import { VisuallyHidden } from '#kit/ui/layout/visually-hidden.tsx'
 import { Markdown } from '#kit/ui/markdown.tsx'
 import type { Course, Lesson } from '../contract/courses.ts'
-import { openLessonFile } from '../contract/courses.ts'
+import { finishLesson, openLessonFile } from '../contract/courses.ts'
 import { courseDesk } from '../texts/en.ts'
-import { courseRequest, finishRequest } from './desk-requests.ts'
 
 const words = courseDesk.course
 
+interface Props {
+  course: Course
+  lesson: Lesson
+  onCourse: (newer: Course) => void
+}
+
 /** A lesson to read, and where it stands in its course. */
-export function LessonView({ course, lesson }: { course: Course; lesson: Lesson }) {
+export function LessonView({ course, lesson, onCourse }: Props) {
   const isStudent = useAppSelector((state) => state.info.user?.role === 'student')
-  const { run, isLoading } = useRequest(finishRequest)
-  const { put } = useRequest(courseRequest)
+  const { send, isSending, failure } = useSend(finishLesson)
   const navigate = useNavigate()
-  const [refused, setRefused] = useState<CallFailure | null>(null)
   const at = course.lessons.findIndex(({ _id }) => _id === lesson._id)
   const previous = course.lessons[at - 1]
   const next = course.lessons[at + 1]
-  const mark = async (finished: boolean) => {
-    if (isLoading) return
-    setRefused(null)
-    try {
-      const said = await run({ params: { lessonId: lesson._id }, body: { finished } }).unwrap()
-      put({ course: said.course })
+  const mark = (finished: boolean) => {
+    if (isSending) return
+    void send({ params: { lessonId: lesson._id }, body: { finished } }).then((said) => {
+      onCourse(said.course)
       if (finished && next) navigate(paths.lesson(course._id, next._id))
-    } catch (failure) {
-      setRefused(failure as CallFailure)
-    }
+    }, shownByState)
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[900px]:grid-cols-[minmax(0,1fr)_300px]">
@@ -49,10 +48,10 @@ export function LessonView({ course, lesson }: { course: Course; lesson: Lesson 
           {words.place(at + 1, course.lessons.length)} · {words.minutes(lesson.minutes)}
         </p>
         <Content lesson={lesson} />
-        {refused !== null && <Banner tone="error">{refused.message}</Banner>}
+        {failure !== null && <Banner tone="error">{failure.message}</Banner>}
         <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
           {isStudent && !lesson.finished && (
-            <Button tone="main" busy={isLoading} busyLabel={words.saving} onClick={() => void mark(true)}>
+            <Button tone="main" busy={isSending} busyLabel={words.saving} onClick={() => mark(true)}>
               {next ? words.finishAndGoOn : words.finish}
             </Button>
           )}
@@ -62,7 +61,7 @@ export function LessonView({ course, lesson }: { course: Course; lesson: Lesson 
             </LinkButton>
           )}
           {isStudent && lesson.finished && (
-            <Button tone="text" busy={isLoading} busyLabel={words.saving} onClick={() => void mark(false)}>
+            <Button tone="text" busy={isSending} busyLabel={words.saving} onClick={() => mark(false)}>
               {words.undo}
             </Button>
           )}

@@ -1,28 +1,25 @@
 import { useState } from 'react'
-import type { CallFailure } from '#kit/store/api.ts'
 import { useHasTyped } from '#kit/forms/kept-typing.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { DownIcon } from '#kit/ui/icons.ts'
-import { lessonsMost } from '../contract/courses.ts'
+import { lessonsMost, moveLesson, removeLesson } from '../contract/courses.ts'
 import type { Course, Lesson } from '../contract/courses.ts'
 import { courseDesk } from '../texts/en.ts'
-import { courseRequest } from './desk-requests.ts'
-import { moveLessonRequest, removeLessonRequest } from './edit-requests.ts'
 import { LessonForm, lessonTypedFor } from './lesson-form.tsx'
 
 const words = courseDesk.edit
 
 /** The lessons of a course in their order; each is written, moved and removed by itself. */
-export function LessonsEditor({ course }: { course: Course }) {
+export function LessonsEditor({ course, onCourse }: { course: Course; onCourse: (newer: Course) => void }) {
   const { lessons } = course
-  const moving = useRequest(moveLessonRequest)
-  const removing = useRequest(removeLessonRequest)
-  const { put } = useRequest(courseRequest)
+  const moving = useSend(moveLesson)
+  const removing = useSend(removeLesson)
+  const refused = moving.failure ?? removing.failure
   // The id of the lesson that is open, or `new`; at first the one that somebody was writing.
   const hasTyped = useHasTyped()
   const [open, setOpen] = useState<string | null>(
@@ -31,27 +28,19 @@ export function LessonsEditor({ course }: { course: Course }) {
       null,
   )
   const [asked, setAsked] = useState<Lesson | null>(null)
-  const [refused, setRefused] = useState<CallFailure | null>(null)
-  const move = async (lesson: Lesson, place: number) => {
-    if (moving.isLoading) return
-    setRefused(null)
-    try {
-      const said = await moving.run({ params: { lessonId: lesson._id }, body: { place } }).unwrap()
-      put({ course: said.course })
-    } catch (failure) {
-      setRefused(failure as CallFailure)
-    }
+  const move = (lesson: Lesson, place: number) => {
+    if (moving.isSending) return
+    removing.reset()
+    void moving
+      .send({ params: { lessonId: lesson._id }, body: { place } })
+      .then((said) => onCourse(said.course), shownByState)
   }
-  const remove = async (lesson: Lesson) => {
-    setRefused(null)
-    try {
-      const said = await removing.run({ params: { lessonId: lesson._id } }).unwrap()
-      setAsked(null)
-      put({ course: said.course })
-    } catch (failure) {
-      setAsked(null)
-      setRefused(failure as CallFailure)
-    }
+  const remove = (lesson: Lesson) => {
+    moving.reset()
+    void removing
+      .send({ params: { lessonId: lesson._id } })
+      .then((said) => onCourse(said.course), shownByState)
+      .finally(() => setAsked(null))
   }
   return (
     <section aria-labelledby="edit-lessons" className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -78,13 +67,13 @@ export function LessonsEditor({ course }: { course: Course }) {
                     label={words.up(lesson.title)}
                     disabled={at === 0}
                     icon={<DownIcon className="rotate-180" />}
-                    onClick={() => void move(lesson, at)}
+                    onClick={() => move(lesson, at)}
                   />
                   <IconButton
                     label={words.down(lesson.title)}
                     disabled={at === lessons.length - 1}
                     icon={<DownIcon />}
-                    onClick={() => void move(lesson, at + 2)}
+                    onClick={() => move(lesson, at + 2)}
                   />
                   <Button
                     size="small"
@@ -105,7 +94,12 @@ export function LessonsEditor({ course }: { course: Course }) {
                 </div>
               </div>
               {open === lesson._id && (
-                <LessonForm course={course} lesson={lesson} onClose={() => setOpen(null)} />
+                <LessonForm
+                  course={course}
+                  lesson={lesson}
+                  onCourse={onCourse}
+                  onClose={() => setOpen(null)}
+                />
               )}
             </Card>
           </li>
@@ -113,7 +107,7 @@ export function LessonsEditor({ course }: { course: Course }) {
       </ol>
       {open === 'new' ? (
         <Card as="div" padded>
-          <LessonForm course={course} lesson={null} onClose={() => setOpen(null)} />
+          <LessonForm course={course} lesson={null} onCourse={onCourse} onClose={() => setOpen(null)} />
         </Card>
       ) : (
         lessons.length < lessonsMost && (
@@ -128,9 +122,9 @@ export function LessonsEditor({ course }: { course: Course }) {
         confirmLabel={words.remove}
         cancelLabel={words.keep}
         tone="stop"
-        busy={removing.isLoading}
+        busy={removing.isSending}
         busyLabel={words.removing}
-        onConfirm={() => asked !== null && void remove(asked)}
+        onConfirm={() => asked !== null && remove(asked)}
         onCancel={() => setAsked(null)}
       >
         <p>{words.removeHelp}</p>

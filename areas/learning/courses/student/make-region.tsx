@@ -1,42 +1,35 @@
-import { useState } from 'react'
 import { useNavigate } from '#kit/routing/router.tsx'
-import type { CallFailure } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { useTypedForm } from '#kit/forms/kept-typing.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
+import { createCourse } from '../contract/courses.ts'
 import { courseDesk } from '../texts/en.ts'
-import { createRequest } from './desk-requests.ts'
 
 const words = courseDesk.make
 
 /** Where an officer begins a course: a title makes the draft, the rest is filled in on its own screen. */
 export function MakeRegion() {
-  const { run, isLoading } = useRequest(createRequest)
+  const { send, isSending, failure } = useSend(createCourse)
   const navigate = useNavigate()
   const form = useTypedForm('new-course', { title: '' })
   const { title } = form.typed
-  const [failure, setFailure] = useState<CallFailure | null>(null)
-  const begin = async (event: { preventDefault(): void }) => {
+  const begin = (event: { preventDefault(): void }) => {
     event.preventDefault()
-    if (isLoading) return
-    setFailure(null)
-    try {
-      const { course } = await run({ body: { title } }).unwrap()
+    if (isSending) return
+    void send({ body: { title } }).then(({ course }) => {
       form.forget()
       navigate(paths.editCourse(course._id))
-    } catch (refused) {
-      setFailure(refused as CallFailure)
-    }
+    }, shownByState)
   }
   const wrong = failure?.fields['title']
   return (
-    <Card as="form" padded className="grid gap-4" onSubmit={(event) => void begin(event)}>
+    <Card as="form" padded className="grid gap-4" onSubmit={begin}>
       <p className="max-w-[60ch] text-soft">{words.sub}</p>
       {failure !== null && wrong === undefined && <Banner tone="error">{failure.message}</Banner>}
       <Field label={words.name} className="max-w-[30rem]" {...(wrong ? { error: wrong } : {})}>
@@ -48,7 +41,7 @@ export function MakeRegion() {
         />
       </Field>
       <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" tone="main" busy={isLoading} busyLabel={words.beginning}>
+        <Button type="submit" tone="main" busy={isSending} busyLabel={words.beginning}>
           {words.begin}
         </Button>
         <Anchor href={paths.staffCourses}>{words.suggestions}</Anchor>

@@ -1,57 +1,46 @@
-import { useState } from 'react'
-import type { CallFailure } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { countriesByName } from '#kit/format/country-names.ts'
 import { countryName, dateInWords } from '#kit/format/local-formats.ts'
-import { useRequest } from '#kit/store/hooks.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
-import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { Select, TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { TypedBack } from '#kit/forms/typed-back.tsx'
 import { useOwnForm } from '#kit/forms/use-own-form.ts'
-import { LoadFailure } from '#kit/lists/load-failure.tsx'
-import { useAnswerFor } from '#kit/store/use-answer-for.ts'
-import type { Suggestion } from '../contract/course-suggestions.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
+import { listOwnSuggestions, suggestCourse, type Suggestion } from '../contract/course-suggestions.ts'
 import { courseDesk } from '../texts/en.ts'
-import { suggestionsRequest, suggestRequest } from './desk-requests.ts'
 
 const words = courseDesk.suggest
 const nothing = { title: '', country: '', about: '' }
 
 /** Who makes courses, a form to suggest one, and what became of earlier suggestions. */
 export function SuggestRegion() {
-  const { run, isLoading } = useRequest(suggestRequest)
-  const { answer, loading, error, failure, again } = useAnswerFor(suggestionsRequest, {})
+  const { send, isSending, failure: refused } = useSend(suggestCourse)
+  const suggestions = useLoaded(listOwnSuggestions, {})
   const { typed, change, forget, resumed, keptOn } = useOwnForm('course suggestion', nothing)
-  const [refused, setRefused] = useState<CallFailure | null>(null)
   const wrong = refused?.fields ?? {}
   const errorOf = (name: string) => (wrong[name] ? { error: wrong[name] } : {})
-  const send = async (event: { preventDefault(): void }) => {
+  const suggest = (event: { preventDefault(): void }) => {
     event.preventDefault()
-    if (isLoading) return
-    setRefused(null)
-    try {
-      const { title, country, about } = typed
-      const { message } = await run({
-        body: { title, about, country: country === '' ? null : country },
-      }).unwrap()
+    if (isSending) return
+    const { title, country, about } = typed
+    void send({ body: { title, about, country: country === '' ? null : country } }).then(({ message }) => {
       forget()
       showToast({ text: message })
-      again()
-    } catch (failed) {
-      setRefused(failed as CallFailure)
-    }
+    }, shownByState)
   }
   return (
     <>
       <p className="max-w-[60ch] text-soft">{words.sub}</p>
-      <Card as="form" padded className="grid gap-4" onSubmit={(event) => void send(event)}>
+      <Card as="form" padded className="grid gap-4" onSubmit={suggest}>
         {resumed && <TypedBack keptOn={keptOn} what={words.name} onDiscard={forget} />}
         {refused !== null && Object.keys(wrong).length === 0 && (
           <Banner tone="error">{refused.message}</Banner>
@@ -84,29 +73,34 @@ export function SuggestRegion() {
             onChange={(event) => change({ about: event.target.value })}
           />
         </Field>
-        <Button type="submit" className="justify-self-start" busy={isLoading} busyLabel={words.sending}>
+        <Button type="submit" className="justify-self-start" busy={isSending} busyLabel={words.sending}>
           {words.send}
         </Button>
       </Card>
       <h3 className="mt-2 text-h5 tracking-normal">{words.sent}</h3>
-      {error !== null && <LoadFailure error={error} failure={failure} onRetry={again} />}
-      {answer === null && loading && (
-        <Loading label={words.loading}>
+      <Record
+        of={suggestions}
+        loading={words.loading}
+        shape={
           <Card as="div" padded>
             <SkeletonText lines={2} />
           </Card>
-        </Loading>
-      )}
-      {answer?.suggestions.length === 0 && <p className="text-sm text-soft">{words.none}</p>}
-      {answer !== null && answer.suggestions.length > 0 && (
-        <ul className="grid gap-3">
-          {answer.suggestions.map((one) => (
-            <li key={one._id}>
-              <Suggested suggestion={one} />
-            </li>
-          ))}
-        </ul>
-      )}
+        }
+      >
+        {({ suggestions: sent }) =>
+          sent.length === 0 ? (
+            <p className="text-sm text-soft">{words.none}</p>
+          ) : (
+            <ul className="grid gap-3">
+              {sent.map((one) => (
+                <li key={one._id}>
+                  <Suggested suggestion={one} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Record>
     </>
   )
 }

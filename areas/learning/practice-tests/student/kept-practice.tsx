@@ -1,18 +1,16 @@
-import { useEffect } from 'react'
 import { paths } from '#kit/routing/paths.ts'
 import { momentInWords } from '#kit/format/local-formats.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { recordWords } from '#areas/accounts/academic-record/texts/en.ts'
-import { keptPracticeRequest } from './kept-practice-request.ts'
+import { listAttempts } from '../contract.ts'
 
 const words = recordWords.practice
 
 /** Practice tests the student keeps: for their own eyes, beside the tests that count. Shown only where there are any. */
 export function KeptPractice() {
-  const { data, run } = useRequest(keptPracticeRequest)
-  useEffect(() => void run({ query: { page: 1, limit: 12, kept: 'yes' } }), [run])
+  const { data } = useLoaded(listAttempts, { query: { page: 1, limit: 12, kept: 'yes' } })
   if (!data || data.attempts.length === 0) return null
   return (
     <Card as="section" padded className="grid gap-3" aria-labelledby="kept-practice">

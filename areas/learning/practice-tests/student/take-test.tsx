@@ -13,9 +13,12 @@ import { useAttempt } from './use-attempt.ts'
 const words = courseDesk.attempt
 
 /** An open test, one question at a time, with a look over all of them before it is handed in. */
-export function TakeTest({ attempt }: { attempt: Attempt }) {
+export function TakeTest({ attempt, onAttempt }: { attempt: Attempt; onAttempt: (newer: Attempt) => void }) {
   const { items, endsAt, now } = attempt
-  const { choices, unsaved, saving, trouble, handing, choose, retry, finish, timeOver } = useAttempt(attempt)
+  const { choices, unsaved, saving, trouble, handing, choose, retry, finish, timeOver } = useAttempt(
+    attempt,
+    onAttempt,
+  )
   const [at, setAt] = useState(() =>
     Math.max(
       0,

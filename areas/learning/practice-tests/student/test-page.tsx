@@ -4,11 +4,11 @@ import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
-import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { courseDesk } from '#areas/learning/courses/texts/en.ts'
-import { LoadFailure } from '#kit/lists/load-failure.tsx'
-import { useAnswerFor } from '#kit/store/use-answer-for.ts'
-import { attemptRequest } from '#areas/learning/courses/student/desk-requests.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { showAttempt, type Attempt } from '../contract.ts'
 import { TakeTest } from './take-test.tsx'
 import { TestResult } from './test-result.tsx'
 
@@ -17,10 +17,9 @@ const words = courseDesk.attempt
 /** A practice test: its questions while it is open, its marks afterwards. */
 export default function TestPage() {
   const { attemptId = '' } = useParams()
-  const { answer, stale, loading, error, failure, again } = useAnswerFor(attemptRequest, {
-    params: { attemptId },
-  })
-  const attempt = stale ? null : (answer?.attempt ?? null)
+  const loaded = useLoaded(showAttempt, { params: { attemptId } })
+  const attempt = loaded.isStale ? null : (loaded.data?.attempt ?? null)
+  const keep = (newer: Attempt) => loaded.put({ attempt: newer })
   const over = attempt !== null && attempt.handedInAt !== null
   usePageArrival(attempt?.title ?? words.title, over ? 'over' : '')
   return (
@@ -38,24 +37,23 @@ export default function TestPage() {
       >
         {attempt?.title ?? words.title}
       </PageTitle>
-      {error !== null && (
-        <LoadFailure
-          error={error}
-          failure={failure}
-          kept={attempt !== null}
-          onRetry={again}
-          className="mb-4"
-        />
-      )}
-      {attempt === null && loading && (
-        <Loading label={words.loading}>
+      <Record
+        of={loaded}
+        loading={words.loading}
+        shape={
           <Card as="div" padded>
             <SkeletonText lines={6} />
           </Card>
-        </Loading>
-      )}
-      {attempt !== null &&
-        (over ? <TestResult attempt={attempt} /> : <TakeTest key={attempt._id} attempt={attempt} />)}
+        }
+      >
+        {({ attempt: read }) =>
+          over ? (
+            <TestResult attempt={read} onAttempt={keep} />
+          ) : (
+            <TakeTest key={read._id} attempt={read} onAttempt={keep} />
+          )
+        }
+      </Record>
     </div>
   )
 }

@@ -1,8 +1,6 @@
-import { useState } from 'react'
-import type { CallFailure } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { momentInWords } from '#kit/format/local-formats.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
@@ -10,13 +8,17 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { ProgressBar } from '#kit/ui/cards/progress-bar.tsx'
 import { Tabs } from '#kit/ui/layout/tabs.tsx'
 import { courseDesk } from '#areas/learning/courses/texts/en.ts'
-import { attemptRequest, keepRequest } from '#areas/learning/courses/student/desk-requests.ts'
-import type { Attempt, PracticeQuestion } from '../contract.ts'
+import { keepAttempt, type Attempt, type PracticeQuestion } from '../contract.ts'
 
 const words = courseDesk.result
 
+interface Props {
+  attempt: Attempt
+  onAttempt: (newer: Attempt) => void
+}
+
 /** The marks of a test, by topic, and for each question why. */
-export function TestResult({ attempt }: { attempt: Attempt }) {
+export function TestResult({ attempt, onAttempt }: Props) {
   const { items, topics, right, questions, answered, handedInAt } = attempt
   const wrong = items.filter((item) => item.right !== null && item.chosen !== item.right)
   return (
@@ -36,7 +38,7 @@ export function TestResult({ attempt }: { attempt: Attempt }) {
           </p>
         </div>
         <p className="text-sm">{words.practice}</p>
-        <Keep attempt={attempt} />
+        <Keep attempt={attempt} onAttempt={onAttempt} />
         <LinkButton href={paths.test}>{words.again}</LinkButton>
         {topics.length > 0 && (
           <div className="grid gap-3 border-t border-line pt-4">
@@ -89,27 +91,22 @@ export function TestResult({ attempt }: { attempt: Attempt }) {
 }
 
 /** Whether it is marked as kept in one’s own list: as practice, and never among the scores. */
-function Keep({ attempt }: { attempt: Attempt }) {
-  const { run, isLoading } = useRequest(keepRequest)
-  const { put } = useRequest(attemptRequest)
-  const [refused, setRefused] = useState<CallFailure | null>(null)
-  const keep = async () => {
-    if (isLoading) return
-    setRefused(null)
-    try {
-      const said = await run({ params: { attemptId: attempt._id }, body: { kept: !attempt.kept } }).unwrap()
-      put({ attempt: { ...attempt, kept: said.attempt.kept } })
-    } catch (failure) {
-      setRefused(failure as CallFailure)
-    }
+function Keep({ attempt, onAttempt }: Props) {
+  const { send, isSending, failure } = useSend(keepAttempt)
+  const keep = () => {
+    if (isSending) return
+    void send({ params: { attemptId: attempt._id }, body: { kept: !attempt.kept } }).then(
+      (said) => onAttempt({ ...attempt, kept: said.attempt.kept }),
+      shownByState,
+    )
   }
   return (
     <div className="grid gap-2">
-      {refused !== null && <Banner tone="error">{refused.message}</Banner>}
+      {failure !== null && <Banner tone="error">{failure.message}</Banner>}
       <p role="status" className="text-sm font-semibold text-ok empty:hidden">
         {attempt.kept && words.isKept}
       </p>
-      <Button busy={isLoading} busyLabel={words.keeping} onClick={() => void keep()}>
+      <Button busy={isSending} busyLabel={words.keeping} onClick={keep}>
         {attempt.kept ? words.unkeep : words.keep}
       </Button>
     </div>

@@ -1,12 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { CallFailure } from '#kit/store/api.ts'
-import { useRequest } from '#kit/store/hooks.ts'
-import {
-  answerRequest,
-  attemptRequest,
-  handInRequest,
-} from '#areas/learning/courses/student/desk-requests.ts'
-import type { Attempt } from '../contract.ts'
+import { useSend } from '#kit/store/use-send.ts'
+import { handIn as handInAttempt, saveAnswer, type Attempt } from '../contract.ts'
 import { makeAnswerQueue, type Choices, type Sent } from './answer-queue.ts'
 
 const choicesIn = ({ items }: Attempt): Choices =>
@@ -16,14 +11,13 @@ const choicesIn = ({ items }: Attempt): Choices =>
  * An open attempt as it is taken: answers are saved one by one, tried again when the connection is back, and all of
  * them have to be there before it is handed in. When it turns out to be over, the result takes its place.
  */
-export function useAttempt(attempt: Attempt) {
+export function useAttempt(attempt: Attempt, onOver: (over: Attempt) => void) {
   const { _id } = attempt
-  const { put } = useRequest(attemptRequest)
-  const { run: sendAnswer } = useRequest(answerRequest)
-  const { run: sendIn } = useRequest(handInRequest)
+  const { send: sendAnswer } = useSend(saveAnswer)
+  const { send: sendIn } = useSend(handInAttempt)
   const [queue] = useState(() =>
     makeAnswerQueue(choicesIn(attempt), async (question, choice) => {
-      const reply = await sendAnswer({ params: { attemptId: _id }, body: { question, choice } }).unwrap()
+      const reply = await sendAnswer({ params: { attemptId: _id }, body: { question, choice } })
       return reply.answers
     }),
   )
@@ -35,13 +29,13 @@ export function useAttempt(attempt: Attempt) {
     setHanding(true)
     setRefused(null)
     try {
-      const { attempt: over } = await sendIn({ params: { attemptId: _id }, body: {} }).unwrap()
-      put({ attempt: over })
+      const { attempt: over } = await sendIn({ params: { attemptId: _id }, body: {} })
+      onOver(over)
     } catch (failure) {
       setRefused(failure as CallFailure)
     }
     setHanding(false)
-  }, [_id, put, sendIn])
+  }, [_id, onOver, sendIn])
   const after = useCallback((sent: Sent) => void (sent === 'over' && handIn()), [handIn])
 
   const isRefused = refused !== null

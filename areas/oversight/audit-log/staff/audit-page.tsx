@@ -1,13 +1,12 @@
-import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { useNavigate } from '#kit/routing/router.tsx'
-import { exportAudit, type AuditRow } from '#platform/audit/contract/audit.ts'
+import { exportAudit, listAudit, type AuditRow } from '#platform/audit/contract/audit.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { withQuery } from '#kit/lists/list-address.ts'
 import { countInFigures, momentInWords } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { TryAgain } from '#kit/lists/try-again.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
@@ -15,12 +14,11 @@ import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { DownloadButton } from '#areas/oversight/reports/staff/download-button.tsx'
-import { Rows } from '#kit/lists/rows.tsx'
+import { rowsShape } from '#kit/lists/rows.tsx'
 import { oversight } from '../texts/en.ts'
 import { actorOf, auditInWords } from './audit-in-words.ts'
 import { AuditSearchForm, type AuditSearch } from './audit-search.tsx'
 import { ChainCard } from './chain-card.tsx'
-import { auditRequest } from './oversight-requests.ts'
 
 const words = oversight.audit
 const rowsPerPage = '50'
@@ -40,19 +38,10 @@ export default function AuditPage() {
     to: get('to'),
   }
   const before = /^[1-9]\d{0,14}$/.test(get('before')) ? get('before') : ''
-  const asked = JSON.stringify(
-    Object.fromEntries(
-      Object.entries({ ...search, before, limit: rowsPerPage }).filter(([, one]) => one !== ''),
-    ),
-  )
-  usePageArrival(words.title, asked)
-  const { data, status, error, failure, run } = useRequest(auditRequest)
-  const load = useCallback(() => run({ query: JSON.parse(asked) as Record<string, string> }), [run, asked])
-  useEffect(() => {
-    const running = load()
-    return () => running.abort()
-  }, [load])
-  const shown = status === 'succeeded' && data !== null ? data : null
+  const given = Object.fromEntries(Object.entries(search).filter(([, one]) => one !== ''))
+  usePageArrival(words.title, JSON.stringify({ ...given, before }))
+  const entries = useLoaded(listAudit, { query: { ...given, before, limit: rowsPerPage } })
+  const shown = entries.isStale ? null : entries.data
   const searching = Object.values(search).some((value) => value !== '')
   const hrefTo = (number: number | null) => paths.staffAuditLog + withQuery(query, { before: number })
   return (
@@ -65,18 +54,18 @@ export default function AuditPage() {
             busyLabel={words.downloading}
             fileName={words.fileName}
             route={exportAudit}
-            input={{ query: Object.fromEntries(Object.entries(search).filter(([, one]) => one !== '')) }}
+            input={{ query: given }}
           />
         }
       >
         {words.title}
       </PageTitle>
-      {data !== null && <ChainCard chain={data.chain} onVerified={() => void load()} />}
+      {entries.data !== null && <ChainCard chain={entries.data.chain} />}
       <Card aria-label={words.title} className="overflow-hidden">
         <AuditSearchForm
           key={JSON.stringify(search)}
           search={search}
-          wrong={failure?.fields ?? {}}
+          wrong={entries.failure?.fields ?? {}}
           onSearch={(next) => navigate(paths.staffAuditLog + withQuery(query, { ...next, before: null }))}
         />
         <p role="status" className="px-5 pt-3 text-sm text-soft max-sm:px-4">
@@ -86,18 +75,17 @@ export default function AuditPage() {
               ? words.one
               : words.found(countInFigures(shown.totalCount), shown.totalCount === mostCounted))}
         </p>
-        {status === 'failed' && (
-          <TryAgain className="m-4" onTry={() => void load()}>
-            {error}
-          </TryAgain>
-        )}
-        {shown === null && status !== 'failed' && <Rows label={words.loading} />}
-        {shown !== null && shown.data.length === 0 && (
-          <EmptyState title={searching ? words.nothing : words.empty} className="py-10">
-            {searching ? words.nothingHelp : words.emptyHelp}
-          </EmptyState>
-        )}
-        {shown !== null && shown.data.length > 0 && <Entries rows={shown.data} />}
+        <Record of={entries} loading={words.loading} shape={rowsShape} inCard>
+          {({ data }) =>
+            data.length > 0 ? (
+              <Entries rows={data} />
+            ) : (
+              <EmptyState title={searching ? words.nothing : words.empty} className="py-10">
+                {searching ? words.nothingHelp : words.emptyHelp}
+              </EmptyState>
+            )
+          }
+        </Record>
       </Card>
       {shown !== null && (before !== '' || shown.next !== null) && (
         <nav aria-label={words.pages} className="mt-6 flex flex-wrap gap-3">

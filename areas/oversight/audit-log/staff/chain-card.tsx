@@ -1,33 +1,19 @@
-import { useState } from 'react'
-import type { ChainState } from '#platform/audit/contract/audit.ts'
-import type { CallFailure } from '#kit/store/api.ts'
+import { verifyAudit, type ChainState } from '#platform/audit/contract/audit.ts'
 import { countInFigures, momentInWords } from '#kit/format/local-formats.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { SafeIcon, WarningIcon } from '#kit/ui/icons.ts'
 import { oversight } from '../texts/en.ts'
-import { verifyRequest } from './oversight-requests.ts'
 
 const words = oversight.audit.chain
 const shownFaults = 5
 
 /** How far the log is known to be sound, and the button that computes it anew. */
-export function ChainCard({ chain, onVerified }: { chain: ChainState; onVerified: () => void }) {
-  const { run, isLoading } = useRequest(verifyRequest)
-  const [newer, setNewer] = useState<ChainState | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const { head, check } = newer ?? chain
-  const verify = async () => {
-    setFailure(null)
-    try {
-      setNewer(await run({ body: {} } as never).unwrap())
-      onVerified()
-    } catch (refused) {
-      setFailure((refused as CallFailure).message)
-    }
-  }
+export function ChainCard({ chain }: { chain: ChainState }) {
+  const { send, isSending, failure, reply } = useSend(verifyAudit)
+  const { head, check } = reply ?? chain
   const broken = check !== null && !check.sound
   return (
     <Card padded aria-label={words.title} className="mb-5 grid gap-3">
@@ -49,7 +35,12 @@ export function ChainCard({ chain, onVerified }: { chain: ChainState; onVerified
             <span className="text-soft">{words.head(countInFigures(head))}</span>
           </p>
         </div>
-        <Button size="small" busy={isLoading} busyLabel={words.verifying} onClick={() => void verify()}>
+        <Button
+          size="small"
+          busy={isSending}
+          busyLabel={words.verifying}
+          onClick={() => void send({}).catch(shownByState)}
+        >
           {words.verify}
         </Button>
       </div>
@@ -63,7 +54,7 @@ export function ChainCard({ chain, onVerified }: { chain: ChainState; onVerified
           )}
         </ul>
       )}
-      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      {failure !== null && <Banner tone="error">{failure.message}</Banner>}
     </Card>
   )
 }

@@ -236,8 +236,6 @@ export const oversight = {
     emptyClosed: 'No alarm was closed yet',
     emptyClosedHelp: 'Alarms come here when what they tell of is gone, or somebody has looked into it.',
     pages: 'Pages of alarms',
-    pastEnd: 'There is no such page',
-    firstPage: 'First page',
     kinds: {
       'sums-match': 'Sums do not match',
       'stage-is-last-event': 'Stage without its event',

@@ -1,17 +1,15 @@
-import { useEffect } from 'react'
 import type { FormEvent } from 'react'
 import { DateInput } from '#kit/forms/date-input.tsx'
 import { useTypedForm } from '#kit/forms/kept-typing.ts'
 import { countryName } from '#kit/format/local-formats.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
 import { reportsWords } from '../texts/en.ts'
-import type { ReportFilters } from '../contract/reports.ts'
+import { reportChoices, type ReportFilters } from '../contract/reports.ts'
 import { dayOrNothing } from './day-or-nothing.ts'
-import { choicesRequest } from './report-requests.ts'
 
 const words = reportsWords.filters
 export type Filters = Readonly<Record<keyof ReportFilters, string>>
@@ -32,7 +30,7 @@ interface Props {
 
 /** Which applications a report counts. */
 export function ReportFilterForm({ filters, wrong, onFilters }: Props) {
-  const { data, status, run } = useRequest(choicesRequest)
+  const { data, failure } = useLoaded(reportChoices, {})
   // Those of another address are another form.
   const form = useTypedForm(`report ${JSON.stringify(filters)}`, {
     ...filters,
@@ -40,10 +38,6 @@ export function ReportFilterForm({ filters, wrong, onFilters }: Props) {
     to: dayOrNothing(filters.to),
   })
   const { typed } = form
-  useEffect(() => {
-    const running = run({})
-    return () => running.abort()
-  }, [run])
   const set = (name: keyof Filters) => (event: { target: { value: string } }) =>
     form.change({ [name]: event.target.value })
   const send = (event: FormEvent) => {
@@ -117,7 +111,7 @@ export function ReportFilterForm({ filters, wrong, onFilters }: Props) {
           )}
         </div>
       </form>
-      {status === 'failed' && <p className="mt-3 text-sm text-soft">{words.failed}</p>}
+      {failure !== null && <p className="mt-3 text-sm text-soft">{words.failed}</p>}
     </Card>
   )
 }

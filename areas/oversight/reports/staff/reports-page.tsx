@@ -1,12 +1,11 @@
-import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { useNavigate } from '#kit/routing/router.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { pageIn, withQuery } from '#kit/lists/list-address.ts'
 import { countInFigures } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { TryAgain } from '#kit/lists/try-again.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
@@ -14,15 +13,14 @@ import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
 import { pageWords } from '#kit/texts/en-pages.ts'
-import { Rows } from '#kit/lists/rows.tsx'
-import { downloadReport, reportNames, type Report, type ReportName } from '../contract/reports.ts'
+import { rowsShape } from '#kit/lists/rows.tsx'
+import { downloadReport, reportNames, runReport, type Report, type ReportName } from '../contract/reports.ts'
 import { reportHeads, reportTitles } from '../contract/report-words.ts'
 import { reportsWords as words } from '../texts/en.ts'
 import { cellInWords, isFigure } from './cell-in-words.ts'
 import { DownloadButton } from './download-button.tsx'
 import { ReportChart } from './report-chart.tsx'
 import { noFilters, ReportFilterForm, type Filters } from './report-filters.tsx'
-import { reportRequest } from './report-requests.ts'
 import { ReportRuns } from './report-runs.tsx'
 
 const isReport = (name: string): name is ReportName => (reportNames as readonly string[]).includes(name)
@@ -61,22 +59,14 @@ function OneReport({ name }: { name: ReportName }) {
   ) as Filters
   const set = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
   const asked = JSON.stringify(set)
-  const { data, status, error, failure, run } = useRequest(reportRequest)
-  const load = useCallback(
-    () => run({ params: { report: name }, query: JSON.parse(asked) as Record<string, string> }),
-    [run, name, asked],
-  )
-  useEffect(() => {
-    const running = load()
-    return () => running.abort()
-  }, [load])
-  const shown = status === 'succeeded' && data?.report === name ? data : null
+  const report = useLoaded(runReport, { params: { report: name }, query: set })
+  const shown = report.isStale ? null : report.data
   return (
     <>
       <ReportFilterForm
         key={asked}
         filters={filters}
-        wrong={failure?.fields ?? {}}
+        wrong={report.failure?.fields ?? {}}
         onFilters={(next) => navigate(paths.staffReports + withQuery(query, { ...next }))}
       />
       <Card aria-label={reportTitles[name]} className="overflow-hidden">
@@ -103,16 +93,15 @@ function OneReport({ name }: { name: ReportName }) {
               `${words.counted(countInFigures(shown.applications), shown.applications === 1)}.`}
           </span>
         </p>
-        {status === 'failed' && (
-          <TryAgain className="m-4" onTry={() => void load()}>
-            {error}
-          </TryAgain>
-        )}
-        {shown === null && status !== 'failed' && <Rows label={words.loading} />}
-        {shown !== null && (shown.applications === 0 || shown.rows.length === 0) && (
-          <Nothing some={shown.applications > 0} filtered={asked !== '{}'} />
-        )}
-        {shown !== null && shown.applications > 0 && shown.rows.length > 0 && <Whole report={shown} />}
+        <Record of={report} loading={words.loading} shape={rowsShape} inCard>
+          {(reply) =>
+            reply.rows.length > 0 && reply.applications > 0 ? (
+              <Whole report={reply} />
+            ) : (
+              <Nothing some={reply.applications > 0} filtered={asked !== '{}'} />
+            )
+          }
+        </Record>
       </Card>
     </>
   )

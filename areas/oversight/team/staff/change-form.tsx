@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { call, CallError, type CallFailure } from '#kit/store/api.ts'
+import type { CallFailure } from '#kit/store/api.ts'
 import { onCancelled, useTypedForm } from '#kit/forms/kept-typing.ts'
 import { TypedBefore } from '#kit/forms/typed-before.tsx'
+import { useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { changePerson, enablePerson, inviteAgain, type Teammate } from '../contract.ts'
@@ -23,6 +24,9 @@ interface Props {
 /** Role and rights of somebody, and what can be done about their access. */
 export function ChangeForm({ person, withProof, onAsk, onClose, onDone }: Props) {
   const { _id: personId, email, state, hasFactor, isYou } = person
+  const { send: change } = useSend(changePerson)
+  const { send: invite } = useSend(inviteAgain)
+  const { send: enable } = useSend(enablePerson)
   const form = useTypedForm<TypedRights>(`rights ${personId}`, {
     ...{ role: person.role, university: person.university },
     ...{ mayDecide: person.mayDecide, maySeeSensitive: person.maySeeSensitive },
@@ -40,9 +44,8 @@ export function ChangeForm({ person, withProof, onAsk, onClose, onDone }: Props)
         form.forget()
         onDone(done.message)
       }
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setFailure(error.failure)
+    } catch (refused) {
+      setFailure(refused as CallFailure)
     } finally {
       setBusy(null)
     }
@@ -52,7 +55,7 @@ export function ChangeForm({ person, withProof, onAsk, onClose, onDone }: Props)
     const { role, university, mayDecide, maySeeSensitive } = rights
     const universityId = role === 'university' ? (university?._id ?? null) : null
     const body = { role, universityId, mayDecide, maySeeSensitive }
-    void take('save', () => call(changePerson, { params: { personId }, body }))
+    void take('save', () => change({ params: { personId }, body }))
   }
   const universityError = failure?.fields['universityId']
   if (isYou) return <Banner tone="info">{words.you}</Banner>
@@ -83,7 +86,7 @@ export function ChangeForm({ person, withProof, onAsk, onClose, onDone }: Props)
               size="small"
               busy={busy === 'again'}
               busyLabel={words.sending}
-              onClick={() => void take('again', () => call(inviteAgain, { params: { personId }, body: {} }))}
+              onClick={() => void take('again', () => invite({ params: { personId }, body: {} }))}
             >
               {words.again}
             </Button>
@@ -98,9 +101,7 @@ export function ChangeForm({ person, withProof, onAsk, onClose, onDone }: Props)
               size="small"
               busy={busy === 'enable'}
               busyLabel={words.saving}
-              onClick={() =>
-                void take('enable', () => call(enablePerson, { params: { personId }, body: {} }))
-              }
+              onClick={() => void take('enable', () => enable({ params: { personId }, body: {} }))}
             >
               {words.enable}
             </Button>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { call, CallError, type CallFailure } from '#kit/store/api.ts'
+import type { CallFailure } from '#kit/store/api.ts'
 import { onCancelled, useTypedForm } from '#kit/forms/kept-typing.ts'
 import { TypedBefore } from '#kit/forms/typed-before.tsx'
+import { useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
@@ -28,6 +29,7 @@ const begins: TypedInvitation = {
 
 /** Name, address, role and rights of somebody who is invited. */
 export function InviteForm({ withProof, onClose, onDone }: Props) {
+  const { send: invite } = useSend(invitePerson)
   const form = useTypedForm<TypedInvitation>('invitation', begins)
   const { name, email, role, university, mayDecide, maySeeSensitive } = form.typed
   const [asked, setAsked] = useState(false)
@@ -48,14 +50,13 @@ export function InviteForm({ withProof, onClose, onDone }: Props) {
     const universityId = role === 'university' ? (university?._id ?? null) : null
     try {
       const body = { name, email, role, universityId, mayDecide, maySeeSensitive }
-      const done = await withProof(() => call(invitePerson, { body }))
+      const done = await withProof(() => invite({ body }))
       if (done) {
         form.forget()
         onDone(done.message)
       }
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setFailure(error.failure)
+    } catch (refused) {
+      setFailure(refused as CallFailure)
     } finally {
       setBusy(false)
     }

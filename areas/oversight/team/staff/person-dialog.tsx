@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { call, CallError } from '#kit/store/api.ts'
+import type { CallFailure } from '#kit/store/api.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
@@ -18,27 +19,25 @@ interface Props {
   withProof: WithProof
   onAsk: (asked: Asked) => void
   onClose: () => void
-  onDone: () => void
 }
 
 /** Whatever is asked about a person: an invitation, new rights, the end of access, a lost second step. */
-export function PersonDialog({ asked, withProof, onAsk, onClose, onDone }: Props) {
+export function PersonDialog({ asked, withProof, onAsk, onClose }: Props) {
+  const { send: end } = useSend(disablePerson)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
   const finished = (message: string) => {
     showToast({ text: message })
     onClose()
-    onDone()
   }
   const disable = async ({ _id }: Teammate) => {
     setBusy(true)
     setFailed(null)
     try {
-      const done = await withProof(() => call(disablePerson, { params: { personId: _id }, body: {} }))
+      const done = await withProof(() => end({ params: { personId: _id }, body: {} }))
       if (done) finished(done.message)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setFailed(error.failure.message)
+    } catch (refused) {
+      setFailed((refused as CallFailure).message)
     } finally {
       setBusy(false)
     }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { call, CallError, type CallFailure } from '#kit/store/api.ts'
+import type { CallFailure } from '#kit/store/api.ts'
 import { onCancelled, useTypedForm } from '#kit/forms/kept-typing.ts'
 import { TypedBefore } from '#kit/forms/typed-before.tsx'
+import { useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
@@ -22,6 +23,7 @@ interface Props {
 
 /** Asks another admin to remove a second step that was lost. */
 export function ResetForm({ person, withProof, onClose, onDone }: Props) {
+  const { send: ask } = useSend(askFactorReset)
   const form = useTypedForm(`reset-reason ${person._id}`, { reason: '' })
   const { reason } = form.typed
   const [asked, setAsked] = useState(false)
@@ -35,16 +37,13 @@ export function ResetForm({ person, withProof, onClose, onDone }: Props) {
     setFailure(null)
     setBusy(true)
     try {
-      const done = await withProof(() =>
-        call(askFactorReset, { params: { personId: person._id }, body: { reason } }),
-      )
+      const done = await withProof(() => ask({ params: { personId: person._id }, body: { reason } }))
       if (done) {
         form.forget()
         onDone(done.message)
       }
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setFailure(error.failure)
+    } catch (refused) {
+      setFailure(refused as CallFailure)
     } finally {
       setBusy(false)
     }

@@ -1,57 +1,50 @@
-import { useCallback, useEffect, useState } from 'react'
-import { confirmApproval, refuseApproval, type Approval } from '#platform/approvals/contract.ts'
-import { call, CallError } from '#kit/store/api.ts'
+import { useState } from 'react'
+import {
+  confirmApproval,
+  listApprovals,
+  refuseApproval,
+  type Approval,
+} from '#platform/approvals/contract.ts'
+import type { CallFailure } from '#kit/store/api.ts'
 import { momentInWords } from '#kit/format/local-formats.ts'
-import { TryAgain } from '#kit/lists/try-again.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { LoadFailure } from '#kit/lists/load-failure.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { team } from '../texts/en.ts'
-import { approvalsRequest } from './team-requests.ts'
 
 const words = team.approvals
 
 interface Props {
   withProof: <T>(work: () => Promise<T>) => Promise<T | null>
-  onDone: () => void
 }
 
 /** Steps that take two: another admin confirms or declines, whoever asked takes back. Nothing where none waits. */
-export function WaitingSteps({ withProof, onDone }: Props) {
-  const { data, status, error, run } = useRequest(approvalsRequest)
+export function WaitingSteps({ withProof }: Props) {
+  const { data, failure, reload } = useLoaded(listApprovals, {})
+  const { send: confirm } = useSend(confirmApproval)
+  const { send: refuse } = useSend(refuseApproval)
   const [busy, setBusy] = useState<string | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
-  const load = useCallback(() => run({ query: {} }), [run])
-  useEffect(() => {
-    const running = load()
-    return () => running.abort()
-  }, [load])
-  const answer = async (step: Approval, route: typeof confirmApproval | typeof refuseApproval) => {
-    setBusy(`${route.path} ${step._id}`)
+  const answer = async ({ _id: approvalId }: Approval, key: string, send: typeof confirm | typeof refuse) => {
+    setBusy(key)
     setFailed(null)
     try {
-      const done = await withProof(() => call(route, { params: { approvalId: step._id } }))
-      if (done) {
-        showToast({ text: done.message })
-        onDone()
-      }
+      const done = await withProof(() => send({ params: { approvalId } }))
+      if (done) showToast({ text: done.message })
     } catch (refused) {
-      if (!(refused instanceof CallError)) throw refused
-      setFailed(refused.failure.message)
-      void load()
+      setFailed((refused as CallFailure).message)
+      reload()
     } finally {
       setBusy(null)
     }
   }
   const steps = data?.approvals ?? []
-  if (status === 'failed') {
-    return (
-      <TryAgain className="mb-5" onTry={() => void load()}>
-        {error}
-      </TryAgain>
-    )
+  if (failure !== null) {
+    return <LoadFailure className="mb-5" error={failure.message} failure={failure} onRetry={reload} />
   }
   if (steps.length === 0 && failed === null) return null
   return (
@@ -80,18 +73,18 @@ export function WaitingSteps({ withProof, onDone }: Props) {
                   tone="main"
                   size="small"
                   aria-label={words.confirmNamed(words.steps[step.kind](step.about))}
-                  busy={busy === `${confirmApproval.path} ${step._id}`}
+                  busy={busy === `confirm ${step._id}`}
                   busyLabel={words.busy}
-                  onClick={() => void answer(step, confirmApproval)}
+                  onClick={() => void answer(step, `confirm ${step._id}`, confirm)}
                 >
                   {words.confirm}
                 </Button>
               )}
               <Button
                 size="small"
-                busy={busy === `${refuseApproval.path} ${step._id}`}
+                busy={busy === `refuse ${step._id}`}
                 busyLabel={words.busy}
-                onClick={() => void answer(step, refuseApproval)}
+                onClick={() => void answer(step, `refuse ${step._id}`, refuse)}
               >
                 {step.mayConfirm ? words.refuse : words.takeBack}
               </Button>

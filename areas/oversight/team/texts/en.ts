@@ -16,7 +16,6 @@ export const team = {
   nothing: 'Nobody matches',
   nothingHelp: 'Try another name or address.',
   showAll: 'Show everybody',
-  pastEnd: 'There is nothing on this page',
   pages: 'Pages of the team',
   caption: 'People of the console',
   columns: {
