@@ -21,6 +21,8 @@ export interface LoadState<Reply> {
 }
 
 export interface Loaded<Reply> extends LoadState<Reply> {
+  /** Asks again; resolves when the reply is there, or a failure. */
+  reload: () => Promise<void>
   /** Puts a newer reply in place, where another call returned the same record. */
   put: (reply: Reply) => void
 }
@@ -58,8 +60,8 @@ export function useLoaded<R extends RouteShape>(route: R, input: CallInput<R> | 
   // The reply before stays on the screen until the next one has come.
   const [last, setLast] = useState(data)
   if (data !== undefined && data !== last) setLast(data)
-  const reload = useCallback(() => {
-    if (asked !== null) void dispatch(endpoint.initiate(asked, { forceRefetch: true, subscribe: false }))
+  const reload = useCallback(async () => {
+    if (asked !== null) await dispatch(endpoint.initiate(asked, { forceRefetch: true, subscribe: false }))
   }, [dispatch, endpoint, asked])
   const put = useCallback(
     (reply: ReplyOf<R>) => {

@@ -50,6 +50,7 @@ export const listNotices = route({
   summary: 'What one was told, newest first.',
   query: z.strictObject({ page: Page, limit: Limit }),
   reply: z.object({ data: z.array(Notice), totalCount: z.number(), unread: z.number() }),
+  about: ['notice'],
   failure: 'An unknown error occurred',
 })
 
@@ -73,6 +74,7 @@ export const showPreferences = route({
   limit: 'read',
   summary: 'Which kinds of mails one wants; those not listed are always sent.',
   reply: z.object({ mail: Preferences }),
+  about: ['mail preference'],
   failure: 'An unknown error occurred',
 })
 
@@ -90,5 +92,6 @@ export const savePreferences = route({
     }),
   }),
   reply: z.object({ message: z.string(), mail: Preferences }),
+  about: ['mail preference'],
   failure: 'An unknown error occurred',
 })

@@ -80,6 +80,7 @@ export const listThreads = route({
     waitingOn: z.optional(z.enum(['office', 'student'], 'waitingOn is office or student.')),
   }),
   reply: z.object({ data: z.array(Thread), totalCount: z.number(), unread: z.number() }),
+  about: ['message'],
   failure: 'An unknown error occurred',
 })
 
@@ -92,6 +93,7 @@ export const showThread = route({
   params: ofThread,
   query: Before,
   reply: z.object({ thread: Thread, ...opened }),
+  about: ['message'],
   failure: 'An unknown error occurred',
 })
 
@@ -107,6 +109,7 @@ export const startThread = route({
   }),
   status: 201,
   reply: z.object({ message: z.string(), data: Message, thread: Thread }),
+  about: ['message'],
   failure: 'An unknown error occurred',
 })
 
@@ -120,6 +123,7 @@ export const writeMessage = route({
   body: z.strictObject({ text: Text }),
   status: 201,
   reply: z.object({ message: z.string(), data: Message, thread: Thread }),
+  about: ['message'],
   failure: 'An unknown error occurred',
 })
 
@@ -144,6 +148,7 @@ export const closeThread = route({
   params: ofThread,
   body: z.strictObject({}),
   reply: z.object({ message: z.string(), thread: Thread }),
+  about: ['message'],
   failure: 'An unknown error occurred',
 })
 
@@ -163,6 +168,7 @@ export const applicationMessages = route({
     /** The conversation in which the university takes part; null where there is none. */
     universityThread: z.nullable(Id),
   }),
+  about: ['message'],
   failure: 'An unknown error occurred',
 })
 
@@ -178,6 +184,7 @@ export const writeAboutApplication = route({
   body: z.strictObject({ text: Text }),
   status: 201,
   reply: z.object({ message: z.string(), data: Message, thread: Thread }),
+  about: ['message'],
   failure: 'An unknown error occurred',
 })
 
@@ -193,5 +200,6 @@ export const openUniversityThread = route({
   body: z.strictObject({ text: Text }),
   status: 201,
   reply: z.object({ message: z.string(), data: Message, thread: Thread }),
+  about: ['message'],
   failure: 'An unknown error occurred',
 })

@@ -67,6 +67,7 @@ export const listIssues = route({
   summary: 'Newsletters by page, the newest first, and how many readers there are.',
   query: z.strictObject({ page: Page, limit: Limit }),
   reply: z.object({ data: z.array(Issue), totalCount: z.number(), readers: z.number() }),
+  about: ['newsletter', 'newsletter reader'],
   failure: 'An unknown error occurred',
 })
 
@@ -78,6 +79,7 @@ export const showIssue = route({
   summary: 'One newsletter with how far it has come, and how many readers there are.',
   params: Path,
   reply: z.object({ data: Issue, readers: z.number() }),
+  about: ['newsletter'],
   failure: 'An unknown error occurred',
 })
 
@@ -90,6 +92,7 @@ export const makeIssue = route({
   body: z.strictObject(Content),
   status: 201,
   reply: Changed,
+  about: ['newsletter'],
   failure: 'An unknown error occurred',
 })
 
@@ -102,6 +105,7 @@ export const saveIssue = route({
   params: Path,
   body: z.strictObject({ ...Content, version: z.number().check(z.int()) }),
   reply: Changed,
+  about: ['newsletter'],
   failure: 'An unknown error occurred',
 })
 
@@ -113,6 +117,7 @@ export const dropIssue = route({
   summary: 'Delete a newsletter that is not sent yet.',
   params: Path,
   reply: z.object({ message: z.string() }),
+  about: ['newsletter'],
   failure: 'An unknown error occurred',
 })
 
@@ -141,6 +146,7 @@ export const sendIssue = route({
     readers: z.number().check(z.int(), z.gte(0)),
   }),
   reply: Changed,
+  about: ['newsletter'],
   failure: 'An unknown error occurred',
 })
 
@@ -152,6 +158,7 @@ export const removeSubscriber = route({
   summary: 'Remove an address from the newsletter for good, as its owner asked.',
   params: z.strictObject({ subscriberId: Id }),
   reply: z.object({ message: z.string() }),
+  about: ['newsletter reader'],
   failure: 'An unknown error occurred',
 })
 

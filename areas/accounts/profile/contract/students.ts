@@ -97,7 +97,7 @@ export const createStudent = route({
   }),
   status: 201,
   reply: z.object({ message: z.string(), data: Student }),
-  about: ['student'],
+  about: ['student', 'enquiry'],
   failure: 'An unknown error occurred',
 })
 

@@ -105,7 +105,7 @@ export function SessionsCard() {
           className="m-4"
           onTry={() => {
             setFailed(null)
-            loaded.reload()
+            void loaded.reload()
           }}
         >
           {failed}

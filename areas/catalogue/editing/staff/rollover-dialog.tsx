@@ -40,7 +40,7 @@ export function RolloverDialog({ universityId, open, onClose }: Props) {
       showToast({ text: (await send()).message })
     } catch (refused) {
       setFailure(refused as CallFailure)
-      plan.reload()
+      void plan.reload()
     }
   }
   const count = plan.isLoading || plan.isStale ? 0 : (plan.data?.count ?? 0)

@@ -60,7 +60,7 @@ export function ChangesStep({ file, of: { failure: lookFailure, reload, put }, b
 
   const applyPlan = (fingerprint: string) =>
     apply({ params, body: { fingerprint } })
-      .then(put, (refused: CallFailure) => refused.code === 'plan_changed' && reload())
+      .then(put, (refused: CallFailure) => (refused.code === 'plan_changed' ? reload() : undefined))
       .finally(() => setAsks(false))
 
   const back = <LinkButton href={backHref}>{words.back}</LinkButton>

@@ -13,7 +13,11 @@ export interface Pending {
   blocks: AnswerBlock[]
 }
 
-/** The conversation with the assistant: what was asked in the last 90 days, oldest first, and what is asked now. */
+/**
+ * The conversation with the assistant: what was asked in the last 90 days, oldest first, and what is asked now. It is
+ * not kept with what other screens read: it comes in pieces, at one end while an answer is written, at the other when
+ * earlier questions are asked for.
+ */
 export function useConversation() {
   const store = useStore() as AppStore
   const [answers, setAnswers] = useState<readonly Answer[] | null>(null)

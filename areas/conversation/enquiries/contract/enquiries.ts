@@ -207,6 +207,7 @@ export const listEnquiries = route({
     handled: z.optional(z.enum(['yes', 'no'], 'Handled is yes or no.')),
   }),
   reply: z.object({ data: z.array(Enquiry), totalCount: z.number() }),
+  about: ['enquiry'],
   failure: 'An unknown error occurred',
 })
 
@@ -219,6 +220,7 @@ export const markHandled = route({
   params: z.strictObject({ enquiryId: Id }),
   body: z.strictObject({ handled: z.boolean('Say true or false.') }),
   reply: z.object({ message: z.string(), data: Enquiry }),
+  about: ['enquiry'],
   failure: 'An unknown error occurred',
 })
 
@@ -240,5 +242,6 @@ export const listSubscribers = route({
     /** How many there are of each status, whatever is searched for. */
     counts: z.object({ pending: z.number(), confirmed: z.number(), unsubscribed: z.number() }),
   }),
+  about: ['newsletter reader'],
   failure: 'An unknown error occurred',
 })

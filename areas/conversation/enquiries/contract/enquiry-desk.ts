@@ -24,6 +24,7 @@ export const countEnquiries = route({
   limit: 'read',
   summary: 'How many enquiries are open.',
   reply: z.object({ open: z.number() }),
+  about: ['enquiry'],
   failure: 'An unknown error occurred',
 })
 
@@ -42,6 +43,7 @@ export const answerEnquiry = route({
   }),
   status: 201,
   reply: z.object({ message: z.string(), data: Enquiry }),
+  about: ['enquiry'],
   failure: 'An unknown error occurred',
 })
 
@@ -53,5 +55,6 @@ export const deleteEnquiry = route({
   summary: 'Delete an enquiry for good, as spam is.',
   params: Path,
   reply: z.object({ message: z.string() }),
+  about: ['enquiry'],
   failure: 'An unknown error occurred',
 })

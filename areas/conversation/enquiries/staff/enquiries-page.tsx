@@ -1,26 +1,25 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from '#kit/routing/router.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { TryAgain } from '#kit/lists/try-again.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { RecordList } from '#kit/lists/record-list.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
-import { Pagination } from '#kit/ui/layout/pagination.tsx'
-import { Loading, Skeleton } from '#kit/ui/skeleton.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
-import { pageWords } from '#kit/texts/en-pages.ts'
 import { AddStudentDialog } from '#areas/students/offers-staff.ts'
 import { RemoveDialog } from '#areas/conversation/newsletter/staff/remove-dialog.tsx'
-import { enquiryKinds, type Enquiry } from '../contract/enquiries.ts'
+import { enquiryKinds, listEnquiries, type Enquiry } from '../contract/enquiries.ts'
+import { countEnquiries, deleteEnquiry } from '../contract/enquiry-desk.ts'
 import { staffEnquiries as words } from '../texts/en-staff.ts'
 import { EnquiryCard } from './enquiry-card.tsx'
-import { deleteEnquiryRequest, enquiriesRequest, openEnquiriesRequest } from './enquiry-requests.ts'
 
 const rowsPerPage = 20
 
@@ -30,26 +29,14 @@ export default function EnquiriesPage() {
   const handled = query.get('handled') === 'yes' ? 'yes' : 'no'
   const kind = enquiryKinds.find((one) => one === query.get('kind')) ?? ''
   usePageArrival(words.title, `${handled} ${page}`)
-  const { data, status, error, run } = useRequest(enquiriesRequest)
-  const { data: counted, run: count } = useRequest(openEnquiriesRequest)
-  const removing = useRequest(deleteEnquiryRequest)
+  const enquiries = useLoaded(listEnquiries, {
+    query: { page, limit: rowsPerPage, search, kind: kind || null, handled },
+  })
+  const { data: counted } = useLoaded(countEnquiries, {})
+  const { send: remove } = useSend(deleteEnquiry)
   const navigate = useNavigate()
   const [adding, setAdding] = useState<Enquiry | null>(null)
   const [deleting, setDeleting] = useState<Enquiry | null>(null)
-  const load = useCallback(
-    () =>
-      run({ query: { page: String(page), limit: String(rowsPerPage), search, kind: kind || null, handled } }),
-    [run, page, search, kind, handled],
-  )
-  useEffect(() => {
-    const running = load()
-    return () => running.abort()
-  }, [load])
-  const again = () => {
-    void load()
-    void count({})
-  }
-  const shown = status === 'succeeded' && data !== null
   return (
     <>
       <PageTitle
@@ -90,40 +77,37 @@ export default function EnquiriesPage() {
           href: key === 'no' ? paths.staffEnquiries : `${paths.staffEnquiries}?handled=yes`,
         }))}
       />
-      {status === 'failed' && <TryAgain onTry={() => void load()}>{error}</TryAgain>}
-      {!shown && status !== 'failed' && <Cards />}
-      {shown && data.data.length === 0 && (
-        <Nothing
-          handled={handled === 'yes'}
-          pastEnd={data.totalCount > 0}
-          filtered={search !== '' || kind !== ''}
-          first={hrefOf(1)}
-        />
-      )}
-      {shown && data.data.length > 0 && (
-        <ul className="grid gap-4">
-          {data.data.map((one) => (
-            <li key={one._id}>
-              <EnquiryCard
-                of={one}
-                onChanged={again}
-                onAdd={() => setAdding(one)}
-                onDelete={() => setDeleting(one)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Pagination
-        className="mt-6"
-        label={words.pages}
-        previousLabel={pageWords.pages.previous}
-        nextLabel={pageWords.pages.next}
-        pageLabel={pageWords.pages.page}
+      <RecordList
+        of={enquiries}
+        loading={words.loading}
+        shape={
+          <div className="grid gap-4">
+            {[0, 1, 2].map((one) => (
+              <Skeleton key={one} className="h-36 rounded-card" />
+            ))}
+          </div>
+        }
+        empty={<Nothing handled={handled === 'yes'} filtered={search !== '' || kind !== ''} />}
+        pages={words.pages}
         page={page}
-        pages={Math.ceil((data?.totalCount ?? 0) / rowsPerPage)}
+        rowsPerPage={rowsPerPage}
         hrefOf={hrefOf}
-      />
+      >
+        {(rows) => (
+          <ul className="grid gap-4">
+            {rows.map((one) => (
+              <li key={one._id}>
+                <EnquiryCard
+                  of={one}
+                  onReload={() => void enquiries.reload()}
+                  onAdd={() => setAdding(one)}
+                  onDelete={() => setDeleting(one)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </RecordList>
       <AddStudentDialog
         from={adding && knownOf(adding)}
         onClose={() => setAdding(null)}
@@ -132,9 +116,8 @@ export default function EnquiriesPage() {
       <RemoveDialog
         open={deleting !== null}
         words={words}
-        onRemove={() => removing.run({ params: { enquiryId: deleting?._id ?? '' } }).unwrap()}
+        onRemove={() => remove({ params: { enquiryId: deleting?._id ?? '' } })}
         onClose={() => setDeleting(null)}
-        onRemoved={again}
       >
         {words.removeHelp}
       </RemoveDialog>
@@ -150,19 +133,7 @@ const knownOf = ({ _id, firstName, lastName, email, phone, qualification }: Enqu
   enquiryId: _id,
 })
 
-interface NothingProps {
-  handled: boolean
-  pastEnd: boolean
-  filtered: boolean
-  first: string
-}
-
-function Nothing({ handled, pastEnd, filtered, first }: NothingProps) {
-  if (pastEnd) {
-    return (
-      <EmptyState title={words.pastEnd} action={<LinkButton href={first}>{words.firstPage}</LinkButton>} />
-    )
-  }
+function Nothing({ handled, filtered }: { handled: boolean; filtered: boolean }) {
   if (filtered) {
     return (
       <EmptyState
@@ -176,17 +147,5 @@ function Nothing({ handled, pastEnd, filtered, first }: NothingProps) {
     <EmptyState title={handled ? words.emptyHandled : words.empty} className="py-10">
       {handled ? words.emptyHandledHelp : words.emptyHelp}
     </EmptyState>
-  )
-}
-
-function Cards() {
-  return (
-    <Loading label={words.loading}>
-      <div className="grid gap-4">
-        {[0, 1, 2].map((one) => (
-          <Skeleton key={one} className="h-36 rounded-card" />
-        ))}
-      </div>
-    </Loading>
   )
 }

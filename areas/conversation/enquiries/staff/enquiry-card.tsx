@@ -1,50 +1,40 @@
 import { useState } from 'react'
-import type { CallFailure } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { useHasTyped } from '#kit/forms/kept-typing.ts'
 import { momentInWords } from '#kit/format/local-formats.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import type { Enquiry } from '../contract/enquiries.ts'
+import { markHandled, type Enquiry } from '../contract/enquiries.ts'
 import { staffEnquiries as words } from '../texts/en-staff.ts'
 import { AnswerForm, answerTypedFor } from './answer-form.tsx'
-import { markHandledRequest } from './enquiry-requests.ts'
 
 interface Props {
   of: Enquiry
-  /** Something about it is different now. */
-  onChanged: () => void
+  /** Reads it again, where somebody was faster. */
+  onReload: () => void
   onAdd: () => void
   onDelete: () => void
 }
 
 /** One question: who asks what, what was answered, and what can be done. */
-export function EnquiryCard({ of, onChanged, onAdd, onDelete }: Props) {
-  const { run } = useRequest(markHandledRequest)
-  const [busy, setBusy] = useState(false)
+export function EnquiryCard({ of, onReload, onAdd, onDelete }: Props) {
+  const { send, isSending, failure } = useSend(markHandled)
   const hasTyped = useHasTyped()
   const [answering, setAnswering] = useState(() => of.email !== null && hasTyped(answerTypedFor(of._id)))
-  const [failure, setFailure] = useState<CallFailure | null>(null)
   const name = [of.firstName, of.lastName].filter(Boolean).join(' ')
   const isHandled = of.handledAt !== null
-  const mark = async () => {
-    if (busy) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      const body = { handled: !isHandled }
-      showToast({ text: (await run({ params: { enquiryId: of._id }, body }).unwrap()).message })
-      onChanged()
-    } catch (refused) {
-      setFailure(refused as CallFailure)
-    } finally {
-      setBusy(false)
-    }
+  const mark = () => {
+    if (isSending) return
+    const body = { handled: !isHandled }
+    void send({ params: { enquiryId: of._id }, body }).then(
+      ({ message }) => showToast({ text: message }),
+      shownByState,
+    )
   }
   return (
     <Card as="article" padded aria-label={name} className="grid gap-3">
@@ -83,7 +73,7 @@ export function EnquiryCard({ of, onChanged, onAdd, onDelete }: Props) {
       )}
       {failure !== null && <Banner tone="error">{failure.message}</Banner>}
       {answering ? (
-        <AnswerForm of={of} onClose={() => setAnswering(false)} onChanged={onChanged} />
+        <AnswerForm of={of} onClose={() => setAnswering(false)} onReload={onReload} />
       ) : (
         <div className="flex flex-wrap items-center gap-3 border-t border-line pt-3">
           {of.email === null ? (
@@ -93,7 +83,7 @@ export function EnquiryCard({ of, onChanged, onAdd, onDelete }: Props) {
               {words.answer}
             </Button>
           )}
-          <Button size="small" busy={busy} onClick={() => void mark()}>
+          <Button size="small" busy={isSending} onClick={mark}>
             {isHandled ? words.reopen : words.handle}
           </Button>
           {of.studentId === null ? (

@@ -1,18 +1,17 @@
-import { useEffect } from 'react'
 import { usePlace } from '#kit/routing/router.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { BarCount } from '#kit/lists/bar-count.tsx'
+import { countEnquiries } from '../contract/enquiry-desk.ts'
 import { staffEnquiries } from '../texts/en-staff.ts'
-import { openEnquiriesRequest } from './enquiry-requests.ts'
 
 /** How many questions wait, beside their entry of the bar. Counted anew on each screen; nothing while none waits. */
 export default function EnquiryCount() {
-  const { data, run } = useRequest(openEnquiriesRequest)
   const { pathname } = usePlace()
-  useEffect(() => {
-    const running = run({})
-    return () => running.abort()
-  }, [run, pathname])
+  return <OpenCount key={pathname} />
+}
+
+function OpenCount() {
+  const { data } = useLoaded(countEnquiries, {})
   const open = data?.open ?? 0
   return <BarCount urgent count={open} label={staffEnquiries.count(open)} />
 }

@@ -20,8 +20,6 @@ export const staffEnquiries = {
   emptyHandledHelp: 'What you have answered or marked as handled appears here.',
   nothing: 'Nothing matches',
   showAll: 'Show all',
-  pastEnd: 'There is nothing on this page',
-  firstPage: 'Go to the first page',
   pages: 'Pages of questions',
   courses: {
     medicine: 'Medicine',
@@ -84,8 +82,6 @@ export const staffNewsletter = {
   left: (count: number) => `${count} had left before`,
   refresh: 'Look again',
   pages: 'Pages of newsletters',
-  pastEnd: 'There is nothing on this page',
-  firstPage: 'Go to the first page',
   editor: {
     heading: 'Newsletter',
     subject: 'Subject',

@@ -142,6 +142,7 @@ export const listDeskArticles = route({
     totalCount: z.number(),
     counts: z.object({ stale: z.number(), drafts: z.number(), unanswered: z.number() }),
   }),
+  about: ['help article', 'help verdict'],
   failure: 'An unknown error occurred',
 })
 
@@ -153,6 +154,7 @@ export const showDeskArticle = route({
   summary: 'One help article with its draft, its versions and the text that comes with the product.',
   params: Path,
   reply: z.object({ data: DeskArticle }),
+  about: ['help article'],
   failure: 'An unknown error occurred',
 })
 
@@ -165,6 +167,7 @@ export const makeArticle = route({
   body: z.strictObject({ slug: Slug, ...ArticleText.shape }),
   status: 201,
   reply: Changed,
+  about: ['help article'],
   failure: 'An unknown error occurred',
 })
 
@@ -177,6 +180,7 @@ export const saveArticle = route({
   params: Path,
   body: z.strictObject({ ...ArticleText.shape, version: Version, publish: z.boolean('Say true or false.') }),
   reply: Changed,
+  about: ['help article'],
   failure: 'An unknown error occurred',
 })
 
@@ -189,6 +193,7 @@ export const withdrawArticle = route({
   params: Path,
   body: z.strictObject({ version: Version }),
   reply: Changed,
+  about: ['help article'],
   failure: 'An unknown error occurred',
 })
 
@@ -201,6 +206,7 @@ export const settleBuiltIn = route({
   params: Path,
   body: z.strictObject({ version: Version, take: z.boolean('Say true or false.') }),
   reply: Changed,
+  about: ['help article'],
   failure: 'An unknown error occurred',
 })
 
@@ -212,5 +218,6 @@ export const listUnanswered = route({
   summary: 'What students asked the assistant and it did not know, the newest first. Nobody is named.',
   query: z.strictObject({ page: Page, limit: Limit }),
   reply: z.object({ data: z.array(UnansweredQuestion), totalCount: z.number() }),
+  about: ['help article'],
   failure: 'An unknown error occurred',
 })

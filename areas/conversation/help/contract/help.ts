@@ -53,6 +53,7 @@ export const listHelp = route({
   summary: 'Help articles: all by topic and title, or those that answer a search, best first.',
   query: z.strictObject({ search: Search }),
   reply: z.object({ articles: z.array(HelpEntry) }),
+  about: ['help article'],
   failure: 'An unknown error occurred',
 })
 
@@ -64,6 +65,7 @@ export const showHelp = route({
   summary: 'One help article with its sources.',
   params: ofArticle,
   reply: z.object({ article: HelpArticle }),
+  about: ['help article', 'help verdict'],
   failure: 'An unknown error occurred',
 })
 
@@ -76,5 +78,6 @@ export const judgeHelp = route({
   params: ofArticle,
   body: z.strictObject({ helpful: z.boolean('Say true or false.') }),
   reply: z.object({ message: z.string(), helpful: z.boolean() }),
+  about: ['help verdict'],
   failure: 'An unknown error occurred',
 })

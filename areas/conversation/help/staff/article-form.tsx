@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CallFailure } from '#kit/store/api.ts'
 import { DateInput } from '#kit/forms/date-input.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
@@ -9,11 +9,16 @@ import { Field, FieldError } from '#kit/ui/fields/field.tsx'
 import { PlusIcon } from '#kit/ui/icons.ts'
 import { Select, TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { sourcesMost, type DeskArticle } from '../contract/help-desk.ts'
+import {
+  makeArticle,
+  saveArticle,
+  sourcesMost,
+  withdrawArticle,
+  type DeskArticle,
+} from '../contract/help-desk.ts'
 import { helpTopics } from '../contract/help.ts'
 import { helpWords } from '../texts/en.ts'
 import { staffArticles } from '../texts/en-staff.ts'
-import { makeArticleRequest, saveArticleRequest, withdrawArticleRequest } from './article-requests.ts'
 import { slugFrom, textOf, type TypedArticle } from './typed-article.ts'
 
 const words = staffArticles.editor
@@ -29,9 +34,9 @@ interface Props {
 
 /** Everything an editor writes, and what may be done with it at its status. */
 export function ArticleForm({ article, typed, onTyped: change, onSaved, onReload }: Props) {
-  const { run: make } = useRequest(makeArticleRequest)
-  const { run: save } = useRequest(saveArticleRequest)
-  const { run: withdraw } = useRequest(withdrawArticleRequest)
+  const { send: make } = useSend(makeArticle)
+  const { send: save } = useSend(saveArticle)
+  const { send: withdraw } = useSend(withdrawArticle)
   const [busy, setBusy] = useState<Act | null>(null)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const address = typed.slug || slugFrom(typed.title)
@@ -46,13 +51,13 @@ export function ArticleForm({ article, typed, onTyped: change, onSaved, onReload
     try {
       const { message, data } =
         article === null
-          ? await make({ body: { slug: address, ...text } }).unwrap()
+          ? await make({ body: { slug: address, ...text } })
           : act === 'withdrawing'
-            ? await withdraw({ params: { slug: article.slug }, body: { version: article.version } }).unwrap()
+            ? await withdraw({ params: { slug: article.slug }, body: { version: article.version } })
             : await save({
                 params: { slug: article.slug },
                 body: { ...text, version: article.version, publish: act === 'publishing' },
-              }).unwrap()
+              })
       showToast({ text: message })
       onSaved(data)
     } catch (refused) {

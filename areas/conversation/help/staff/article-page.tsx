@@ -1,22 +1,21 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useParams, useSearchParams } from 'wouter'
 import { useNavigate } from '#kit/routing/router.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { useTypedForm } from '#kit/forms/kept-typing.ts'
-import { TryAgain } from '#kit/lists/try-again.tsx'
+import { Record } from '#kit/lists/record.tsx'
 import { TypedBefore } from '#kit/forms/typed-before.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
-import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
-import type { DeskArticle } from '../contract/help-desk.ts'
+import { showDeskArticle, type DeskArticle } from '../contract/help-desk.ts'
 import { staffArticles } from '../texts/en-staff.ts'
 import { ArticleBadges } from './article-badges.tsx'
 import { ArticleForm } from './article-form.tsx'
 import { ArticlePreview } from './article-preview.tsx'
-import { articleRequest } from './article-requests.ts'
 import { ArticleVersions } from './article-versions.tsx'
 import { BuiltInBanner } from './built-in-banner.tsx'
 import { blankArticle, typedOf } from './typed-article.ts'
@@ -27,16 +26,10 @@ const words = staffArticles.editor
 export default function ArticlePage() {
   const { slug = '' } = useParams()
   const isNew = slug === 'new'
-  const { data, status, error, run, put } = useRequest(articleRequest)
+  const loaded = useLoaded(showDeskArticle, isNew ? null : { params: { slug } })
   // What was typed goes only when the editor asks for what others wrote.
   const [reloads, setReloads] = useState(0)
-  const load = useCallback(() => run({ params: { slug } }), [run, slug])
-  useEffect(() => {
-    if (isNew) return
-    const running = load()
-    return () => running.abort()
-  }, [load, isNew])
-  const article = !isNew && data !== null && data.data.slug === slug ? data.data : null
+  const article = loaded.isStale ? null : (loaded.data?.data ?? null)
   const title = isNew ? words.new : (article?.title ?? staffArticles.title)
   usePageArrival(title, slug)
   return (
@@ -54,25 +47,27 @@ export default function ArticlePage() {
       >
         {title}
       </PageTitle>
-      {!isNew && status === 'failed' && article === null && (
-        <TryAgain className="m-4" onTry={() => void load()}>
-          {error}
-        </TryAgain>
-      )}
-      {!isNew && article === null && status !== 'failed' && (
-        <Loading label={words.loading}>
-          <Card as="div" padded>
-            <SkeletonText lines={10} />
-          </Card>
-        </Loading>
-      )}
-      {(isNew || article !== null) && (
-        <Editor
-          key={`${slug} ${reloads}`}
-          article={article}
-          onSaved={(now) => put({ data: now })}
-          onReload={() => void load().then(() => setReloads((count) => count + 1))}
-        />
+      {isNew ? (
+        <Editor key="new" article={null} onSaved={() => {}} onReload={() => {}} />
+      ) : (
+        <Record
+          of={loaded}
+          loading={words.loading}
+          shape={
+            <Card as="div" padded>
+              <SkeletonText lines={10} />
+            </Card>
+          }
+        >
+          {({ data }) => (
+            <Editor
+              key={`${slug} ${reloads}`}
+              article={data}
+              onSaved={(now) => loaded.put({ data: now })}
+              onReload={() => void loaded.reload().then(() => setReloads((count) => count + 1))}
+            />
+          )}
+        </Record>
       )}
     </>
   )

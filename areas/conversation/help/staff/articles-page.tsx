@@ -1,11 +1,11 @@
-import { useCallback, useEffect } from 'react'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
 import { dayInShort } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { TryAgain } from '#kit/lists/try-again.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { RecordList } from '#kit/lists/record-list.tsx'
+import { rowsShape } from '#kit/lists/rows.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
@@ -13,15 +13,11 @@ import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PlusIcon } from '#kit/ui/icons.ts'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
-import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
-import { pageWords } from '#kit/texts/en-pages.ts'
-import { Rows } from '#kit/lists/rows.tsx'
-import { articleStatuses, type DeskEntry } from '../contract/help-desk.ts'
+import { articleStatuses, listDeskArticles, type DeskEntry } from '../contract/help-desk.ts'
 import { helpWords } from '../texts/en.ts'
 import { staffArticles as words } from '../texts/en-staff.ts'
 import { ArticleBadges } from './article-badges.tsx'
-import { articlesRequest } from './article-requests.ts'
 import { AskedInVain } from './asked-in-vain.tsx'
 
 const rowsPerPage = 20
@@ -33,22 +29,13 @@ export default function ArticlesPage() {
   const isAsked = query.get('show') === 'asked'
   const show = views.find((one) => one === query.get('show')) ?? 'all'
   usePageArrival(words.title, `${isAsked ? 'asked' : show} ${page}`)
-  const { data, status, error, run } = useRequest(articlesRequest)
-  const load = useCallback(
-    () =>
-      run({
-        query: {
-          ...{ page: String(isAsked ? 1 : page), limit: String(rowsPerPage), search },
-          show: show === 'all' ? null : show,
-        },
-      }),
-    [run, page, search, show, isAsked],
-  )
-  useEffect(() => {
-    const running = load()
-    return () => running.abort()
-  }, [load])
-  const shown = status === 'succeeded' && data !== null
+  const articles = useLoaded(listDeskArticles, {
+    query: {
+      ...{ page: isAsked ? 1 : page, limit: rowsPerPage, search },
+      show: show === 'all' ? null : show,
+    },
+  })
+  const { data } = articles
   return (
     <>
       <PageTitle
@@ -93,14 +80,11 @@ export default function ArticlesPage() {
             onSearch={(text) => change({ search: text })}
             className="mb-4 max-w-[36rem]"
           />
-          <Card aria-label={words.title} className="overflow-hidden">
-            {status === 'failed' && (
-              <TryAgain className="m-4" onTry={() => void load()}>
-                {error}
-              </TryAgain>
-            )}
-            {!shown && status !== 'failed' && <Rows label={words.loading} />}
-            {shown && data.data.length === 0 && (
+          <RecordList
+            of={articles}
+            loading={words.loading}
+            shape={rowsShape}
+            empty={
               <EmptyState
                 title={words.empty}
                 className="py-10"
@@ -108,19 +92,19 @@ export default function ArticlesPage() {
               >
                 {words.emptyHelp}
               </EmptyState>
-            )}
-            {shown && data.data.length > 0 && <ArticleTable rows={data.data} />}
-          </Card>
-          <Pagination
-            className="mt-6"
-            label={words.pages}
-            previousLabel={pageWords.pages.previous}
-            nextLabel={pageWords.pages.next}
-            pageLabel={pageWords.pages.page}
+            }
+            pages={words.pages}
             page={page}
-            pages={Math.ceil((data?.totalCount ?? 0) / rowsPerPage)}
+            rowsPerPage={rowsPerPage}
             hrefOf={hrefOf}
-          />
+            frame={(list) => (
+              <Card aria-label={words.title} className="overflow-hidden">
+                {list}
+              </Card>
+            )}
+          >
+            {(rows) => <ArticleTable rows={rows} />}
+          </RecordList>
         </>
       )}
     </>

@@ -1,17 +1,14 @@
-import { useCallback, useEffect } from 'react'
 import { paths } from '#kit/routing/paths.ts'
 import { dateInWords } from '#kit/format/local-formats.ts'
-import { TryAgain } from '#kit/lists/try-again.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { RecordList } from '#kit/lists/record-list.tsx'
+import { rowsShape } from '#kit/lists/rows.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
-import { Pagination } from '#kit/ui/layout/pagination.tsx'
-import { pageWords } from '#kit/texts/en-pages.ts'
-import { Rows } from '#kit/lists/rows.tsx'
+import { listUnanswered } from '../contract/help-desk.ts'
 import { staffArticles } from '../texts/en-staff.ts'
-import { unansweredRequest } from './article-requests.ts'
 
 const words = staffArticles.asked
 const rowsPerPage = 20
@@ -23,34 +20,32 @@ interface Props {
 
 /** What students asked and nobody had written about; each may become an article. */
 export function AskedInVain({ page, hrefOf }: Props) {
-  const { data, status, error, run } = useRequest(unansweredRequest)
-  const load = useCallback(
-    () => run({ query: { page: String(page), limit: String(rowsPerPage) } }),
-    [run, page],
-  )
-  useEffect(() => {
-    const running = load()
-    return () => running.abort()
-  }, [load])
-  const shown = status === 'succeeded' && data !== null
+  const questions = useLoaded(listUnanswered, { query: { page, limit: rowsPerPage } })
   return (
     <>
       <p className="mb-4 max-w-[44em] text-sm text-soft">{words.help}</p>
-      <Card aria-label={staffArticles.filters.asked(0)} className="overflow-hidden">
-        {status === 'failed' && (
-          <TryAgain className="m-4" onTry={() => void load()}>
-            {error}
-          </TryAgain>
-        )}
-        {!shown && status !== 'failed' && <Rows label={words.loading} />}
-        {shown && data.data.length === 0 && (
+      <RecordList
+        of={questions}
+        loading={words.loading}
+        shape={rowsShape}
+        empty={
           <EmptyState title={words.empty} className="py-10">
             {words.emptyHelp}
           </EmptyState>
+        }
+        pages={words.pages}
+        page={page}
+        rowsPerPage={rowsPerPage}
+        hrefOf={hrefOf}
+        frame={(list) => (
+          <Card aria-label={staffArticles.filters.asked(0)} className="overflow-hidden">
+            {list}
+          </Card>
         )}
-        {shown && data.data.length > 0 && (
+      >
+        {(rows) => (
           <ul className="divide-y divide-line">
-            {data.data.map(({ question, times, lastAskedAt, article }) => (
+            {rows.map(({ question, times, lastAskedAt, article }) => (
               <li
                 key={question}
                 className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 px-5 py-3 max-sm:px-4"
@@ -79,17 +74,7 @@ export function AskedInVain({ page, hrefOf }: Props) {
             ))}
           </ul>
         )}
-      </Card>
-      <Pagination
-        className="mt-6"
-        label={words.pages}
-        previousLabel={pageWords.pages.previous}
-        nextLabel={pageWords.pages.next}
-        pageLabel={pageWords.pages.page}
-        page={page}
-        pages={Math.ceil((data?.totalCount ?? 0) / rowsPerPage)}
-        hrefOf={hrefOf}
-      />
+      </RecordList>
     </>
   )
 }

@@ -1,12 +1,9 @@
-import { useState } from 'react'
-import type { CallFailure } from '#kit/store/api.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import type { DeskArticle } from '../contract/help-desk.ts'
+import { settleBuiltIn, type DeskArticle } from '../contract/help-desk.ts'
 import { staffArticles } from '../texts/en-staff.ts'
-import { settleBuiltInRequest } from './article-requests.ts'
 import { typedOf, type TypedArticle } from './typed-article.ts'
 
 const words = staffArticles.editor
@@ -20,22 +17,14 @@ interface Props {
 
 /** How the text stands to the one that comes with the product, and what can be done about it. */
 export function BuiltInBanner({ article, onSaved, onUse }: Props) {
-  const { run } = useRequest(settleBuiltInRequest)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const { send, isSending, failure } = useSend(settleBuiltIn)
   const { slug, version, builtIn, newerBuiltIn, hasDraft, origin } = article
-  const settle = async (take: boolean) => {
-    if (busy) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      const { message, data } = await run({ params: { slug }, body: { version, take } }).unwrap()
+  const settle = (take: boolean) => {
+    if (isSending) return
+    void send({ params: { slug }, body: { version, take } }).then(({ message, data }) => {
       showToast({ text: message })
       onSaved(data)
-    } catch (refused) {
-      setFailure(refused as CallFailure)
-      setBusy(false)
-    }
+    }, shownByState)
   }
   return (
     <div className="mb-5 grid gap-3 empty:hidden">
@@ -50,10 +39,10 @@ export function BuiltInBanner({ article, onSaved, onUse }: Props) {
               <Button size="small" onClick={() => onUse(typedOf(builtIn))}>
                 {words.seeBuiltIn}
               </Button>
-              <Button size="small" busy={busy} onClick={() => void settle(true)}>
+              <Button size="small" busy={isSending} onClick={() => settle(true)}>
                 {words.takeBuiltIn}
               </Button>
-              <Button size="small" busy={busy} onClick={() => void settle(false)}>
+              <Button size="small" busy={isSending} onClick={() => settle(false)}>
                 {words.keepOurs}
               </Button>
             </span>

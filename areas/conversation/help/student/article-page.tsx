@@ -3,32 +3,29 @@ import { useParams } from 'wouter'
 import { paths } from '#kit/routing/paths.ts'
 import { dayInWords } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { useRequest } from '#kit/store/hooks.ts'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { ElsewhereIcon } from '#kit/ui/icons.ts'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
-import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { VisuallyHidden } from '#kit/ui/layout/visually-hidden.tsx'
 import { pageWords } from '#kit/texts/en-pages.ts'
-import { LoadFailure } from '#kit/lists/load-failure.tsx'
-import { useAnswerFor } from '#kit/store/use-answer-for.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { Markdown } from '#kit/ui/markdown.tsx'
-import type { HelpArticle } from '../contract/help.ts'
+import { judgeHelp, showHelp, type HelpArticle } from '../contract/help.ts'
 import { helpWords as words } from '../texts/en.ts'
 import { AskPerson } from './ask-person.tsx'
-import { helpArticleRequest, judgeHelpRequest } from './help-requests.ts'
 
 const pressedLook = 'aria-pressed:border-accent aria-pressed:bg-tint aria-pressed:text-accent'
 
 /** One help article with its sources, and what one may say of it. */
 export default function ArticlePage() {
   const { slug = '' } = useParams()
-  const { answer, stale, loading, error, failure, again } = useAnswerFor(helpArticleRequest, {
-    params: { slug },
-  })
-  const article = stale ? null : (answer?.article ?? null)
+  const loaded = useLoaded(showHelp, { params: { slug } })
+  const article = loaded.isStale ? null : (loaded.data?.article ?? null)
   usePageArrival(article?.title ?? words.title)
   return (
     <>
@@ -45,15 +42,17 @@ export default function ArticlePage() {
       >
         {article?.title ?? words.title}
       </PageTitle>
-      {error !== null && <LoadFailure error={error} failure={failure} onRetry={again} className="mb-4" />}
-      {article === null && loading && (
-        <Loading label={words.loadingOne}>
+      <Record
+        of={loaded}
+        loading={words.loadingOne}
+        shape={
           <Card as="div" padded>
             <SkeletonText lines={10} />
           </Card>
-        </Loading>
-      )}
-      {article !== null && <Article key={article.slug} article={article} />}
+        }
+      >
+        {({ article: read }) => <Article key={read.slug} article={read} />}
+      </Record>
     </>
   )
 }
@@ -95,15 +94,14 @@ function Article({ article }: { article: HelpArticle }) {
 }
 
 function Verdict({ article }: { article: HelpArticle }) {
-  const { run } = useRequest(judgeHelpRequest)
-  const [helpful, setHelpful] = useState(article.helpful)
+  const { send } = useSend(judgeHelp)
+  // What was pressed is shown until the server has it.
+  const [pressed, setPressed] = useState<boolean | null>(null)
+  const helpful = pressed ?? article.helpful
   const [writing, setWriting] = useState<'mistake' | 'question' | null>(null)
-  const judge = async (next: boolean) => {
-    const before = helpful
-    setHelpful(next)
-    await run({ params: { slug: article.slug }, body: { helpful: next } })
-      .unwrap()
-      .catch(() => setHelpful(before))
+  const judge = (next: boolean) => {
+    setPressed(next)
+    send({ params: { slug: article.slug }, body: { helpful: next } }).catch(() => setPressed(null))
   }
   return (
     <div className="grid gap-4 border-t border-line pt-4">
@@ -117,7 +115,7 @@ function Verdict({ article }: { article: HelpArticle }) {
           size="small"
           aria-pressed={helpful === true}
           className={pressedLook}
-          onClick={() => void judge(true)}
+          onClick={() => judge(true)}
         >
           {words.yes}
         </Button>
@@ -125,7 +123,7 @@ function Verdict({ article }: { article: HelpArticle }) {
           size="small"
           aria-pressed={helpful === false}
           className={pressedLook}
-          onClick={() => void judge(false)}
+          onClick={() => judge(false)}
         >
           {words.no}
         </Button>

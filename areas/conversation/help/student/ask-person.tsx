@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { startThread } from '#areas/conversation/messages/contract.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { useRequest } from '#kit/store/hooks.ts'
-import { ownRequest } from '#kit/store/own-request.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -14,7 +13,6 @@ import { subjectMark, useOwnForm } from '#kit/forms/use-own-form.ts'
 import { helpWords } from '../texts/en.ts'
 
 const words = helpWords.person
-const askRequest = ownRequest('askPerson', startThread)
 
 interface Props {
   /** What the conversation is about. */
@@ -26,7 +24,7 @@ interface Props {
 
 /** A message to the office, written where the question came up. */
 export function AskPerson({ subject, text: given, onCancel }: Props) {
-  const { isLoading, failure, run, clear } = useRequest(askRequest)
+  const { send: ask, isSending, failure } = useSend(startThread)
   const { typed, change, forget, resumed, keptOn } = useOwnForm(
     `question to a person ${subjectMark(subject)}`,
     {
@@ -36,10 +34,6 @@ export function AskPerson({ subject, text: given, onCancel }: Props) {
   const { text } = typed
   const [problem, setProblem] = useState<string>()
   const [thread, setThread] = useState<string | null>(null)
-  useEffect(() => {
-    clear()
-    return () => void clear()
-  }, [clear])
   if (thread !== null) {
     return (
       <Banner tone="ok" announce>
@@ -47,27 +41,21 @@ export function AskPerson({ subject, text: given, onCancel }: Props) {
       </Banner>
     )
   }
-  const send = async (event: FormEvent) => {
+  const send = (event: FormEvent) => {
     event.preventDefault()
-    if (isLoading) return
+    if (isSending) return
     if (text.trim() === '') return setProblem(words.empty)
     // A retry after a lost answer carries the key of the first try, so that it is said once.
     const key = failure?.code === 'not_known' ? failure.idempotencyKey : null
     const body = { subject: subject.slice(0, 120), text }
-    const sent = await run(key === null ? { body } : { body, idempotencyKey: key })
-      .unwrap()
-      .catch(() => null)
-    if (sent === null) return
-    forget()
-    setThread(sent.thread._id)
+    void ask(key === null ? { body } : { body, idempotencyKey: key }).then((sent) => {
+      forget()
+      setThread(sent.thread._id)
+    }, shownByState)
   }
   const error = problem ?? failure?.fields['text']
   return (
-    <form
-      noValidate
-      className="grid max-w-[40rem] gap-3 border-t border-line pt-4"
-      onSubmit={(event) => void send(event)}
-    >
+    <form noValidate className="grid max-w-[40rem] gap-3 border-t border-line pt-4" onSubmit={send}>
       {resumed && <TypedBack keptOn={keptOn} what={words.heading} onDiscard={forget} />}
       {failure !== null && error === undefined && (
         <Banner tone="error" lead={words.failed}>
@@ -87,7 +75,7 @@ export function AskPerson({ subject, text: given, onCancel }: Props) {
         />
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" tone="main" busy={isLoading} busyLabel={words.sending}>
+        <Button type="submit" tone="main" busy={isSending} busyLabel={words.sending}>
           {words.send}
         </Button>
         <Button

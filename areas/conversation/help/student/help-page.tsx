@@ -9,21 +9,19 @@ import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { ChatIcon } from '#kit/ui/icons.ts'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { SearchBox } from '#kit/ui/fields/search-box.tsx'
-import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
-import { LoadFailure } from '#kit/lists/load-failure.tsx'
-import { useAnswerFor } from '#kit/store/use-answer-for.ts'
-import { helpTopics } from '../contract/help.ts'
+import { SkeletonText } from '#kit/ui/skeleton.tsx'
+import { Record } from '#kit/lists/record.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { helpTopics, listHelp } from '../contract/help.ts'
 import type { HelpEntry } from '../contract/help.ts'
 import { helpWords as words } from '../texts/en.ts'
-import { helpListRequest } from './help-requests.ts'
 
 /** All help articles by topic, and a search in them. */
 export default function HelpPage() {
   usePageArrival(words.title)
   const [query, setQuery] = useSearchParams()
   const search = query.get('search') ?? ''
-  const { answer, loading, error, failure, again } = useAnswerFor(helpListRequest, { query: { search } })
-  const articles = answer?.articles ?? null
+  const loaded = useLoaded(listHelp, { query: { search } })
   const look = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('search')
@@ -52,59 +50,59 @@ export default function HelpPage() {
         className="mb-5 max-w-[40rem]"
         onSubmit={look}
       />
-      {error !== null && (
-        <LoadFailure
-          error={error}
-          failure={failure}
-          kept={articles !== null}
-          onRetry={again}
-          className="mb-4"
-        />
-      )}
-      {articles === null && loading && (
-        <Loading label={words.loading}>
+      <Record
+        of={loaded}
+        loading={words.loading}
+        shape={
           <Card as="div" padded>
             <SkeletonText lines={8} />
           </Card>
-        </Loading>
-      )}
-      {articles?.length === 0 && (
-        <Card as="div">
-          <EmptyState
-            title={words.none}
-            action={<LinkButton href={paths.help}>{words.showAll}</LinkButton>}
-            className="py-10"
-          >
-            {words.noneHelp}
-          </EmptyState>
-        </Card>
-      )}
-      {articles !== null && articles.length > 0 && search !== '' && (
-        <>
-          <p role="status" className="mb-3 text-sm">
-            {words.found(articles.length)} · <Anchor href={paths.help}>{words.showAll}</Anchor>
-          </p>
-          <Articles articles={articles} />
-        </>
-      )}
-      {articles !== null && search === '' && (
-        <div className="grid gap-6">
-          {helpTopics.map((topic) => {
-            const those = articles.filter((one) => one.topic === topic)
-            return (
-              those.length > 0 && (
-                <section key={topic} aria-labelledby={`topic-${topic}`}>
-                  <h2 id={`topic-${topic}`} className="mb-2 text-h3">
-                    {words.topics[topic]}
-                  </h2>
-                  <Articles articles={those} />
-                </section>
-              )
-            )
-          })}
-        </div>
-      )}
+        }
+      >
+        {({ articles }) =>
+          articles.length === 0 ? (
+            <Card as="div">
+              <EmptyState
+                title={words.none}
+                action={<LinkButton href={paths.help}>{words.showAll}</LinkButton>}
+                className="py-10"
+              >
+                {words.noneHelp}
+              </EmptyState>
+            </Card>
+          ) : search === '' ? (
+            <ByTopic articles={articles} />
+          ) : (
+            <>
+              <p role="status" className="mb-3 text-sm">
+                {words.found(articles.length)} · <Anchor href={paths.help}>{words.showAll}</Anchor>
+              </p>
+              <Articles articles={articles} />
+            </>
+          )
+        }
+      </Record>
     </>
+  )
+}
+
+function ByTopic({ articles }: { articles: readonly HelpEntry[] }) {
+  return (
+    <div className="grid gap-6">
+      {helpTopics.map((topic) => {
+        const those = articles.filter((one) => one.topic === topic)
+        return (
+          those.length > 0 && (
+            <section key={topic} aria-labelledby={`topic-${topic}`}>
+              <h2 id={`topic-${topic}`} className="mb-2 text-h3">
+                {words.topics[topic]}
+              </h2>
+              <Articles articles={those} />
+            </section>
+          )
+        )
+      })}
+    </div>
   )
 }
 

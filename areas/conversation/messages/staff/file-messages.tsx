@@ -20,12 +20,12 @@ export interface FileMessagesProps {
  * a university see that one alone.
  */
 export default function FileMessages({ applicationId, university }: FileMessagesProps) {
-  const { universityThread, ...conversation } = useApplicationMessages(applicationId)
+  const conversation = useApplicationMessages(applicationId)
+  const read = conversation.of.isStale ? null : conversation.of.data
   const ofUniversity = useAppSelector((state) => state.info.user?.role === 'university')
   const [opening, setOpening] = useState(false)
   const reader = ofUniversity ? 'university' : 'office'
-  const closed =
-    ofUniversity && conversation.thread === null && !conversation.loading && conversation.error === null
+  const closed = ofUniversity && read !== null && read.thread === null
   return (
     <section id="messages" aria-label={words.with[reader]} className="grid gap-6">
       {closed ? (
@@ -35,10 +35,12 @@ export default function FileMessages({ applicationId, university }: FileMessages
       ) : (
         <Conversation reader={reader} draftKey={applicationId} {...conversation} />
       )}
-      {!ofUniversity && !conversation.loading && conversation.error === null && (
+      {!ofUniversity && read !== null && (
         <div className="border-t border-line pt-4">
-          {universityThread !== null ? (
-            <LinkButton href={paths.staffThread(universityThread)}>{words.toUniversityThread}</LinkButton>
+          {read.universityThread !== null ? (
+            <LinkButton href={paths.staffThread(read.universityThread)}>
+              {words.toUniversityThread}
+            </LinkButton>
           ) : opening ? (
             <OpenWithUniversity
               applicationId={applicationId}

@@ -2,12 +2,12 @@ import type { FormEvent } from 'react'
 import { useNavigate } from '#kit/routing/router.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { onCancelled, useTypedForm } from '#kit/forms/kept-typing.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
-import { openUniversityThreadRequest } from '../web/message-requests.ts'
+import { openUniversityThread } from '../contract.ts'
 import { messageWords as words } from '../texts/en.ts'
 
 interface Props {
@@ -18,21 +18,18 @@ interface Props {
 
 /** Opens a conversation in which the university takes part, with its first message. */
 export function OpenWithUniversity({ applicationId, university, onClose }: Props) {
-  const { run, isLoading, failure } = useRequest(openUniversityThreadRequest)
+  const { send: open, isSending, failure } = useSend(openUniversityThread)
   const navigate = useNavigate()
   const form = useTypedForm(`university-message ${applicationId}`, { text: '' })
   const { text } = form.typed
   const wrong = failure?.fields['text']
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (isLoading) return
-    void run({ params: { applicationId }, body: { text } })
-      .unwrap()
-      .then(({ thread }) => {
-        form.forget()
-        return navigate(paths.staffThread(thread._id))
-      })
-      .catch(() => undefined)
+    if (isSending) return
+    void open({ params: { applicationId }, body: { text } }).then(({ thread }) => {
+      form.forget()
+      navigate(paths.staffThread(thread._id))
+    }, shownByState)
   }
   return (
     <form noValidate className="grid gap-4" onSubmit={send} onReset={onCancelled(form, onClose)}>
@@ -55,10 +52,10 @@ export function OpenWithUniversity({ applicationId, university, onClose }: Props
         />
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" tone="main" busy={isLoading} busyLabel={words.sending}>
+        <Button type="submit" tone="main" busy={isSending} busyLabel={words.sending}>
           {words.openWithUniversitySend}
         </Button>
-        <Button type="reset" disabled={isLoading}>
+        <Button type="reset" disabled={isSending}>
           {words.cancel}
         </Button>
       </div>

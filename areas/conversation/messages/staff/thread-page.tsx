@@ -1,30 +1,25 @@
 import { useParams } from 'wouter'
 import { paths } from '#kit/routing/paths.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { staff } from '#areas/applications/states/texts/en-staff.ts'
 import { Conversation } from '../web/conversation.tsx'
-import { closeThreadRequest } from '../web/message-requests.ts'
+import { closeThread } from '../contract.ts'
 import { useThread } from '../web/use-thread.ts'
 import { messageWords as words } from '../texts/en.ts'
 
 /** One conversation with a student, as officers see it. */
 export default function StaffThreadPage() {
   const { threadId = '' } = useParams()
-  const { put, ...conversation } = useThread(threadId)
-  const { thread, messages, earlier } = conversation
-  const closing = useRequest(closeThreadRequest)
+  const conversation = useThread(threadId)
+  const { send, isSending } = useSend(closeThread)
+  const thread = conversation.of.isStale ? null : (conversation.of.data?.thread ?? null)
   usePageArrival(thread?.subject ?? words.one)
-  const close = () =>
-    void closing
-      .run({ params: { threadId }, body: {} })
-      .unwrap()
-      .then((reply) => put({ thread: reply.thread, messages: [...messages], earlier }))
-      .catch(() => undefined)
+  const close = () => void send({ params: { threadId }, body: {} }).catch(shownByState)
   return (
     <>
       <PageTitle
@@ -49,7 +44,7 @@ export default function StaffThreadPage() {
               <LinkButton href={paths.staffApplication(thread.application._id)}>{words.openFile}</LinkButton>
             )}
             {thread?.waitingOn === 'office' && (
-              <Button busy={closing.isLoading} busyLabel={words.closing} onClick={close}>
+              <Button busy={isSending} busyLabel={words.closing} onClick={close}>
                 {words.close}
               </Button>
             )}

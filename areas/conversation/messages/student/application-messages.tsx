@@ -8,7 +8,8 @@ import { OwnMessageForm } from './own-message-form.tsx'
 
 /** The conversation about an application, on its page. */
 export default function ApplicationMessages({ applicationId }: { applicationId: string }) {
-  const { universityThread, ...conversation } = useApplicationMessages(applicationId)
+  const conversation = useApplicationMessages(applicationId)
+  const universityThread = conversation.of.data?.universityThread ?? null
   return (
     <Card padded id="messages" aria-labelledby="messages-title" className="scroll-mt-4">
       <h2 id="messages-title" className="mb-4 text-h3">

@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { useRequest } from '#kit/store/hooks.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
@@ -7,7 +6,7 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { TypedBack } from '#kit/forms/typed-back.tsx'
 import { subjectMark, useOwnForm } from '#kit/forms/use-own-form.ts'
-import { startThreadRequest } from '../web/message-requests.ts'
+import { startThread } from '../contract.ts'
 import { messageWords as words } from '../texts/en.ts'
 
 /** A question to the office that belongs to no application. */
@@ -26,18 +25,15 @@ export function AskForm({
     text: '',
   })
   const { subject, text } = typed
-  const { failure, isLoading, run, clear } = useRequest(startThreadRequest)
-  useEffect(() => () => void clear(), [clear])
+  const { send: start, isSending, failure } = useSend(startThread)
   const fields = failure?.fields ?? {}
-  const send = async () => {
+  const send = () => {
     const key = failure?.code === 'not_known' ? failure.idempotencyKey : null
     const input = { body: { subject, text } }
-    const sent = await run(key === null ? input : { ...input, idempotencyKey: key })
-      .unwrap()
-      .catch(() => null)
-    if (sent === null) return
-    forget()
-    onSent(sent.thread._id)
+    void start(key === null ? input : { ...input, idempotencyKey: key }).then(({ thread }) => {
+      forget()
+      onSent(thread._id)
+    }, shownByState)
   }
   return (
     <Card padded className="mb-5" aria-label={words.start}>
@@ -46,7 +42,7 @@ export function AskForm({
         className="grid max-w-[40rem] gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isLoading) void send()
+          if (!isSending) send()
         }}
       >
         {resumed && <TypedBack keptOn={keptOn} what={words.start} onDiscard={forget} />}
@@ -80,7 +76,7 @@ export function AskForm({
           />
         </Field>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" tone="main" busy={isLoading} busyLabel={words.sending}>
+          <Button type="submit" tone="main" busy={isSending} busyLabel={words.sending}>
             {words.startSend}
           </Button>
           <Button

@@ -13,8 +13,9 @@ import { OwnMessageForm } from './own-message-form.tsx'
 /** One conversation of a student with the office. */
 export default function ThreadPage() {
   const { threadId = '' } = useParams()
-  const { put: _, ...conversation } = useThread(threadId)
-  const title = conversation.thread?.subject ?? words.one
+  const conversation = useThread(threadId)
+  const { data, isStale } = conversation.of
+  const title = (isStale ? null : data?.thread.subject) ?? words.one
   usePageArrival(title)
   return (
     <>

@@ -88,8 +88,6 @@ export const messageWords = {
   search: 'Student, reference or subject',
   find: 'Find',
   pages: 'Pages of messages',
-  pastEnd: 'There is nothing on this page',
-  firstPage: 'Go to the first page',
   close: 'Needs no answer',
   closing: 'Closing',
   openFile: 'Open the file',

@@ -1,46 +1,61 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
-import { useRequest } from '#kit/store/hooks.ts'
-import { TryAgain } from '#kit/lists/try-again.tsx'
+import { LoadFailure } from '#kit/lists/load-failure.tsx'
+import { call } from '#kit/store/api.ts'
+import type { LoadState } from '#kit/store/use-loaded.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
-import type { CallFailure } from '#kit/store/api.ts'
+import { applicationMessages, readThread, showThread } from '../contract.ts'
 import type { Message, Thread } from '../contract.ts'
 import { messageWords as words } from '../texts/en.ts'
 import { MessageForm } from './message-form.tsx'
 import type { MessageFormProps } from './message-form.tsx'
 import { MessageList } from './message-list.tsx'
 import type { Reader } from './message-list.tsx'
-import { earlierOfApplicationRequest, earlierRequest, readThreadRequest } from './message-requests.ts'
+import type { Writing } from './use-thread.ts'
 
-interface Props {
-  reader: Reader
-  draftKey: string
+interface Opened {
   /** Null until somebody has written. */
   thread: Thread | null
+  /** The newest ones, oldest first. */
   messages: readonly Message[]
   earlier: boolean
-  loading: boolean
-  error: string | null
-  onRetry: () => void
-  sending: boolean
-  sendFailure: CallFailure | null
-  onSend: (text: string, idempotencyKey: string | undefined) => Promise<boolean>
+}
+
+interface Props extends Writing {
+  of: LoadState<Opened>
+  reader: Reader
+  draftKey: string
   /** Where it is written; one that waits in the tab unless given. */
   Form?: ComponentType<MessageFormProps>
 }
 
-/** A conversation: what was said, and where to say more. */
-export function Conversation(props: Props) {
-  const { reader, thread, messages, loading, error, onRetry, Form = MessageForm } = props
-  const older = useOlder(thread, messages, props.earlier, reader)
+const nothing: Opened = { thread: null, messages: [], earlier: false }
+
+/** A conversation: what was said, and where to say more, also while the one is on its way. */
+export function Conversation({
+  of,
+  reader,
+  draftKey,
+  Form = MessageForm,
+  sending,
+  sendFailure,
+  onSend,
+}: Props) {
+  const read = of.isStale ? null : of.data
+  const { thread, messages, earlier } = read ?? nothing
+  const { failure } = of
+  const older = useOlder(thread, messages, earlier, reader)
   useReading(reader === 'university' ? null : thread, messages)
   return (
     <div className="grid gap-5">
       {thread?.withUniversity && <WhoReads reader={reader} university={thread.withUniversity} />}
-      {error !== null && <TryAgain onTry={onRetry}>{error}</TryAgain>}
-      {loading && messages.length === 0 ? (
+      {failure !== null && (
+        <LoadFailure error={failure.message} failure={failure} kept={read !== null} onRetry={of.reload} />
+      )}
+      {read === null && failure === null ? (
         <Loading label={words.loadingOne}>
           <SkeletonText lines={5} />
         </Loading>
@@ -62,18 +77,18 @@ export function Conversation(props: Props) {
           )}
         </div>
       )}
-      {!loading && error === null && messages.length === 0 && (
+      {read !== null && messages.length === 0 && (
         <p className="text-soft">
           <b className="font-semibold text-ink">{words.none}.</b> {words.noneHelp[reader]}
         </p>
       )}
       <Form
-        draftKey={props.draftKey}
+        draftKey={draftKey}
         reader={reader}
         withUniversity={thread?.withUniversity != null}
-        busy={props.sending}
-        failure={props.sendFailure}
-        onSend={props.onSend}
+        busy={sending}
+        failure={sendFailure}
+        onSend={onSend}
       />
     </div>
   )
@@ -94,46 +109,37 @@ function WhoReads({ reader, university }: { reader: Reader; university: string }
  * application alone.
  */
 function useOlder(thread: Thread | null, newest: readonly Message[], earlier: boolean, reader: Reader) {
-  const ofThread = useRequest(earlierRequest)
-  const ofApplication = useRequest(earlierOfApplicationRequest)
   const [older, setOlder] = useState<{ of: string; messages: Message[]; more: boolean } | null>(null)
+  const [busy, setBusy] = useState(false)
   const mine = older !== null && older.of === thread?._id ? older : null
-  const load = () => {
+  const load = async () => {
     const before = (mine?.messages[0] ?? newest[0])?.at
-    if (thread === null || before === undefined) return
+    if (thread === null || before === undefined || busy) return
     const applicationId = thread.application?._id
-    const asked =
-      reader === 'university' && applicationId !== undefined
-        ? ofApplication.run({ params: { applicationId }, query: { before } })
-        : ofThread.run({ params: { threadId: thread._id }, query: { before } })
-    void asked
-      .unwrap()
-      .then((reply) =>
-        setOlder({
-          of: thread._id,
-          messages: [...reply.messages, ...(mine?.messages ?? [])],
-          more: reply.earlier,
-        }),
-      )
-      .catch(() => undefined)
+    setBusy(true)
+    try {
+      // Not kept: each piece is put before those that are shown, and none of them changes.
+      const { messages, earlier: more } = await (reader === 'university' && applicationId !== undefined
+        ? call(applicationMessages, { params: { applicationId }, query: { before } })
+        : call(showThread, { params: { threadId: thread._id }, query: { before } }))
+      setOlder({ of: thread._id, messages: [...messages, ...(mine?.messages ?? [])], more })
+    } catch {
+      // The button stays for another try.
+    }
+    setBusy(false)
   }
-  return {
-    messages: mine?.messages ?? [],
-    more: mine?.more ?? earlier,
-    busy: ofThread.isLoading || ofApplication.isLoading,
-    load,
-  }
+  return { messages: mine?.messages ?? [], more: mine?.more ?? earlier, busy, load: () => void load() }
 }
 
 /** Says that what is shown was read, once it is on the screen. */
 function useReading(thread: Thread | null, messages: readonly Message[]) {
-  const { run } = useRequest(readThreadRequest)
+  const { send } = useSend(readThread)
   const threadId = thread?._id
   const unread = thread?.unread ?? 0
   const upTo = messages.at(-1)?.at
   useEffect(() => {
     if (threadId !== undefined && upTo !== undefined && unread > 0) {
-      void run({ params: { threadId }, body: { upTo } })
+      void send({ params: { threadId }, body: { upTo } }).catch(shownByState)
     }
-  }, [run, threadId, unread, upTo])
+  }, [send, threadId, unread, upTo])
 }

@@ -1,92 +1,49 @@
-import { useCallback, useEffect } from 'react'
-import { useRequest } from '#kit/store/hooks.ts'
-import { useLive } from '#kit/live/use-live.ts'
-import {
-  applicationMessagesRequest,
-  threadRequest,
-  writeAboutRequest,
-  writeMessageRequest,
-} from './message-requests.ts'
+import { useCallback } from 'react'
+import type { CallFailure } from '#kit/store/api.ts'
+import { useLoaded, type Loaded } from '#kit/store/use-loaded.ts'
+import { useSend } from '#kit/store/use-send.ts'
+import type { ReplyOf } from '#platform/contract/route.ts'
+import { applicationMessages, showThread, writeAboutApplication, writeMessage } from '../contract.ts'
 
-/** One conversation by its id: loaded, kept fresh, written to. */
-export function useThread(threadId: string) {
-  const { data, status, error, run, put, clear } = useRequest(threadRequest)
-  const writing = useRequest(writeMessageRequest)
-  const load = useCallback(() => run({ params: { threadId } }), [run, threadId])
-  useEffect(() => {
-    clear()
-    const running = load()
-    return () => running.abort()
-  }, [clear, load])
-  useLive(
-    ({ kind, id }) => kind === 'message' && id === threadId,
-    () => void load(),
-  )
-  const shown = data?.thread._id === threadId ? data : null
-  const { run: write, clear: clearWriting } = writing
-  useEffect(() => () => void clearWriting(), [clearWriting])
-  const send = useCallback(
-    async (text: string, idempotencyKey: string | undefined) => {
-      const input = { params: { threadId }, body: { text } }
-      const sent = await write(idempotencyKey === undefined ? input : { ...input, idempotencyKey })
-      if (sent.meta.requestStatus !== 'fulfilled') return false
-      void load()
-      return true
-    },
-    [load, threadId, write],
-  )
-  return {
-    thread: shown?.thread ?? null,
-    messages: shown?.messages ?? [],
-    earlier: shown?.earlier ?? false,
-    loading: shown === null && status !== 'failed',
-    error: status === 'failed' ? error : null,
-    onRetry: () => void load(),
-    put,
-    sending: writing.isLoading,
-    sendFailure: writing.failure,
-    onSend: send,
-  }
+/** What one writes into a conversation, and how far that is. */
+export interface Writing {
+  sending: boolean
+  sendFailure: CallFailure | null
+  /** Sends; resolves to whether it arrived. A retry after a lost answer carries the key of the first try. */
+  onSend: (text: string, idempotencyKey: string | undefined) => Promise<boolean>
 }
 
-/** The conversation about an application: loaded, kept fresh, begun by the first message. */
-export function useApplicationMessages(applicationId: string) {
-  const { data, status, error, run, clear } = useRequest(applicationMessagesRequest)
-  const writing = useRequest(writeAboutRequest)
-  const load = useCallback(() => run({ params: { applicationId } }), [run, applicationId])
-  useEffect(() => {
-    clear()
-    const running = load()
-    return () => running.abort()
-  }, [clear, load])
-  const threadId = data?.thread?._id
-  useLive(
-    ({ kind, id }) => kind === 'message' && (threadId === undefined || id === threadId),
-    () => void load(),
+const withKey = (idempotencyKey: string | undefined) =>
+  idempotencyKey === undefined ? {} : { idempotencyKey }
+
+/** One conversation by its id: read, read again when somebody writes, written to. */
+export function useThread(threadId: string): { of: Loaded<ReplyOf<typeof showThread>> } & Writing {
+  const of = useLoaded(showThread, { params: { threadId } })
+  const { send, isSending, failure } = useSend(writeMessage)
+  const onSend = useCallback(
+    (text: string, key: string | undefined) =>
+      send({ params: { threadId }, body: { text }, ...withKey(key) }).then(
+        () => true,
+        () => false,
+      ),
+    [threadId, send],
   )
-  const { run: write, clear: clearWriting } = writing
-  useEffect(() => () => void clearWriting(), [clearWriting])
-  const send = useCallback(
-    async (text: string, idempotencyKey: string | undefined) => {
-      const input = { params: { applicationId }, body: { text } }
-      const sent = await write(idempotencyKey === undefined ? input : { ...input, idempotencyKey })
-      if (sent.meta.requestStatus !== 'fulfilled') return false
-      void load()
-      return true
-    },
-    [applicationId, load, write],
+  return { of, sending: isSending, sendFailure: failure, onSend }
+}
+
+/** The conversation about an application: read, read again when somebody writes, begun by the first message. */
+export function useApplicationMessages(
+  applicationId: string,
+): { of: Loaded<ReplyOf<typeof applicationMessages>> } & Writing {
+  const of = useLoaded(applicationMessages, { params: { applicationId } })
+  const { send, isSending, failure } = useSend(writeAboutApplication)
+  const onSend = useCallback(
+    (text: string, key: string | undefined) =>
+      send({ params: { applicationId }, body: { text }, ...withKey(key) }).then(
+        () => true,
+        () => false,
+      ),
+    [applicationId, send],
   )
-  return {
-    thread: data?.thread ?? null,
-    /** The one in which the university takes part; null where there is none. */
-    universityThread: data?.universityThread ?? null,
-    messages: data?.messages ?? [],
-    earlier: data?.earlier ?? false,
-    loading: data === null && status !== 'failed',
-    error: status === 'failed' ? error : null,
-    onRetry: () => void load(),
-    sending: writing.isLoading,
-    sendFailure: writing.failure,
-    onSend: send,
-  }
+  return { of, sending: isSending, sendFailure: failure, onSend }
 }

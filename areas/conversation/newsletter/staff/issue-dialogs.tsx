@@ -1,43 +1,40 @@
-import { useState } from 'react'
 import type { CallFailure } from '#kit/store/api.ts'
 import { countInFigures } from '#kit/format/local-formats.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { staffNewsletter } from '#areas/conversation/enquiries/texts/en-staff.ts'
-import { dropIssueRequest, sendIssueRequest } from '#areas/conversation/enquiries/staff/enquiry-requests.ts'
-import type { Issue } from '../contract.ts'
+import { dropIssue, sendIssue, type Issue } from '../contract.ts'
 
 interface SendProps {
   /** What is sent; null while nothing is asked. */
   issue: Issue | null
   readers: number
   onClose: () => void
-  onSent: () => void
+  /** The number of readers is another by now. */
+  onReload: () => void
 }
 
 /** Names the number of readers before it is sent to them. A number that has changed meanwhile is refused and shown. */
-export function SendIssueDialog({ issue, readers, onClose, onSent }: SendProps) {
+export function SendIssueDialog({ issue, readers, onClose, onReload }: SendProps) {
   const words = staffNewsletter.confirm
-  const { run, isLoading } = useRequest(sendIssueRequest)
-  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const { send, isSending, failure, reset } = useSend(sendIssue)
   const close = () => {
-    setFailure(null)
+    reset()
     onClose()
   }
-  const send = async () => {
-    if (issue === null || isLoading || readers === 0) return close()
-    setFailure(null)
-    try {
-      const body = { version: issue.version, readers }
-      showToast({ text: (await run({ params: { issueId: issue._id }, body }).unwrap()).message })
-      close()
-      onSent()
-    } catch (refused) {
-      setFailure(refused as CallFailure)
+  const confirm = () => {
+    if (issue === null || isSending || readers === 0) return close()
+    send({ params: { issueId: issue._id }, body: { version: issue.version, readers } }).then(
+      ({ message }) => {
+        showToast({ text: message })
+        close()
+      },
       // The dialog names the number of now.
-      if ((refused as CallFailure).code === 'changed_meanwhile') onSent()
-    }
+      ({ code }: CallFailure) => {
+        if (code === 'changed_meanwhile') onReload()
+      },
+    )
   }
   return (
     <ConfirmDialog
@@ -45,10 +42,10 @@ export function SendIssueDialog({ issue, readers, onClose, onSent }: SendProps) 
       heading={words.heading(countInFigures(readers), readers === 1)}
       confirmLabel={words.go(countInFigures(readers))}
       cancelLabel={words.no}
-      busy={isLoading}
+      busy={isSending}
       busyLabel={words.going}
       error={failure?.message}
-      onConfirm={() => void send()}
+      onConfirm={confirm}
       onCancel={close}
     >
       <p>{readers === 0 ? words.nobody : words.help(issue?.subject ?? '')}</p>
@@ -65,18 +62,14 @@ interface DropProps {
 /** Asks before a draft goes. */
 export function DropIssueDialog({ issue, onClose, onDropped }: DropProps) {
   const words = staffNewsletter.drop
-  const { run, isLoading } = useRequest(dropIssueRequest)
-  const [failure, setFailure] = useState<string | null>(null)
-  const drop = async () => {
-    if (issue === null || isLoading) return
-    setFailure(null)
-    try {
-      showToast({ text: (await run({ params: { issueId: issue._id } }).unwrap()).message })
+  const { send, isSending, failure } = useSend(dropIssue)
+  const drop = () => {
+    if (issue === null || isSending) return
+    void send({ params: { issueId: issue._id } }).then(({ message }) => {
+      showToast({ text: message })
       onClose()
       onDropped()
-    } catch (refused) {
-      setFailure((refused as CallFailure).message)
-    }
+    }, shownByState)
   }
   return (
     <ConfirmDialog
@@ -85,10 +78,10 @@ export function DropIssueDialog({ issue, onClose, onDropped }: DropProps) {
       tone="stop"
       confirmLabel={words.go}
       cancelLabel={words.no}
-      busy={isLoading}
+      busy={isSending}
       busyLabel={words.going}
-      error={failure}
-      onConfirm={() => void drop()}
+      error={failure?.message}
+      onConfirm={drop}
       onCancel={onClose}
     >
       <p>{words.help}</p>

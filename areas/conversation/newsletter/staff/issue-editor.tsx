@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from '#kit/routing/router.tsx'
 import { site } from '#site'
 import type { CallFailure } from '#kit/store/api.ts'
@@ -6,9 +6,10 @@ import { paths } from '#kit/routing/paths.ts'
 import { useTypedForm } from '#kit/forms/kept-typing.ts'
 import { countInFigures, momentInWords } from '#kit/format/local-formats.ts'
 import { Markdown } from '#kit/ui/markdown.tsx'
-import { TryAgain } from '#kit/lists/try-again.tsx'
+import { Record } from '#kit/lists/record.tsx'
 import { TypedBefore } from '#kit/forms/typed-before.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -18,14 +19,8 @@ import { TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { staffNewsletter } from '#areas/conversation/enquiries/texts/en-staff.ts'
 import { PreviewLinks } from '#areas/conversation/help/staff/preview-links.tsx'
-import { Rows } from '#kit/lists/rows.tsx'
-import {
-  issueRequest,
-  makeIssueRequest,
-  saveIssueRequest,
-  testIssueRequest,
-} from '#areas/conversation/enquiries/staff/enquiry-requests.ts'
-import { issueMost, type Issue } from '../contract.ts'
+import { rowsShape } from '#kit/lists/rows.tsx'
+import { issueMost, makeIssue, saveIssue, showIssue, testIssue, type Issue } from '../contract.ts'
 import { IssueBadge, issueAt, progressInWords } from './issue-list.tsx'
 import { DropIssueDialog, SendIssueDialog } from './issue-dialogs.tsx'
 
@@ -34,16 +29,10 @@ const words = staffNewsletter.editor
 /** One newsletter: written, previewed, tested and sent; once sent, how far it has come. */
 export function IssueEditor({ id }: { id: string }) {
   const isNew = id === 'new'
-  const { data, status, error, run, put } = useRequest(issueRequest)
+  const loaded = useLoaded(showIssue, isNew ? null : { params: { issueId: id } })
   // What was typed goes only when the officer asks for what others wrote.
   const [reloads, setReloads] = useState(0)
-  const load = useCallback(() => run({ params: { issueId: id } }), [run, id])
-  useEffect(() => {
-    if (isNew) return
-    const running = load()
-    return () => running.abort()
-  }, [load, isNew])
-  const found = !isNew && data !== null && data.data._id === id ? data : null
+  const load = () => void loaded.reload()
   return (
     <>
       <p className="mb-4">
@@ -54,26 +43,26 @@ export function IssueEditor({ id }: { id: string }) {
           {words.back}
         </Anchor>
       </p>
-      {!isNew && status === 'failed' && found === null && (
-        <TryAgain className="m-4" onTry={() => void load()}>
-          {error}
-        </TryAgain>
+      {isNew ? (
+        <Draft issue={null} readers={0} onLoad={() => {}} onSaved={() => {}} onReload={() => {}} />
+      ) : (
+        <Record of={loaded} loading={staffNewsletter.loading} shape={rowsShape}>
+          {(found) =>
+            found.data.status === 'draft' ? (
+              <Draft
+                key={reloads}
+                issue={found.data}
+                readers={found.readers}
+                onLoad={load}
+                onSaved={(now) => loaded.put({ ...found, data: now })}
+                onReload={() => void loaded.reload().then(() => setReloads((count) => count + 1))}
+              />
+            ) : (
+              <Sent issue={found.data} onLoad={load} />
+            )
+          }
+        </Record>
       )}
-      {!isNew && status !== 'failed' && found === null && <Rows label={staffNewsletter.loading} />}
-      {isNew && <Draft issue={null} readers={0} onLoad={() => {}} onSaved={() => {}} onReload={() => {}} />}
-      {found !== null &&
-        (found.data.status === 'draft' ? (
-          <Draft
-            key={reloads}
-            issue={found.data}
-            readers={found.readers}
-            onLoad={() => void load()}
-            onSaved={(now) => put({ ...found, data: now })}
-            onReload={() => void load().then(() => setReloads((count) => count + 1))}
-          />
-        ) : (
-          <Sent issue={found.data} onLoad={() => void load()} />
-        ))}
     </>
   )
 }
@@ -88,9 +77,9 @@ interface DraftProps {
 }
 
 function Draft({ issue, readers, onLoad, onSaved, onReload }: DraftProps) {
-  const { run: make } = useRequest(makeIssueRequest)
-  const { run: save } = useRequest(saveIssueRequest)
-  const { run: test } = useRequest(testIssueRequest)
+  const { send: make } = useSend(makeIssue)
+  const { send: save } = useSend(saveIssue)
+  const { send: test } = useSend(testIssue)
   const navigate = useNavigate()
   const form = useTypedForm(`issue ${issue?._id ?? 'new'}`, {
     subject: issue?.subject ?? '',
@@ -116,23 +105,20 @@ function Draft({ issue, readers, onLoad, onSaved, onReload }: DraftProps) {
   const keep = () =>
     attempt('saving', async () => {
       if (issue === null) {
-        const { message, data } = await make({ body: { subject, body } }).unwrap()
+        const { message, data } = await make({ body: { subject, body } })
         form.forget()
         navigate(issueAt(data._id), { replace: true })
         return message
       }
       const params = { issueId: issue._id }
       const given = { subject, body, version: issue.version }
-      const { message, data } = await save({ params, body: given }).unwrap()
+      const { message, data } = await save({ params, body: given })
       onSaved(data)
       form.forget()
       return message
     })
   const tryOut = () =>
-    attempt(
-      'testing',
-      async () => (await test({ params: { issueId: issue!._id }, body: {} }).unwrap()).message,
-    )
+    attempt('testing', async () => (await test({ params: { issueId: issue!._id }, body: {} })).message)
   const named = failure !== null && ('subject' in failure.fields || 'body' in failure.fields)
   return (
     <div className="grid items-start gap-5 min-[900px]:grid-cols-2">
@@ -218,7 +204,7 @@ function Draft({ issue, readers, onLoad, onSaved, onReload }: DraftProps) {
             issue={asking === 'send' ? issue : null}
             readers={readers}
             onClose={() => setAsking(null)}
-            onSent={onLoad}
+            onReload={onLoad}
           />
           <DropIssueDialog
             issue={asking === 'drop' ? issue : null}

@@ -1,20 +1,16 @@
-import { useCallback, useEffect } from 'react'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
 import { countInFigures, momentInWords } from '#kit/format/local-formats.ts'
-import { TryAgain } from '#kit/lists/try-again.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { RecordList } from '#kit/lists/record-list.tsx'
+import { rowsShape } from '#kit/lists/rows.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Badge, type BadgeTone } from '#kit/ui/badge.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PlusIcon } from '#kit/ui/icons.ts'
-import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import { staffNewsletter as words } from '#areas/conversation/enquiries/texts/en-staff.ts'
-import { pageWords } from '#kit/texts/en-pages.ts'
-import { Rows } from '#kit/lists/rows.tsx'
-import { issuesRequest } from '#areas/conversation/enquiries/staff/enquiry-requests.ts'
-import type { Issue } from '../contract.ts'
+import { listIssues, type Issue } from '../contract.ts'
 
 const rowsPerPage = 20
 export const issueAt = (id: string) => `${paths.staffNewsletter}?issue=${encodeURIComponent(id)}`
@@ -37,60 +33,45 @@ export function progressInWords({ readers, progress }: Issue): string {
 /** Newsletters, the newest first. */
 export function IssueList() {
   const { page, hrefOf } = useListAddress(paths.staffNewsletter)
-  const { data, status, error, run } = useRequest(issuesRequest)
-  const load = useCallback(
-    () => run({ query: { page: String(page), limit: String(rowsPerPage) } }),
-    [run, page],
-  )
-  useEffect(() => {
-    const running = load()
-    return () => running.abort()
-  }, [load])
-  const shown = status === 'succeeded' && data !== null
+  const issues = useLoaded(listIssues, { query: { page, limit: rowsPerPage } })
+  const shown = issues.isStale ? null : issues.data
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-sm text-soft">
-          {shown && words.readers(countInFigures(data.readers), data.readers === 1)}
+          {shown !== null && words.readers(countInFigures(shown.readers), shown.readers === 1)}
         </p>
         <LinkButton tone="main" icon={<PlusIcon />} href={issueAt('new')}>
           {words.write}
         </LinkButton>
       </div>
-      <Card aria-label={words.issues} className="overflow-hidden">
-        {status === 'failed' && (
-          <TryAgain className="m-4" onTry={() => void load()}>
-            {error}
-          </TryAgain>
-        )}
-        {!shown && status !== 'failed' && <Rows label={words.loading} />}
-        {shown && data.data.length === 0 && (
-          <EmptyState
-            title={data.totalCount > 0 ? words.pastEnd : words.empty}
-            className="py-10"
-            action={data.totalCount > 0 && <LinkButton href={hrefOf(1)}>{words.firstPage}</LinkButton>}
-          >
-            {data.totalCount === 0 && words.emptyHelp}
+      <RecordList
+        of={issues}
+        loading={words.loading}
+        shape={rowsShape}
+        empty={
+          <EmptyState title={words.empty} className="py-10">
+            {words.emptyHelp}
           </EmptyState>
+        }
+        pages={words.pages}
+        page={page}
+        rowsPerPage={rowsPerPage}
+        hrefOf={hrefOf}
+        frame={(list) => (
+          <Card aria-label={words.issues} className="overflow-hidden">
+            {list}
+          </Card>
         )}
-        {shown && data.data.length > 0 && (
+      >
+        {(rows) => (
           <ul className="divide-y divide-line">
-            {data.data.map((one) => (
+            {rows.map((one) => (
               <IssueRow key={one._id} of={one} />
             ))}
           </ul>
         )}
-      </Card>
-      <Pagination
-        className="mt-6"
-        label={words.pages}
-        previousLabel={pageWords.pages.previous}
-        nextLabel={pageWords.pages.next}
-        pageLabel={pageWords.pages.page}
-        page={page}
-        pages={Math.ceil((data?.totalCount ?? 0) / rowsPerPage)}
-        hrefOf={hrefOf}
-      />
+      </RecordList>
     </>
   )
 }

@@ -1,13 +1,19 @@
-import { useCallback, useEffect, useState } from 'react'
-import { subscriberStatuses, type Subscriber } from '#areas/conversation/enquiries/contract/enquiries.ts'
+import { useState } from 'react'
+import {
+  listSubscribers,
+  subscriberStatuses,
+  type Subscriber,
+} from '#areas/conversation/enquiries/contract/enquiries.ts'
 import { call, CallError } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
 import { countInFigures, dateInWords } from '#kit/format/local-formats.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
-import { TryAgain } from '#kit/lists/try-again.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { RecordList } from '#kit/lists/record-list.tsx'
+import { rowsShape } from '#kit/lists/rows.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { Badge, type BadgeTone } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -15,16 +21,9 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { DownloadIcon } from '#kit/ui/icons.ts'
-import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
 import { staffNewsletter } from '#areas/conversation/enquiries/texts/en-staff.ts'
-import { pageWords } from '#kit/texts/en-pages.ts'
-import { Rows } from '#kit/lists/rows.tsx'
-import {
-  removeSubscriberRequest,
-  subscribersRequest,
-} from '#areas/conversation/enquiries/staff/enquiry-requests.ts'
-import { downloadSubscribers } from '../contract.ts'
+import { downloadSubscribers, removeSubscriber } from '../contract.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 
 const words = staffNewsletter.list
@@ -40,20 +39,12 @@ const tones: Record<Subscriber['status'], BadgeTone> = {
 export function Readers() {
   const { query, page, search, hrefOf, change } = useListAddress(paths.staffNewsletter)
   const asked = subscriberStatuses.find((one) => one === query.get('status')) ?? 'confirmed'
-  const { data, status, error, run } = useRequest(subscribersRequest)
-  const removal = useRequest(removeSubscriberRequest)
+  const readers = useLoaded(listSubscribers, { query: { page, limit: rowsPerPage, search, status: asked } })
+  const { send: remove } = useSend(removeSubscriber)
   const [removing, setRemoving] = useState<Subscriber | null>(null)
-  const load = useCallback(
-    () => run({ query: { page: String(page), limit: String(rowsPerPage), search, status: asked } }),
-    [run, page, search, asked],
-  )
-  useEffect(() => {
-    const running = load()
-    return () => running.abort()
-  }, [load])
-  const shown = status === 'succeeded' && data !== null
+  const shown = readers.isStale ? null : readers.data
   const labelOf = (key: Subscriber['status']) =>
-    shown ? `${words.statuses[key]} (${countInFigures(data.counts[key])})` : words.statuses[key]
+    shown === null ? words.statuses[key] : `${words.statuses[key]} (${countInFigures(shown.counts[key])})`
   return (
     <>
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
@@ -76,36 +67,32 @@ export function Readers() {
           href: `${paths.staffNewsletter}?view=readers&status=${key}`,
         }))}
       />
-      <Card aria-label={staffNewsletter.subscribers} className="overflow-hidden">
-        {status === 'failed' && (
-          <TryAgain className="m-4" onTry={() => void load()}>
-            {error}
-          </TryAgain>
-        )}
-        {!shown && status !== 'failed' && <Rows label={words.loading} />}
-        {shown && data.data.length === 0 && (
+      <RecordList
+        of={readers}
+        loading={words.loading}
+        shape={rowsShape}
+        empty={
           <EmptyState title={words.empty} className="py-10">
             {words.emptyHelp}
           </EmptyState>
-        )}
-        {shown && data.data.length > 0 && <ReaderTable rows={data.data} onRemove={setRemoving} />}
-      </Card>
-      <Pagination
-        className="mt-6"
-        label={words.pages}
-        previousLabel={pageWords.pages.previous}
-        nextLabel={pageWords.pages.next}
-        pageLabel={pageWords.pages.page}
+        }
+        pages={words.pages}
         page={page}
-        pages={Math.ceil((data?.totalCount ?? 0) / rowsPerPage)}
+        rowsPerPage={rowsPerPage}
         hrefOf={hrefOf}
-      />
+        frame={(list) => (
+          <Card aria-label={staffNewsletter.subscribers} className="overflow-hidden">
+            {list}
+          </Card>
+        )}
+      >
+        {(rows) => <ReaderTable rows={rows} onRemove={setRemoving} />}
+      </RecordList>
       <RemoveDialog
         open={removing !== null}
         words={words}
-        onRemove={() => removal.run({ params: { subscriberId: removing?._id ?? '' } }).unwrap()}
+        onRemove={() => remove({ params: { subscriberId: removing?._id ?? '' } })}
         onClose={() => setRemoving(null)}
-        onRemoved={() => void load()}
       >
         {words.removeHelp(removing?.email ?? '')}
       </RemoveDialog>

@@ -10,13 +10,12 @@ interface Props {
   /** Takes it away for good and brings what is said then. */
   onRemove: () => Promise<{ message: string }>
   onClose: () => void
-  onRemoved: () => void
   /** What goes with it. */
   children: ReactNode
 }
 
 /** Asks before something goes for good. */
-export function RemoveDialog({ open, words, onRemove, onClose, onRemoved, children }: Props) {
+export function RemoveDialog({ open, words, onRemove, onClose, children }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const close = () => {
@@ -30,7 +29,6 @@ export function RemoveDialog({ open, words, onRemove, onClose, onRemoved, childr
     try {
       showToast({ text: (await onRemove()).message })
       close()
-      onRemoved()
     } catch (refused) {
       setFailure((refused as CallFailure).message)
     }

@@ -1,85 +1,75 @@
-import { useCallback, useEffect, useState } from 'react'
-import { switchableKinds, type SwitchableKind } from '#platform/notifications/contract.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { useState } from 'react'
+import {
+  savePreferences,
+  showPreferences,
+  switchableKinds,
+  type SwitchableKind,
+} from '#platform/notifications/contract.ts'
+import { Record as RecordStates } from '#kit/lists/record.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
-import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
-import { TryAgain } from '#kit/lists/try-again.tsx'
+import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { noticeWords } from '../texts/en.ts'
-import { preferencesRequest, savePreferencesRequest } from '../web/notice-requests.ts'
 
 const words = noticeWords.wishes
 type Wishes = Record<SwitchableKind, boolean>
 
 /** Which mails a student wants, beside those that are always sent. */
 export function MailWishes() {
-  const { data, status, error, run, put } = useRequest(preferencesRequest)
-  const saving = useRequest(savePreferencesRequest)
-  const [wishes, setWishes] = useState<Wishes | null>(null)
-  const load = useCallback(() => run({}), [run])
-  useEffect(() => {
-    const running = load()
-    return () => running.abort()
-  }, [load])
-  const { clear } = saving
-  useEffect(() => () => void clear(), [clear])
-  const shown = wishes ?? data?.mail ?? null
-  const save = () => {
-    if (shown === null) return
-    void saving
-      .run({ body: { mail: shown } })
-      .unwrap()
-      .then(({ mail }) => {
-        put({ mail })
-        setWishes(null)
-      })
-      .catch(() => undefined)
-  }
+  const preferences = useLoaded(showPreferences, {})
   return (
     <Card padded className="mt-6 max-w-[46rem]" aria-labelledby="wishes">
       <h2 id="wishes" className="text-h3">
         {words.title}
       </h2>
       <p className="mt-1 text-sm text-soft">{words.sub}</p>
-      {status === 'failed' && shown === null && (
-        <TryAgain className="mt-4" onTry={() => void load()}>
-          {error}
-        </TryAgain>
-      )}
-      {shown === null && status !== 'failed' && (
-        <Loading label={words.loading} className="mt-4">
-          <SkeletonText lines={3} />
-        </Loading>
-      )}
-      {shown !== null && (
-        <form
-          className="mt-4 grid gap-3"
-          onSubmit={(event) => {
-            event.preventDefault()
-            save()
-          }}
-        >
-          {switchableKinds.map((kind) => (
-            <Checkbox
-              key={kind}
-              label={words[kind]}
-              checked={shown[kind]}
-              onChange={(event) => setWishes({ ...shown, [kind]: event.target.checked })}
-            />
-          ))}
-          {saving.error !== null && <Banner tone="error">{saving.error}</Banner>}
-          <div role="status">
-            {saving.status === 'succeeded' && wishes === null && <Banner tone="ok">{saving.message}</Banner>}
-          </div>
-          <div>
-            <Button type="submit" busy={saving.isLoading} busyLabel={words.saving}>
-              {words.save}
-            </Button>
-          </div>
-        </form>
-      )}
+      <div className="mt-4">
+        <RecordStates of={preferences} loading={words.loading} shape={<SkeletonText lines={3} />}>
+          {({ mail }) => <WishesForm saved={mail} onSaved={(newer) => preferences.put({ mail: newer })} />}
+        </RecordStates>
+      </div>
     </Card>
+  )
+}
+
+function WishesForm({ saved, onSaved }: { saved: Wishes; onSaved: (newer: Wishes) => void }) {
+  const { send, isSending, failure, reply } = useSend(savePreferences)
+  const [chosen, setChosen] = useState<Wishes | null>(null)
+  const shown = chosen ?? saved
+  const save = () =>
+    void send({ body: { mail: shown } }).then(({ mail }) => {
+      onSaved(mail)
+      setChosen(null)
+    }, shownByState)
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      {switchableKinds.map((kind) => (
+        <Checkbox
+          key={kind}
+          label={words[kind]}
+          checked={shown[kind]}
+          onChange={(event) => setChosen({ ...shown, [kind]: event.target.checked })}
+        />
+      ))}
+      {failure !== null && <Banner tone="error">{failure.message}</Banner>}
+      <div role="status">
+        {reply !== null && chosen === null && <Banner tone="ok">{reply.message}</Banner>}
+      </div>
+      <div>
+        <Button type="submit" busy={isSending} busyLabel={words.saving}>
+          {words.save}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -15,8 +15,6 @@ export const noticeWords = {
   staffEmptyHelp:
     'When a file is handed to you, a colleague brings you a note or something needs you, it appears here.',
   isNew: 'New',
-  pastEnd: 'There is nothing on this page',
-  firstPage: 'Go to the first page',
   pages: 'Pages of notices',
   messages: 'Messages',
   /** A sentence per event; `title` is a name or a program, `about` the application. */

@@ -1,11 +1,9 @@
-import { useCallback, useEffect } from 'react'
 import { usePlace } from '#kit/routing/router.tsx'
-import { useLive } from '#kit/live/use-live.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { listNotices } from '#platform/notifications/contract.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { BellIcon } from '#kit/ui/icons.ts'
 import { noticeWords as words } from '../texts/en.ts'
-import { unreadRequest } from './notice-requests.ts'
 
 /**
  * How much is new, wherever one is; leads to the notices.
@@ -20,16 +18,7 @@ export default function Bell({
   className?: string
 }) {
   const { pathname } = usePlace()
-  const { data, run } = useRequest(unreadRequest)
-  const load = useCallback(() => run({ query: { limit: '1' } }), [run])
-  useEffect(() => {
-    const running = load()
-    return () => running.abort()
-  }, [load])
-  useLive(
-    ({ kind }) => kind === 'notice',
-    () => void load(),
-  )
+  const { data } = useLoaded(listNotices, { query: { limit: 1 } })
   const unread = data?.unread ?? 0
   return (
     <Anchor

@@ -1,24 +1,21 @@
 import { cx } from 'class-variance-authority'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import type { Notice } from '#platform/notifications/contract.ts'
+import { listNotices, readNotices, type Notice } from '#platform/notifications/contract.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
-import { useLive } from '#kit/live/use-live.ts'
 import { momentInWords } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { useRequest } from '#kit/store/hooks.ts'
-import { TryAgain } from '#kit/lists/try-again.tsx'
+import { RecordList } from '#kit/lists/record-list.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
-import { Pagination } from '#kit/ui/layout/pagination.tsx'
-import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
-import { pageWords } from '#kit/texts/en-pages.ts'
+import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { noticeWords as words } from '../texts/en.ts'
-import { noticesRequest, readNoticesRequest, unreadRequest } from './notice-requests.ts'
 
 const rowsPerPage = 20
 
@@ -36,20 +33,8 @@ interface Props {
 export function NoticeList({ at, messages, emptyHelp, children }: Props) {
   const { page, hrefOf } = useListAddress(at)
   usePageArrival(words.title, String(page))
-  const { data, status, error, run } = useRequest(noticesRequest)
-  const load = useCallback(
-    () => run({ query: { page: String(page), limit: String(rowsPerPage) } }),
-    [run, page],
-  )
-  useEffect(() => {
-    const running = load()
-    return () => running.abort()
-  }, [load])
-  useLive(
-    ({ kind }) => kind === 'notice',
-    () => void load(),
-  )
-  useSeen(data?.data)
+  const notices = useLoaded(listNotices, { query: { page, limit: rowsPerPage } })
+  useSeen(notices.data?.data)
   return (
     <>
       <PageTitle
@@ -58,52 +43,34 @@ export function NoticeList({ at, messages, emptyHelp, children }: Props) {
       >
         {words.title}
       </PageTitle>
-      {status === 'failed' && (
-        <TryAgain className="mb-4" onTry={() => void load()}>
-          {error}
-        </TryAgain>
-      )}
-      {data === null && status !== 'failed' && (
-        <Loading label={words.loading}>
+      <RecordList
+        of={notices}
+        loading={words.loading}
+        shape={
           <Card as="div" padded>
             <SkeletonText lines={6} />
           </Card>
-        </Loading>
-      )}
-      {data !== null && data.data.length > 0 && (
-        <ul className="card overflow-hidden">
-          {data.data.map((notice) => (
-            <Row key={notice._id} notice={notice} />
-          ))}
-        </ul>
-      )}
-      {data !== null && data.data.length === 0 && (
-        <Card as="div">
-          {data.totalCount === 0 ? (
+        }
+        empty={
+          <Card as="div">
             <EmptyState title={words.empty} className="py-10">
               {emptyHelp}
             </EmptyState>
-          ) : (
-            <EmptyState
-              title={words.pastEnd}
-              action={<LinkButton href={hrefOf(1)}>{words.firstPage}</LinkButton>}
-              className="py-10"
-            />
-          )}
-        </Card>
-      )}
-      {data !== null && (
-        <Pagination
-          className="mt-6"
-          label={words.pages}
-          previousLabel={pageWords.pages.previous}
-          nextLabel={pageWords.pages.next}
-          pageLabel={pageWords.pages.page}
-          page={page}
-          pages={Math.ceil(data.totalCount / rowsPerPage)}
-          hrefOf={hrefOf}
-        />
-      )}
+          </Card>
+        }
+        pages={words.pages}
+        page={page}
+        rowsPerPage={rowsPerPage}
+        hrefOf={hrefOf}
+      >
+        {(rows) => (
+          <ul className="card overflow-hidden">
+            {rows.map((notice) => (
+              <Row key={notice._id} notice={notice} />
+            ))}
+          </ul>
+        )}
+      </RecordList>
       {children}
     </>
   )
@@ -129,16 +96,18 @@ function Row({ notice }: { notice: Notice }) {
   )
 }
 
-/** What came onto the screen counts as seen; the marks stay until the page is opened again. */
+/**
+ * What came onto the screen counts as seen; the marks stay until the page is opened again, so that only the figure of
+ * the bell is read again.
+ */
 function useSeen(notices: readonly Notice[] | undefined) {
-  const { run } = useRequest(readNoticesRequest)
-  const unread = useRequest(unreadRequest)
+  const { send } = useSend(readNotices)
+  const { reload: countAgain } = useLoaded(listNotices, { query: { limit: 1 } })
   const told = useRef<string>('')
   const newest = notices?.find(({ read }) => !read)?.at
-  const { run: countUnread } = unread
   useEffect(() => {
     if (newest === undefined || newest <= told.current) return
     told.current = newest
-    void run({ body: { upTo: newest } }).then(() => countUnread({ query: { limit: '1' } }))
-  }, [run, countUnread, newest])
+    void send({ body: { upTo: newest } }).then(countAgain, shownByState)
+  }, [send, countAgain, newest])
 }

@@ -37,7 +37,7 @@ export function WaitingSteps({ withProof }: Props) {
       if (done) showToast({ text: done.message })
     } catch (refused) {
       setFailed((refused as CallFailure).message)
-      reload()
+      void reload()
     } finally {
       setBusy(null)
     }
