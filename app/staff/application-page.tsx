@@ -1,18 +1,16 @@
-import { Suspense, useCallback, useEffect } from 'react'
+import { Suspense } from 'react'
 import { useParams } from 'wouter'
-import type { Application } from '#areas/applications/list/contract/applications.ts'
-import { applicationRequest } from '#areas/applications/states/web/application-requests.ts'
+import { showApplication, type Application } from '#areas/applications/list/contract/applications.ts'
 import { intakeInWords } from '#kit/format/intake-in-words.ts'
 import { useProgramOf } from '#areas/applications/states/web/use-program-of.ts'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
-import { useLive } from '#kit/live/use-live.ts'
 import { dateInWords, deadlineInWords } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { TryAgain } from '#kit/lists/try-again.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
-import { Loading, Skeleton } from '#kit/ui/skeleton.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { intakeWords } from '#kit/texts/en-intakes.ts'
 import { fileWords } from '#areas/applications/case-file/texts/en.ts'
 import { staff } from '#areas/applications/states/texts/en-staff.ts'
@@ -33,51 +31,43 @@ const DecisionPanel = lazyPage<DecisionPanelProps>(
 /** The file of one application: the copy the student sent, the work on it in tabs, and the decision. */
 export default function StaffApplicationPage() {
   const { applicationId = '' } = useParams()
-  const { data, status, error, run } = useRequest(applicationRequest)
-  const load = useCallback(() => run({ params: { applicationId } }), [run, applicationId])
-  useEffect(() => {
-    const running = load()
-    return () => running.abort()
-  }, [load])
-  useLive(
-    ({ kind, id }) => kind === 'application' && id === applicationId,
-    () => void load(),
-  )
-  // The store may still hold the file that was open before.
-  const shown = data?.data._id === applicationId ? data : null
+  const loaded = useLoaded(showApplication, { params: { applicationId } })
+  const shown = loaded.isStale ? null : loaded.data
   const program = useProgramOf(shown?.data.program._id)
   usePageArrival(shown?.data.reference ?? words.title)
-  if (shown === null) {
-    return (
-      <>
-        <PageTitle crumb={<FileTrail here={words.title} />}>{words.title}</PageTitle>
-        {status === 'failed' ? <TryAgain onTry={() => void load()}>{error}</TryAgain> : <FileLoading />}
-      </>
-    )
-  }
-  const { data: application, profile, sensitive } = shown
+  const reload = () => void loaded.reload()
   return (
     <>
-      <FileTitle application={application} />
-      <FileHolder application={application} onChanged={() => void load()} />
-      <p className="-mt-2 mb-4 text-sm lg:hidden">
-        <a href="#profile">{fileWords.toCopy}</a>
-      </p>
-      {/* The work comes first in the order of reading; where there is room, the copy stands at its start. */}
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        <div className="grid min-w-0 grid-cols-1 gap-5 lg:order-2">
-          <FileTabs application={application} profile={profile} onChanged={() => void load()} />
-          <Suspense fallback={<Card as="div" padded className="min-h-72" />}>
-            <DecisionPanel
-              key={application.stage}
-              application={application}
-              program={program}
-              onDecided={() => void load()}
-            />
-          </Suspense>
-        </div>
-        <SentCopy application={application} profile={profile} sensitive={sensitive} program={program} />
-      </div>
+      {shown === null ? (
+        <PageTitle crumb={<FileTrail here={words.title} />}>{words.title}</PageTitle>
+      ) : (
+        <FileTitle application={shown.data} />
+      )}
+      <Record of={loaded} loading={words.loading} shape={fileShape}>
+        {({ data: application, profile, sensitive }) => (
+          <>
+            <FileHolder application={application} onChanged={reload} />
+            <p className="-mt-2 mb-4 text-sm lg:hidden">
+              <a href="#profile">{fileWords.toCopy}</a>
+            </p>
+            {/* The work comes first in the order of reading; where there is room, the copy stands at its start. */}
+            <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+              <div className="grid min-w-0 grid-cols-1 gap-5 lg:order-2">
+                <FileTabs application={application} profile={profile} onChanged={reload} />
+                <Suspense fallback={<Card as="div" padded className="min-h-72" />}>
+                  <DecisionPanel
+                    key={application.stage}
+                    application={application}
+                    program={program}
+                    onDecided={reload}
+                  />
+                </Suspense>
+              </div>
+              <SentCopy application={application} profile={profile} sensitive={sensitive} program={program} />
+            </div>
+          </>
+        )}
+      </Record>
     </>
   )
 }
@@ -114,13 +104,9 @@ function FileTitle({ application }: { application: Application }) {
   )
 }
 
-function FileLoading() {
-  return (
-    <Loading label={words.loading}>
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        <Skeleton className="h-72 w-full" />
-        <Skeleton className="h-56 w-full" />
-      </div>
-    </Loading>
-  )
-}
+const fileShape = (
+  <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+    <Skeleton className="h-72 w-full" />
+    <Skeleton className="h-56 w-full" />
+  </div>
+)

@@ -9,7 +9,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { Tabs } from '#kit/ui/layout/tabs.tsx'
 import { fileWords as words } from '#areas/applications/case-file/texts/en.ts'
 import type { FileMessagesProps } from '#areas/conversation/messages/staff/file-messages.tsx'
-import { TabState } from '#areas/applications/case-file/staff/tab-state.tsx'
+import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
 
 interface OfFile {
   application: Application
@@ -101,7 +101,17 @@ export function FileTabs({ application, profile, onChanged }: Props) {
         tabs={tabs.map(({ key, label, part }) => ({
           key,
           label,
-          content: <Suspense fallback={<TabState error={null} onRetry={() => undefined} />}>{part}</Suspense>,
+          content: (
+            <Suspense
+              fallback={
+                <Loading label={words.loading}>
+                  <SkeletonText lines={6} />
+                </Loading>
+              }
+            >
+              {part}
+            </Suspense>
+          ),
         }))}
       />
     </Card>

@@ -1,25 +1,24 @@
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useParams } from 'wouter'
+import { showApplication } from '#areas/applications/list/contract/applications.ts'
 import type { Application, ApplicationEvent } from '#areas/applications/list/contract/applications.ts'
 import type { StillToAdd, WantedDetail } from '#areas/applications/states/contract/still-to-add.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { isPossible } from '#areas/applications/states/web/actions.ts'
-import { applicationRequest } from '#areas/applications/states/web/application-requests.ts'
 import { ApplicationTimeline } from '#areas/applications/states/web/application-timeline.tsx'
 import { intakeInWords } from '#kit/format/intake-in-words.ts'
 import { useProgramOf } from '#areas/applications/states/web/use-program-of.ts'
 import { StatusBadge } from '#areas/applications/states/web/status-badge.tsx'
 import { countryName } from '#kit/format/local-formats.ts'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
-import { useLive } from '#kit/live/use-live.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { TryAgain } from '#kit/lists/try-again.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
-import { Loading, Skeleton, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { Skeleton, SkeletonText } from '#kit/ui/skeleton.tsx'
 import { pageWords } from '#kit/texts/en-pages.ts'
 import { myApplicationsWords } from '#areas/applications/list/texts/en.ts'
 import { stillToAddWords } from '#areas/applications/states/texts/en-still-to-add.ts'
@@ -47,32 +46,19 @@ const LeaveDialog = lazyPage<LeaveDialogProps>(
 /** One application of the student's own. Every button on it comes from what the server says is possible. */
 export default function ApplicationPage() {
   const { applicationId = '' } = useParams()
-  const { data, status, error, run, put, clear } = useRequest(applicationRequest)
-  const load = useCallback(() => run({ params: { applicationId } }), [run, applicationId])
-  useEffect(() => {
-    clear()
-    const running = load()
-    return () => running.abort()
-  }, [clear, load])
-  useLive(
-    ({ kind, id }) => kind === 'application' && id === applicationId,
-    () => void load(),
-  )
-  const shown = data !== null && data.data._id === applicationId ? data : null
+  const loaded = useLoaded(showApplication, { params: { applicationId } })
+  const shown = loaded.isStale ? null : loaded.data
   const application = shown?.data ?? null
   const [said, setSaid] = useState<string | null>(null)
   usePageArrival(application?.program.programName ?? words.title)
 
-  const changed = useCallback(
-    (next: Application, message: string) => {
-      setSaid(message)
-      if (shown) put({ ...shown, data: next })
-      // The history has a new line; it is read again behind what is shown.
-      void load()
-      window.scrollTo({ top: 0 })
-    },
-    [load, put, shown],
-  )
+  const changed = (next: Application, message: string) => {
+    setSaid(message)
+    if (shown) loaded.put({ ...shown, data: next })
+    // The history has a new line; it is read again behind what is shown.
+    void loaded.reload()
+    window.scrollTo({ top: 0 })
+  }
   return (
     <>
       <PageTitle
@@ -97,18 +83,11 @@ export default function ApplicationPage() {
           </Banner>
         )}
       </div>
-      {shown !== null ? (
-        <Shown
-          application={shown.data}
-          events={shown.events}
-          lacks={shown.lacks ?? null}
-          onChanged={changed}
-        />
-      ) : status === 'failed' ? (
-        <TryAgain onTry={() => void load()}>{error}</TryAgain>
-      ) : (
-        <PageSkeleton />
-      )}
+      <Record of={loaded} loading={words.loading} shape={pageShape}>
+        {({ data, events, lacks }) => (
+          <Shown application={data} events={events} lacks={lacks ?? null} onChanged={changed} />
+        )}
+      </Record>
     </>
   )
 }
@@ -206,18 +185,14 @@ function Shown({ application, events, lacks, onChanged }: ShownProps) {
   )
 }
 
-function PageSkeleton() {
-  return (
-    <Loading label={words.loading}>
-      <div className="grid gap-x-7 gap-y-4 md:grid-cols-[minmax(0,1fr)_340px]">
-        <Card as="div" padded className="grid gap-5">
-          <Skeleton className="h-8 w-[60%]" />
-          <SkeletonText lines={6} />
-        </Card>
-        <Card as="div" padded>
-          <SkeletonText lines={4} />
-        </Card>
-      </div>
-    </Loading>
-  )
-}
+const pageShape = (
+  <div className="grid gap-x-7 gap-y-4 md:grid-cols-[minmax(0,1fr)_340px]">
+    <Card as="div" padded className="grid gap-5">
+      <Skeleton className="h-8 w-[60%]" />
+      <SkeletonText lines={6} />
+    </Card>
+    <Card as="div" padded>
+      <SkeletonText lines={4} />
+    </Card>
+  </div>
+)

@@ -1,10 +1,8 @@
 /** What student screens of other areas may use of this one. */
 
 export { EntryFormFrame } from './academic-record/student/entry-form-frame.tsx'
-export { recordRequest } from './academic-record/student/record-requests.ts'
 export { useEntryForm } from './academic-record/student/use-entry-form.ts'
 export { DetailsFields } from './profile/student/details-fields.tsx'
 export { type Details, DetailsForm, type DetailsTyped, typedFrom } from './profile/student/details-form.ts'
 export { LoadState } from './profile/student/load-state.tsx'
-export { profileRequest, saveDetailsRequest } from './profile/student/own-details-requests.ts'
-export { sectionsRequest } from './profile/student/profile-requests.ts'
+export { SectionShape } from './profile/student/section-shape.tsx'

@@ -106,6 +106,7 @@ export const decideApplication = route({
   params: ApplicationPath,
   body: DecisionBody,
   reply: Changed,
+  about: ['application'],
   failure: 'An unknown error occurred',
 })
 
@@ -189,6 +190,7 @@ export const showDecisionDesk = route({
     'What waits to be sent, what waits for a second person, the conditions of the offer and its letters.',
   params: ApplicationPath,
   reply: z.object({ data: DecisionDesk }),
+  about: ['application'],
   failure: 'An unknown error occurred',
 })
 
@@ -210,6 +212,7 @@ export const undoDecision = route({
     /** What was written, so that nothing has to be typed again. */
     draft: z.record(z.string(), z.unknown()),
   }),
+  about: ['application'],
   failure: 'An unknown error occurred',
 })
 
@@ -222,6 +225,7 @@ export const sendDecisionNow = route({
   params: ApplicationPath,
   body: z.strictObject({ decisionId: Id }),
   reply: DeskChanged,
+  about: ['application'],
   failure: 'An unknown error occurred',
 })
 
@@ -247,6 +251,7 @@ export const markConditions = route({
     note: z.optional(paragraph({ empty: 'Write a note, or leave it out.', max: 1000 })),
   }),
   reply: DeskChanged,
+  about: ['application'],
   failure: 'An unknown error occurred',
 })
 
@@ -273,5 +278,6 @@ export const askPlaceWithdrawal = route({
     }),
   ),
   reply: DeskChanged,
+  about: ['application', 'approval'],
   failure: 'An unknown error occurred',
 })

@@ -126,6 +126,7 @@ export const showQueue = route({
     /** All that are not closed, under these filters and whatever group is asked for. */
     open: z.number(),
   }),
+  about: ['application', 'message'],
   failure: 'An unknown error occurred',
 })
 export type Queue = z.output<typeof showQueue.reply>
@@ -137,6 +138,7 @@ export const countQueue = route({
   limit: 'read',
   summary: 'How many files wait on the office among one’s own and nobody’s.',
   reply: z.object({ waiting: z.number(), overdue: z.number() }),
+  about: ['application'],
   failure: 'An unknown error occurred',
 })
 
@@ -159,6 +161,7 @@ export const queueChoices = route({
     programs: z.array(Named),
     intakes: z.array(z.string()),
   }),
+  about: ['application'],
   failure: 'An unknown error occurred',
 })
 export type QueueChoices = z.output<typeof queueChoices.reply>
@@ -193,6 +196,7 @@ export const assignFiles = route({
     /** Those left as they are, and who has them. */
     left: z.array(z.object({ _id: Id, reference: z.string(), officer: Holder })),
   }),
+  about: ['application'],
   failure: 'An unknown error occurred',
 })
 
@@ -206,6 +210,7 @@ export const openNextFile = route({
     'get two files.',
   body: z.strictObject({}),
   reply: z.object({ message: z.string(), data: z.nullable(z.object({ _id: Id, reference: z.string() })) }),
+  about: ['application'],
   failure: 'An unknown error occurred',
 })
 
@@ -228,6 +233,7 @@ export const listQueueFilters = route({
   limit: 'read',
   summary: 'The filters of the queue one keeps, by name, with how many files each shows.',
   reply: z.object({ filters: z.array(KeptFilter) }),
+  about: ['queue filter', 'application'],
   failure: 'An unknown error occurred',
 })
 
@@ -240,6 +246,7 @@ export const keepQueueFilter = route({
   body: z.strictObject({ name: FilterName, filters: QueueFilters }),
   status: 201,
   reply: z.object({ message: z.string(), filter: KeptFilter }),
+  about: ['queue filter'],
   failure: 'An unknown error occurred',
 })
 
@@ -252,6 +259,7 @@ export const renameQueueFilter = route({
   params: FilterPath,
   body: z.strictObject({ name: FilterName }),
   reply: z.object({ message: z.string(), filter: KeptFilter }),
+  about: ['queue filter'],
   failure: 'An unknown error occurred',
 })
 
@@ -263,5 +271,6 @@ export const removeQueueFilter = route({
   summary: 'Keep a filter no longer.',
   params: FilterPath,
   reply: z.object({ message: z.string() }),
+  about: ['queue filter'],
   failure: 'An unknown error occurred',
 })

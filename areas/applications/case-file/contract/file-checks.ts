@@ -111,6 +111,7 @@ export const showChecklist = route({
     'The five lines of a file, who set them, and what the copy of the student’s details says about each.',
   params: ApplicationPath,
   reply: Checklist,
+  about: ['application'],
   failure: 'An unknown error occurred',
 })
 
@@ -130,6 +131,7 @@ export const saveCheck = route({
   params: z.strictObject({ applicationId: Id, line: z.enum(checkLines) }),
   body: CheckBody,
   reply: z.object({ message: z.string(), line: CheckedLine }),
+  about: ['application'],
   failure: 'An unknown error occurred',
 })
 
@@ -142,6 +144,7 @@ export const saveDoubt = route({
   params: ApplicationPath,
   body: z.strictObject({ doubted: z.boolean('Say true or false.'), note, version }),
   reply: z.object({ message: z.string(), doubt: Doubt }),
+  about: ['application'],
   failure: 'An unknown error occurred',
 })
 
@@ -169,6 +172,7 @@ export const acceptDocument = route({
   params: ofDocument,
   body: z.strictObject({}),
   reply: Changed,
+  about: ['application'],
   failure: 'An unknown error occurred',
 })
 
@@ -206,6 +210,7 @@ export const askAgain = route({
   params: ApplicationPath,
   body: AskAgainBody,
   reply: Changed,
+  about: ['application'],
   failure: 'An unknown error occurred',
 })
 

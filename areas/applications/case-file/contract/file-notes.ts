@@ -34,6 +34,7 @@ export const listNotes = route({
     notes: z.array(FileNote),
     colleagues: z.array(z.object({ _id: Id, name: z.string() })),
   }),
+  about: ['note'],
   failure: 'An unknown error occurred',
 })
 
@@ -54,6 +55,7 @@ export const addNote = route({
   body: NoteBody,
   status: 201,
   reply: z.object({ message: z.string(), note: FileNote }),
+  about: ['note'],
   failure: 'An unknown error occurred',
 })
 
@@ -95,5 +97,6 @@ export const fileHistory = route({
     kind: z.optional(z.enum(historyKinds, 'Choose a kind from the list.')),
   }),
   reply: z.object({ data: z.array(HistoryLine), totalCount: z.number() }),
+  about: ['application'],
   failure: 'An unknown error occurred',
 })

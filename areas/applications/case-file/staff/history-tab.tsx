@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
-import { call, CallError } from '#kit/store/api.ts'
 import { momentInWords } from '#kit/format/local-formats.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
@@ -10,13 +11,13 @@ import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { staff } from '#areas/applications/states/texts/en-staff.ts'
 import { fileHistory, historyKinds, type HistoryKind, type HistoryLine } from '../contract/file-notes.ts'
 import { fileWords } from '../texts/en.ts'
-import { TabState } from './tab-state.tsx'
+import { SkeletonText } from '#kit/ui/skeleton.tsx'
 
 const words = fileWords.history
 const rowsAtOnce = 25
 
 /** What happened with a file, newest first, and narrowed to a kind where that is wanted. */
-export default function HistoryTab({ application: { _id, stageSince } }: { application: Application }) {
+export default function HistoryTab({ application: { _id } }: { application: Application }) {
   const [kind, setKind] = useState<HistoryKind | ''>('')
   return (
     <div className="grid gap-4">
@@ -33,66 +34,62 @@ export default function HistoryTab({ application: { _id, stageSince } }: { appli
           ))}
         </Select>
       </Field>
-      <Lines key={`${_id} ${stageSince} ${kind}`} applicationId={_id} kind={kind} />
+      <Lines key={`${_id} ${kind}`} applicationId={_id} kind={kind} />
     </div>
   )
 }
 
-function Lines({ applicationId, kind }: { applicationId: string; kind: HistoryKind | '' }) {
-  const [pages, setPages] = useState<readonly HistoryLine[][]>([])
-  const [total, setTotal] = useState<number | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const read = useCallback(
-    async (page: number, signal?: AbortSignal) => {
-      setBusy(true)
-      setError(null)
-      try {
-        const { data, totalCount } = await call(fileHistory, {
-          params: { applicationId },
-          query: { page: String(page), limit: String(rowsAtOnce), kind: kind === '' ? null : kind },
-          ...(signal ? { signal } : {}),
-        })
-        setTotal(totalCount)
-        setPages((before) => [...before.slice(0, page - 1), data])
-      } catch (caught) {
-        if (signal?.aborted) return
-        if (!(caught instanceof CallError)) throw caught
-        setError(caught.message)
-      }
-      setBusy(false)
-    },
-    [applicationId, kind],
-  )
-  useEffect(() => {
-    const stop = new AbortController()
-    void read(1, stop.signal)
-    return () => stop.abort()
-  }, [read])
-  const lines = pages.flat()
-  if (total === null) return <TabState error={error} onRetry={() => void read(1)} />
-  if (total === 0) return <EmptyState title={words.none}>{words.noneHelp}</EmptyState>
+interface LinesProps {
+  applicationId: string
+  kind: HistoryKind | ''
+}
+
+function Lines(props: LinesProps) {
+  const [pages, setPages] = useState(1)
+  return Array.from({ length: pages }, (_, at) => (
+    <LinesOfPage
+      key={at}
+      {...props}
+      page={at + 1}
+      onEarlier={at + 1 === pages ? () => setPages(pages + 1) : null}
+    />
+  ))
+}
+
+interface PageProps extends LinesProps {
+  page: number
+  /** Shows the page after this one; null where it is shown. */
+  onEarlier: (() => void) | null
+}
+
+function LinesOfPage({ applicationId, kind, page, onEarlier }: PageProps) {
+  const lines = useLoaded(fileHistory, {
+    params: { applicationId },
+    query: { page, limit: rowsAtOnce, kind: kind === '' ? null : kind },
+  })
   return (
-    <>
-      <ol className="grid">
-        {lines.map((line, at) => (
-          <Line key={at} line={line} />
-        ))}
-      </ol>
-      {error !== null && <TabState error={error} onRetry={() => void read(pages.length + 1)} />}
-      {error === null && lines.length < total && (
-        <div>
-          <Button
-            size="small"
-            busy={busy}
-            busyLabel={words.earlierBusy}
-            onClick={() => void read(pages.length + 1)}
-          >
-            {words.earlier}
-          </Button>
-        </div>
-      )}
-    </>
+    <Record of={lines} loading={fileWords.loading} shape={<SkeletonText lines={6} />}>
+      {({ data, totalCount }) =>
+        totalCount === 0 ? (
+          <EmptyState title={words.none}>{words.noneHelp}</EmptyState>
+        ) : (
+          <>
+            <ol className="grid">
+              {data.map((line, at) => (
+                <Line key={at} line={line} />
+              ))}
+            </ol>
+            {onEarlier !== null && page * rowsAtOnce < totalCount && (
+              <div>
+                <Button size="small" onClick={onEarlier}>
+                  {words.earlier}
+                </Button>
+              </div>
+            )}
+          </>
+        )
+      }
+    </Record>
   )
 }
 

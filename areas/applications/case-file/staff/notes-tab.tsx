@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
-import { call, CallError } from '#kit/store/api.ts'
+import { newKey, type CallFailure } from '#kit/store/api.ts'
 import { countInFigures, momentInWords } from '#kit/format/local-formats.ts'
 import { useTypedForm } from '#kit/forms/kept-typing.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { FilterChip } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -11,10 +13,9 @@ import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextArea } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { addNote, longestNote, type FileNote } from '../contract/file-notes.ts'
+import { addNote, listNotes, longestNote, type FileNote } from '../contract/file-notes.ts'
 import { fileWords } from '../texts/en.ts'
-import { notesRequest } from './file-requests.ts'
-import { TabState } from './tab-state.tsx'
+import { SkeletonText } from '#kit/ui/skeleton.tsx'
 
 const words = fileWords.notes
 /** Letters left from which on they are counted out. */
@@ -22,36 +23,32 @@ const countsFrom = 500
 
 /** What officers write for each other about a file. */
 export default function NotesTab({ application: { _id: applicationId } }: { application: Application }) {
-  const { data, status, error, run, put, clear } = useRequest(notesRequest)
-  const load = useCallback(() => run({ params: { applicationId } }), [run, applicationId])
-  useEffect(() => {
-    clear()
-    const running = load()
-    return () => running.abort()
-  }, [clear, load])
-  if (data === null)
-    return <TabState error={status === 'failed' ? error : null} onRetry={() => void load()} />
+  const notes = useLoaded(listNotes, { params: { applicationId } })
   return (
-    <div className="grid gap-4">
-      <p className="text-sm text-soft">{words.lead}</p>
-      {data.notes.length === 0 ? (
-        <EmptyState title={words.none}>{words.noneHelp}</EmptyState>
-      ) : (
-        <ul className="grid gap-3">
-          {data.notes.map((note) => (
-            <Note key={note._id} note={note} />
-          ))}
-        </ul>
+    <Record of={notes} loading={fileWords.loading} shape={<SkeletonText lines={6} />}>
+      {(data) => (
+        <div className="grid gap-4">
+          <p className="text-sm text-soft">{words.lead}</p>
+          {data.notes.length === 0 ? (
+            <EmptyState title={words.none}>{words.noneHelp}</EmptyState>
+          ) : (
+            <ul className="grid gap-3">
+              {data.notes.map((note) => (
+                <Note key={note._id} note={note} />
+              ))}
+            </ul>
+          )}
+          <NoteForm
+            applicationId={applicationId}
+            colleagues={data.colleagues}
+            onKept={(note) => {
+              showToast({ text: words.kept })
+              notes.put({ ...data, notes: [...data.notes.filter(({ _id }) => _id !== note._id), note] })
+            }}
+          />
+        </div>
       )}
-      <NoteForm
-        applicationId={applicationId}
-        colleagues={data.colleagues}
-        onKept={(note) => {
-          showToast({ text: words.kept })
-          put({ ...data, notes: [...data.notes.filter(({ _id }) => _id !== note._id), note] })
-        }}
-      />
-    </div>
+    </Record>
   )
 }
 
@@ -78,21 +75,19 @@ function NoteForm({ applicationId, colleagues, onKept }: FormProps) {
   const form = useTypedForm(`note ${applicationId}`, { text: '', mentions: [] as readonly string[] })
   const { text } = form.typed
   const mentions = form.typed.mentions.filter((one) => colleagues.some(({ _id }) => _id === one))
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const { send, isSending } = useSend(addNote)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const errors = failure?.fields ?? {}
   const key = useRef<string | null>(null)
   const change = (given: Partial<typeof form.typed>) => {
     form.change(given)
     key.current = null
   }
   const save = async () => {
-    setBusy(true)
     setFailure(null)
-    setErrors({})
     try {
-      key.current ??= crypto.randomUUID()
-      const { note } = await call(addNote, {
+      key.current ??= newKey()
+      const { note } = await send({
         params: { applicationId },
         body: { text, mentions: [...mentions] },
         idempotencyKey: key.current,
@@ -100,13 +95,9 @@ function NoteForm({ applicationId, colleagues, onKept }: FormProps) {
       form.forget()
       key.current = null
       onKept(note)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      const { fields, message } = error.failure
-      setErrors(fields)
-      if (Object.keys(fields).length === 0) setFailure(message)
+    } catch (refused) {
+      setFailure(refused as CallFailure)
     }
-    setBusy(false)
   }
   const left = longestNote - text.length
   const free = colleagues.filter(({ _id }) => !mentions.includes(_id))
@@ -119,7 +110,9 @@ function NoteForm({ applicationId, colleagues, onKept }: FormProps) {
         void save()
       }}
     >
-      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      {failure !== null && Object.keys(errors).length === 0 && (
+        <Banner tone="error">{failure.message}</Banner>
+      )}
       <Field
         label={words.text}
         error={errors['text']}
@@ -165,7 +158,7 @@ function NoteForm({ applicationId, colleagues, onKept }: FormProps) {
         </Field>
       )}
       <div>
-        <Button type="submit" tone="main" size="small" busy={busy} busyLabel={words.adding}>
+        <Button type="submit" tone="main" size="small" busy={isSending} busyLabel={words.adding}>
           {words.add}
         </Button>
       </div>

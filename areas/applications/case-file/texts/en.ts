@@ -246,7 +246,6 @@ export const fileWords = {
     none: 'Nothing of this kind',
     noneHelp: 'Choose another kind, or look at everything.',
     earlier: 'Show earlier',
-    earlierBusy: 'Loading',
     clock: 'By itself',
     roles: {
       student: 'the student',

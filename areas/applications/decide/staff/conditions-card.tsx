@@ -2,15 +2,14 @@ import { useState } from 'react'
 import type { CallFailure } from '#kit/store/api.ts'
 import { useTypedForm } from '#kit/forms/kept-typing.ts'
 import { dateInWords } from '#kit/format/local-formats.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextArea } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import type { OfferCondition } from '../contract.ts'
+import { markConditions, type OfferCondition } from '../contract.ts'
 import { decisionWords } from '../texts/en.ts'
-import { conditionsRequest } from './decision-requests.ts'
 
 const words = decisionWords.conditions
 type State = OfferCondition['state']
@@ -19,18 +18,17 @@ const states = Object.keys(words.state) as State[]
 interface Props {
   applicationId: string
   conditions: readonly OfferCondition[]
-  onMarked: () => void
 }
 
 /** The conditions of the offer, each with its state; what is changed is saved, and told, together. */
-export function ConditionsCard({ applicationId, conditions, onMarked }: Props) {
+export function ConditionsCard({ applicationId, conditions }: Props) {
   const form = useTypedForm(`conditions ${applicationId}`, {
     marked: {} as Readonly<Record<number, State>>,
     note: '',
   })
   const { marked, note } = form.typed
   const [failure, setFailure] = useState<string | null>(null)
-  const { run, status } = useRequest(conditionsRequest)
+  const { send, isSending } = useSend(markConditions)
   const changes = conditions.flatMap(({ position, state }) => {
     const to = marked[position]
     return to === undefined || to === state ? [] : [{ position, from: state, to }]
@@ -40,14 +38,12 @@ export function ConditionsCard({ applicationId, conditions, onMarked }: Props) {
     try {
       const own = note.trim()
       const body = { conditions: changes, ...(own === '' ? {} : { note: own }) }
-      const { message } = await run({ params: { applicationId }, body }).unwrap()
+      const { message } = await send({ params: { applicationId }, body })
       form.forget()
       showToast({ text: message })
-      onMarked()
     } catch (caught) {
       setFailure((caught as CallFailure).message)
       // Somebody else has marked one: their state is shown, and what was chosen here stays chosen.
-      onMarked()
     }
   }
   return (
@@ -90,12 +86,7 @@ export function ConditionsCard({ applicationId, conditions, onMarked }: Props) {
           <Field label={words.note}>
             <TextArea rows={2} value={note} onChange={(event) => form.change({ note: event.target.value })} />
           </Field>
-          <Button
-            tone="main"
-            busy={status === 'loading'}
-            busyLabel={words.saving}
-            onClick={() => void save()}
-          >
+          <Button tone="main" busy={isSending} busyLabel={words.saving} onClick={() => void save()}>
             {words.save}
           </Button>
         </>

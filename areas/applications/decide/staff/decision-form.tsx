@@ -3,10 +3,10 @@ import { safeParse } from 'zod/mini'
 import { decisions, type Decision } from '#areas/applications/states/contract/application-moves.ts'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import type { CheckLine } from '#areas/applications/case-file/contract/check-lines.ts'
-import type { CallFailure } from '#kit/store/api.ts'
+import { call, CallError, type CallFailure } from '#kit/store/api.ts'
 import { isPossible } from '#areas/applications/states/web/actions.ts'
 import type { ProgramOf } from '#areas/applications/states/web/use-program-of.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
@@ -14,12 +14,10 @@ import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { fileWords } from '#areas/applications/case-file/texts/en.ts'
 import { staff } from '#areas/applications/states/texts/en-staff.ts'
-import { DecisionBody } from '../contract.ts'
+import { decideApplication, DecisionBody, previewDecision, showDecisionDesk } from '../contract.ts'
 import { decisionWords } from '../texts/en.ts'
-import { decisionRequest } from './staff-requests.ts'
 import { bodyOf, emptyDraft, type Draft } from './decision-draft.ts'
 import { DecisionFields } from './decision-fields.tsx'
-import { deskRequest, previewRequest } from './decision-requests.ts'
 import { LookAndSend, minutesFor } from './look-and-send.tsx'
 
 const words = staff.decision
@@ -30,21 +28,19 @@ interface Props {
   /** What was typed before; kept by the panel, so that an undone decision comes back into the form. */
   draft: Draft
   onDraft: (draft: Draft) => void
-  onDecided: () => void
 }
 
 /** What an officer may decide now and its details; before it is sent, the officer reads what the student will read. */
-export function DecisionForm({ application, program, draft, onDraft, onDecided }: Props) {
+export function DecisionForm({ application, program, draft, onDraft }: Props) {
   const possible = decisions.filter((one) => isPossible(application, one))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [mail, setMail] = useState<{ subject: string; text: string } | null>(null)
-  const preview = useRequest(previewRequest)
-  const desk = useRequest(deskRequest)
+  const preview = useSend(previewDecision)
   const [blocked, setBlocked] = useState<readonly CheckLine[]>([])
   const [unsettled, setUnsettled] = useState(0)
   const [despite, setDespite] = useState(false)
-  const sending = useRequest(decisionRequest)
+  const sending = useSend(decideApplication)
   const params = { applicationId: application._id }
   const change = (changes: Partial<Draft>) => {
     onDraft({ ...draft, ...changes })
@@ -54,7 +50,7 @@ export function DecisionForm({ application, program, draft, onDraft, onDecided }
     setFailure(null)
   }
   const refused = (caught: unknown) => {
-    const { fields, message } = caught as CallFailure
+    const { fields, message } = caught instanceof CallError ? caught.failure : (caught as CallFailure)
     setErrors(fields)
     setFailure(Object.keys(fields).length === 0 ? message : null)
     // What is wrong with a field stands beside it, in the form.
@@ -71,12 +67,13 @@ export function DecisionForm({ application, program, draft, onDraft, onDecided }
     setFailure(null)
     try {
       if (draft.decision === 'offer') {
-        const { blockedLines, unsettledLines } = (await desk.run({ params }).unwrap()).data
+        // As it is at this moment, whatever the screen shows.
+        const { blockedLines, unsettledLines } = (await call(showDecisionDesk, { params })).data
         setBlocked(blockedLines)
         setUnsettled(unsettledLines.length)
         if (blockedLines.length > 0 && !despite) return
       }
-      setMail((await preview.run({ params, body }).unwrap()).data)
+      setMail((await preview.send({ params, body })).data)
     } catch (caught) {
       refused(caught)
     }
@@ -87,11 +84,10 @@ export function DecisionForm({ application, program, draft, onDraft, onDecided }
     const minutes = minutesFor(draft.decision!)
     try {
       const body = { ...bodyOf(draft), ...(minutes > 0 ? { undoMinutes: minutes } : {}) }
-      const { message } = await sending.run({ params, body }).unwrap()
+      const { message } = await sending.send({ params, body })
       setMail(null)
       onDraft(emptyDraft)
       showToast({ text: message })
-      onDecided()
     } catch (caught) {
       refused(caught)
     }
@@ -135,13 +131,7 @@ export function DecisionForm({ application, program, draft, onDraft, onDecided }
               {failure}
             </Banner>
           )}
-          <Button
-            type="submit"
-            tone="main"
-            wide
-            busy={preview.status === 'loading'}
-            busyLabel={decisionWords.looking}
-          >
+          <Button type="submit" tone="main" wide busy={preview.isSending} busyLabel={decisionWords.looking}>
             {decisionWords.look}
           </Button>
         </>
@@ -152,7 +142,7 @@ export function DecisionForm({ application, program, draft, onDraft, onDecided }
         program={program}
         mail={mail}
         unsettled={unsettled}
-        busy={sending.status === 'loading'}
+        busy={sending.isSending}
         failure={failure}
         onSend={() => void send()}
         onClose={() => {

@@ -1,22 +1,22 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { decisions } from '#areas/applications/states/contract/application-moves.ts'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { isPossible, obstacleTo } from '#areas/applications/states/web/actions.ts'
 import type { ProgramOf } from '#areas/applications/states/web/use-program-of.ts'
 import { useTyped } from '#kit/forms/kept-typing.ts'
-import { TryAgain } from '#kit/lists/try-again.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
-import { Loading, Skeleton } from '#kit/ui/skeleton.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { staff } from '#areas/applications/states/texts/en-staff.ts'
-import type { DecisionDesk } from '../contract.ts'
+import { sendDecisionNow, showDecisionDesk, undoDecision, type DecisionDesk } from '../contract.ts'
 import { decisionWords } from '../texts/en.ts'
 import { ConditionsCard } from './conditions-card.tsx'
 import { draftOf, emptyDraft, keptDraft, type Draft } from './decision-draft.ts'
 import { DecisionForm } from './decision-form.tsx'
-import { deskRequest, sendNowRequest, undoRequest } from './decision-requests.ts'
 import { KeptCard } from './kept-decision.tsx'
 import { LettersCard } from './letters-card.tsx'
 import { AskForPlace, PlaceWaits } from './place-withdrawal.tsx'
@@ -34,37 +34,19 @@ export interface DecisionPanelProps {
 export default function DecisionPanel(props: DecisionPanelProps) {
   const { application, onDecided } = props
   const applicationId = application._id
-  const { data, status, error, run } = useRequest(deskRequest)
-  const [shownFor, setShownFor] = useState<string | null>(null)
-  const load = useCallback(() => run({ params: { applicationId } }), [run, applicationId])
-  useEffect(() => {
-    const running = load()
-    void running.unwrap().then(
-      () => setShownFor(applicationId),
-      () => undefined,
-    )
-    return () => running.abort()
-  }, [load, applicationId])
-  // The store may still hold the desk of the file that was open before.
-  const desk = shownFor === applicationId ? (data?.data ?? null) : null
-  const again = useCallback(() => {
-    void load()
+  const desk = useLoaded(showDecisionDesk, { params: { applicationId } })
+  const readAgain = () => {
+    void desk.reload()
     onDecided()
-  }, [load, onDecided])
+  }
   return (
     <Card as="aside" padded aria-labelledby="decide" className="grid gap-5">
       <h2 id="decide" className="text-h3">
         {words.title}
       </h2>
-      {desk !== null ? (
-        <Desk key={applicationId} {...props} desk={desk} onChanged={again} />
-      ) : status === 'failed' ? (
-        <TryAgain onTry={() => void load()}>{error}</TryAgain>
-      ) : (
-        <Loading label={decisionWords.loading}>
-          <Skeleton className="h-48 w-full" />
-        </Loading>
-      )}
+      <Record of={desk} loading={decisionWords.loading} shape={<Skeleton className="h-48 w-full" />}>
+        {({ data }) => <Desk key={applicationId} {...props} desk={data} onChanged={readAgain} />}
+      </Record>
       <NotNow application={application} />
     </Card>
   )
@@ -81,8 +63,8 @@ function Desk({ application, program, desk, onChanged }: DeskProps) {
   const draft = typed?.decision && isPossible(application, typed.decision) ? typed : emptyDraft
   const setDraft = (next: Draft) => setTyped(next === emptyDraft ? null : next)
   const [failure, setFailure] = useState<string | null>(null)
-  const undo = useRequest(undoRequest)
-  const sendNow = useRequest(sendNowRequest)
+  const undo = useSend(undoDecision)
+  const sendNow = useSend(sendDecisionNow)
   const { kept, placeWithdrawal, conditions, letters, universityLetters, mayAttachLetter } = desk
   const params = { applicationId: application._id }
   const settle = async (how: 'undo' | 'send') => {
@@ -90,18 +72,18 @@ function Desk({ application, program, desk, onChanged }: DeskProps) {
     const input = { params, body: { decisionId: kept!._id } }
     try {
       if (how === 'undo') {
-        const answer = await undo.run(input).unwrap()
+        const answer = await undo.send(input)
         setDraft(draftOf(answer.draft))
         showToast({ text: answer.message })
       } else {
-        showToast({ text: (await sendNow.run(input).unwrap()).message })
+        showToast({ text: (await sendNow.send(input)).message })
       }
     } catch (caught) {
       setFailure((caught as CallFailure).message)
     }
     onChanged()
   }
-  const busy = undo.status === 'loading' ? 'undo' : sendNow.status === 'loading' ? 'send' : null
+  const busy = undo.isSending ? 'undo' : sendNow.isSending ? 'send' : null
   const hasOffer = application.stage === 'offered' || application.stage === 'joined'
   return (
     <>
@@ -115,9 +97,9 @@ function Desk({ application, program, desk, onChanged }: DeskProps) {
           onOver={onChanged}
         />
       )}
-      {placeWithdrawal !== null && <PlaceWaits step={placeWithdrawal} onAnswered={onChanged} />}
+      {placeWithdrawal !== null && <PlaceWaits step={placeWithdrawal} />}
       {hasOffer && conditions.length > 0 && (
-        <ConditionsCard applicationId={application._id} conditions={conditions} onMarked={onChanged} />
+        <ConditionsCard applicationId={application._id} conditions={conditions} />
       )}
       <UniversityLetterCard
         application={application}
@@ -126,16 +108,10 @@ function Desk({ application, program, desk, onChanged }: DeskProps) {
         onChanged={onChanged}
       />
       {kept?.state !== 'kept' && (
-        <DecisionForm
-          application={application}
-          program={program}
-          draft={draft}
-          onDraft={setDraft}
-          onDecided={onChanged}
-        />
+        <DecisionForm application={application} program={program} draft={draft} onDraft={setDraft} />
       )}
       {placeWithdrawal === null && isPossible(application, 'withdraw_place') && (
-        <AskForPlace applicationId={application._id} onAsked={onChanged} />
+        <AskForPlace applicationId={application._id} />
       )}
       {letters.length > 0 && <LettersCard applicationId={application._id} letters={letters} />}
     </>

@@ -3,8 +3,8 @@ import { site } from '#site'
 import { rejectionReasons } from '#areas/applications/states/contract/application-moves.ts'
 import { rejectionSentences } from '#areas/applications/states/contract/application-words.ts'
 import { confirmApproval, refuseApproval } from '#platform/approvals/contract.ts'
-import { call, CallError, type CallFailure } from '#kit/store/api.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import type { CallFailure } from '#kit/store/api.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { useTypedForm } from '#kit/forms/kept-typing.ts'
 import { TypedBefore } from '#kit/forms/typed-before.tsx'
 import { dateInWords, timeInFigures } from '#kit/format/local-formats.ts'
@@ -16,31 +16,28 @@ import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { Field, FieldError } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import type { PlaceWithdrawal } from '../contract.ts'
+import { askPlaceWithdrawal, type PlaceWithdrawal } from '../contract.ts'
 import { decisionWords } from '../texts/en.ts'
-import { askPlaceRequest } from './decision-requests.ts'
 
 const words = decisionWords.place
 type Reason = (typeof rejectionReasons)[number]
 
 /** Asks, in a dialog, for the place of a student who has joined to be taken back. */
-export function AskForPlace({ applicationId, onAsked }: { applicationId: string; onAsked: () => void }) {
+export function AskForPlace({ applicationId }: { applicationId: string }) {
   const [open, setOpen] = useState(false)
   const form = useTypedForm(`place ${applicationId}`, { reasons: [] as readonly Reason[], reason: '' })
   const { reasons, reason } = form.typed
   const [error, setError] = useState<string | null>(null)
-  const { run, status } = useRequest(askPlaceRequest)
-  const busy = status === 'loading'
+  const { send, isSending: busy } = useSend(askPlaceWithdrawal)
   async function ask() {
     setError(null)
     try {
       const own = reason.trim()
       const body = { reasons: [...reasons], ...(own === '' ? {} : { reason: own }) }
-      const { message } = await run({ params: { applicationId }, body }).unwrap()
+      const { message } = await send({ params: { applicationId }, body })
       form.forget()
       setOpen(false)
       showToast({ text: message })
-      onAsked()
     } catch (caught) {
       const refused = caught as CallFailure
       setError(Object.values(refused.fields)[0] ?? refused.message)
@@ -106,21 +103,20 @@ export function AskForPlace({ applicationId, onAsked }: { applicationId: string;
 }
 
 /** What waits for a second person, with the answer that this viewer may give. */
-export function PlaceWaits({ step, onAnswered }: { step: PlaceWithdrawal; onAnswered: () => void }) {
+export function PlaceWaits({ step }: { step: PlaceWithdrawal }) {
   const { withProof, proofDialog } = useWithProof()
+  const { send: confirm } = useSend(confirmApproval)
+  const { send: refuse } = useSend(refuseApproval)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  async function answer(route: typeof confirmApproval | typeof refuseApproval) {
+  async function answer(send: typeof confirm | typeof refuse) {
     setFailure(null)
     setBusy(true)
     try {
-      const done = await withProof(() => call(route, { params: { approvalId: step._id } }))
-      if (!done) return
-      showToast({ text: done.message })
-      onAnswered()
+      const done = await withProof(() => send({ params: { approvalId: step._id } }))
+      if (done) showToast({ text: done.message })
     } catch (caught) {
-      if (!(caught instanceof CallError)) throw caught
-      setFailure(caught.failure.message)
+      setFailure((caught as CallFailure).message)
     } finally {
       setBusy(false)
     }
@@ -145,17 +141,17 @@ export function PlaceWaits({ step, onAnswered }: { step: PlaceWithdrawal; onAnsw
           className="justify-self-start"
           busy={busy}
           busyLabel={words.busy}
-          onClick={() => void answer(refuseApproval)}
+          onClick={() => void answer(refuse)}
         >
           {words.takeBack}
         </Button>
       )}
       {step.viewerMayConfirm && (
         <div className="flex flex-wrap gap-2">
-          <Button tone="stop" busy={busy} busyLabel={words.busy} onClick={() => void answer(confirmApproval)}>
+          <Button tone="stop" busy={busy} busyLabel={words.busy} onClick={() => void answer(confirm)}>
             {words.confirm}
           </Button>
-          <Button disabled={busy} onClick={() => void answer(refuseApproval)}>
+          <Button disabled={busy} onClick={() => void answer(refuse)}>
             {words.decline}
           </Button>
         </div>

@@ -11,5 +11,6 @@ export const reportLook = route({
     lookId: z.string().check(z.regex(/^[1-9]\d{0,17}$/, 'This is not a look of ours.')),
   }),
   reply: z.object({ message: z.string() }),
+  about: ['document view'],
   failure: 'Your report could not be sent',
 })

@@ -39,6 +39,7 @@ export const listVault = route({
     /** What is taken of what one may keep. */
     room: z.object({ files: z.number(), bytes: z.number(), mostFiles: z.number(), mostBytes: z.number() }),
   }),
+  about: ['document'],
   failure: 'An unknown error occurred',
 })
 
@@ -74,6 +75,7 @@ export const removeOwnDocument = route({
   summary: 'Remove a document that no application holds.',
   params: ofDocument,
   reply: z.object({ message: z.string() }),
+  about: ['document'],
   failure: 'An unknown error occurred',
 })
 
@@ -131,6 +133,7 @@ export const finishUpload = route({
   params: ofUpload,
   body: z.strictObject({}),
   reply: z.object({ document: VaultDocument }),
+  about: ['document'],
   failure: 'Failed to submit application',
 })
 
@@ -156,5 +159,6 @@ export const listLooks = route({
       }),
     ),
   }),
+  about: ['document view'],
   failure: 'An unknown error occurred',
 })

@@ -1,11 +1,12 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { paperNames } from '#platform/contract/documents.ts'
 import type { PaperName } from '#platform/contract/documents.ts'
-import type { Profile } from '#areas/accounts/profile/contract/profile.ts'
+import { showProfile, type Profile } from '#areas/accounts/profile/contract/profile.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { countInFigures, sizeInWords } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
@@ -19,15 +20,14 @@ import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { profileWords } from '#areas/accounts/profile/texts/en.ts'
 import { accountWords } from '#areas/accounts/profile/texts/en-account.ts'
 import { pageWords } from '#kit/texts/en-pages.ts'
-import { LoadState, sectionsRequest } from '#areas/accounts/offers-student.ts'
-import type { VaultDocument } from '../contract/vault.ts'
+import { SectionShape } from '#areas/accounts/offers-student.ts'
+import { listVault, type VaultDocument } from '../contract/vault.ts'
 import { paperOf } from '../web/document-paper.ts'
 import { DocumentPicture, useProvenPicture } from '../web/document-picture.tsx'
 import { AddDocument } from './add-document.tsx'
 import { KeptDocument } from './kept-document.tsx'
 import type { PaperEnd } from './kept-document.tsx'
 import { openOwnPicture } from './open-own-picture.ts'
-import { keptDocumentsRequest } from './document-requests.ts'
 import { useRemoval } from './use-removal.ts'
 import { useVaultSending } from './use-vault-sending.ts'
 import type { OnItsWay } from './use-vault-sending.ts'
@@ -38,14 +38,11 @@ const title = profileWords.sections.documents
 /** Every paper a student keeps, by kind, and where a new one comes in. */
 export default function DocumentsPage() {
   usePageArrival(title)
-  const vault = useRequest(keptDocumentsRequest)
-  const sections = useRequest(sectionsRequest)
-  const { run: runVault } = vault
-  const { run: runSections } = sections
-  const load = useCallback(() => void runVault({}), [runVault])
-  useEffect(load, [load])
+  const vault = useLoaded(listVault, {})
   // Only the last days of papers come from there; without them the rest stands.
-  useEffect(() => void runSections({}), [runSections])
+  const { data: profile } = useLoaded(showProfile, {})
+  const { reload } = vault
+  const load = useCallback(() => void reload(), [reload])
   const onKept = useCallback(
     (name: PaperName) => {
       showToast({ text: words.done(applicationWords.documents[name]) })
@@ -62,7 +59,6 @@ export default function DocumentsPage() {
     [vault.data, hidden],
   )
   const kinds = paperNames.filter((name) => sendings[name] || documents.some((one) => one.name === name))
-  const room = vault.data?.room
   return (
     <>
       <PageTitle
@@ -78,53 +74,47 @@ export default function DocumentsPage() {
       </PageTitle>
       <div className="grid max-w-[860px] gap-5">
         {failure !== null && <Banner tone="error">{failure}</Banner>}
-        {vault.data === null ? (
-          <LoadState
-            label={words.loading}
-            failed={vault.status === 'failed'}
-            error={vault.error}
-            load={load}
-          />
-        ) : (
-          <>
-            {vault.status === 'failed' && <Banner tone="error">{vault.error}</Banner>}
-            <AddDocument
-              first={paperNames.find((name) => documents.every((one) => one.name !== name)) ?? 'otherImage'}
-              busy={kinds.filter((name) => sendings[name] && sendings[name].state !== 'failed')}
-              onFile={(name, file) => void send(name, file)}
-            />
-            {kinds.length === 0 && (
-              <Card as="div">
-                <EmptyState title={words.none} className="py-8">
-                  {words.noneHelp}
-                </EmptyState>
-              </Card>
-            )}
-            {kinds.map((name) => (
-              <Kind
-                key={name}
-                name={name}
-                documents={documents.filter((one) => one.name === name)}
-                onItsWay={sendings[name]}
-                ends={endOf(name, sections.data?.profile ?? null)}
-                onFile={(file) => void send(name, file)}
-                onCancel={() => cancel(name)}
-                onOpen={setOpened}
-                onRemove={remove}
+        <Record of={vault} loading={words.loading} shape={<SectionShape lines={6} />}>
+          {({ room }) => (
+            <>
+              <AddDocument
+                first={paperNames.find((name) => documents.every((one) => one.name !== name)) ?? 'otherImage'}
+                busy={kinds.filter((name) => sendings[name] && sendings[name].state !== 'failed')}
+                onFile={(name, file) => void send(name, file)}
               />
-            ))}
-            {room && documents.length > 0 && (
-              <p className="text-sm text-soft tabular-nums">
-                {words.room(
-                  countInFigures(room.files),
-                  countInFigures(room.mostFiles),
-                  sizeInWords(room.bytes),
-                  sizeInWords(room.mostBytes),
-                )}
-              </p>
-            )}
-          </>
-        )}
+              {kinds.length === 0 && (
+                <Card as="div">
+                  <EmptyState title={words.none} className="py-8">
+                    {words.noneHelp}
+                  </EmptyState>
+                </Card>
+              )}
+              {kinds.map((name) => (
+                <Kind
+                  key={name}
+                  name={name}
+                  documents={documents.filter((one) => one.name === name)}
+                  onItsWay={sendings[name]}
+                  ends={endOf(name, profile?.profile ?? null)}
+                  onFile={(file) => void send(name, file)}
+                  onCancel={() => cancel(name)}
+                  onOpen={setOpened}
+                  onRemove={remove}
+                />
+              ))}
+              {documents.length > 0 && (
+                <p className="text-sm text-soft tabular-nums">
+                  {words.room(
+                    countInFigures(room.files),
+                    countInFigures(room.mostFiles),
+                    sizeInWords(room.bytes),
+                    sizeInWords(room.mostBytes),
+                  )}
+                </p>
+              )}
+            </>
+          )}
+        </Record>
       </div>
       <DocumentPicture document={opened} open={picture.open} onClose={() => setOpened(null)} />
       {picture.proofDialog}

@@ -1,19 +1,18 @@
-import { useCallback, useEffect } from 'react'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { dateInWords, timeInFigures } from '#kit/format/local-formats.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { myApplicationsWords } from '#areas/applications/list/texts/en.ts'
 import { profileWords } from '#areas/accounts/profile/texts/en.ts'
-import { LoadState } from '#areas/accounts/offers-student.ts'
-import type { listLooks } from '../contract/vault.ts'
+import { SectionShape } from '#areas/accounts/offers-student.ts'
+import { listLooks } from '../contract/vault.ts'
 import { groupLooks, type GroupedLook } from './looks.ts'
 import { ReportLook } from './report-look.tsx'
-import { looksRequest } from './document-requests.ts'
 
 const words = profileWords.looks
 const { roles, purposes } = myApplicationsWords.one
@@ -21,12 +20,16 @@ type Look = GroupedLook<ReplyOf<typeof listLooks>['data'][number]>
 
 /** Who opened one's documents, over all applications, by day. */
 export default function LooksSection() {
-  const { data, status, error, run } = useRequest(looksRequest)
-  const load = useCallback(() => void run({}), [run])
-  useEffect(load, [load])
-  if (data === null)
-    return <LoadState label={words.loading} failed={status === 'failed'} error={error} load={load} />
-  if (data.data.length === 0) {
+  const looks = useLoaded(listLooks, {})
+  return (
+    <Record of={looks} loading={words.loading} shape={<SectionShape lines={6} />}>
+      {({ data }) => <Days looks={data} />}
+    </Record>
+  )
+}
+
+function Days({ looks: all }: { looks: readonly ReplyOf<typeof listLooks>['data'][number][] }) {
+  if (all.length === 0) {
     return (
       <Card as="div">
         <EmptyState title={words.none} className="py-10">
@@ -37,7 +40,7 @@ export default function LooksSection() {
   }
   return (
     <div className="grid gap-5">
-      {byDay(groupLooks(data.data)).map(([day, looks]) => (
+      {byDay(groupLooks(all)).map(([day, looks]) => (
         <Card key={day} padded aria-label={day} className="grid gap-3">
           <h2 className="text-h5">{day}</h2>
           <ul className="grid">

@@ -1,11 +1,13 @@
-import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { withdrawalReasons } from '#areas/applications/states/contract/application-moves.ts'
 import { withdrawalChoices } from '#areas/applications/states/contract/application-words.ts'
-import type { Application } from '#areas/applications/list/contract/applications.ts'
-import type { CallFailure } from '#kit/store/api.ts'
+import {
+  declineOffer,
+  withdrawApplication,
+  type Application,
+} from '#areas/applications/list/contract/applications.ts'
 import { onCancelled } from '#kit/forms/kept-typing.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
@@ -14,7 +16,6 @@ import { Select, TextArea } from '#kit/ui/fields/text-input.tsx'
 import { myApplicationsWords } from '#areas/applications/list/texts/en.ts'
 import { TypedBack } from '#kit/forms/typed-back.tsx'
 import { useOwnForm } from '#kit/forms/use-own-form.ts'
-import { declineRequest, withdrawRequest } from '#areas/applications/list/student/own-moves.ts'
 
 const words = myApplicationsWords.one
 
@@ -44,30 +45,23 @@ function LeaveForm({
   onClose,
   onLeft,
 }: LeaveDialogProps & { way: 'decline' | 'withdraw' }) {
-  const decline = useRequest(declineRequest)
-  const withdraw = useRequest(withdrawRequest)
-  const { run, isLoading } = way === 'decline' ? decline : withdraw
+  const decline = useSend(declineOffer)
+  const withdraw = useSend(withdrawApplication)
+  const { send: leave, isSending, failure } = way === 'decline' ? decline : withdraw
   const form = useOwnForm(`${way} ${application._id}`, { reason: '', note: '' })
   const { typed, change, forget, resumed, keptOn } = form
   const { note } = typed
   // What was kept may be older than the list.
   const reason = withdrawalReasons.find((one) => one === typed.reason)
-  const [failure, setFailure] = useState<CallFailure | null>(null)
   const wrong = { reason: failure?.fields['reason'], note: failure?.fields['note'] }
-  const send = async (event: FormEvent) => {
+  const send = (event: FormEvent) => {
     event.preventDefault()
-    if (isLoading) return
-    setFailure(null)
-    try {
-      const { data, message } = await run({
-        params: { applicationId: application._id },
-        body: { ...(reason && { reason }), note: note.trim() === '' ? null : note },
-      }).unwrap()
+    if (isSending) return
+    const body = { ...(reason && { reason }), note: note.trim() === '' ? null : note }
+    void leave({ params: { applicationId: application._id }, body }).then(({ data, message }) => {
       forget()
       onLeft(data, message)
-    } catch (refused) {
-      setFailure(refused as CallFailure)
-    }
+    }, shownByState)
   }
   const body =
     way === 'decline'
@@ -76,12 +70,7 @@ function LeaveForm({
         ? words.withdrawJoined
         : words.withdrawBody
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void send(event)}
-      onReset={onCancelled(form, onClose)}
-      className="grid gap-4"
-    >
+    <form noValidate onSubmit={send} onReset={onCancelled(form, onClose)} className="grid gap-4">
       <p className="text-soft">{body}</p>
       {resumed && <TypedBack keptOn={keptOn} what={headingOf(way)} onDiscard={forget} />}
       {failure && !wrong.reason && !wrong.note && <Banner tone="error">{failure.message}</Banner>}
@@ -102,12 +91,12 @@ function LeaveForm({
         <Button
           type="submit"
           tone="stop"
-          busy={isLoading}
+          busy={isSending}
           busyLabel={way === 'decline' ? words.declineBusy : words.withdrawBusy}
         >
           {way === 'decline' ? words.decline : words.withdrawButton}
         </Button>
-        <Button type="reset" disabled={isLoading}>
+        <Button type="reset" disabled={isSending}>
           {words.keep}
         </Button>
       </div>

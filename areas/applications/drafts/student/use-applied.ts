@@ -1,22 +1,21 @@
 import { useEffect, useState } from 'react'
-import { useAppSelector, useRequest } from '#kit/store/hooks.ts'
+import { listOfStudent } from '#areas/applications/list/contract/applications.ts'
+import { useAppSelector } from '#kit/store/hooks.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import type { Draft } from './draft-store.ts'
 import { loadDrafts } from './load-drafts.ts'
-import { appliedRequest } from './applied-request.ts'
 
 /** More than anyone has: the most one page may ask for. */
-const most = '100'
+const most = 100
 
 /** What this student has sent, newest first, and what is begun and not sent. Null while not known. */
 export function useApplied() {
   const studentId = useAppSelector((state) => state.info.user?._id)
-  const { data, status, run } = useRequest(appliedRequest)
+  const { data, failure } = useLoaded(
+    listOfStudent,
+    studentId ? { params: { studentId }, query: { limit: most } } : null,
+  )
   const [unsent, setUnsent] = useState<Draft[] | null>(null)
-  useEffect(() => {
-    if (!studentId) return
-    const running = run({ params: { studentId }, query: { limit: most } })
-    return () => running.abort()
-  }, [run, studentId])
   useEffect(() => {
     let here = true
     const show = (found: Draft[]) => here && setUnsent(found)
@@ -31,7 +30,7 @@ export function useApplied() {
     }
   }, [studentId])
   // If it cannot be had, applying stays possible: the server refuses a second one anyway.
-  const known = status === 'succeeded' || status === 'failed'
+  const known = data !== null || failure !== null
   return known && unsent !== null
     ? { applications: data?.data ?? [], started: unsent.map(({ programId }) => programId) }
     : null

@@ -56,6 +56,7 @@ export const listLetters = route({
     /** What the university itself wrote, once its student may read it. */
     ofUniversity: z.nullable(UniversityLetter),
   }),
+  about: ['application'],
   failure: 'An unknown error occurred',
 })
 

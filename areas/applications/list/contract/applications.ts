@@ -173,6 +173,7 @@ export const submitApplication = route({
     orJson: true,
   },
   reply: Changed,
+  about: ['application'],
   failure: 'Failed to submit application',
 })
 
@@ -185,6 +186,7 @@ export const confirmJoin = route({
   params: z.strictObject({ profileId: Id }),
   body: z.strictObject({ joinStatus: z.literal('confirmed', "joinStatus must be 'confirmed'.") }),
   reply: Changed,
+  about: ['application'],
   failure: 'Failed to join university',
 })
 
@@ -234,6 +236,7 @@ export const listOfStudent = route({
   params: z.strictObject({ studentId: Id }),
   query: ApplicationsQuery,
   reply: z.object({ data: z.array(Application), totalCount: z.number() }),
+  about: ['application'],
   failure: 'An unknown error occurred',
 })
 
@@ -282,6 +285,7 @@ export const declineOffer = route({
     note: optionalNote,
   }),
   reply: Changed,
+  about: ['application'],
   failure: 'An unknown error occurred',
 })
 
@@ -297,6 +301,7 @@ export const withdrawApplication = route({
     note: optionalNote,
   }),
   reply: Changed,
+  about: ['application'],
   failure: 'An unknown error occurred',
 })
 
@@ -309,6 +314,7 @@ export const undoWithdraw = route({
   params: ApplicationPath,
   body: z.strictObject({}),
   reply: Changed,
+  about: ['application'],
   failure: 'An unknown error occurred',
 })
 
@@ -322,6 +328,7 @@ export const sendDocuments = route({
   body: z.strictObject({ documents: KeptDocuments }),
   upload: { fields: ['documents'], files: paperNames, orJson: true },
   reply: Changed,
+  about: ['application'],
   failure: 'Failed to submit application',
 })
 
@@ -359,5 +366,6 @@ export const documentViews = route({
       }),
     ),
   }),
+  about: ['document view'],
   failure: 'An unknown error occurred',
 })

@@ -1,16 +1,13 @@
-import { useState } from 'react'
 import { undoWithdrawHours } from '#areas/applications/states/contract/application-moves.ts'
 import type { Move } from '#areas/applications/states/contract/application-moves.ts'
-import type { CallFailure } from '#kit/store/api.ts'
 import { isPossible, obstacleTo } from '#areas/applications/states/web/actions.ts'
 import { momentInWords } from '#kit/format/local-formats.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
-import type { Application } from '../contract/applications.ts'
+import { undoWithdraw, type Application } from '../contract/applications.ts'
 import { myApplicationsWords } from '../texts/en.ts'
-import { undoWithdrawRequest } from './own-moves.ts'
 
 const words = myApplicationsWords.one
 
@@ -21,23 +18,14 @@ interface Props {
 
 /** A withdrawal, and the way back as long as there is one. */
 export function Withdrawn({ application, onChanged }: Props) {
-  const { run } = useRequest(undoWithdrawRequest)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const { send, isSending, failure } = useSend(undoWithdraw)
   const possible = isPossible(application, 'undo_withdraw')
   const until = new Date(new Date(application.stageSince).getTime() + undoWithdrawHours * 3_600_000)
-  const undo = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const { data, message } = await run({ params: { applicationId: application._id }, body: {} }).unwrap()
-      onChanged(data, message)
-    } catch (error) {
-      setFailure(error as CallFailure)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const undo = () =>
+    void send({ params: { applicationId: application._id }, body: {} }).then(
+      ({ data, message }) => onChanged(data, message),
+      shownByState,
+    )
   return (
     <Card padded className="grid gap-3">
       <h2 className="text-h3">{words.withdrawn}</h2>
@@ -49,7 +37,7 @@ export function Withdrawn({ application, onChanged }: Props) {
       {failure && <Banner tone="error">{failure.message}</Banner>}
       {possible && (
         <div>
-          <Button busy={busy} busyLabel={words.undoBusy} onClick={() => void undo()}>
+          <Button busy={isSending} busyLabel={words.undoBusy} onClick={undo}>
             {words.undo}
           </Button>
         </div>

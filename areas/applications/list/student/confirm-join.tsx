@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import type { CallFailure } from '#kit/store/api.ts'
-import { useAppDispatch, useRequest } from '#kit/store/hooks.ts'
+import { call, type CallFailure } from '#kit/store/api.ts'
+import { useAppDispatch } from '#kit/store/hooks.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import type { ButtonLook } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
-import type { Application } from '../contract/applications.ts'
+import { listOfStudent, type Application } from '../contract/applications.ts'
 import { joinUniversity } from '../web/student-slice.ts'
-import { confirmedRequest } from './confirmed-request.ts'
 import { myApplicationsWords } from '../texts/en.ts'
 
 const words = myApplicationsWords.join
@@ -29,8 +28,6 @@ export function ConfirmJoin({ application, tuition, size, onJoined }: ConfirmJoi
   const dispatch = useAppDispatch()
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
-  const confirmed = useRequest(confirmedRequest)
-  const { run: findConfirmed } = confirmed
   const [opening, setOpening] = useState(false)
   const [held, setHeld] = useState<readonly Application[]>([])
   const [failure, setFailure] = useState<CallFailure | null>(null)
@@ -40,8 +37,8 @@ export function ConfirmJoin({ application, tuition, size, onJoined }: ConfirmJoi
   const ask = async () => {
     setOpening(true)
     const params = { studentId: application.student._id }
-    const found = await findConfirmed({ params, query: { status: 'confirmed', limit: '100' } })
-      .unwrap()
+    // Not kept: it is asked at the moment it counts.
+    const found = await call(listOfStudent, { params, query: { status: 'confirmed', limit: 100 } })
       .then(({ data }) => data)
       // The question is worth asking without it too.
       .catch(() => [])

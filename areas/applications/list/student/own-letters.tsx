@@ -1,37 +1,19 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { listLetters, openLetter, type LetterSummary } from '#areas/applications/letters/contract/letters.ts'
 import { call, CallError } from '#kit/store/api.ts'
 import { factsOfLetter, LetterDownload, SmallPages } from '#areas/applications/letters/web/their-letter.tsx'
-import { useLive } from '#kit/live/use-live.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
-import { ownRequest } from '#kit/store/own-request.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { letterWords } from '#areas/applications/letters/texts/en.ts'
 import { universityLetterWords } from '#areas/applications/letters/texts/en-university-letter.ts'
 
 const words = letterWords.own
-const lettersRequest = ownRequest('ownLetters', listLetters)
 
 /** The university's own letter and ours, those that stand, to download; nothing while there are none. */
-export function OwnLetters({ applicationId, stage }: { applicationId: string; stage: string }) {
-  const { data, run } = useRequest(lettersRequest)
-  const [loadedFor, setLoadedFor] = useState<string | null>(null)
-  useEffect(() => {
-    const running = run({ params: { applicationId } })
-    void running.unwrap().then(
-      () => setLoadedFor(applicationId),
-      () => undefined,
-    )
-    return () => running.abort()
-    // A new stage may bring a new letter.
-  }, [run, applicationId, stage])
-  // The university's own letter may come after the offer.
-  useLive(
-    ({ kind, id }) => kind === 'application' && id === applicationId,
-    () => void run({ params: { applicationId } }),
-  )
-  const shown = loadedFor === applicationId ? data : null
+export function OwnLetters({ applicationId }: { applicationId: string }) {
+  const { data, isStale } = useLoaded(listLetters, { params: { applicationId } })
+  const shown = isStale ? null : data
   const standing = (shown?.data ?? []).filter(({ endedAt }) => endedAt === null)
   const theirs = shown?.ofUniversity ?? null
   return (

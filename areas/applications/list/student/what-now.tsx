@@ -61,7 +61,8 @@ export function WhatNow({ application, events, program, onChanged, onDecline }: 
             </p>
           </>
         )}
-        <OwnLetters applicationId={application._id} stage={stage} />
+        {/* A new stage may bring a new letter. */}
+        <OwnLetters key={stage} applicationId={application._id} />
       </OfferCard>
     )
   }

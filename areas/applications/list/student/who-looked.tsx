@@ -1,11 +1,10 @@
-import { useCallback, useEffect } from 'react'
 import { groupLooks, lookInWords } from '#areas/applications/documents/student/looks.ts'
-import { documentViewsRequest } from '#areas/applications/states/web/application-requests.ts'
 import { momentInWords } from '#kit/format/local-formats.ts'
-import { TryAgain } from '#kit/lists/try-again.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
-import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { SkeletonText } from '#kit/ui/skeleton.tsx'
+import { documentViews } from '../contract/applications.ts'
 import { myApplicationsWords } from '../texts/en.ts'
 
 const words = myApplicationsWords.one
@@ -14,46 +13,41 @@ const shownAtOnce = 4
 
 /** Who opened my documents, when and what for. The student's own views are left out. */
 export function WhoLooked({ applicationId }: { applicationId: string }) {
-  const { data, status, error, run, clear } = useRequest(documentViewsRequest)
-  const load = useCallback(() => run({ params: { applicationId } }), [run, applicationId])
-  useEffect(() => {
-    clear()
-    const running = load()
-    return () => running.abort()
-  }, [clear, load])
-  const views = groupLooks((data?.data ?? []).filter(({ role }) => role !== 'student'))
-  const line = (look: (typeof views)[number], index: number) => (
-    <li key={`${look.at}-${index}`}>
-      <p>{lookInWords(look)}</p>
-      <p className="text-xs text-soft tabular-nums">{momentInWords(look.at)}</p>
-    </li>
-  )
+  const views = useLoaded(documentViews, { params: { applicationId } })
   return (
     <Card padded aria-labelledby="lookers" className="grid gap-2.5 text-sm">
       <h2 id="lookers" className="text-h5 tracking-normal">
         {words.lookers}
       </h2>
-      {status === 'failed' ? (
-        <TryAgain onTry={() => void load()}>{error}</TryAgain>
-      ) : data === null ? (
-        <Loading label={words.lookersLoading}>
-          <SkeletonText lines={2} />
-        </Loading>
-      ) : views.length === 0 ? (
-        <p className="text-soft">{words.nobodyLooked}</p>
-      ) : (
-        <>
-          <ul className="grid gap-2.5">{views.slice(0, shownAtOnce).map(line)}</ul>
-          {views.length > shownAtOnce && (
-            <details>
-              <summary className="inline-flex min-h-9 items-center text-accent underline underline-offset-4 pointer-coarse:min-h-11">
-                {words.moreLooks(views.length - shownAtOnce)}
-              </summary>
-              <ul className="mt-2 grid gap-2.5">{views.slice(shownAtOnce).map(line)}</ul>
-            </details>
-          )}
-        </>
-      )}
+      <Record of={views} loading={words.lookersLoading} shape={<SkeletonText lines={2} />}>
+        {({ data }) => <Looks looks={groupLooks(data.filter(({ role }) => role !== 'student'))} />}
+      </Record>
     </Card>
   )
 }
+
+type Look = ReturnType<typeof groupLooks>[number]
+
+function Looks({ looks }: { looks: readonly Look[] }) {
+  if (looks.length === 0) return <p className="text-soft">{words.nobodyLooked}</p>
+  return (
+    <>
+      <ul className="grid gap-2.5">{looks.slice(0, shownAtOnce).map(line)}</ul>
+      {looks.length > shownAtOnce && (
+        <details>
+          <summary className="inline-flex min-h-9 items-center text-accent underline underline-offset-4 pointer-coarse:min-h-11">
+            {words.moreLooks(looks.length - shownAtOnce)}
+          </summary>
+          <ul className="mt-2 grid gap-2.5">{looks.slice(shownAtOnce).map(line)}</ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+const line = (look: Look, index: number) => (
+  <li key={`${look.at}-${index}`}>
+    <p>{lookInWords(look)}</p>
+    <p className="text-xs text-soft tabular-nums">{momentInWords(look.at)}</p>
+  </li>
+)

@@ -5,8 +5,9 @@ import { useListAddress, withQuery } from '#kit/lists/list-address.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
 import { countInFigures } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { TryAgain } from '#kit/lists/try-again.tsx'
-import { useAppSelector, useRequest } from '#kit/store/hooks.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { useAppSelector } from '#kit/store/hooks.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { FilterIcon } from '#kit/ui/icons.ts'
@@ -15,18 +16,16 @@ import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import { pageWords } from '#kit/texts/en-pages.ts'
 import { rememberQueue, trailOf } from '#areas/applications/case-file/staff/queue-trail.ts'
 import type { QueueFilters, QueueRow } from '../contract.ts'
-import { filterNames } from '../contract.ts'
+import { countQueue, filterNames, officerChoices, queueChoices } from '../contract.ts'
 import { queueWords as words } from '../texts/en.ts'
 import { AssignDialog } from './parts/assign-dialog.tsx'
 import { ChosenBar } from './parts/chosen-bar.tsx'
-import { queueCountRequest } from './count-request.ts'
 import { FilterChips, whoseInWords } from './parts/filter-chips.tsx'
 import { addressOf, filtersIn } from './parts/filters-in-address.ts'
 import { FiltersDialog } from './parts/filters-dialog.tsx'
 import { KeptFilters } from './parts/kept-filters.tsx'
 import { KeysDialog } from './parts/keys-dialog.tsx'
-import { choicesRequest } from './queue-requests.ts'
-import { NoFiles, QueueLoading } from './queue-states.tsx'
+import { NoFiles, queueShape } from './queue-states.tsx'
 import { QueueTable } from './queue-table.tsx'
 import { TakeOverDialog } from './parts/take-over-dialog.tsx'
 import { useFileActs } from './use-file-acts.ts'
@@ -45,7 +44,7 @@ export default function StaffHome() {
   const filters = useMemo(() => filtersIn(query), [query])
   const { group } = filters
   const ofUniversity = useAppSelector((state) => state.info.user?.role === 'university')
-  const waiting = useRequest(queueCountRequest).data?.waiting ?? 0
+  const waiting = useLoaded(countQueue, {}).data?.waiting ?? 0
   usePageArrival(words.tab(waiting), `${group ?? ''} ${page}`)
   const asked = useMemo(
     () => ({
@@ -55,17 +54,18 @@ export default function StaffHome() {
     }),
     [filters, search, group, page],
   )
-  const { data, status, error, load, refresh, changes, showChanges } = useLiveQueue(asked)
+  const { queue, refresh, changes, showChanges } = useLiveQueue(asked)
+  const data = queue.isStale ? null : queue.data
   const acts = useFileActs(() => void refresh())
-  const choices = useRequest(choicesRequest)
   const [open, setOpen] = useState<'filters' | 'keys' | null>(null)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [assigning, setAssigning] = useState<readonly QueueRow[]>([])
+  const ofColleague = filters.officer !== undefined && !officerChoices.some((one) => one === filters.officer)
+  const choices = useLoaded(queueChoices, assigning.length > 0 || ofColleague ? { query: {} } : null)
   const [keysWished, wishKeys] = useKeysWished()
   const searchBox = useRef<HTMLDivElement>(null)
 
-  const shown = status === 'succeeded' && data !== null
-  const groups = shown ? data.groups.filter(({ count, rows }) => (group ? rows.length > 0 : count > 0)) : []
+  const groups = (data?.groups ?? []).filter(({ count, rows }) => (group ? rows.length > 0 : count > 0))
   const rows = groups.flatMap((one) => one.rows)
   const order = trailOf(rows).join(' ')
   const address = withQueryOf(query)
@@ -77,10 +77,6 @@ export default function StaffHome() {
   const byId = (id: string) => rows.find(({ _id }) => _id === id)
   const tick = (id: string) =>
     setTicked((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
-  const assign = (files: readonly QueueRow[]) => {
-    setAssigning(files)
-    void choices.run({ query: {} })
-  }
   const give = async (to: string | null, files: readonly QueueRow[]) => {
     if (!(await acts.give(to, files))) return
     setAssigning([])
@@ -107,7 +103,7 @@ export default function StaffHome() {
       <PageTitle
         sub={
           <span role="status" className="text-sm">
-            {shown &&
+            {data !== null &&
               `${words.open(countInFigures(data.open), data.open === 1)} ${words.late(late, countInFigures(late))}`}
           </span>
         }
@@ -165,7 +161,7 @@ export default function StaffHome() {
           row={rows[0]}
           onRemove={(names) => change(Object.fromEntries(names.map((name) => [name, null])))}
         />
-        <KeptFilters filters={filters} changed={data} />
+        <KeptFilters filters={filters} />
       </div>
       {acts.failure !== null && acts.held === null && assigning.length === 0 && (
         <Banner tone="error" className="mt-5">
@@ -182,72 +178,74 @@ export default function StaffHome() {
           </div>
         )}
       </div>
-      {status === 'failed' && (
-        <TryAgain className="mt-5" onTry={() => void load()}>
-          {error}
-        </TryAgain>
-      )}
-      {(status === 'idle' || status === 'loading') && <QueueLoading />}
-      {shown && groups.length === 0 && (
-        <NoFiles
-          narrowed={narrowed}
-          everybodys={ofUniversity || filters.officer === 'all'}
-          first={group && counted > 0 ? hrefOf(1) : null}
-        />
-      )}
-      {group && shown && (
-        <p className="mt-4 -mb-2 text-sm">
-          <LinkButton
-            href={paths.staff + withQuery(query, { group: null, page: null })}
-            tone="text"
-            size="small"
-          >
-            {words.allGroups}
-          </LinkButton>
-        </p>
-      )}
-      {groups.map((one, index) => (
-        <QueueTable
-          key={one.name}
-          group={one}
-          isFirst={index === 0}
-          now={now}
-          acts={
-            ofUniversity
-              ? null
-              : {
-                  chosen: ticked,
-                  onTick: tick,
-                  onTake: (row) => void acts.take(row),
-                  onAssign: (row) => assign([row]),
-                }
-          }
-          allAt={
-            !group && one.count > one.rows.length
-              ? paths.staff + withQuery(query, { group: one.name, page: null })
-              : null
-          }
-        />
-      ))}
-      {group && (
-        <Pagination
-          className="mt-6"
-          label={words.pages(words.groups[group])}
-          previousLabel={pageWords.pages.previous}
-          nextLabel={pageWords.pages.next}
-          pageLabel={pageWords.pages.page}
-          page={page}
-          pages={Math.ceil(counted / rowsPerPage)}
-          hrefOf={hrefOf}
-        />
-      )}
+      <div className="mt-5">
+        <Record of={queue} loading={words.loading} shape={queueShape}>
+          {() => (
+            <>
+              {groups.length === 0 && (
+                <NoFiles
+                  narrowed={narrowed}
+                  everybodys={ofUniversity || filters.officer === 'all'}
+                  first={group && counted > 0 ? hrefOf(1) : null}
+                />
+              )}
+              {group && (
+                <p className="mt-4 -mb-2 text-sm">
+                  <LinkButton
+                    href={paths.staff + withQuery(query, { group: null, page: null })}
+                    tone="text"
+                    size="small"
+                  >
+                    {words.allGroups}
+                  </LinkButton>
+                </p>
+              )}
+              {groups.map((one, index) => (
+                <QueueTable
+                  key={one.name}
+                  group={one}
+                  isFirst={index === 0}
+                  now={now}
+                  acts={
+                    ofUniversity
+                      ? null
+                      : {
+                          chosen: ticked,
+                          onTick: tick,
+                          onTake: (row) => void acts.take(row),
+                          onAssign: (row) => setAssigning([row]),
+                        }
+                  }
+                  allAt={
+                    !group && one.count > one.rows.length
+                      ? paths.staff + withQuery(query, { group: one.name, page: null })
+                      : null
+                  }
+                />
+              ))}
+              {group && (
+                <Pagination
+                  className="mt-6"
+                  label={words.pages(words.groups[group])}
+                  previousLabel={pageWords.pages.previous}
+                  nextLabel={pageWords.pages.next}
+                  pageLabel={pageWords.pages.page}
+                  page={page}
+                  pages={Math.ceil(counted / rowsPerPage)}
+                  hrefOf={hrefOf}
+                />
+              )}
+            </>
+          )}
+        </Record>
+      </div>
       {chosen.length > 0 && (
         <ChosenBar
           count={chosen.length}
           canRelease={chosen.some(({ officer }) => officer !== null)}
           busy={acts.isAssigning}
           onTake={() => void give('me', chosen)}
-          onAssign={() => assign(chosen)}
+          onAssign={() => setAssigning(chosen)}
           onRelease={() => void give(null, chosen)}
           onClear={() => setTicked(new Set())}
         />

@@ -1,7 +1,7 @@
 import { LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
-import { Loading, Skeleton } from '#kit/ui/skeleton.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { queueWords as words } from '../texts/en.ts'
 
@@ -49,20 +49,16 @@ export function NoFiles({ narrowed, everybodys, first }: Props) {
   )
 }
 
-/** The queue before it has come. */
-export function QueueLoading() {
-  return (
-    <Loading label={words.loading} className="mt-5">
-      <Card as="div">
-        {[0, 1, 2, 3, 4, 5].map((row) => (
-          <div key={row} className="flex gap-6 border-t border-line px-4 py-4 first:border-0">
-            <Skeleton className="h-3.5 w-[22%]" />
-            <Skeleton className="h-3.5 w-[38%]" />
-            <Skeleton className="h-3.5 w-[10%]" />
-            <Skeleton className="h-3.5 w-[12%]" />
-          </div>
-        ))}
-      </Card>
-    </Loading>
-  )
-}
+/** The shape of the queue before it has come. */
+export const queueShape = (
+  <Card as="div">
+    {[0, 1, 2, 3, 4, 5].map((row) => (
+      <div key={row} className="flex gap-6 border-t border-line px-4 py-4 first:border-0">
+        <Skeleton className="h-3.5 w-[22%]" />
+        <Skeleton className="h-3.5 w-[38%]" />
+        <Skeleton className="h-3.5 w-[10%]" />
+        <Skeleton className="h-3.5 w-[12%]" />
+      </div>
+    ))}
+  </Card>
+)

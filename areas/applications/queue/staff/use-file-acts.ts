@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from '#kit/routing/router.tsx'
-import type { CallFailure } from '#kit/store/api.ts'
+import { call, type CallFailure } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { useAppSelector, useRequest } from '#kit/store/hooks.ts'
+import { useAppSelector } from '#kit/store/hooks.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import type { QueueRow } from '../contract.ts'
-import { assignRequest, heldFileRequest, nextFileRequest } from './queue-requests.ts'
+import { assignFiles, openNextFile, showQueue, type QueueRow } from '../contract.ts'
 
 /** A file that somebody holds, before it is taken over. */
 export type Held = Pick<QueueRow, '_id' | 'reference'> & { officer: NonNullable<QueueRow['officer']> }
@@ -22,9 +22,8 @@ const asSeen = ({ _id, officer }: Pick<QueueRow, '_id' | 'officer'>) => ({
  */
 export function useFileActs(done: () => void) {
   const own = useAppSelector((state) => state.info.user?._id)
-  const assign = useRequest(assignRequest)
-  const look = useRequest(heldFileRequest)
-  const next = useRequest(nextFileRequest)
+  const assign = useSend(assignFiles)
+  const next = useSend(openNextFile)
   const navigate = useNavigate()
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [held, setHeld] = useState<Held | null>(null)
@@ -36,7 +35,7 @@ export function useFileActs(done: () => void) {
   ): Promise<boolean> {
     setFailure(null)
     try {
-      const { message } = await assign.run({ body: { to, files: rows.map(asSeen) } }).unwrap()
+      const { message } = await assign.send({ body: { to, files: rows.map(asSeen) } })
       showToast({ text: message })
       return true
     } catch (refused) {
@@ -61,7 +60,8 @@ export function useFileActs(done: () => void) {
   /** Somebody was quicker: who has it now is shown in the question whether to take it over. */
   async function lookAgain({ _id, reference }: Pick<QueueRow, '_id' | 'reference'>): Promise<void> {
     try {
-      const { groups } = await look.run({ query: { search: reference } }).unwrap()
+      // Not kept: who has it is asked for this one question.
+      const { groups } = await call(showQueue, { query: { search: reference } })
       const now = groups.flatMap(({ rows }) => rows).find((row) => row._id === _id)
       setHeld(now?.officer && now.officer._id !== own ? { _id, reference, officer: now.officer } : null)
     } catch {
@@ -70,10 +70,10 @@ export function useFileActs(done: () => void) {
   }
 
   async function openNext(): Promise<void> {
-    if (next.isLoading) return
+    if (next.isSending) return
     setFailure(null)
     try {
-      const { message, data } = await next.run({ body: {} }).unwrap()
+      const { message, data } = await next.send({ body: {} })
       if (data === null) {
         showToast({ text: message })
         done()
@@ -87,8 +87,8 @@ export function useFileActs(done: () => void) {
     give,
     take,
     openNext,
-    isAssigning: assign.isLoading,
-    isOpening: next.isLoading,
+    isAssigning: assign.isSending,
+    isOpening: next.isSending,
     failure,
     held,
     closeHeld: () => {

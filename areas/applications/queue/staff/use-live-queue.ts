@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { CallInput } from '#kit/store/api.ts'
 import { useLive } from '#kit/live/use-live.ts'
-import { useRequest } from '#kit/store/hooks.ts'
-import type { Queue, showQueue } from '../contract.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { showQueue, type Queue } from '../contract.ts'
 import { movesBetween } from './compare-queues.ts'
-import { queueNowRequest, queueRequest } from './queue-requests.ts'
 
 export type QueueQuery = NonNullable<CallInput<typeof showQueue>['query']>
 
@@ -14,46 +13,28 @@ export type QueueQuery = NonNullable<CallInput<typeof showQueue>['query']>
  * @param query must be stable while it says the same
  */
 export function useLiveQueue(query: QueueQuery) {
-  const { data, status, error, run, put } = useRequest(queueRequest)
-  const now = useRequest(queueNowRequest)
-  const askNow = now.run
-  const [waiting, setWaiting] = useState<Queue | null>(null)
-  const load = useCallback(() => run({ query }), [run, query])
-  useEffect(() => {
-    setWaiting(null)
-    const running = load()
-    return () => running.abort()
-  }, [load])
-
-  /** Shows the queue as it is by now: after one's own act, which is seen at once. */
-  const refresh = useCallback(async () => {
-    try {
-      put(await askNow({ query }).unwrap())
-      setWaiting(null)
-    } catch {
-      // What is shown stays; the act itself has said what there was to say.
-    }
-  }, [askNow, put, query])
+  const loaded = useLoaded(showQueue, { query })
+  const { reload } = loaded
+  const newest = loaded.isStale ? null : loaded.data
+  // The queue as it was when somebody else's change was heard of, and the question it answered.
+  const [held, setHeld] = useState<{ query: QueueQuery; queue: Queue } | null>(null)
   useLive(
     ({ kind }) => kind === 'application' || kind === 'message',
     () => {
-      if (status !== 'succeeded' || data === null) return
-      void askNow({ query })
-        .unwrap()
-        .then((latest) => {
-          if (movesBetween(data, latest) > 0) setWaiting(latest)
-          else {
-            put(latest)
-            setWaiting(null)
-          }
-        })
-        .catch(() => undefined)
+      if (newest !== null && held?.query !== query) setHeld({ query, queue: newest })
     },
   )
-  const changes = waiting !== null && data !== null ? movesBetween(data, waiting) : 0
-  const showChanges = () => {
-    if (waiting !== null) put(waiting)
-    setWaiting(null)
+  const before = held?.query === query ? held.queue : null
+  const changes = before !== null && newest !== null ? movesBetween(before, newest) : 0
+  /** Shows the queue as it is by now: after one's own act, which is seen at once. */
+  const refresh = useCallback(async () => {
+    await reload()
+    setHeld(null)
+  }, [reload])
+  return {
+    queue: { ...loaded, data: changes > 0 ? before : loaded.data },
+    refresh,
+    changes,
+    showChanges: () => setHeld(null),
   }
-  return { data, status, error, load, refresh, changes, showChanges }
 }

@@ -1,12 +1,8 @@
-import { useEffect } from 'react'
 import { countInFigures } from '#kit/format/local-formats.ts'
-import { useRequest } from '#kit/store/hooks.ts'
-import { ownRequest } from '#kit/store/own-request.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { showWaiting } from '../contract/waiting-times.ts'
 import { waitingWords as words } from '../texts/en-waiting.ts'
-
-const waitingRequest = ownRequest('waiting', showWaiting)
 
 interface Props {
   programId: string
@@ -19,12 +15,8 @@ interface Props {
  * be loaded: nobody misses it.
  */
 export default function WaitingTime({ programId, stage }: Props) {
-  const { data, status, run } = useRequest(waitingRequest)
-  useEffect(() => {
-    const running = run({ params: { programId } })
-    return () => running.abort()
-  }, [run, programId])
-  if (status !== 'succeeded' || data === null) return null
+  const { data, isStale } = useLoaded(showWaiting, { params: { programId } })
+  if (data === null || isStale) return null
   const lines = [
     { key: 'answer', of: data.answer, say: words.answer },
     ...(stage === 'submitted' ? [{ key: stage, of: data.submitted, say: words.submitted }] : []),

@@ -1,18 +1,21 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { detailNames } from '#areas/applications/drafts/contract.ts'
 import type { DetailName, TypedDetails } from '#areas/applications/drafts/contract.ts'
-import type { Student } from '#areas/accounts/profile/contract/students.ts'
-import type { CallFailure } from '#kit/store/api.ts'
+import { showStudent, updateStudent, type Student } from '#areas/accounts/profile/contract/students.ts'
+import { call, CallError, type CallFailure } from '#kit/store/api.ts'
 import { showFieldFailures, useContractForm } from '#kit/forms/contract-form.ts'
 import { countryName, dayInWords } from '#kit/format/local-formats.ts'
-import { TryAgain } from '#kit/lists/try-again.tsx'
-import { useAppDispatch, useRequest } from '#kit/store/hooks.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { useAppDispatch } from '#kit/store/hooks.ts'
+import { useLoaded, type Loaded } from '#kit/store/use-loaded.ts'
+import { useSend } from '#kit/store/use-send.ts'
+import type { ReplyOf } from '#platform/contract/route.ts'
 import { renameUser } from '#areas/accounts/offers-web.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
-import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { accountWords } from '#areas/accounts/profile/texts/en-account.ts'
 import { Differences, useDifferencesHeading } from '#kit/forms/differences.tsx'
@@ -24,8 +27,6 @@ import {
   typedFrom,
   type Details,
   type DetailsTyped,
-  profileRequest,
-  saveDetailsRequest,
 } from '#areas/accounts/offers-student.ts'
 import type { Draft } from '#areas/applications/drafts/student/draft-store.ts'
 import { applyWords } from '../texts/en.ts'
@@ -35,30 +36,27 @@ import type { StepProps } from './apply-step.ts'
 const words = applyWords.details
 
 /** The student's own record, loaded once for the steps that show it. */
-export function useProfile(studentId: string) {
-  const { data, status, error, run } = useRequest(profileRequest)
-  const load = useCallback(() => run({ params: { studentId } }), [run, studentId])
-  useEffect(() => {
-    const running = load()
-    return () => running.abort()
-  }, [load])
-  return { record: data?.data ?? null, failed: status === 'failed', error, load }
-}
+export const useProfile = (studentId: string): Loaded<ReplyOf<typeof showStudent>> =>
+  useLoaded(showStudent, { params: { studentId } })
 
 /** My details: filled in from the profile, saved to it on the way to the next step. */
 export function DetailsStep(props: StepProps) {
-  const { record, failed, error, load } = useProfile(props.draft.userId)
-  if (record !== null) return <DetailsFormStep {...props} record={record} load={load} />
-  if (!failed) {
-    return (
-      <Loading label={accountWords.profile.loading}>
+  const profile = useProfile(props.draft.userId)
+  return (
+    <Record
+      of={profile}
+      loading={accountWords.profile.loading}
+      shape={
         <Card as="div" padded>
           <SkeletonText lines={8} />
         </Card>
-      </Loading>
-    )
-  }
-  return <TryAgain onTry={() => void load()}>{error}</TryAgain>
+      }
+    >
+      {({ data }) => (
+        <DetailsFormStep {...props} record={data} onRecord={(newer) => profile.put({ data: newer })} />
+      )}
+    </Record>
+  )
 }
 
 /** What of a form differs from the record it was filled in from. */
@@ -99,19 +97,14 @@ const fieldWords: FieldWords = {
   },
 }
 
-function DetailsFormStep({
-  draft,
-  keep,
-  push,
-  goTo,
-  hrefOf,
-  leave,
-  record,
-  load,
-}: StepProps & Pick<ReturnType<typeof useProfile>, 'load'> & { record: Student }) {
+interface FormProps extends StepProps {
+  record: Student
+  onRecord: (newer: Student) => void
+}
+
+function DetailsFormStep({ draft, keep, push, goTo, hrefOf, leave, record, onRecord }: FormProps) {
   const dispatch = useAppDispatch()
-  const { put } = useRequest(profileRequest)
-  const saving = useRequest(saveDetailsRequest)
+  const saving = useSend(updateStudent)
   /** The record the fields were filled in from, and its version. */
   const [start] = useState(() => startFrom(draft, typedFrom(record)))
   const [{ base, version }, setSeen] = useState({ base: start.base, version: record.version })
@@ -148,7 +141,12 @@ function DetailsFormStep({
 
   /** After it was changed elsewhere: what was not touched here follows, what was changed in both places is shown. */
   const meet = async () => {
-    const { data } = await load().unwrap()
+    const { data } = await call(showStudent, { params: { studentId: record._id } }).catch(
+      (error: unknown) => {
+        throw error instanceof CallError ? error.failure : error
+      },
+    )
+    onRecord(data)
     const newest = typedFrom(data)
     const next = { ...base }
     const found: Difference[] = []
@@ -176,8 +174,8 @@ function DetailsFormStep({
     const touched = Object.keys(changedIn(getValues(), seen.base)) as (keyof Details)[]
     const changed = Object.fromEntries(touched.map((name) => [name, body[name]]))
     const sent = { params: { studentId: record._id }, body: { ...changed, version: seen.version } }
-    const { data } = await saving.run(sent).unwrap()
-    put({ data })
+    const { data } = await saving.send(sent)
+    onRecord(data)
     dispatch(renameUser(data.name))
     await keep({ details: {}, typedOver: {} })
     goTo('documents')

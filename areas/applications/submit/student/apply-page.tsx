@@ -4,14 +4,15 @@ import { useNavigate } from '#kit/routing/router.tsx'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import { applySteps } from '#areas/applications/drafts/contract.ts'
 import type { ApplyStep } from '#areas/applications/drafts/contract.ts'
-import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
+import { showProgram, type Program } from '#areas/catalogue/programs/contract/programs.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { programRequest } from '#areas/applications/states/web/application-requests.ts'
 import { intakeInWords } from '#kit/format/intake-in-words.ts'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { TryAgain } from '#kit/lists/try-again.tsx'
-import { useAppSelector, useRequest } from '#kit/store/hooks.ts'
+import type { CallFailure } from '#kit/store/api.ts'
+import { LoadFailure } from '#kit/lists/load-failure.tsx'
+import { useAppSelector } from '#kit/store/hooks.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
@@ -58,16 +59,11 @@ export default function ApplyPage() {
   useEffect(() => {
     if (sentId !== null) setBefore({ programId, sentId })
   }, [programId, sentId])
-  const { data, status, error, run, clear } = useRequest(programRequest)
-  const load = useCallback(() => run({ params: { programId } }), [run, programId])
-  useEffect(() => {
-    if (sentId !== null) return
-    clear()
-    const running = load()
-    return () => running.abort()
-  }, [clear, load, sentId])
-
-  const found = data?.program ?? null
+  const { data, isStale, failure, reload } = useLoaded(
+    showProgram,
+    sentId === null ? { params: { programId } } : null,
+  )
+  const found = isStale ? null : (data?.program ?? null)
   const program = found?._id === programId && found.university._id === universityId ? found : null
   if (sentId !== null) return <Sent applicationId={sentId} sent={sent?._id === sentId ? sent : null} />
   if (before?.programId === programId) {
@@ -77,8 +73,9 @@ export default function ApplyPage() {
   return (
     <Unready
       // A program of another university is as good as none.
-      error={found !== null ? pageWords.trouble.notFound : status === 'failed' ? error : null}
-      again={() => void load()}
+      error={found !== null ? pageWords.trouble.notFound : (failure?.message ?? null)}
+      failure={failure}
+      again={() => void reload()}
     />
   )
 }
@@ -98,7 +95,13 @@ const StepSkeleton = () => (
   </Card>
 )
 
-function Unready({ error, again }: { error: string | null; again: () => void }) {
+interface UnreadyProps {
+  error: string | null
+  failure: CallFailure | null
+  again: () => void
+}
+
+function Unready({ error, failure, again }: UnreadyProps) {
   usePageArrival(words.titles.program)
   return (
     <>
@@ -108,7 +111,7 @@ function Unready({ error, again }: { error: string | null; again: () => void }) 
           <StepSkeleton />
         </Loading>
       ) : (
-        <TryAgain onTry={again}>{error}</TryAgain>
+        <LoadFailure error={error} failure={failure} onRetry={again} />
       )}
     </>
   )

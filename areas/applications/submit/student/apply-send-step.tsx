@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import { paperNames } from '#platform/contract/documents.ts'
@@ -11,7 +11,7 @@ import { intakeInWords } from '#kit/format/intake-in-words.ts'
 import { PaperLine } from '#areas/applications/documents/web/paper-line.tsx'
 import { ProfileFacts } from '#areas/applications/states/web/profile-facts.tsx'
 import { countryName, momentInWords, sizeInWords } from '#kit/format/local-formats.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -20,7 +20,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
 import { stillToAddWords } from '#areas/applications/states/texts/en-still-to-add.ts'
-import { recordRequest } from '#areas/accounts/offers-student.ts'
+import { showAcademicRecord } from '#areas/accounts/academic-record/contract/academic-record.ts'
 import { StillToAddCard } from '#areas/applications/list/student/still-to-add.tsx'
 import { applyWords } from '../texts/en.ts'
 import { ApplyActions } from './apply-actions.tsx'
@@ -40,7 +40,7 @@ export interface SendStepProps extends StepProps {
 
 /** Everything once more, as the officer will see it, and the button. */
 export default function SendStep({ program, draft, hrefOf, leave, papers, onSent }: SendStepProps) {
-  const { record } = useProfile(draft.userId)
+  const record = useProfile(draft.userId).data?.data ?? null
   const studies = useStudies()
   const { sending, send, stop } = useSending(draft, papers, onSent)
   const [agreed, setAgreed] = useState(false)
@@ -124,10 +124,9 @@ export default function SendStep({ program, draft, hrefOf, leave, papers, onSent
 
 /** Studies and tests, which go along as they are; nothing while they are on their way. */
 function useStudies() {
-  const { data, status, run } = useRequest(recordRequest)
-  useEffect(() => void run({}), [run])
+  const { data, failure } = useLoaded(showAcademicRecord, {})
   const { schooling, tests } = data?.record ?? {}
-  return { schooling, tests, isKnown: data !== null || status === 'failed' }
+  return { schooling, tests, isKnown: data !== null || failure !== null }
 }
 
 /** What the application would lack if it were sent now. */

@@ -1,15 +1,14 @@
-import { useCallback, useEffect } from 'react'
-import type { Application } from '#areas/applications/list/contract/applications.ts'
+import { showApplication, type Application } from '#areas/applications/list/contract/applications.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { applicationRequest } from '#areas/applications/states/web/application-requests.ts'
 import { deadlineInWords } from '#kit/format/local-formats.ts'
-import { TryAgain } from '#kit/lists/try-again.tsx'
-import { useAppSelector, useRequest } from '#kit/store/hooks.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { useAppSelector } from '#kit/store/hooks.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
-import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { Milestone } from '#kit/ui/cards/stone.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { ReceiptButton } from '#areas/applications/list/student/receipt-button.tsx'
@@ -25,15 +24,8 @@ export interface ApplySentProps {
 
 /** After sending: the reference number, what happens next, and by when. Survives a reload. */
 export default function ApplySent({ applicationId, sent }: ApplySentProps) {
-  const message = useAppSelector((state) => state.student.requests.submit.message)
-  const { data, status, error, run } = useRequest(applicationRequest)
-  const load = useCallback(() => run({ params: { applicationId } }), [run, applicationId])
-  useEffect(() => {
-    if (sent !== null) return
-    const running = load()
-    return () => running.abort()
-  }, [load, sent])
-  const application = sent ?? (data?.data._id === applicationId ? data.data : null)
+  const loaded = useLoaded(showApplication, sent === null ? { params: { applicationId } } : null)
+  const application = sent ?? (loaded.isStale ? null : (loaded.data?.data ?? null))
   return (
     <>
       <PageTitle
@@ -41,65 +33,74 @@ export default function ApplySent({ applicationId, sent }: ApplySentProps) {
       >
         {words.title}
       </PageTitle>
-      {application === null ? (
-        status === 'failed' ? (
-          <TryAgain onTry={() => void load()}>{error}</TryAgain>
-        ) : (
-          <Loading label={words.loading}>
+      {sent !== null ? (
+        <WhatNext application={sent} />
+      ) : (
+        <Record
+          of={loaded}
+          loading={words.loading}
+          shape={
             <Card as="div" padded>
               <SkeletonText lines={5} />
             </Card>
-          </Loading>
-        )
-      ) : (
-        <div className="grid max-w-[46rem] gap-5">
-          <Banner tone="ok" announce>
-            {message ?? words.message}
-          </Banner>
-          <Card padded className="grid gap-6">
-            <div className="flex items-center gap-4">
-              <Milestone />
-              <div className="min-w-0">
-                <p className="text-sm text-soft">{words.reference}</p>
-                <p className="mt-1 font-head text-h2 leading-none font-[740] break-words tabular-nums">
-                  {application.reference}
-                </p>
-                <p className="mt-1 text-xs text-soft">{words.referenceHelp}</p>
-              </div>
-            </div>
-            <div>
-              <h2 className="text-h3">{words.next}</h2>
-              <ol className="mt-2 grid list-decimal gap-1.5 ps-5">
-                <li>{words.mail}</li>
-                <li>
-                  {application.checkBy === null
-                    ? words.checkOpen
-                    : words.check(deadlineInWords(application.checkBy))}
-                </li>
-                <li>{words.answer}</li>
-              </ol>
-            </div>
-            {application.missingDocuments.length > 0 && (
-              <div>
-                <h2 className="text-h5 tracking-normal">{words.missing}</h2>
-                <p className="text-sm text-soft">{words.missingHelp}</p>
-                <ul className="mt-2 list-disc ps-5">
-                  {application.missingDocuments.map((name) => (
-                    <li key={name}>{applicationWords.documents[name]}</li>
-                  ))}
-                </ul>
-              </div>
-            )}
-            <div className="flex flex-wrap gap-3 max-sm:grid">
-              <LinkButton href={paths.application(application._id)} tone="main">
-                {words.follow}
-              </LinkButton>
-              <ReceiptButton application={application} />
-              <LinkButton href={paths.universities}>{words.find}</LinkButton>
-            </div>
-          </Card>
-        </div>
+          }
+        >
+          {({ data }) => <WhatNext application={data} />}
+        </Record>
       )}
     </>
+  )
+}
+
+function WhatNext({ application }: { application: Application }) {
+  const message = useAppSelector((state) => state.student.requests.submit.message)
+  return (
+    <div className="grid max-w-[46rem] gap-5">
+      <Banner tone="ok" announce>
+        {message ?? words.message}
+      </Banner>
+      <Card padded className="grid gap-6">
+        <div className="flex items-center gap-4">
+          <Milestone />
+          <div className="min-w-0">
+            <p className="text-sm text-soft">{words.reference}</p>
+            <p className="mt-1 font-head text-h2 leading-none font-[740] break-words tabular-nums">
+              {application.reference}
+            </p>
+            <p className="mt-1 text-xs text-soft">{words.referenceHelp}</p>
+          </div>
+        </div>
+        <div>
+          <h2 className="text-h3">{words.next}</h2>
+          <ol className="mt-2 grid list-decimal gap-1.5 ps-5">
+            <li>{words.mail}</li>
+            <li>
+              {application.checkBy === null
+                ? words.checkOpen
+                : words.check(deadlineInWords(application.checkBy))}
+            </li>
+            <li>{words.answer}</li>
+          </ol>
+        </div>
+        {application.missingDocuments.length > 0 && (
+          <div>
+            <h2 className="text-h5 tracking-normal">{words.missing}</h2>
+            <p className="text-sm text-soft">{words.missingHelp}</p>
+            <ul className="mt-2 list-disc ps-5">
+              {application.missingDocuments.map((name) => (
+                <li key={name}>{applicationWords.documents[name]}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <div className="flex flex-wrap gap-3 max-sm:grid">
+          <LinkButton href={paths.application(application._id)} tone="main">
+            {words.follow}
+          </LinkButton>
+          <ReceiptButton application={application} />
+          <LinkButton href={paths.universities}>{words.find}</LinkButton>
+        </div>
+      </Card>
+    </div>
   )
 }

@@ -6,7 +6,8 @@ import {
   type CheckedLine,
   type CheckState,
 } from '#areas/applications/case-file/contract/file-checks.ts'
-import { call, CallError } from '#kit/store/api.ts'
+import type { CallFailure } from '#kit/store/api.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { onCancelled, useHasTyped, useTypedForm } from '#kit/forms/kept-typing.ts'
 import { momentInWords } from '#kit/format/local-formats.ts'
 import { Badge } from '#kit/ui/badge.tsx'
@@ -111,7 +112,7 @@ function CheckForm({ applicationId, line, onClose, onSaved, onStale }: FormProps
   const state = checkStates.find((one) => one === form.typed.state) ?? line.state
   const [version, setVersion] = useState(line.version)
   const [stale, setStale] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { send, isSending } = useSend(saveCheck)
   const [failure, setFailure] = useState<string | null>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   if (stale && line.version !== version) {
@@ -119,18 +120,15 @@ function CheckForm({ applicationId, line, onClose, onSaved, onStale }: FormProps
     setStale(false)
   }
   const save = async () => {
-    setBusy(true)
     setFailure(null)
     setErrors({})
     try {
       const body = { state, note: note.trim() === '' ? null : note, version }
-      const reply = await call(saveCheck, { params: { applicationId, line: line.line }, body })
+      const reply = await send({ params: { applicationId, line: line.line }, body })
       form.forget()
       onSaved(reply.line)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      const { code, fields, message } = error.failure
-      setBusy(false)
+    } catch (refused) {
+      const { code, fields, message } = refused as CallFailure
       setErrors(fields)
       if (Object.keys(fields).length === 0) setFailure(message)
       if (code === 'changed_meanwhile') {
@@ -172,10 +170,10 @@ function CheckForm({ applicationId, line, onClose, onSaved, onStale }: FormProps
         />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" tone="main" size="small" busy={busy} busyLabel={words.saving}>
+        <Button type="submit" tone="main" size="small" busy={isSending} busyLabel={words.saving}>
           {words.save}
         </Button>
-        <Button type="reset" size="small" disabled={busy}>
+        <Button type="reset" size="small" disabled={isSending}>
           {words.cancel}
         </Button>
       </div>

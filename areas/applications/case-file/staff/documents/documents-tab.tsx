@@ -2,7 +2,8 @@ import { Suspense, useCallback, useState } from 'react'
 import type { Application, FrozenProfile } from '#areas/applications/list/contract/applications.ts'
 import { acceptDocument } from '#areas/applications/case-file/contract/file-checks.ts'
 import type { SentDocument } from '#areas/applications/list/contract/sent-documents.ts'
-import { call, CallError } from '#kit/store/api.ts'
+import type { CallFailure } from '#kit/store/api.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { PaperLine } from '#areas/applications/documents/web/paper-line.tsx'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { dateInWords, momentInWords, sizeInWords } from '#kit/format/local-formats.ts'
@@ -173,6 +174,7 @@ export default function DocumentsTab({ application, profile, onChanged }: Props)
 
 /** Accepting, from the list and from the viewer alike. */
 function useAccepting(applicationId: string, onChanged: () => void) {
+  const { send } = useSend(acceptDocument)
   const [busy, setBusy] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const accept = async ({ _id, name }: SentDocument): Promise<string | null> => {
@@ -180,11 +182,10 @@ function useAccepting(applicationId: string, onChanged: () => void) {
     setFailure(null)
     let said: string | null = null
     try {
-      await call(acceptDocument, { params: { applicationId, documentId: _id }, body: {} })
+      await send({ params: { applicationId, documentId: _id }, body: {} })
       showToast({ text: words.acceptedSaid(applicationWords.documents[name]) })
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      said = error.message
+    } catch (refused) {
+      said = (refused as CallFailure).message
       setFailure(said)
     }
     setBusy(null)

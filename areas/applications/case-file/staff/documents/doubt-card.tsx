@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { saveDoubt, type Doubt as DoubtShape } from '#areas/applications/case-file/contract/file-checks.ts'
-import { call, CallError } from '#kit/store/api.ts'
+import type { CallFailure } from '#kit/store/api.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { onCancelled, useHasTyped, useTypedForm } from '#kit/forms/kept-typing.ts'
 import { momentInWords } from '#kit/format/local-formats.ts'
 import { Badge } from '#kit/ui/badge.tsx'
@@ -80,25 +81,23 @@ function DoubtForm({ applicationId, doubt, onClose, onSaved, onStale }: Props & 
   const { doubted, note } = form.typed
   const [version, setVersion] = useState(doubt.version)
   const [stale, setStale] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { send, isSending } = useSend(saveDoubt)
   const [failure, setFailure] = useState<string | null>(null)
   if (stale && doubt.version !== version) {
     setVersion(doubt.version)
     setStale(false)
   }
   const save = async () => {
-    setBusy(true)
     setFailure(null)
     try {
       const body = { doubted, note: note.trim() === '' ? null : note, version }
-      const saved = await call(saveDoubt, { params: { applicationId }, body })
+      const saved = await send({ params: { applicationId }, body })
       form.forget()
       onSaved(saved.doubt)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setBusy(false)
-      setFailure(error.failure.fields['note'] ?? error.message)
-      if (error.failure.code === 'changed_meanwhile') {
+    } catch (refused) {
+      const { code, fields, message } = refused as CallFailure
+      setFailure(fields['note'] ?? message)
+      if (code === 'changed_meanwhile') {
         setStale(true)
         onStale()
       }
@@ -130,10 +129,10 @@ function DoubtForm({ applicationId, doubt, onClose, onSaved, onStale }: Props & 
         />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" tone="main" size="small" busy={busy} busyLabel={check.saving}>
+        <Button type="submit" tone="main" size="small" busy={isSending} busyLabel={check.saving}>
           {check.save}
         </Button>
-        <Button type="reset" size="small" disabled={busy}>
+        <Button type="reset" size="small" disabled={isSending}>
           {check.cancel}
         </Button>
       </div>

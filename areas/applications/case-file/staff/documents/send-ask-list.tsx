@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { askedInWords } from '#areas/applications/case-file/contract/ask-reasons.ts'
 import { askAgain } from '#areas/applications/case-file/contract/file-checks.ts'
-import { call, CallError } from '#kit/store/api.ts'
+import type { CallFailure } from '#kit/store/api.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { DateInput } from '#kit/forms/date-input.tsx'
 import { useTypedForm } from '#kit/forms/kept-typing.ts'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -28,16 +29,15 @@ export interface SendAskListProps {
 export default function SendAskList({ applicationId, asks, onClose, onSent }: SendAskListProps) {
   const form = useTypedForm(`ask-due ${applicationId}`, { due: '' })
   const { due } = form.typed
-  const [busy, setBusy] = useState(false)
+  const { send: ask, isSending: busy } = useSend(askAgain)
   const [failure, setFailure] = useState<string | null>(null)
   const [dueError, setDueError] = useState<string | undefined>(undefined)
   const { list } = asks
   const send = async () => {
-    setBusy(true)
     setFailure(null)
     setDueError(undefined)
     try {
-      const { message } = await call(askAgain, {
+      const { message } = await ask({
         params: { applicationId },
         body: {
           documents: list.map(({ documentId, reason, words: own }) => ({
@@ -52,10 +52,8 @@ export default function SendAskList({ applicationId, asks, onClose, onSent }: Se
       asks.empty()
       showToast({ text: message })
       onSent()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      const { fields, message } = error.failure
-      setBusy(false)
+    } catch (refused) {
+      const { fields, message } = refused as CallFailure
       setDueError(fields['dueDate'])
       const others = Object.entries(fields).filter(([name]) => name !== 'dueDate')
       if (fields['dueDate'] === undefined || others.length > 0) setFailure(others[0]?.[1] ?? message)

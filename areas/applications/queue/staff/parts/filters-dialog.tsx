@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
 import { stages } from '#platform/contract/stages.ts'
-import { officerChoices, queueGroups } from '#areas/applications/queue/contract.ts'
+import { officerChoices, queueChoices, queueGroups } from '#areas/applications/queue/contract.ts'
 import type { QueueFilters } from '#areas/applications/queue/contract.ts'
 import { intakeInWords } from '#kit/format/intake-in-words.ts'
 import { countryName } from '#kit/format/local-formats.ts'
-import { TryAgain } from '#kit/lists/try-again.tsx'
-import { useRequest } from '#kit/store/hooks.ts'
+import { LoadFailure } from '#kit/lists/load-failure.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
@@ -14,7 +14,6 @@ import { Spinner } from '#kit/ui/spinner.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
 import { staff } from '#areas/applications/states/texts/en-staff.ts'
 import { queueWords } from '#areas/applications/queue/texts/en.ts'
-import { choicesRequest } from '../queue-requests.ts'
 
 const words = queueWords.filters
 const formId = 'queue-filters'
@@ -64,12 +63,10 @@ interface Choice {
 
 function FiltersForm({ filters, ofUniversity, onShow }: Omit<Props, 'open' | 'onClose'>) {
   const [chosen, setChosen] = useState<QueueFilters>(filters)
-  const { data, status, error, run } = useRequest(choicesRequest)
   const { university } = chosen
-  useEffect(() => {
-    const running = run({ query: university === undefined ? {} : { university } })
-    return () => running.abort()
-  }, [run, university])
+  const { data, failure, reload } = useLoaded(queueChoices, {
+    query: university === undefined ? {} : { university },
+  })
   const set = (changes: { [Name in keyof QueueFilters]?: string }) =>
     setChosen((before) => {
       const after = { ...before, ...changes } as Record<string, string | undefined>
@@ -120,14 +117,17 @@ function FiltersForm({ filters, ofUniversity, onShow }: Omit<Props, 'open' | 'on
   const shown = (Object.keys(choices) as (keyof typeof choices)[]).filter(
     (name) => !(ofUniversity && choices[name].ofOffice),
   )
-  let state: ReactNode = null
-  if (data === null && status !== 'failed') state = <Spinner label={words.loading} />
-  if (status === 'failed') {
-    state = <TryAgain onTry={() => void run({ query: {} })}>{error}</TryAgain>
-  }
   return (
     <form id={formId} noValidate onSubmit={send} className="grid gap-4">
-      {state}
+      {data === null && failure === null && <Spinner label={words.loading} />}
+      {failure !== null && (
+        <LoadFailure
+          error={failure.message}
+          failure={failure}
+          kept={data !== null}
+          onRetry={() => void reload()}
+        />
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         {!ofUniversity && (
           <Field label={words.whose} className="sm:col-span-2">

@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import type { FormEvent } from 'react'
-import type { QueueFilters } from '#areas/applications/queue/contract.ts'
-import type { CallFailure } from '#kit/store/api.ts'
+import { keepQueueFilter, type QueueFilters } from '#areas/applications/queue/contract.ts'
 import { onCancelled, useTypedForm } from '#kit/forms/kept-typing.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
@@ -11,7 +9,6 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { queueWords } from '#areas/applications/queue/texts/en.ts'
-import { keepFilterRequest } from '../queue-requests.ts'
 
 const words = queueWords.kept
 const formId = 'keep-filter'
@@ -20,32 +17,25 @@ interface Props {
   open: boolean
   filters: QueueFilters
   onClose: () => void
-  onKept: () => void
 }
 
 /** Asks for the name under which a filter is kept. */
-export function KeepFilterDialog({ open, filters, onClose, onKept }: Props) {
-  const { run, isLoading } = useRequest(keepFilterRequest)
+export function KeepFilterDialog({ open, filters, onClose }: Props) {
+  const { send: keep, isSending, failure, reset } = useSend(keepQueueFilter)
   const form = useTypedForm('filter-name', { name: '' })
   const { name } = form.typed
-  const [failure, setFailure] = useState<CallFailure | null>(null)
   const close = () => {
-    setFailure(null)
+    reset()
     onClose()
   }
-  const send = async (event: FormEvent) => {
+  const send = (event: FormEvent) => {
     event.preventDefault()
-    if (isLoading) return
-    setFailure(null)
-    try {
-      const { message } = await run({ body: { name, filters } }).unwrap()
+    if (isSending) return
+    void keep({ body: { name, filters } }).then(({ message }) => {
       showToast({ text: message })
       form.forget()
       onClose()
-      onKept()
-    } catch (refused) {
-      setFailure(refused as CallFailure)
-    }
+    }, shownByState)
   }
   const wrong = failure?.fields['name']
   return (
@@ -53,25 +43,19 @@ export function KeepFilterDialog({ open, filters, onClose, onKept }: Props) {
       open={open}
       onClose={close}
       heading={words.heading}
-      closedBy={isLoading ? 'none' : 'closerequest'}
+      closedBy={isSending ? 'none' : 'closerequest'}
       actions={
         <>
-          <Button tone="main" type="submit" form={formId} busy={isLoading} busyLabel={words.saving}>
+          <Button tone="main" type="submit" form={formId} busy={isSending} busyLabel={words.saving}>
             {words.save}
           </Button>
-          <Button type="reset" form={formId} disabled={isLoading}>
+          <Button type="reset" form={formId} disabled={isSending}>
             {words.cancel}
           </Button>
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => void send(event)}
-        onReset={onCancelled(form, close)}
-      >
+      <form id={formId} noValidate className="grid gap-4" onSubmit={send} onReset={onCancelled(form, close)}>
         {failure !== null && wrong === undefined && <Banner tone="error">{failure.message}</Banner>}
         <Field label={words.name} hint={words.nameHint} error={wrong}>
           <TextInput

@@ -1,28 +1,21 @@
-import { useCallback, useEffect, useState } from 'react'
-import { filterNames, keptFilters as most } from '#areas/applications/queue/contract.ts'
+import { useState } from 'react'
+import { filterNames, keptFilters as most, listQueueFilters } from '#areas/applications/queue/contract.ts'
 import type { QueueFilters } from '#areas/applications/queue/contract.ts'
 import { countInFigures } from '#kit/format/local-formats.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { queueWords } from '#areas/applications/queue/texts/en.ts'
 import { addressOf, isSame } from './filters-in-address.ts'
 import { KeepFilterDialog } from './keep-filter-dialog.tsx'
 import { ManageFiltersDialog } from './manage-filters-dialog.tsx'
-import { keptFiltersRequest } from '../queue-requests.ts'
 
 const words = queueWords.kept
 
 /** The filters a person keeps, each a link with how many files it shows, and the way to keep and change them. */
-export function KeptFilters({ filters, changed }: { filters: QueueFilters; changed: unknown }) {
-  const { data, run } = useRequest(keptFiltersRequest)
+export function KeptFilters({ filters }: { filters: QueueFilters }) {
+  const { data } = useLoaded(listQueueFilters, {})
   const [open, setOpen] = useState<'keep' | 'manage' | null>(null)
-  const load = useCallback(() => run({}), [run])
-  useEffect(() => {
-    const running = load()
-    return () => running.abort()
-    // Counted anew when the queue has changed.
-  }, [load, changed])
   const kept = data?.filters ?? []
   const narrows = filterNames.some((name) => filters[name] !== undefined)
   const isKept = kept.some((one) => isSame(filters, one))
@@ -56,18 +49,8 @@ export function KeptFilters({ filters, changed }: { filters: QueueFilters; chang
           </Button>
         )}
       </nav>
-      <KeepFilterDialog
-        open={open === 'keep'}
-        filters={filters}
-        onClose={() => setOpen(null)}
-        onKept={() => void load()}
-      />
-      <ManageFiltersDialog
-        open={open === 'manage'}
-        kept={kept}
-        onClose={() => setOpen(null)}
-        onChanged={() => void load()}
-      />
+      <KeepFilterDialog open={open === 'keep'} filters={filters} onClose={() => setOpen(null)} />
+      <ManageFiltersDialog open={open === 'manage'} kept={kept} onClose={() => setOpen(null)} />
     </>
   )
 }

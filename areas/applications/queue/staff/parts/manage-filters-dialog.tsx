@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import type { FormEvent } from 'react'
-import type { KeptFilter } from '#areas/applications/queue/contract.ts'
-import type { CallFailure } from '#kit/store/api.ts'
+import { removeQueueFilter, renameQueueFilter, type KeptFilter } from '#areas/applications/queue/contract.ts'
 import { useTypedForm } from '#kit/forms/kept-typing.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
@@ -11,7 +9,6 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { queueWords } from '#areas/applications/queue/texts/en.ts'
-import { removeFilterRequest, renameFilterRequest } from '../queue-requests.ts'
 
 const words = queueWords.kept
 
@@ -19,11 +16,10 @@ interface Props {
   open: boolean
   kept: readonly KeptFilter[]
   onClose: () => void
-  onChanged: () => void
 }
 
 /** Renames and removes filters that are kept. */
-export function ManageFiltersDialog({ open, kept, onClose, onChanged }: Props) {
+export function ManageFiltersDialog({ open, kept, onClose }: Props) {
   return (
     <Dialog
       open={open}
@@ -35,7 +31,7 @@ export function ManageFiltersDialog({ open, kept, onClose, onChanged }: Props) {
       <ul className="grid gap-3">
         {kept.map((one) => (
           <li key={one._id}>
-            <KeptFilterForm of={one} onChanged={onChanged} />
+            <KeptFilterForm of={one} />
           </li>
         ))}
       </ul>
@@ -43,25 +39,19 @@ export function ManageFiltersDialog({ open, kept, onClose, onChanged }: Props) {
   )
 }
 
-function KeptFilterForm({ of: { _id, name }, onChanged }: { of: KeptFilter; onChanged: () => void }) {
-  const rename = useRequest(renameFilterRequest)
-  const remove = useRequest(removeFilterRequest)
+function KeptFilterForm({ of: { _id, name } }: { of: KeptFilter }) {
+  const rename = useSend(renameQueueFilter)
+  const remove = useSend(removeQueueFilter)
   const form = useTypedForm(`filter-name ${_id}`, { name })
   const typed = form.typed.name
-  const [failure, setFailure] = useState<CallFailure | null>(null)
-  const busy = rename.isLoading || remove.isLoading
-  const run = async (work: Promise<{ message: string }>) => {
-    setFailure(null)
-    try {
-      showToast({ text: (await work).message })
-      onChanged()
-    } catch (refused) {
-      setFailure(refused as CallFailure)
-    }
-  }
+  const failure = rename.failure ?? remove.failure
+  const busy = rename.isSending || remove.isSending
+  const say = ({ message }: { message: string }) => showToast({ text: message })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy) void run(rename.run({ params: { filterId: _id }, body: { name: typed } }).unwrap())
+    if (busy) return
+    remove.reset()
+    void rename.send({ params: { filterId: _id }, body: { name: typed } }).then(say, shownByState)
   }
   const wrong = failure?.fields['name']
   return (
@@ -88,7 +78,10 @@ function KeptFilterForm({ of: { _id, name }, onChanged }: { of: KeptFilter; onCh
         tone="stop"
         aria-label={words.removeOf(name)}
         disabled={busy}
-        onClick={() => void run(remove.run({ params: { filterId: _id } }).unwrap())}
+        onClick={() => {
+          rename.reset()
+          void remove.send({ params: { filterId: _id } }).then(say, shownByState)
+        }}
       >
         {words.remove}
       </Button>

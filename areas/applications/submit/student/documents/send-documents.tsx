@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Application } from '#areas/applications/list/contract/applications.ts'
+import { sendDocuments, type Application } from '#areas/applications/list/contract/applications.ts'
 import type { PaperName } from '#platform/contract/documents.ts'
 import type { CallFailure } from '#kit/store/api.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { myApplicationsWords } from '#areas/applications/list/texts/en.ts'
-import { sendDocumentsRequest } from '#areas/applications/list/student/own-moves.ts'
 import { loadChecks } from '#areas/applications/documents/student/photo.ts'
 import { PhotosFields } from './photos-fields.tsx'
 import { UploadProgress } from '../sending-report.tsx'
@@ -46,9 +45,7 @@ export default function SendDocuments({
     })
   }, [])
   const inHand = usePapers(null, chosen, choose)
-  const { run } = useRequest(sendDocumentsRequest)
-  const [sending, setSending] = useState(false)
-  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const { send: pass, isSending: sending, failure } = useSend(sendDocuments)
   const [asked, setAsked] = useState(false)
   useEffect(() => void loadChecks().catch(() => undefined), [])
 
@@ -57,21 +54,13 @@ export default function SendDocuments({
   const ready = keptIn(inHand.papers)
   const papers = Object.values(inHand.papers)
   const onTheWay = papers.filter(({ state }) => state === 'sending' || state === 'preparing').length
-  const send = async () => {
+  const send = () => {
     setAsked(true)
-    setFailure(null)
     if (ready.length === 0) return
-    setSending(true)
-    try {
-      const { data, message } = await run({
-        params: { applicationId: application._id },
-        body: { documents: ready },
-      }).unwrap()
-      onSent(data, message || words.sentSaid)
-    } catch (error) {
-      setFailure(error as CallFailure)
-      setSending(false)
-    }
+    void pass({ params: { applicationId: application._id }, body: { documents: ready } }).then(
+      ({ data, message }) => onSent(data, message || words.sentSaid),
+      shownByState,
+    )
   }
   return (
     <div className="grid gap-4">
@@ -84,7 +73,7 @@ export default function SendDocuments({
           tone="main"
           busy={sending || onTheWay > 0}
           busyLabel={sending ? words.sending : words.papersOnTheWay}
-          onClick={() => void send()}
+          onClick={send}
         >
           {words.send(ready.length)}
         </Button>
