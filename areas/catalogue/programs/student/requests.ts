@@ -1,9 +1,7 @@
 import { countPrograms, findPrograms, suggest } from '#areas/catalogue/search/contract.ts'
-import { showNearestPath } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { listUniversities } from '#areas/catalogue/universities/contract.ts'
 import { ownRequest } from '#kit/store/own-request.ts'
 import { requestFor } from '#kit/store/request.ts'
-import { showProgram } from '../contract/programs.ts'
 
 /** Programs that fit the search and the filters. */
 export const foundRequest = ownRequest('foundPrograms', findPrograms)
@@ -11,8 +9,5 @@ export const foundRequest = ownRequest('foundPrograms', findPrograms)
 export const countsRequest = ownRequest('programCounts', countPrograms)
 /** The few universities above the programs of a search. */
 export const namedRequest = ownRequest('namedUniversities', listUniversities)
-export const nearestPathRequest = ownRequest('nearestPath', showNearestPath)
-/** The program whose page is open. */
-export const programRequest = ownRequest('shownProgram', showProgram)
 /** Proposals come with every key: they are kept beside the box, and the store hears nothing of them. */
 export const askSuggestions = requestFor('suggestions/run', suggest)
