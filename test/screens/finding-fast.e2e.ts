@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { findPrograms } from '#areas/catalogue/search/contract.ts'
+import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
 import { ayesha } from './sample-records.ts'
 import { searchScreens } from './states/search-screen-states.ts'
@@ -22,7 +23,7 @@ describeScreens('searching again before the first answer has come', () => {
         })),
       ]),
     })
-    const box = page.getByRole('combobox', { name: /Search|Find/ }).first()
+    const box = page.getByRole('combobox', { name: words.search })
     const search = async (text: string) => {
       await box.fill(text)
       await box.press('Enter')
@@ -37,8 +38,9 @@ describeScreens('searching again before the first answer has come', () => {
         return answer
       }
     })
+    const asked = page.waitForResponse(/programs\?.*search=slow/)
     await search('slow')
-    await page.waitForURL(/search=slow/)
+    await asked
     await search('fast')
     await visible(page, 'Found for fast').waitFor()
     await page.evaluate(() => window.dispatchEvent(new Event('let-it-come')))
