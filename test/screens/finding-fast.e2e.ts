@@ -33,7 +33,8 @@ describeScreens('searching again before the first answer has come', () => {
       const ask = window.fetch
       window.fetch = async (...what) => {
         const answer = await ask(...what)
-        if (/programs\?.*search=slow/.test(String(what[0])))
+        const [address] = what
+        if (typeof address === 'string' && /programs\?.*search=slow/.test(address))
           await new Promise((come) => window.addEventListener('let-it-come', come, { once: true }))
         return answer
       }
