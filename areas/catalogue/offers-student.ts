@@ -7,13 +7,5 @@ export { useCurrency } from './costs/student/use-currency.ts'
 export { FitSummary } from './fit/student/fit-summary.tsx'
 export { ProgramFit } from './fit/student/program-fit.tsx'
 export { ReportMistake } from './mistakes/student/report-mistake.tsx'
-export {
-  askSuggestions,
-  countsRequest,
-  foundRequest,
-  namedRequest,
-  nearestPathRequest,
-  programRequest,
-} from './programs/student/requests.ts'
 export { SourceLine } from './programs/student/source-line.tsx'
 export { hostOf, nextDeadline, placeInWords, tuitionRange } from './programs/student/university-facts.ts'

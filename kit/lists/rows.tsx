@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 /** The shape of rows that are on their way. */
 export const rowsShape = [0, 1, 2].map((row) => (
@@ -8,8 +8,3 @@ export const rowsShape = [0, 1, 2].map((row) => (
     <Skeleton className="h-3.5 w-[20%]" />
   </div>
 ))
-
-/** Rows on their way. */
-export function Rows({ label }: { label: string }) {
-  return <Loading label={label}>{rowsShape}</Loading>
-}

@@ -16,11 +16,18 @@ export const contractApi = createApi({
   endpoints: () => ({}),
 })
 
+const cancelled: CallFailure = {
+  ...{ status: 0, message: '', code: 'cancelled', fields: {} },
+  ...{ retryAfter: null, idempotencyKey: null },
+}
+
 async function ask<R extends RouteShape>(route: R, input: CallInput<R>, signal: AbortSignal) {
   try {
     return { data: await call(route, { ...input, signal }) }
   } catch (error) {
     if (error instanceof CallError) return { error: error.failure }
+    // Somebody logged out meanwhile: nobody is shown what became of it.
+    if (signal.aborted) return { error: cancelled }
     throw error
   }
 }
@@ -30,11 +37,39 @@ export const endpointName = (route: RouteShape) => `${route.method} ${route.path
 const tagsOf = (route: RouteShape) => [...(route.about ?? [])]
 const extended = (route: RouteShape) => contractApi.enhanceEndpoints({ addTagTypes: tagsOf(route) })
 
+/** How often what was read was changed on the screen before the server had answered, by call and input. */
+const changesAtOnce = new Map<string, number>()
+const questionOf = (route: RouteShape, input: object) => `${endpointName(route)} ${JSON.stringify(input)}`
+
+/**
+ * Changes what was read before the server has answered the change. A reply to what was asked before it would take the
+ * change back for a moment: it is not shown, and asked for again.
+ * @param how makes the new reply; it leaves the one it is given as it is
+ */
+export function changeAtOnce<R extends RouteShape>(
+  route: R,
+  input: CallInput<R>,
+  how: (reply: ReplyOf<R>) => ReplyOf<R>,
+) {
+  const question = questionOf(route, input)
+  changesAtOnce.set(question, (changesAtOnce.get(question) ?? 0) + 1)
+  return contractApi.util.updateQueryData(endpointName(route) as never, input as never, how as never)
+}
+
+async function askLatest<R extends RouteShape>(route: R, input: CallInput<R>, signal: AbortSignal) {
+  const question = questionOf(route, input)
+  for (;;) {
+    const before = changesAtOnce.get(question)
+    const answer = await ask(route, input, signal)
+    if ('error' in answer || changesAtOnce.get(question) === before) return answer
+  }
+}
+
 const makeReading = <R extends RouteShape>(route: R) =>
   extended(route).injectEndpoints({
     endpoints: (build) => ({
       [endpointName(route)]: build.query<ReplyOf<R>, CallInput<R>>({
-        queryFn: (input, { signal }) => ask(route, input, signal),
+        queryFn: (input, { signal }) => askLatest(route, input, signal),
         providesTags: tagsOf(route),
       }),
     }),

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSelector } from 'react-redux'
 import type { ReplyOf, RouteShape } from '#platform/contract/route.ts'
 import type { CallFailure, CallInput } from './api.ts'
-import { contractApi, endpointName, readingOf } from './contract-api.ts'
+import { changeAtOnce, contractApi, endpointName, readingOf } from './contract-api.ts'
 import { useAppDispatch } from './hooks.ts'
 import { useLiveCache } from './use-live-cache.ts'
 
@@ -25,6 +25,8 @@ export interface Loaded<Reply> extends LoadState<Reply> {
   reload: () => Promise<void>
   /** Puts a newer reply in place, where another call returned the same record. */
   put: (reply: Reply) => void
+  /** Shows a change before the server has answered it. */
+  change: (how: (reply: Reply) => Reply) => void
 }
 
 interface Cached {
@@ -70,6 +72,12 @@ export function useLoaded<R extends RouteShape>(route: R, input: CallInput<R> | 
     },
     [dispatch, route, asked],
   )
+  const change = useCallback(
+    (how: (reply: ReplyOf<R>) => ReplyOf<R>) => {
+      if (asked !== null) dispatch(changeAtOnce(route, asked, how))
+    },
+    [dispatch, route, asked],
+  )
   return {
     data: asked === null ? null : ((data ?? last ?? null) as ReplyOf<R> | null),
     isStale: data === undefined,
@@ -77,5 +85,6 @@ export function useLoaded<R extends RouteShape>(route: R, input: CallInput<R> | 
     failure: status === 'rejected' ? (error as CallFailure) : null,
     reload,
     put,
+    change,
   }
 }

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import * as list from '../../app/screens.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-const asked = /^\0?virtual:pages\/(\w+)$/
+const asked = /^(?:\0)?(virtual:pages\/(\w+))$/
 
 type Group = Readonly<Record<string, readonly [address: string, page?: string]>>
 
@@ -23,9 +23,10 @@ function pagesOf(group: Group): string {
 export function screenPages(): Plugin {
   return {
     name: 'screen-pages',
-    resolveId: (id) => (asked.test(id) ? `\0${id}` : null),
+    // A test runner may ask for an address that was resolved before.
+    resolveId: (id) => (asked.test(id) ? id.replace(asked, '\0$1') : null),
     load(id) {
-      const [, name] = asked.exec(id) ?? []
+      const [, , name] = asked.exec(id) ?? []
       return name === undefined ? null : pagesOf(list.screens[name as keyof typeof list.screens])
     },
   }

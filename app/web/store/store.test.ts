@@ -10,7 +10,6 @@ let students: typeof import('#areas/applications/list/web/student-slice.ts')
 let programs: typeof import('#areas/catalogue/programs/web/program-slice.ts')
 let universities: typeof import('#areas/catalogue/universities/web/university-slice.ts')
 let instructors: typeof import('#areas/learning/instructors/web/instructor-slice.ts')
-let own: typeof import('#kit/store/own-request.ts')
 let info: typeof import('#areas/accounts/sign-in/web/info.ts')
 
 beforeAll(async () => {
@@ -24,7 +23,6 @@ beforeAll(async () => {
   programs = await import('#areas/catalogue/programs/web/program-slice.ts')
   universities = await import('#areas/catalogue/universities/web/university-slice.ts')
   instructors = await import('#areas/learning/instructors/web/instructor-slice.ts')
-  own = await import('#kit/store/own-request.ts')
   info = await import('#areas/accounts/sign-in/web/info.ts')
 })
 afterAll(async () => {
@@ -238,16 +236,4 @@ test('shows nobody what was read for another person', async () => {
   expect(shown()).toBeDefined()
   store.dispatch(info.setInfo({ user: { ...ayesha, _id: 'b2' }, token: 'second' }))
   expect(shown()).toBeUndefined()
-})
-
-test('gives a call of our own a slice of its own', async () => {
-  const { listSessions } = await import('#areas/accounts/sign-in/contract/sign-in.ts')
-  const sessions = own.ownRequest('sessions-of-a-test', listSessions)
-  const store = newStore()
-  expect(sessions.select(store.getState())).toMatchObject({ data: null, status: 'idle' })
-  server.answerJson(200, { sessions: [] })
-  await store.dispatch(sessions.run({}))
-  expect(sessions.select(store.getState())).toMatchObject({ data: { sessions: [] }, status: 'succeeded' })
-  store.dispatch(sessions.clear())
-  expect(sessions.select(store.getState()).data).toBeNull()
 })

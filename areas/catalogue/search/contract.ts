@@ -117,6 +117,7 @@ export const findPrograms = route({
     /** Day of the rate with which amounts were converted; null when none was needed or known. */
     rateOf: z.nullable(z.string()),
   }),
+  about: ['university', 'program'],
   failure: 'An unknown error occurred',
 })
 
@@ -141,6 +142,7 @@ export const countPrograms = route({
     /** Null for a viewer without a record of their own. */
     qualify: z.nullable(Count),
   }),
+  about: ['university', 'program'],
   failure: 'An unknown error occurred',
 })
 
@@ -203,5 +205,6 @@ export const showDestinations = route({
     currency: z.string(),
     rateOf: z.nullable(z.string()),
   }),
+  about: ['university', 'program'],
   failure: 'An unknown error occurred',
 })

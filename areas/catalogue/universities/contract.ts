@@ -42,6 +42,7 @@ export const listUniversities = route({
   summary: 'Universities by page; the search forgives accents, case, misspelling and abbreviation.',
   query: ListQuery,
   reply: z.object({ universities: z.array(University), pagination: UniversityPages, message: z.string() }),
+  about: ['university'],
   failure: 'An unknown error occurred',
 })
 
@@ -53,5 +54,6 @@ export const showUniversity = route({
   summary: 'One university.',
   params: z.strictObject({ universityId: Id }),
   reply: z.object({ university: University }),
+  about: ['university'],
   failure: 'An unknown error occurred',
 })

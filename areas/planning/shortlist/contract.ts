@@ -60,6 +60,7 @@ export const listShortlist = route({
   summary: 'One’s own shortlist, next deadline first.',
   query: z.strictObject({ currency: ProgramFilters.shape.currency }),
   reply: z.object({ shortlist: z.array(Shortlisted) }),
+  about: ['shortlist'],
   failure: 'An unknown error occurred',
 })
 
@@ -70,6 +71,7 @@ export const listShortlistIds = route({
   limit: 'read',
   summary: 'The ids of the programs on one’s own shortlist.',
   reply: z.object({ programIds: z.array(Id) }),
+  about: ['shortlist'],
   failure: 'An unknown error occurred',
 })
 
@@ -88,6 +90,7 @@ export const keepProgram = route({
     seen: z.optional(z.strictObject({ note: z.nullable(z.string()) })),
   }),
   reply: z.object({ message: z.string(), kept: z.number() }),
+  about: ['shortlist'],
   failure: 'An unknown error occurred',
 })
 
@@ -104,6 +107,7 @@ export const dropProgram = route({
     remind: z.boolean(),
     kept: z.number(),
   }),
+  about: ['shortlist'],
   failure: 'An unknown error occurred',
 })
 
@@ -137,6 +141,7 @@ export const listSavedSearches = route({
     saved: z.array(SavedSearch),
     recent: z.array(z.object({ query: z.string(), at: Moment })),
   }),
+  about: ['saved search', 'recent search'],
   failure: 'An unknown error occurred',
 })
 
@@ -153,6 +158,7 @@ export const saveSearch = route({
   }),
   status: 201,
   reply: z.object({ message: z.string(), data: SavedSearch }),
+  about: ['saved search'],
   failure: 'An unknown error occurred',
 })
 
@@ -168,6 +174,7 @@ export const changeSearch = route({
     weekly: z.optional(z.boolean('Say true or false.')),
   }),
   reply: z.object({ message: z.string(), data: SavedSearch }),
+  about: ['saved search'],
   failure: 'An unknown error occurred',
 })
 
@@ -179,6 +186,7 @@ export const forgetSearch = route({
   summary: 'Drop a saved search.',
   params: z.strictObject({ searchId: Id }),
   reply: z.object({ message: z.string() }),
+  about: ['saved search'],
   failure: 'An unknown error occurred',
 })
 
@@ -190,6 +198,7 @@ export const noteSearch = route({
   summary: 'Remember a search that was made; the same one is kept once.',
   body: z.strictObject({ query: KeptQuery }),
   reply: z.object({ message: z.string() }),
+  about: ['recent search'],
   failure: 'An unknown error occurred',
 })
 
@@ -201,5 +210,6 @@ export const forgetRecentSearches = route({
   summary: 'Forget all recent searches, or one.',
   query: z.strictObject({ query: z.optional(KeptQuery) }),
   reply: z.object({ message: z.string() }),
+  about: ['recent search'],
   failure: 'An unknown error occurred',
 })

@@ -91,5 +91,6 @@ export const showProgram = route({
   summary: 'One program; users of a university reach those of their own.',
   params: z.strictObject({ programId: Id }),
   reply: z.object({ program: Program }),
+  about: ['university', 'program'],
   failure: 'An unknown error occurred',
 })

@@ -3,7 +3,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
 import { destinationWords } from '../texts/en.ts'
 import { ChartTable } from './chart-table.tsx'
-import type { Destinations } from './destination-requests.ts'
+import type { Destinations } from './destination-words.ts'
 import { monthInWords } from './destination-words.ts'
 
 const words = destinationWords.deadlines

@@ -6,7 +6,7 @@ import { Card, CardHead } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import type { Column } from '#kit/ui/layout/data-table.tsx'
 import { destinationWords } from '../texts/en.ts'
-import type { Destination } from './destination-requests.ts'
+import type { Destination } from './destination-words.ts'
 import { destinationHref } from './destination-words.ts'
 
 const words = destinationWords.table

@@ -1,9 +1,14 @@
 import { paths } from '#kit/routing/paths.ts'
 import { countInFigures, countryName } from '#kit/format/local-formats.ts'
+import type { showDestinations } from '#areas/catalogue/search/contract.ts'
+import type { ReplyOf } from '#platform/contract/route.ts'
 import { destinationWords } from '../texts/en.ts'
-import type { Destination } from './destination-requests.ts'
 
 const words = destinationWords.map
+
+/** Figures per country and per month. */
+export type Destinations = ReplyOf<typeof showDestinations>
+export type Destination = Destinations['countries'][number]
 
 /** `Italy: 139 universities, 1,204 programs`. */
 export const destinationInWords = ({ country, universities, programs }: Destination): string =>

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 import { paths } from '#kit/routing/paths.ts'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
@@ -10,16 +11,16 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
-import { Loading, Skeleton } from '#kit/ui/skeleton.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
 import { pageWords } from '#kit/texts/en-pages.ts'
-import { LoadFailure } from '#kit/lists/load-failure.tsx'
-import { useAnswerFor } from '#kit/store/use-answer-for.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { showDestinations } from '#areas/catalogue/search/contract.ts'
 import { useCurrency } from '#areas/catalogue/offers-student.ts'
 import { destinationWords } from '../texts/en.ts'
 import { DeadlineChart } from './deadline-chart.tsx'
-import { destinationsRequest } from './destination-requests.ts'
-import type { Destination } from './destination-requests.ts'
+import type { Destination, Destinations } from './destination-words.ts'
 import { DestinationTable } from './destination-table.tsx'
 import { TuitionChart } from './tuition-chart.tsx'
 
@@ -34,12 +35,7 @@ export default function DestinationsPage() {
   const { currency, currencies, settled } = useCurrency(
     asked !== null && /^[A-Z]{3}$/.test(asked) ? asked : null,
   )
-  const { answer, loading, error, failure, again } = useAnswerFor(
-    destinationsRequest,
-    settled ? { query: { currency } } : null,
-  )
-  const countries = (answer?.countries ?? []).toSorted((a, b) => b.programs - a.programs)
-  const withPrograms = countries.filter(({ programs }) => programs > 0)
+  const figures = useLoaded(showDestinations, settled ? { query: { currency } } : null)
   return (
     <>
       <PageTitle
@@ -53,70 +49,71 @@ export default function DestinationsPage() {
       >
         {words.title}
       </PageTitle>
-      {error !== null && (
-        <LoadFailure
-          error={error}
-          failure={failure}
-          kept={answer !== null}
-          onRetry={again}
-          className="mb-4"
-        />
-      )}
-      {answer === null && (loading || !settled) && <Placeholder />}
-      {answer !== null && countries.length === 0 && (
-        <Card as="div">
-          <EmptyState title={words.none} className="py-10">
-            {words.noneHelp}
-          </EmptyState>
-        </Card>
-      )}
-      {answer !== null && countries.length > 0 && (
-        <div className="grid gap-5">
-          <Card padded aria-labelledby="map" className="grid gap-3">
-            <h2 id="map" className="text-h3">
-              {destinationWords.map.heading}
-            </h2>
-            <PageBoundary>
-              <Suspense fallback={<Skeleton className="aspect-[10000/4297]" />}>
-                <WorldMap destinations={withPrograms} />
-              </Suspense>
-            </PageBoundary>
-          </Card>
-          <div className="flex flex-wrap items-end gap-x-4 gap-y-2 print:hidden">
-            <Field label={words.currency} className="w-36">
-              <Select
-                value={currency}
-                onChange={(event) => setQuery({ currency: event.target.value }, { replace: true })}
-              >
-                {[...new Set([currency, ...currencies])].map((code) => (
-                  <option key={code}>{code}</option>
-                ))}
-              </Select>
-            </Field>
-            <p className="pb-2 text-sm text-soft">
-              {answer.rateOf !== null
-                ? words.rate(dayInWords(answer.rateOf))
-                : countries.some(({ tuition }) => tuition && tuition.currency !== answer.currency) &&
-                  words.noRate}
-            </p>
-          </div>
-          <DestinationTable destinations={countries} currency={answer.currency} />
-          <div className="grid items-start gap-5 xl:grid-cols-2">
-            <TuitionChart destinations={withPrograms} currency={answer.currency} />
-            <DeadlineChart deadlines={answer.deadlines} />
-          </div>
-        </div>
-      )}
+      {/* Figures say their currency: those in another one stay until the new ones are here. */}
+      <Record of={{ ...figures, isStale: false }} loading={words.loading} shape={shape}>
+        {(reply) =>
+          reply.countries.length === 0 ? (
+            <Card as="div">
+              <EmptyState title={words.none} className="py-10">
+                {words.noneHelp}
+              </EmptyState>
+            </Card>
+          ) : (
+            <Figures figures={reply}>
+              <Field label={words.currency} className="w-36">
+                <Select
+                  value={currency}
+                  onChange={(event) => setQuery({ currency: event.target.value }, { replace: true })}
+                >
+                  {[...new Set([currency, ...currencies])].map((code) => (
+                    <option key={code}>{code}</option>
+                  ))}
+                </Select>
+              </Field>
+            </Figures>
+          )
+        }
+      </Record>
     </>
   )
 }
 
-function Placeholder() {
+const shape = (
+  <Card as="div" padded>
+    <Skeleton className="aspect-[10000/4297]" />
+  </Card>
+)
+
+/** @param children the choice of a currency */
+function Figures({ figures, children }: { figures: Destinations; children: ReactNode }) {
+  const { currency, deadlines, rateOf } = figures
+  const countries = figures.countries.toSorted((a, b) => b.programs - a.programs)
+  const withPrograms = countries.filter(({ programs }) => programs > 0)
   return (
-    <Loading label={words.loading} className="grid gap-5">
-      <Card as="div" padded>
-        <Skeleton className="aspect-[10000/4297]" />
+    <div className="grid gap-5">
+      <Card padded aria-labelledby="map" className="grid gap-3">
+        <h2 id="map" className="text-h3">
+          {destinationWords.map.heading}
+        </h2>
+        <PageBoundary>
+          <Suspense fallback={<Skeleton className="aspect-[10000/4297]" />}>
+            <WorldMap destinations={withPrograms} />
+          </Suspense>
+        </PageBoundary>
       </Card>
-    </Loading>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2 print:hidden">
+        {children}
+        <p className="pb-2 text-sm text-soft">
+          {rateOf !== null
+            ? words.rate(dayInWords(rateOf))
+            : countries.some(({ tuition }) => tuition && tuition.currency !== currency) && words.noRate}
+        </p>
+      </div>
+      <DestinationTable destinations={countries} currency={currency} />
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <TuitionChart destinations={withPrograms} currency={currency} />
+        <DeadlineChart deadlines={deadlines} />
+      </div>
+    </div>
   )
 }

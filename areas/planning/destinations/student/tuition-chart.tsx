@@ -4,7 +4,7 @@ import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
 import { roundSteps } from '#kit/format/round-steps.ts'
 import { destinationWords } from '../texts/en.ts'
 import { ChartTable } from './chart-table.tsx'
-import type { Destination } from './destination-requests.ts'
+import type { Destination } from './destination-words.ts'
 import { amountInShort, countInShort } from './destination-words.ts'
 
 const words = destinationWords.tuition

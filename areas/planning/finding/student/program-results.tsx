@@ -7,8 +7,9 @@ import { universityWords as words } from '#areas/catalogue/universities/texts/en
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
 import type { NearestPathProps } from '#areas/planning/program-page/student/nearest-path-card.tsx'
 import { ProgramsOnTheirWay } from '#areas/planning/program-page/student/programs-on-their-way.tsx'
-import { foundRequest, namedRequest } from '#areas/catalogue/offers-student.ts'
-import { useAnswerFor } from '#kit/store/use-answer-for.ts'
+import { findPrograms } from '#areas/catalogue/search/contract.ts'
+import { listUniversities } from '#areas/catalogue/universities/contract.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { countInWords } from './filters/filter-names.ts'
 import { FoundPrograms } from './found-programs.tsx'
 import type { Found } from './found-programs.tsx'
@@ -36,42 +37,48 @@ interface Props {
 /** The programs of a search: how many, as what it was understood, and a page of them. */
 export default function ProgramResults({ asked, currency, tools }: Props) {
   const { search, filters, sort, page } = asked
-  const { answer, stale, loading, error, failure, again } = useAnswerFor(
-    foundRequest,
+  const {
+    data: answer,
+    isStale,
+    isLoading,
+    failure,
+    reload,
+  } = useLoaded(
+    findPrograms,
     currency === null ? null : { query: { search, ...filters, currency, sort, page } },
   )
-  const named = useAnswerFor(namedRequest, search === '' || page > 1 ? null : { query: { search } })
+  const named = useLoaded(listUniversities, search === '' || page > 1 ? null : { query: { search } })
   const navigate = useNavigate()
   const hrefOf = (to: number) => addressOf({ ...asked, page: to })
   // An old link may lead past the end: the last page is what its reader looks for.
   const pages = answer?.pagination.totalPages ?? 0
-  const last = !stale && pages > 0 && page > pages ? addressOf({ ...asked, page: pages }) : null
+  const last = !isStale && pages > 0 && page > pages ? addressOf({ ...asked, page: pages }) : null
   useEffect(() => {
     if (last !== null) navigate(last, { replace: true })
   }, [last, navigate])
   // Both come before either is shown: the universities stand above the programs and would push them down.
-  const waiting = answer === null || (named.loading && named.answer === null)
-  const helps = filters.qualify !== undefined || (answer !== null && !stale && fewOf(answer))
+  const waiting = answer === null || (named.isLoading && named.data === null)
+  const helps = filters.qualify !== undefined || (answer !== null && !isStale && fewOf(answer))
   return (
     <>
       <div className="mb-3 flex min-h-6 items-center justify-between gap-4 empty:hidden">
-        <Understood answer={waiting ? null : answer} search={search} loading={loading} />
+        <Understood answer={waiting ? null : answer} search={search} loading={isLoading} />
         {tools}
       </div>
-      {error !== null && (
+      {failure !== null && (
         <LoadFailure
-          error={error}
+          error={failure.message}
           failure={failure}
           kept={answer !== null}
-          onRetry={again}
+          onRetry={reload}
           className="mb-3.5"
         />
       )}
-      {!waiting && named.answer !== null && (
+      {!waiting && named.data !== null && (
         <NamedUniversities
           search={search}
-          universities={named.answer.universities}
-          total={named.answer.pagination.totalUniversities}
+          universities={named.data.universities}
+          total={named.data.pagination.totalUniversities}
           allHref={addressOf({ ...asked, page: 1, view: 'universities' })}
           isSubject={answer.programs.some(
             ({ programName }) => marksOf(programName, answer.marked).length > 0,
@@ -84,11 +91,11 @@ export default function ProgramResults({ asked, currency, tools }: Props) {
         </Suspense>
       )}
       {waiting ? (
-        error === null && <ProgramsOnTheirWay />
+        failure === null && <ProgramsOnTheirWay />
       ) : answer.pagination.totalPrograms === 0 ? (
-        !stale && <NothingFound asked={asked} instead={answer.instead} />
+        !isStale && <NothingFound asked={asked} instead={answer.instead} />
       ) : (
-        <div aria-busy={loading || undefined}>
+        <div aria-busy={isLoading || undefined}>
           <FoundPrograms found={answer} page={page} hrefOf={hrefOf} />
           {answer.rateOf !== null && (
             <p className="mt-4 text-xs text-soft">{words.rateOf(dayInWords(answer.rateOf))}</p>

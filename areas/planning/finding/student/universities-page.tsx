@@ -9,8 +9,9 @@ import { CompareBar } from '#areas/planning/compare/student/compare-bar.tsx'
 import { FindingLinks } from '#areas/planning/shortlist/student/finding-links.tsx'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
 import { ProgramsOnTheirWay } from '#areas/planning/program-page/student/programs-on-their-way.tsx'
-import { countsRequest, useCurrency } from '#areas/catalogue/offers-student.ts'
-import { useAnswerFor } from '#kit/store/use-answer-for.ts'
+import { countPrograms } from '#areas/catalogue/search/contract.ts'
+import { useCurrency } from '#areas/catalogue/offers-student.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { useWide } from '#kit/ui/use-wide.ts'
 import { FilterPanel } from './filters/lazy-filter-panel.tsx'
 import { FilterSheet } from './filters/filter-sheet.tsx'
@@ -49,8 +50,8 @@ export default function UniversitiesPage() {
   const wide = useWide()
   const [sheetOpen, setSheetOpen] = useState(false)
   const money = useCurrency(asked.currency)
-  const counts = useAnswerFor(
-    countsRequest,
+  const counts = useLoaded(
+    countPrograms,
     (wide || sheetOpen) && money.settled
       ? { query: { search, ...asked.filters, currency: money.currency } }
       : null,
@@ -66,14 +67,19 @@ export default function UniversitiesPage() {
   }
   const panel = {
     filters,
-    counts: counts.answer,
+    counts: counts.data,
     currency: money.currency,
     currencies: money.currencies,
     onFilters: showPrograms,
     onCurrency: (currency: string) => change({ currency }),
   }
-  const failed = counts.error !== null && (
-    <LoadFailure error={counts.error} failure={counts.failure} onRetry={counts.again} className="mb-4" />
+  const failed = counts.failure !== null && (
+    <LoadFailure
+      error={counts.failure.message}
+      failure={counts.failure}
+      onRetry={counts.reload}
+      className="mb-4"
+    />
   )
   const programs = view === 'programs'
   const sort = programs && (

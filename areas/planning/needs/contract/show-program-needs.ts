@@ -54,6 +54,7 @@ export const showProgramNeeds = route({
       }),
     ),
   }),
+  about: ['shortlist', 'application'],
   failure,
 })
 

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '#kit/routing/paths.ts'
 import { dayInWords } from '#kit/format/local-formats.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
@@ -9,9 +10,9 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { profileWords } from '#areas/accounts/profile/texts/en.ts'
 import { conditionInWords, subjectInWords, valueInWords } from '#areas/catalogue/offers-web.ts'
-import { LoadState } from '#areas/accounts/offers-student.ts'
+import { SectionShape } from '#areas/accounts/offers-student.ts'
+import { showProgramNeeds } from '../contract/show-program-needs.ts'
 import type { Need, NeedyProgram } from '../contract/show-program-needs.ts'
-import { programNeedsRequest } from './program-needs-request.ts'
 
 const words = profileWords.needs
 /** Programs shown before the rest is asked for. */
@@ -19,16 +20,15 @@ const shownAtOnce = 5
 
 /** What each chosen program still needs, each line leading to where it is mended. */
 export function ProgramNeeds() {
-  const { data, status, error, run } = useRequest(programNeedsRequest)
-  const load = useCallback(() => void run({}), [run])
-  useEffect(load, [load])
+  return (
+    <Record of={useLoaded(showProgramNeeds, {})} loading={words.loading} shape={<SectionShape lines={3} />}>
+      {({ programs }) => <Needs programs={programs} />}
+    </Record>
+  )
+}
+
+function Needs({ programs }: { programs: readonly NeedyProgram[] }) {
   const [all, setAll] = useState(false)
-  if (data === null) {
-    return (
-      <LoadState label={words.loading} failed={status === 'failed'} error={error} load={load} lines={3} />
-    )
-  }
-  const { programs } = data
   const shown = all ? programs : programs.slice(0, shownAtOnce)
   return (
     <Card padded aria-labelledby="program-needs" className="grid gap-4">

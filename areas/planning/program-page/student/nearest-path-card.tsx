@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#platform/contract/route.ts'
-import type { showNearestPath } from '#areas/catalogue/fit/contract/program-fit.ts'
+import { showNearestPath } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { dayInWords } from '#kit/format/local-formats.ts'
 import { useAppSelector } from '#kit/store/hooks.ts'
@@ -8,10 +8,9 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { OnwardIcon } from '#kit/ui/icons.ts'
 import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
 import { countInWords } from '#areas/planning/finding/student/filters/filter-names.ts'
-import { nearestPathRequest } from '#areas/catalogue/offers-student.ts'
 import { subjectInWords, valueInWords } from '#areas/catalogue/offers-web.ts'
 import type { Filters } from '#areas/planning/finding/student/search-box/search-address.ts'
-import { useAnswerFor } from '#kit/store/use-answer-for.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 
 type Step = ReplyOf<typeof showNearestPath>['steps'][number]
 
@@ -33,7 +32,7 @@ export default function NearestPathCard(props: NearestPathProps) {
 function OwnPath({ search, filters, currency }: NearestPathProps) {
   // The question is what would open more of them: those that fit already are no part of it.
   const { qualify: _, ...others } = filters
-  const { answer } = useAnswerFor(nearestPathRequest, { query: { search, ...others, currency } })
+  const { data: answer } = useLoaded(showNearestPath, { query: { search, ...others, currency } })
   if (answer === null || answer.steps.length === 0) return null
   const { qualifyNow, steps } = answer
   return (

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useParams } from 'wouter'
+import { showProgram } from '#areas/catalogue/programs/contract/programs.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { countryName } from '#kit/format/local-formats.ts'
@@ -10,16 +11,16 @@ import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { PrintIcon } from '#kit/ui/icons.ts'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
-import { Loading, Skeleton, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { Skeleton, SkeletonText } from '#kit/ui/skeleton.tsx'
 import { programWords as words } from '#areas/catalogue/programs/texts/en.ts'
 import { pageWords } from '#kit/texts/en-pages.ts'
 import { universityWords } from '#areas/catalogue/universities/texts/en.ts'
 import { CompareBar } from '#areas/planning/compare/student/compare-bar.tsx'
 import { CompareButton } from '#areas/planning/compare/student/compare-button.tsx'
 import { SaveButton } from '#areas/planning/shortlist/student/save-button.tsx'
-import { CourseCosts, ProgramFit, ReportMistake, programRequest } from '#areas/catalogue/offers-student.ts'
-import { LoadFailure } from '#kit/lists/load-failure.tsx'
-import { useAnswerFor } from '#kit/store/use-answer-for.ts'
+import { CourseCosts, ProgramFit, ReportMistake } from '#areas/catalogue/offers-student.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { useApplied, loadWaitingTime } from '#areas/applications/offers-student.ts'
 import { ApplyChoice } from './apply-choice.tsx'
 import { DocumentsNeeded } from './documents-needed.tsx'
@@ -32,8 +33,8 @@ const WaitingTime = lazyPage<{ programId: string }>(loadWaitingTime)
 /** One program: what it is, whether one gets in, what it costs, by when, with which papers. */
 export default function ProgramPage() {
   const { universityId = '', programId = '' } = useParams()
-  const { answer, error, failure, again } = useAnswerFor(programRequest, { params: { programId } })
-  const program = answer?.program._id === programId ? answer.program : null
+  const loaded = useLoaded(showProgram, { params: { programId } })
+  const program = loaded.isStale ? null : (loaded.data?.program ?? null)
   usePageArrival(program?.programName ?? words.program)
   const university = program?.university
   return (
@@ -57,15 +58,9 @@ export default function ProgramPage() {
       >
         {program?.programName ?? words.program}
       </PageTitle>
-      {program === null ? (
-        error === null ? (
-          <ProgramOnItsWay />
-        ) : (
-          <LoadFailure error={error} failure={failure} onRetry={again} />
-        )
-      ) : (
-        <Whole program={program} />
-      )}
+      <Record of={loaded} loading={words.loading} shape={shape}>
+        {(reply) => <Whole key={programId} program={reply.program} />}
+      </Record>
       <CompareBar />
     </>
   )
@@ -115,30 +110,28 @@ function Whole({ program }: { program: Program }) {
   )
 }
 
-function ProgramOnItsWay() {
-  return (
-    <Loading label={words.loading}>
-      <div className="mb-5 flex gap-2">
-        <Skeleton className="h-9 w-24" />
-        <Skeleton className="h-9 w-24" />
-        <Skeleton className="h-9 w-28" />
+const shape = (
+  <>
+    <div className="mb-5 flex gap-2">
+      <Skeleton className="h-9 w-24" />
+      <Skeleton className="h-9 w-24" />
+      <Skeleton className="h-9 w-28" />
+    </div>
+    <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid gap-5">
+        {[5, 6, 7].map((lines) => (
+          <Card key={lines} as="div" padded>
+            <SkeletonText lines={lines} />
+          </Card>
+        ))}
       </div>
-      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_18rem]">
-        <div className="grid gap-5">
-          {[5, 6, 7].map((lines) => (
-            <Card key={lines} as="div" padded>
-              <SkeletonText lines={lines} />
-            </Card>
-          ))}
-        </div>
-        <div className="grid gap-5">
-          {[4, 3].map((lines) => (
-            <Card key={lines} as="div" padded>
-              <SkeletonText lines={lines} />
-            </Card>
-          ))}
-        </div>
+      <div className="grid gap-5">
+        {[4, 3].map((lines) => (
+          <Card key={lines} as="div" padded>
+            <SkeletonText lines={lines} />
+          </Card>
+        ))}
       </div>
-    </Loading>
-  )
-}
+    </div>
+  </>
+)

@@ -1,12 +1,13 @@
-import { useCallback, useEffect } from 'react'
 import { useParams } from 'wouter'
+import { showUniversity } from '#areas/catalogue/universities/contract.ts'
 import type { University } from '#areas/catalogue/universities/contract.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
 import { dayFromNow } from '#kit/format/deadlines.ts'
 import { countInFigures, dayInWords } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { useAppSelector, useRequest } from '#kit/store/hooks.ts'
+import { useAppSelector } from '#kit/store/hooks.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
@@ -28,22 +29,14 @@ import {
   placeInWords,
   tuitionRange,
 } from '#areas/catalogue/offers-student.ts'
-import { universityRequest } from './university-request.ts'
 
 /** One university: its facts with their source, and its programs. */
 export default function UniversityPage() {
   const { universityId = '' } = useParams()
   const pathname = paths.university(universityId)
   const { page, search, query } = useListAddress(pathname)
-  const { data, status, error, failure, run, clear } = useRequest(universityRequest)
-  const load = useCallback(() => run({ params: { universityId } }), [run, universityId])
-  useEffect(() => {
-    clear()
-    const running = load()
-    return () => running.abort()
-  }, [clear, load])
-  const retry = useCallback(() => void load(), [load])
-  const university = data?.university._id === universityId ? data.university : null
+  const { data, isStale, failure, reload } = useLoaded(showUniversity, { params: { universityId } })
+  const university = isStale ? null : (data?.university ?? null)
   usePageArrival(university?.universityName ?? words.university)
   return (
     <>
@@ -62,8 +55,8 @@ export default function UniversityPage() {
       >
         {university?.universityName ?? words.university}
       </PageTitle>
-      {status === 'failed' && university === null && error !== null ? (
-        <LoadFailure error={error} failure={failure} onRetry={retry} />
+      {university === null && failure !== null ? (
+        <LoadFailure error={failure.message} failure={failure} onRetry={reload} />
       ) : (
         <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_16rem]">
           <div className="grid min-w-0 gap-5">

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import { forgetRecentSearches, noteSearch } from '#areas/planning/shortlist/contract.ts'
 import type { listSavedSearches } from '#areas/planning/shortlist/contract.ts'
-import { call, CallError } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import type { Loaded } from '#kit/store/use-loaded.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -13,46 +12,41 @@ import { IconButton } from '#kit/ui/icon-button.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { searchWords } from '../texts/en.ts'
 import { searchInWords } from './search-in-words.ts'
-import { searchesRequest } from './search-requests.ts'
 
 const words = searchWords.tools
-type Recent = ReplyOf<typeof listSavedSearches>['recent']
+type Searches = ReplyOf<typeof listSavedSearches>
+type Recent = Searches['recent']
 
 /** The last searches, each to be made again or removed. A removed one can be put back. */
-export function RecentSearches() {
-  const { data, put, run } = useRequest(searchesRequest)
-  const [failure, setFailure] = useState<string | null>(null)
-  if (data === null) return null
-  const { saved, recent } = data
-  const show = (next: Recent) => put({ saved, recent: next })
+export function RecentSearches({
+  recent,
+  change,
+}: Pick<Searches, 'recent'> & Pick<Loaded<Searches>, 'change'>) {
+  const noting = useSend(noteSearch)
+  const forgetting = useSend(forgetRecentSearches)
+  const failure = forgetting.failure ?? noting.failure
+  const show = (next: Recent) => change((searches) => ({ ...searches, recent: next }))
 
-  const attempt = async (work: () => Promise<unknown>) => {
-    setFailure(null)
-    try {
-      await work()
-      return true
-    } catch (refused) {
-      if (!(refused instanceof CallError)) throw refused
-      setFailure(refused.failure.message)
-      return false
-    }
+  const putBack = async (gone: Recent) => {
+    forgetting.reset()
+    // Oldest first: each becomes the newest.
+    for (const { query } of gone.toReversed()) await noting.send({ body: { query } })
   }
-  const putBack = (gone: Recent) =>
-    void attempt(async () => {
-      // Oldest first: each becomes the newest.
-      for (const { query } of gone.toReversed()) await call(noteSearch, { body: { query } })
-      void run({})
-    })
   const remove = async (gone: Recent, left: Recent, said: string) => {
+    noting.reset()
     show(left)
     const [only, another] = gone
-    const query = only && !another ? { query: only.query } : {}
-    if (!(await attempt(() => call(forgetRecentSearches, { query })))) return void show(recent)
-    showToast({ text: said, action: { label: words.undo, onAct: () => putBack(gone) } })
+    try {
+      await forgetting.send({ query: only && !another ? { query: only.query } : {} })
+      const onAct = () => void putBack(gone).catch(shownByState)
+      showToast({ text: said, action: { label: words.undo, onAct } })
+    } catch {
+      show(recent)
+    }
   }
   return (
     <div className="grid gap-2">
-      {failure && <Banner tone="error">{failure}</Banner>}
+      {failure && <Banner tone="error">{failure.message}</Banner>}
       {recent.length === 0 ? (
         <p className="text-sm text-soft">{words.noRecent}</p>
       ) : (

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useNavigate } from '#kit/routing/router.tsx'
-import type { CallFailure } from '#kit/store/api.ts'
+import { saveSearch } from '#areas/planning/shortlist/contract.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { onCancelled } from '#kit/forms/kept-typing.ts'
-import { useRequest } from '#kit/store/hooks.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
+import type { Sender } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
@@ -16,7 +16,6 @@ import { TypedBack } from '#kit/forms/typed-back.tsx'
 import { subjectMark, useOwnForm } from '#kit/forms/use-own-form.ts'
 import { searchWords } from '../texts/en.ts'
 import { searchInWords } from './search-in-words.ts'
-import { saveSearchRequest } from './search-requests.ts'
 
 const words = searchWords.dialog
 const formId = 'save-search'
@@ -36,54 +35,54 @@ interface Props {
   /** The search as it is kept. */
   query: string
   onClose: () => void
-  onSaved: () => void
 }
 
 /** Asks for a name, and whether to write when something new fits. */
-export function SaveSearchDialog({ open, query, onClose, onSaved }: Props) {
-  const { isLoading } = useRequest(saveSearchRequest)
+export function SaveSearchDialog({ open, query, onClose }: Props) {
+  const sender = useSend(saveSearch)
+  const { isSending, reset } = sender
+  const close = () => {
+    reset()
+    onClose()
+  }
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       heading={words.heading}
-      closedBy={isLoading ? 'none' : 'closerequest'}
+      closedBy={isSending ? 'none' : 'closerequest'}
       actions={
         <>
-          <Button tone="main" type="submit" form={formId} busy={isLoading} busyLabel={words.saving}>
+          <Button tone="main" type="submit" form={formId} busy={isSending} busyLabel={words.saving}>
             {words.save}
           </Button>
-          <Button type="reset" form={formId} disabled={isLoading}>
+          <Button type="reset" form={formId} disabled={isSending}>
             {words.cancel}
           </Button>
         </>
       }
     >
-      <SaveSearchForm key={query} query={query} onClose={onClose} onSaved={onSaved} />
+      <SaveSearchForm key={query} query={query} sender={sender} onClose={close} />
     </Dialog>
   )
 }
 
-function SaveSearchForm({ query, onClose, onSaved }: Omit<Props, 'open'>) {
+interface FormProps extends Omit<Props, 'open'> {
+  sender: Sender<typeof saveSearch>
+}
+
+function SaveSearchForm({ query, sender, onClose }: FormProps) {
   const navigate = useNavigate()
-  const { run, isLoading } = useRequest(saveSearchRequest)
+  const { send, isSending, failure } = sender
   const form = useOwnForm(`save search ${subjectMark(query)}`, { name: nameOf(query), weekly: false })
   const { typed, change, forget, resumed, keptOn } = form
   const { name, weekly } = typed
-  const [failure, setFailure] = useState<CallFailure | null>(null)
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (isLoading) return
-    setFailure(null)
-    try {
-      await run({ body: { name, query, weekly } }).unwrap()
-    } catch (refused) {
-      setFailure(refused as CallFailure)
-      return
-    }
+    if (isSending) return
+    await send({ body: { name, query, weekly } })
     forget()
     onClose()
-    onSaved()
     const see = () => navigate(paths.searches)
     showToast({ text: words.saved, action: { label: words.see, onAct: see } })
   }
@@ -93,7 +92,7 @@ function SaveSearchForm({ query, onClose, onSaved }: Omit<Props, 'open'>) {
       id={formId}
       noValidate
       className="grid gap-3"
-      onSubmit={(event) => void save(event)}
+      onSubmit={(event) => void save(event).catch(shownByState)}
       onReset={onCancelled(form, onClose)}
     >
       {resumed && <TypedBack keptOn={keptOn} what={words.heading} onDiscard={forget} />}

@@ -2,12 +2,10 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { changeSearch } from '#areas/planning/shortlist/contract.ts'
 import type { SavedSearch as Saved } from '#areas/planning/shortlist/contract.ts'
-import { call, CallError } from '#kit/store/api.ts'
-import type { CallFailure } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { onCancelled } from '#kit/forms/kept-typing.ts'
 import { dateInWords } from '#kit/format/local-formats.ts'
-import { useAppDispatch } from '#kit/store/hooks.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
@@ -20,35 +18,37 @@ import { TypedBack } from '#kit/forms/typed-back.tsx'
 import { useOwnForm } from '#kit/forms/use-own-form.ts'
 import { searchWords } from '../texts/en.ts'
 import { searchInWords } from './search-in-words.ts'
-import { showChanged } from './search-requests.ts'
 
 const words = searchWords.page
 
+interface Props {
+  saved: Saved
+  /** Shows it with some of it changed. */
+  onChange: (change: Partial<Saved>) => void
+  onRemove: () => void
+}
+
 /** A saved search: what it looks for, its weekly e-mail, and what can be done with it. */
-export function SavedSearch({ saved, onRemove }: { saved: Saved; onRemove: () => void }) {
+export function SavedSearch({ saved, onChange, onRemove }: Props) {
   const { _id, name, query, weekly, savedAt, lastMailAt } = saved
-  const dispatch = useAppDispatch()
+  const { send, failure } = useSend(changeSearch)
   const [state, setState] = useState<'read' | 'renaming' | 'renamed'>('read')
-  const [error, setError] = useState<string>()
   const href = `${paths.universities}?${query}`
   const told = searchInWords(query)
 
   const switchMail = async (next: boolean) => {
-    setError(undefined)
-    dispatch(showChanged(_id, { weekly: next }))
+    onChange({ weekly: next })
     try {
-      await call(changeSearch, { params: { searchId: _id }, body: { weekly: next } })
+      await send({ params: { searchId: _id }, body: { weekly: next } })
       showToast({ text: next ? words.weeklyOn : words.weeklyOff })
-    } catch (refused) {
-      if (!(refused instanceof CallError)) throw refused
-      dispatch(showChanged(_id, { weekly: !next }))
-      setError(refused.failure.message)
+    } catch {
+      onChange({ weekly: !next })
     }
   }
   return (
     <Card as="article" padded className="grid gap-3" aria-label={name}>
       {state === 'renaming' ? (
-        <RenameForm saved={saved} onDone={() => setState('renamed')} />
+        <RenameForm saved={saved} onChange={onChange} onDone={() => setState('renamed')} />
       ) : (
         <div>
           <h3 className="font-body text-[1.1875rem] leading-[1.3] font-[650] tracking-normal break-words">
@@ -65,7 +65,7 @@ export function SavedSearch({ saved, onRemove }: { saved: Saved; onRemove: () =>
         label={words.weekly}
         aria-label={words.weeklyOf(name)}
         checked={weekly}
-        error={error}
+        error={failure?.message}
         onChange={(event) => void switchMail(event.target.checked)}
       />
       <div className="flex flex-wrap gap-2 border-t border-line pt-3">
@@ -103,26 +103,19 @@ export function SavedSearch({ saved, onRemove }: { saved: Saved; onRemove: () =>
 /** As long as the contract lets a name be. */
 const nameMost = 80
 
-function RenameForm({ saved: { _id, name }, onDone }: { saved: Saved; onDone: () => void }) {
-  const dispatch = useAppDispatch()
+interface FormProps extends Pick<Props, 'saved' | 'onChange'> {
+  onDone: () => void
+}
+
+function RenameForm({ saved: { _id, name }, onChange, onDone }: FormProps) {
+  const { send, isSending, failure } = useSend(changeSearch)
   const form = useOwnForm(`rename search ${_id}`, { name })
   const { typed, change, forget, resumed, keptOn } = form
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CallFailure | null>(null)
   const keep = async (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      const { data } = await call(changeSearch, { params: { searchId: _id }, body: { name: typed.name } })
-      dispatch(showChanged(_id, { name: data.name }))
-    } catch (refused) {
-      if (!(refused instanceof CallError)) throw refused
-      setBusy(false)
-      setFailure(refused.failure)
-      return
-    }
+    if (isSending) return
+    const { data } = await send({ params: { searchId: _id }, body: { name: typed.name } })
+    onChange({ name: data.name })
     forget()
     onDone()
     showToast({ text: words.renamed })
@@ -131,7 +124,7 @@ function RenameForm({ saved: { _id, name }, onDone }: { saved: Saved; onDone: ()
     <form
       noValidate
       className="grid gap-2"
-      onSubmit={(event) => void keep(event)}
+      onSubmit={(event) => void keep(event).catch(shownByState)}
       onReset={onCancelled(form, onDone)}
     >
       {resumed && <TypedBack keptOn={keptOn} what={words.renameIt(name)} onDiscard={forget} />}
@@ -144,10 +137,10 @@ function RenameForm({ saved: { _id, name }, onDone }: { saved: Saved; onDone: ()
         />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" tone="main" size="small" busy={busy} busyLabel={words.keeping}>
+        <Button type="submit" tone="main" size="small" busy={isSending} busyLabel={words.keeping}>
           {words.keepName}
         </Button>
-        <Button type="reset" size="small" disabled={busy}>
+        <Button type="reset" size="small" disabled={isSending}>
           {words.cancel}
         </Button>
       </div>

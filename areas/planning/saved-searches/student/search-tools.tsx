@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
-import { noteSearch } from '#areas/planning/shortlist/contract.ts'
-import { call } from '#kit/store/api.ts'
-import { useAppSelector, useRequest } from '#kit/store/hooks.ts'
-import { Banner } from '#kit/ui/banner.tsx'
+import { listSavedSearches, noteSearch } from '#areas/planning/shortlist/contract.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { useAppSelector } from '#kit/store/hooks.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { DownIcon, SaveIcon } from '#kit/ui/icons.ts'
+import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { searchWords } from '../texts/en.ts'
 import { RecentSearches } from './recent-searches.tsx'
 import { SaveSearchDialog } from './save-search-dialog.tsx'
 import { keptQuery } from './search-in-words.ts'
-import { searchesRequest } from './search-requests.ts'
 
 const words = searchWords.tools
 
@@ -27,22 +28,18 @@ export function SearchTools({ query }: { query: string }) {
 }
 
 function OwnSearches({ query }: { query: string }) {
-  const { data, status, error, run } = useRequest(searchesRequest)
   const [saving, setSaving] = useState(false)
   const [open, setOpen] = useState(false)
+  const searches = useLoaded(listSavedSearches, open ? {} : null)
+  const { send: note } = useSend(noteSearch)
   useEffect(() => {
     if (query === '') return
     const timer = setTimeout(() => {
       // Nobody waits for it, and nothing is lost when it fails.
-      call(noteSearch, { body: { query } }).catch(() => {})
+      note({ body: { query } }).catch(() => {})
     }, settledMs)
     return () => clearTimeout(timer)
-  }, [query])
-  useEffect(() => {
-    if (!open) return
-    const running = run({})
-    return () => running.abort()
-  }, [open, query, run])
+  }, [note, query])
   return (
     <div className="grid gap-1 print:hidden">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -68,18 +65,13 @@ function OwnSearches({ query }: { query: string }) {
         </Button>
       </div>
       <div id="recent-searches" hidden={!open}>
-        {open && status === 'failed' && <Banner tone="error">{error}</Banner>}
-        {open && data === null && status === 'loading' && (
-          <p className="text-sm text-soft">{words.loading}</p>
+        {open && (
+          <Record of={searches} loading={words.loading} shape={<SkeletonText lines={2} />}>
+            {({ recent }) => <RecentSearches recent={recent} change={searches.change} />}
+          </Record>
         )}
-        {open && <RecentSearches />}
       </div>
-      <SaveSearchDialog
-        open={saving}
-        query={query}
-        onClose={() => setSaving(false)}
-        onSaved={() => open && void run({})}
-      />
+      <SaveSearchDialog open={saving} query={query} onClose={() => setSaving(false)} />
     </div>
   )
 }

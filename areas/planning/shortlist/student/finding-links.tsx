@@ -1,20 +1,14 @@
-import { useEffect } from 'react'
 import { paths } from '#kit/routing/paths.ts'
-import { useAppDispatch, useAppSelector } from '#kit/store/hooks.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { shortlistWords } from '../texts/en.ts'
-import { keptRequest, knowKept } from './kept-programs.ts'
+import { useKeptIds } from './kept-programs.ts'
 
 const words = shortlistWords.links
 
 /** From the head of the universities to the screens beside them. Officers have only the map. */
 export function FindingLinks() {
-  const dispatch = useAppDispatch()
-  const isStudent = useAppSelector(({ info }) => info.user?.role === 'student')
-  const kept = useAppSelector((state) => keptRequest.select(state).data?.programIds.length ?? null)
-  useEffect(() => {
-    if (isStudent) dispatch(knowKept())
-  }, [dispatch, isStudent])
+  const { isStudent, data } = useKeptIds()
+  const kept = data?.programIds.length ?? null
   const links = [
     ...(isStudent ? [{ href: paths.shortlist, text: words.shortlist(kept) }] : []),
     { href: paths.destinations, text: words.map },

@@ -1,60 +1,54 @@
-import type { BodyIn, ReplyOf } from '#platform/contract/route.ts'
-import { call } from '#kit/store/api.ts'
-import { ownRequest } from '#kit/store/own-request.ts'
-import type { AppDispatch, RootState } from '#kit/store/state.ts'
+import type { BodyIn } from '#platform/contract/route.ts'
+import { useAppSelector } from '#kit/store/hooks.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { dropProgram, keepProgram, listShortlistIds } from '../contract.ts'
 
-/** The ids on the shortlist: one list, which every button of every screen shares. */
-export const keptRequest = ownRequest('keptPrograms', listShortlistIds)
-
-type Work<Result> = (dispatch: AppDispatch, getState: () => RootState) => Result
-
-/** Fetches the ids unless they are known or on their way; after a failure the next screen asks again. */
-export const knowKept = (): Work<void> => (dispatch, getState) => {
-  const { status } = keptRequest.select(getState())
-  if (status === 'idle' || status === 'failed') void dispatch(keptRequest.run({}))
+/** The ids on the shortlist: one list, which every button of every screen shares. Officers have none. */
+export function useKeptIds() {
+  const isStudent = useAppSelector(({ info }) => info.user?.role === 'student')
+  return { isStudent, ...useLoaded(listShortlistIds, isStudent ? {} : null) }
 }
 
-/** Shows a program as kept or not, as far as the list is known. */
-const mark =
-  (programId: string, kept: boolean): Work<void> =>
-  (dispatch, getState) => {
-    const { data } = keptRequest.select(getState())
-    if (data === null) return
-    const others = data.programIds.filter((id) => id !== programId)
-    dispatch(keptRequest.put({ programIds: kept ? [...others, programId] : others }))
-  }
-
 /**
- * Keeps a program; every button shows it at once, and shows it no longer when the server refuses.
- * @param body a note and whether to be reminded, as when something is put back
- * @throws CallError
+ * Whether a program is on the shortlist, and how it comes on it and off it. Every button shows a change at once, and
+ * shows it no longer when the server refuses.
  */
-export const keep =
-  (programId: string, body: BodyIn<typeof keepProgram> = {}): Work<Promise<ReplyOf<typeof keepProgram>>> =>
-  async (dispatch) => {
-    dispatch(mark(programId, true))
+export function useKept(programId: string) {
+  const { isStudent, data, change } = useKeptIds()
+  const keeping = useSend(keepProgram)
+  const dropping = useSend(dropProgram)
+  const params = { programId }
+  const changeTo = async <Reply>(kept: boolean, send: () => Promise<Reply>): Promise<Reply> => {
+    const mark = (isOn: boolean) =>
+      change(({ programIds }) => {
+        const others = programIds.filter((id) => id !== programId)
+        return { programIds: isOn ? [...others, programId] : others }
+      })
+    keeping.reset()
+    dropping.reset()
+    mark(kept)
     try {
-      return await call(keepProgram, { params: { programId }, body })
+      return await send()
     } catch (refused) {
-      dispatch(mark(programId, false))
+      mark(!kept)
       throw refused
     }
   }
-
-/**
- * Takes a program off the list, at once as with `keep`.
- * @returns the note and the reminders it had, with which it can be put back
- * @throws CallError
- */
-export const drop =
-  (programId: string): Work<Promise<ReplyOf<typeof dropProgram>>> =>
-  async (dispatch) => {
-    dispatch(mark(programId, false))
-    try {
-      return await call(dropProgram, { params: { programId } })
-    } catch (refused) {
-      dispatch(mark(programId, true))
-      throw refused
-    }
+  return {
+    isStudent,
+    isKept: data?.programIds.includes(programId) ?? false,
+    isSending: keeping.isSending || dropping.isSending,
+    failure: keeping.failure ?? dropping.failure,
+    /**
+     * @param body a note and whether to be reminded, as when it is put back
+     * @throws CallFailure
+     */
+    keep: (body: BodyIn<typeof keepProgram> = {}) => changeTo(true, () => keeping.send({ params, body })),
+    /**
+     * Answers the note and the reminders it had, with which it can be put back.
+     * @throws CallFailure
+     */
+    drop: () => changeTo(false, () => dropping.send({ params })),
   }
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ZodMiniType } from 'zod/mini'
-import { call, CallError } from '#kit/store/api.ts'
-import { useAppDispatch } from '#kit/store/hooks.ts'
+import type { CallFailure } from '#kit/store/api.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
@@ -9,7 +9,6 @@ import { EntryFormFrame, useEntryForm } from '#areas/accounts/offers-student.ts'
 import { textTyped } from '#kit/forms/typed-values.ts'
 import { countWords, keepProgram, noteMost } from '../contract.ts'
 import { shortlistWords } from '../texts/en.ts'
-import { showChanged } from './shortlist-requests.ts'
 
 const words = shortlistWords.note
 
@@ -18,6 +17,8 @@ export interface NoteFormProps {
   /** Of the program. */
   name: string
   note: string | null
+  /** Shows the list with another note. */
+  onNote: (note: string | null) => void
   /** Reads the list again, after the note was found to be newer than it is here. */
   onStale: () => void
   onDone: () => void
@@ -39,8 +40,8 @@ const Note = z.pipe(
 const noteIn = (text: string) => textTyped(text.trim())
 
 /** The form of a note on a program. */
-export default function NoteForm({ programId, name, note, onStale, onDone }: NoteFormProps) {
-  const dispatch = useAppDispatch()
+export default function NoteForm({ programId, name, note, onNote, onStale, onDone }: NoteFormProps) {
+  const { send } = useSend(keepProgram)
   const { form, frame } = useEntryForm<Typed, { note: string | null }, string | null>(
     { about: `note ${programId}`, newest: note, onCancel: onDone },
     {
@@ -51,13 +52,12 @@ export default function NoteForm({ programId, name, note, onStale, onDone }: Not
       onKeep: async ({ note: next }, seen) => {
         try {
           const body = { note: next, seen: { note: noteIn(seen.text) } }
-          await call(keepProgram, { params: { programId }, body })
+          await send({ params: { programId }, body })
         } catch (refused) {
-          if (!(refused instanceof CallError)) throw refused
-          if (refused.failure.code === 'changed_meanwhile') onStale()
-          throw refused.failure
+          if ((refused as CallFailure).code === 'changed_meanwhile') onStale()
+          throw refused
         }
-        dispatch(showChanged(programId, { note: next }))
+        onNote(next)
         onDone()
         showToast({ text: words.saved })
       },

@@ -1,25 +1,22 @@
-import { useState } from 'react'
-import { CallError } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { useAppDispatch } from '#kit/store/hooks.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
-import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { pageWords } from '#kit/texts/en-pages.ts'
 import { CompareBar } from '#areas/planning/compare/student/compare-bar.tsx'
-import { LoadFailure } from '#kit/lists/load-failure.tsx'
-import { useAnswerFor } from '#kit/store/use-answer-for.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { useCurrency } from '#areas/catalogue/offers-student.ts'
+import { dropProgram, keepProgram, listShortlist } from '../contract.ts'
 import type { Shortlisted } from '../contract.ts'
 import { shortlistWords } from '../texts/en.ts'
-import { drop, keep } from './kept-programs.ts'
-import { shortlistRequest, showWithout } from './shortlist-requests.ts'
 import { ShortlistedProgram } from './shortlisted-program.tsx'
 
 const words = shortlistWords.page
@@ -28,38 +25,30 @@ const said = shortlistWords.item
 /** The programs a student keeps: deadline, note, reminders, and the way to compare or apply. */
 export default function ShortlistPage() {
   usePageArrival(words.title)
-  const dispatch = useAppDispatch()
   const { currency, settled } = useCurrency(null)
-  const { answer, loading, error, failure, again } = useAnswerFor(
-    shortlistRequest,
-    settled ? { query: { currency } } : null,
-  )
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const list = answer?.shortlist ?? null
+  const list = useLoaded(listShortlist, settled ? { query: { currency } } : null)
+  const keeping = useSend(keepProgram)
+  const dropping = useSend(dropProgram)
+  const refusal = dropping.failure ?? keeping.failure
+  const rewrite = (how: (shortlist: Shortlisted[]) => Shortlisted[]) =>
+    list.change(({ shortlist }) => ({ shortlist: how(shortlist) }))
 
-  const putBack = async ({ program, note, remind }: Shortlisted) => {
-    setRefusal(null)
-    try {
-      await dispatch(keep(program._id, { note, remind }))
-    } catch (refused) {
-      if (!(refused instanceof CallError)) throw refused
-      setRefusal(refused.failure.message)
-    }
-    again()
+  const putBack = ({ program, note, remind }: Shortlisted) => {
+    dropping.reset()
+    void keeping.send({ params: { programId: program._id }, body: { note, remind } }).catch(shownByState)
   }
-  const remove = async (one: Shortlisted) => {
-    setRefusal(null)
-    dispatch(showWithout(one.program._id))
+  const remove = async (gone: Shortlisted) => {
+    const { _id: programId, programName } = gone.program
+    keeping.reset()
+    rewrite((all) => all.filter(({ program }) => program._id !== programId))
     // What had the focus is gone: the heading is the nearest thing that stays.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     try {
-      await dispatch(drop(one.program._id))
-      const action = { label: said.undo, onAct: () => void putBack(one) }
-      showToast({ text: said.removed(one.program.programName), action })
-    } catch (refused) {
-      if (!(refused instanceof CallError)) throw refused
-      setRefusal(refused.failure.message)
-      again()
+      await dropping.send({ params: { programId } })
+      const action = { label: said.undo, onAct: () => putBack(gone) }
+      showToast({ text: said.removed(programName), action })
+    } catch {
+      void list.reload()
     }
   }
   return (
@@ -77,52 +66,66 @@ export default function ShortlistPage() {
       </PageTitle>
       {refusal && (
         <Banner tone="error" className="mb-4">
-          {refusal}
+          {refusal.message}
         </Banner>
       )}
-      {error !== null && (
-        <LoadFailure error={error} failure={failure} kept={list !== null} onRetry={again} className="mb-4" />
-      )}
-      {list === null && (loading || !settled) && (
-        <Loading label={words.loading} className="grid gap-3.5">
-          {[0, 1, 2].map((card) => (
-            <Card key={card} as="div" padded className="mb-3.5">
-              <SkeletonText lines={4} />
-            </Card>
-          ))}
-        </Loading>
-      )}
-      {list?.length === 0 && (
-        <Card as="div">
-          <EmptyState
-            title={words.none}
-            action={
-              <LinkButton tone="main" href={paths.universities}>
-                {words.find}
-              </LinkButton>
-            }
-            className="py-10"
-          >
-            {words.noneHelp}
-          </EmptyState>
-        </Card>
-      )}
-      {list !== null && list.length > 0 && (
-        <>
-          <p role="status" className="mb-3 text-sm">
-            <b className="font-semibold">{words.count(list.length)}</b>{' '}
-            {list.length > 1 && <span className="text-soft">{words.compareSome}</span>}
-          </p>
-          <ul className="grid gap-3.5">
-            {list.map((one) => (
-              <li key={one.program._id}>
-                <ShortlistedProgram one={one} onRemove={() => void remove(one)} onStale={again} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Record of={list} loading={words.loading} shape={shape}>
+        {({ shortlist }) =>
+          shortlist.length === 0 ? (
+            <NothingKept />
+          ) : (
+            <>
+              <p role="status" className="mb-3 text-sm">
+                <b className="font-semibold">{words.count(shortlist.length)}</b>{' '}
+                {shortlist.length > 1 && <span className="text-soft">{words.compareSome}</span>}
+              </p>
+              <ul className="grid gap-3.5">
+                {shortlist.map((one) => (
+                  <li key={one.program._id}>
+                    <ShortlistedProgram
+                      one={one}
+                      onRemove={() => void remove(one)}
+                      onChange={(change) =>
+                        rewrite((all) =>
+                          all.map((other) =>
+                            other.program._id === one.program._id ? { ...other, ...change } : other,
+                          ),
+                        )
+                      }
+                      onStale={list.reload}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </Record>
       <CompareBar />
     </>
+  )
+}
+
+const shape = [0, 1, 2].map((card) => (
+  <Card key={card} as="div" padded className="mb-3.5">
+    <SkeletonText lines={4} />
+  </Card>
+))
+
+function NothingKept() {
+  return (
+    <Card as="div">
+      <EmptyState
+        title={words.none}
+        action={
+          <LinkButton tone="main" href={paths.universities}>
+            {words.find}
+          </LinkButton>
+        }
+        className="py-10"
+      >
+        {words.noneHelp}
+      </EmptyState>
+    </Card>
   )
 }

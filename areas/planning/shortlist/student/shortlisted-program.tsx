@@ -1,10 +1,8 @@
-import { useState } from 'react'
-import { call, CallError } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { lengthInWords, levelInWords, teachingInWords, Tuition } from '#areas/catalogue/offers-web.ts'
 import { daysLeft } from '#kit/format/deadlines.ts'
 import { countryName, dayInShort, moneyInWords } from '#kit/format/local-formats.ts'
-import { useAppDispatch } from '#kit/store/hooks.ts'
+import { useSend } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
@@ -20,19 +18,20 @@ import { keepProgram, reminderDays } from '../contract.ts'
 import type { Shortlisted } from '../contract.ts'
 import { shortlistWords } from '../texts/en.ts'
 import { ProgramNote } from './program-note.tsx'
-import { showChanged } from './shortlist-requests.ts'
 
 const words = shortlistWords.item
 
 interface Props {
   one: Shortlisted
   onRemove: () => void
+  /** Shows it with another note, or with reminders switched. */
+  onChange: (change: Partial<Pick<Shortlisted, 'note' | 'remind'>>) => void
   /** Reads the list again. */
   onStale: () => void
 }
 
 /** A program on the shortlist. */
-export function ShortlistedProgram({ one, onRemove, onStale }: Props) {
+export function ShortlistedProgram({ one, onRemove, onChange, onStale }: Props) {
   const { program, note } = one
   const { _id, programName, university, tuition, tuitionThere, nextDeadline } = program
   const withdrawn = program.status === 'withdrawn'
@@ -90,8 +89,14 @@ export function ShortlistedProgram({ one, onRemove, onStale }: Props) {
         ]}
       />
       {program.fit && <FitSummary fit={program.fit} />}
-      <ProgramNote programId={_id} name={programName} note={note} onStale={onStale} />
-      {!withdrawn && <Reminder one={one} />}
+      <ProgramNote
+        programId={_id}
+        name={programName}
+        note={note}
+        onNote={(next) => onChange({ note: next })}
+        onStale={onStale}
+      />
+      {!withdrawn && <Reminder one={one} onChange={onChange} />}
       <div className="flex flex-wrap items-start gap-2 border-t border-line pt-4 print:hidden">
         {!withdrawn && program.open && (
           <LinkButton
@@ -136,20 +141,16 @@ function Deadline({ day }: { day: string }) {
   )
 }
 
-function Reminder({ one }: Pick<Props, 'one'>) {
-  const dispatch = useAppDispatch()
+function Reminder({ one, onChange }: Pick<Props, 'one' | 'onChange'>) {
+  const { send, failure } = useSend(keepProgram)
   const { program, remind } = one
-  const [error, setError] = useState<string>()
   const change = async (next: boolean) => {
-    setError(undefined)
-    dispatch(showChanged(program._id, { remind: next }))
+    onChange({ remind: next })
     try {
-      await call(keepProgram, { params: { programId: program._id }, body: { remind: next } })
+      await send({ params: { programId: program._id }, body: { remind: next } })
       showToast({ text: next ? words.reminded : words.notReminded })
-    } catch (refused) {
-      if (!(refused instanceof CallError)) throw refused
-      dispatch(showChanged(program._id, { remind: !next }))
-      setError(refused.failure.message)
+    } catch {
+      onChange({ remind: !next })
     }
   }
   return (
@@ -158,7 +159,7 @@ function Reminder({ one }: Pick<Props, 'one'>) {
       aria-label={words.remindOf(program.programName)}
       hint={program.nextDeadline === null ? words.noDeadline : words.remindDays(reminderDays)}
       checked={remind}
-      error={error}
+      error={failure?.message}
       onChange={(event) => void change(event.target.checked)}
     />
   )

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { suggest } from '#areas/catalogue/search/contract.ts'
 import type { Suggestion } from '#areas/catalogue/search/contract.ts'
-import { useAppDispatch } from '#kit/store/hooks.ts'
-import { askSuggestions } from '#areas/catalogue/offers-student.ts'
+import { call } from '#kit/store/api.ts'
 import { SuggestionShelf } from './suggestion-shelf.ts'
 
 /** Long enough that the keys of one stroke ask once, too short to be noticed. */
@@ -16,20 +16,22 @@ const worthAsking = (typed: string) => typed.length > 1 || /[^\p{ASCII}]/u.test(
  * @param typed trimmed; empty asks nothing
  */
 export function useSuggestions(typed: string): readonly Suggestion[] {
-  const dispatch = useAppDispatch()
   const [shelf] = useState(() => new SuggestionShelf())
   const [, setAnswers] = useState(0)
   useEffect(() => {
     if (!worthAsking(typed) || shelf.has(typed)) return
     const timer = setTimeout(() => {
-      // Not broken off by the next key: on a slow network the answer to a beginning is the only one there is.
-      void dispatch(askSuggestions({ query: { search: typed } })).then((action) => {
-        if (!askSuggestions.fulfilled.match(action)) return
-        shelf.put(typed, action.payload.suggestions)
-        setAnswers((count) => count + 1)
-      })
+      // Past the cache, which would keep every beginning of a word for minutes; the shelf goes with the box. Not broken
+      // off by the next key: on a slow network the answer to a beginning is the only one there is.
+      call(suggest, { query: { search: typed } }).then(
+        ({ suggestions }) => {
+          shelf.put(typed, suggestions)
+          setAnswers((count) => count + 1)
+        },
+        () => {},
+      )
     }, pauseMs)
     return () => clearTimeout(timer)
-  }, [dispatch, shelf, typed])
+  }, [shelf, typed])
   return worthAsking(typed) ? shelf.for(typed) : []
 }

@@ -1,0 +1,53 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { listShortlistIds } from '#areas/planning/shortlist/contract.ts'
+import { answeringServer } from '#test/harness/http/answering-server.ts'
+import type { AnsweringServer } from '#test/harness/http/answering-server.ts'
+
+let server: AnsweringServer
+let api: typeof import('./contract-api.ts')
+
+beforeAll(async () => {
+  server = await answeringServer()
+  // Read when a module loads, and another test of this process may have loaded it.
+  vi.resetModules()
+  vi.stubEnv('VITE_API_BASE', `${server.url}/api`)
+  api = await import('./contract-api.ts')
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  vi.resetModules()
+  await server.close()
+})
+
+test('a change that is shown at once is not taken back by a reply to what was asked before it', async () => {
+  const { contractApi, changeAtOnce, readingOf } = api
+  const store = configureStore({
+    reducer: { [contractApi.reducerPath]: contractApi.reducer },
+    middleware: (usual) => usual().concat(contractApi.middleware),
+  })
+  const reading = readingOf(listShortlistIds)
+  const shown = () => reading.select({})(store.getState() as never).data
+  let kept = ['one']
+  let whileAsked = () => {}
+  server.answer((_request, response) => {
+    const body = JSON.stringify({ programIds: kept })
+    whileAsked()
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+  })
+  await store.dispatch(reading.initiate({}))
+  expect(shown()).toEqual({ programIds: ['one'] })
+
+  const seen: unknown[] = []
+  whileAsked = () => {
+    whileAsked = () => seen.push(shown())
+    store.dispatch(
+      changeAtOnce(listShortlistIds, {}, ({ programIds }) => ({ programIds: [...programIds, 'two'] })),
+    )
+    kept = ['one', 'two']
+  }
+  await store.dispatch(reading.initiate({}, { forceRefetch: true }))
+  seen.push(shown())
+  expect(seen).toEqual([{ programIds: ['one', 'two'] }, { programIds: ['one', 'two'] }])
+  expect(server.received).toHaveLength(3)
+})
