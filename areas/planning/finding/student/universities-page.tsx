@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useNavigate } from '#kit/routing/router.tsx'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
@@ -37,10 +37,9 @@ export default function UniversitiesPage() {
   const [query] = useSearchParams()
   const asked = useMemo(() => readAsked(query), [query])
   const { search, page, view } = asked
-  const [ticked, setTicked] = useState<Filters | null>(null)
-  useEffect(() => setTicked(null), [query])
+  const [ticked, setTicked] = useState<{ before: URLSearchParams; filters: Filters } | null>(null)
   // A tick shows at once and the next one adds to it; the address, and what it asks for, follow when there is time.
-  const filters = ticked ?? asked.filters
+  const filters = ticked?.before === query ? ticked.filters : asked.filters
   usePageArrival(words.title, `${page} ${view}`)
   const navigate = useNavigate()
   const change = useCallback(
@@ -57,7 +56,7 @@ export default function UniversitiesPage() {
       : null,
   )
   const showPrograms = (next: Filters) => {
-    setTicked(next)
+    setTicked({ before: query, filters: next })
     change({
       filters: next,
       view: 'programs',

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
+import { showProgramFit } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { findPrograms } from '#areas/catalogue/search/contract.ts'
 import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
 import { ayesha } from './sample-records.ts'
+import { compareScreens } from './states/compare-screen-states.ts'
 import { searchScreens } from './states/search-screen-states.ts'
 import { on, replyIn } from './stubs.ts'
+import type { Stub } from './stubs.ts'
 
 const app = oneApp()
 const { stubs } = searchScreens.find(({ name }) => name === 'search-full')!
@@ -51,6 +54,40 @@ describeScreens('searching again before the first answer has come', () => {
 
     await page.goBack()
     await visible(page, 'Found for slow').waitFor()
+    await page.context().close()
+  })
+})
+
+describeScreens('programs side by side, of which some facts did not arrive', () => {
+  const { stubs: whole, at } = compareScreens.find(({ name }) => name === 'compare-full')!
+  const visit = async (next: Stub<typeof showProgramFit>) => {
+    let fit: Stub<typeof showProgramFit> = { refusal: 'unavailable' }
+    const page = await app.visit({
+      as: ayesha,
+      at,
+      stubs: new Map([...whole, on(showProgramFit, () => fit)]),
+    })
+    await visible(page, 'Some facts did not arrive').waitFor()
+    fit = next
+    const asked = page.waitForRequest(/fit$/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await asked
+    return page
+  }
+
+  it('stay while those are asked for again', async () => {
+    const page = await visit('never')
+    expect(await visible(page, 'Riga').count()).toBe(1)
+    expect(await page.getByText('Loading').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('are whole once those have come', async () => {
+    const page = await visit({
+      reply: { compared: true, requirements: [], recognition: [], sourceUrl: null, checkedOn: null },
+    })
+    await page.getByText('Some facts did not arrive').waitFor({ state: 'detached' })
+    expect(await visible(page, 'Riga').count()).toBe(1)
     await page.context().close()
   })
 })
