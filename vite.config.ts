@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import path from 'node:path'
 import { defineConfig } from 'vite'
+import { generateTexts } from './scripts/generate/texts.mjs'
 import { leanContract } from './scripts/build/lean-contract.ts'
 import { leanIcons } from './scripts/build/lean-libraries.ts'
 import { leanWords } from './scripts/build/lean-words.ts'
@@ -9,6 +10,9 @@ import { leanScreens, screenPages } from './scripts/build/screen-pages.ts'
 import { site } from './site.config.ts'
 
 const web = path.join(import.meta.dirname, 'app/web')
+/** The language of the texts; no other one is downloaded. */
+const language = process.env.WEB_LANGUAGE ?? 'en'
+generateTexts()
 
 /**
  * Files that are loaded together: many small ones compress worse. Each group imports only from those above it, or
@@ -62,6 +66,14 @@ export default defineConfig({
     tailwindcss(),
     { name: 'site-name', transformIndexHtml: withSiteName },
   ],
+  resolve: {
+    alias: [
+      {
+        find: /^#texts\//,
+        replacement: `${path.join(import.meta.dirname, 'generated/texts', language)}/`,
+      },
+    ],
+  },
   server: {
     fs: { allow: [import.meta.dirname] },
     proxy: { '/api': process.env.PUBLIC_URL ?? 'http://127.0.0.1:3000' },

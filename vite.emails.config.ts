@@ -1,5 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { generateTexts } from './scripts/generate/texts.mjs'
+
+generateTexts()
 
 /**
  * Builds the mails into one module, React included: the server runs TypeScript as it stands, but not JSX.
@@ -15,6 +18,10 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node20',
     sourcemap: true,
-    rollupOptions: { output: { entryFileNames: 'index.js' } },
+    rollupOptions: {
+      // The server's own copy says in which language a mail is written.
+      external: ['#platform/language/current-language.ts'],
+      output: { entryFileNames: 'index.js' },
+    },
   },
 })

@@ -66,10 +66,18 @@ const allFiles = folders.flatMap(filesBelow)
 const aliases = (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { imports: object })
   .imports
 
+/** The texts that a generated module is made from. */
+function textsOf(to: string): string {
+  const [, feature = '', name] = /^#texts\/(.+)\/([\w-]+)\.ts$/.exec(to) ?? []
+  const folder = /^(?:app|kit|platform|site)(?:\/|$)/.test(feature) ? feature : `areas/${feature}`
+  return `${folder}/texts/en/${name}.json`
+}
+
 function resolve(from: string, to: string): Import['to'] {
   if (to.startsWith('.')) return path.posix.join(path.posix.dirname(from), to)
   if (to === '#site') return 'site.config.ts'
   if (to === '#emails') return 'app/emails/index.ts'
+  if (to.startsWith('#texts/')) return textsOf(to)
   return to.replace(/^#/, '')
 }
 

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { parseSync } from 'vite'
 import type { ESTree, Plugin } from 'vite'
 
-const root = path.join(import.meta.dirname, '../..')
-/** Files of texts stand in a folder `texts` of their feature. */
-const words = /\/texts\/[\w-]+\.ts(?:\?.*)?$/
+/** Files of texts stand in a folder `texts` of their feature, or are generated from there. */
+const words = /(?:\/texts\/[\w-]+|\/generated\/texts\/[\w/-]+)\.ts(?:\?.*)?$/
 const part = /^(.*\.ts)\?part=(\w+)$/
 
 interface Catalogue {
@@ -103,7 +101,7 @@ export function leanWords(): Plugin {
       const code = `${catalogue.imports}\nexport default ${catalogue.parts.get(key) ?? 'undefined'}`
       return { code, moduleType: 'ts', moduleSideEffects: false }
     },
-    transform(code, id) {
+    async transform(code, id) {
       if (!code.includes('texts/') || id.includes('/node_modules/')) return null
       const program = this.parse(code) as ESTree.Program
       const edits: { start: number; end: number; text: string }[] = []
@@ -111,9 +109,8 @@ export function leanWords(): Plugin {
         if (statement.type !== 'ImportDeclaration') continue
         const [one, another] = statement.specifiers
         const { value } = statement.source
-        const file = value.startsWith('#')
-          ? path.join(root, value.slice(1))
-          : path.resolve(path.dirname(id), value)
+        if (!value.includes('texts/')) continue
+        const file = (await this.resolve(value, id))?.id ?? ''
         if (!words.test(file) || another || one?.type !== 'ImportSpecifier') continue
         const catalogue = catalogueAt(file)
         const reads = catalogue && readsOf(program, one.local.name)

@@ -10,8 +10,14 @@ import { runToEnd } from './run-to-end.mjs'
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const stamp = path.join(root, 'node_modules/.installed-for')
 
-/** Installs what the lockfile names, unless that is what lies in node_modules already. */
+/** Installs what the lockfile names, unless that is what lies in node_modules already, and makes what is generated. */
 export async function installIfNeeded() {
+  await installPackages()
+  const { generateTexts } = await import('../generate/texts.mjs')
+  generateTexts()
+}
+
+async function installPackages() {
   const lockfile = readFileSync(path.join(root, 'package-lock.json'), 'utf8')
   const wanted = createHash('sha256').update(`${lockfile}${process.platform}-${process.arch}`).digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
