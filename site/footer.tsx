@@ -4,7 +4,7 @@ import type { LegalDocument } from '#kit/routing/paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Logo } from '#kit/ui/logo.tsx'
 import { TileCourse } from '#kit/ui/cards/tile-course.tsx'
-import { legalWords } from '#areas/accounts/sign-in/texts/en-legal.ts'
+import { legalWords } from '#texts/accounts/sign-in/legal.ts'
 import { siteWords } from './texts/en-site.ts'
 
 const words = siteWords.footer

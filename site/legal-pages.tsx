@@ -2,7 +2,7 @@ import { legalPaths, lastingPath } from '#kit/routing/paths.ts'
 import type { LegalDocument } from '#kit/routing/paths.ts'
 import { legalTexts20261123 } from '#areas/accounts/sign-in/texts/en-legal-2026-11-23.ts'
 import { legalTexts202611 } from '#areas/accounts/sign-in/texts/en-legal-2026-11.ts'
-import { legalWords as words } from '#areas/accounts/sign-in/texts/en-legal.ts'
+import { legalWords as words } from '#texts/accounts/sign-in/legal.ts'
 import { LegalPage } from './pages/legal-page.tsx'
 import type { SitePage } from './site-page.ts'
 
@@ -41,7 +41,7 @@ export const legalPages: readonly SitePage[] = documents.map((document) => ({
 export const lastingPages: readonly SitePage[] = legalVersions.flatMap((shown) =>
   documents.map((document) => ({
     path: lastingPath(document, shown.version),
-    title: words.ofVersion(words.pages[document].title, shown.version),
+    title: words.ofVersion({ title: words.pages[document].title, version: shown.version }),
     description: words.pages[document].description,
     Page: () => (
       <LegalPage

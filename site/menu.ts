@@ -1,5 +1,5 @@
 import { paths } from '#kit/routing/paths.ts'
-import type { comingSoonWords } from './texts/en-coming-soon.ts'
+import type { comingSoonWords } from '#texts/site/coming-soon.ts'
 import { siteWords } from './texts/en-site.ts'
 
 /** One entry of the public menu; entries may hold entries. */

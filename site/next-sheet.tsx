@@ -1,6 +1,6 @@
 import { paths } from '#kit/routing/paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
-import { explainerWords as words } from './texts/en-explainers.ts'
+import { explainerWords as words } from '#texts/site/explainers.ts'
 
 /** Where to write down what EQ and IQ have shown. */
 export function NextSheet() {

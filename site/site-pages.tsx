@@ -14,8 +14,8 @@ import { Parent } from './pages/parent.tsx'
 import { Partners } from './pages/partners.tsx'
 import { SuccessStory } from './pages/success-story.tsx'
 import { SwotPage } from './pages/swot-page.tsx'
-import { homeWords } from './texts/en-home.ts'
-import { parentWords } from './texts/en-parent.ts'
+import { homeWords } from '#texts/site/home.ts'
+import { parentWords } from '#texts/site/parent.ts'
 import { siteWords } from './texts/en-site.ts'
 
 type Shown = readonly [Page: ComponentType, questions?: readonly Question[]]

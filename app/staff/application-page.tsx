@@ -11,7 +11,7 @@ import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
-import { intakeWords } from '#kit/texts/en-intakes.ts'
+import { intakeWords } from '#texts/kit/intakes.ts'
 import { fileWords } from '#areas/applications/case-file/texts/en.ts'
 import { staff } from '#areas/applications/states/texts/en-staff.ts'
 import type { DecisionPanelProps } from '#areas/applications/decide/staff/decision-panel.tsx'
@@ -88,7 +88,7 @@ function FileTitle({ application }: { application: Application }) {
       crumb={<FileTrail here={application.reference} />}
       sub={[
         `${application.university.universityName}, ${application.program.programName}`,
-        ...(intake === null ? [] : [intakeWords.intake(intake)]),
+        ...(intake === null ? [] : [intakeWords.intake({ words: intake })]),
         words.sentOn(dateInWords(application.appliedAt)),
         ...nextDay(application, late),
       ].join('. ')}

@@ -1,4 +1,4 @@
-import { intakeWords } from '../texts/en-intakes.ts'
+import { intakeWords } from '#texts/kit/intakes.ts'
 
 /** `Autumn 2027` for `2027-autumn`; the words of a source stay as they are; no intake is null. */
 export function intakeInWords(intake: string | null): string | null {

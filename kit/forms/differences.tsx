@@ -2,7 +2,7 @@ import { useCallback, useEffect, useId, useRef } from 'react'
 import type { Ref } from 'react'
 import { Button } from '../ui/button.tsx'
 import { DefinitionList } from '../ui/cards/definition-list.tsx'
-import { typedWork as words } from '../texts/en-typed-work.ts'
+import { typedWork as words } from '#texts/kit/typed-work.ts'
 import type { Difference } from './use-saved-form.ts'
 
 /** How the fields of a form are called and what their values mean, for a reader who is not in the form. */
@@ -63,10 +63,18 @@ export function Differences({
                 ]}
               />
               <div className="flex flex-wrap gap-2">
-                <Button size="small" aria-label={words.keepMineOf(term)} onClick={() => onKeep(name)}>
+                <Button
+                  size="small"
+                  aria-label={words.keepMineOf({ field: term })}
+                  onClick={() => onKeep(name)}
+                >
                   {words.keepMine}
                 </Button>
-                <Button size="small" aria-label={words.takeTheirsOf(term)} onClick={() => onTake(name)}>
+                <Button
+                  size="small"
+                  aria-label={words.takeTheirsOf({ field: term })}
+                  onClick={() => onTake(name)}
+                >
                   {words.takeTheirs}
                 </Button>
               </div>

@@ -1,6 +1,6 @@
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { typedWork as words } from '../texts/en-typed-work.ts'
+import { typedWork as words } from '#texts/kit/typed-work.ts'
 import type { KeptOn } from './use-account-copy.ts'
 
 /** Says that what was typed before a reload, or on another device, is back, where it was kept, and lets it be thrown away. */
@@ -20,7 +20,7 @@ export function TypedBack({
       announce
       lead={words.back}
       action={
-        <Button size="small" aria-label={words.discardOf(what)} onClick={onDiscard}>
+        <Button size="small" aria-label={words.discardOf({ what })} onClick={onDiscard}>
           {words.discard}
         </Button>
       }

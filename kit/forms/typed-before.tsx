@@ -1,6 +1,6 @@
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { keptTypingWords as words } from '../texts/en-kept-typing.ts'
+import { keptTypingWords as words } from '#texts/kit/kept-typing.ts'
 import type { TypedForm } from './kept-typing.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { CallFailure } from '../store/api.ts'
 import { TryAgain } from './try-again.tsx'
-import { connectionWords } from '../texts/en-connection.ts'
+import { connectionWords } from '#texts/kit/connection.ts'
 
 const subscribe = (listener: () => void) => {
   addEventListener('online', listener)

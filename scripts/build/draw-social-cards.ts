@@ -219,7 +219,7 @@ function fail(message: string): never {
 if (import.meta.main) {
   const { site } = await import('../../site.config.ts')
   const { sitePaths, signInPaths } = await import('../../kit/routing/paths.ts')
-  const { legalWords } = await import('../../areas/accounts/sign-in/texts/en-legal.ts')
+  const { legalWords } = await import('#texts/accounts/sign-in/legal.ts')
   const { siteWords } = await import('../../site/texts/en-site.ts')
   const { signInWords } = await import('../../areas/accounts/sign-in/texts/en-sign-in.ts')
   const pages = [

@@ -105,7 +105,9 @@ function sourceOf(value, where, seen) {
   if (Array.isArray(value)) {
     return `[${value.map((one, at) => sourceOf(one, `${where}.${at}`, seen)).join(', ')}]`
   }
-  const lines = Object.entries(value).map(
+  // `"@title": "…"` tells translators about `title`.
+  const messages = Object.entries(value).filter(([name]) => !name.startsWith('@'))
+  const lines = messages.map(
     ([name, one]) =>
       `${isKey(name) ? name : JSON.stringify(name)}: ${sourceOf(one, `${where}.${name}`, seen)},`,
   )
@@ -123,10 +125,15 @@ function moduleOf(name, { file, content }) {
     ([constant, value]) => `export const ${constant} = ${sourceOf(value, constant, seen)}`,
   )
   const imports = [
-    ...(seen.tools.size > 0 ? [`import { ${[...seen.tools].sort().join(', ')} } from '${up || './'}language.ts'`] : []),
+    ...(seen.tools.size > 0
+      ? [`import { ${[...seen.tools].sort().join(', ')} } from '${up || './'}language.ts'`]
+      : []),
     ...(seen.site ? [`import { site } from '#site'`] : []),
   ]
-  return { text: [`// Made from ${file}.`, ...imports, ...exports, ''].join('\n'), signatures: seen.signatures }
+  return {
+    text: [`// Made from ${file}.`, ...imports, ...exports, ''].join('\n'),
+    signatures: seen.signatures,
+  }
 }
 
 /** The module that answers in the language of whoever is served. */
@@ -151,7 +158,10 @@ function faultsOf(language, name, theirs, ours) {
     ...[...ours.keys()].filter((key) => !theirs.has(key)).map((key) => `${at} lacks ${key}`),
     ...[...theirs.keys()].filter((key) => !ours.has(key)).map((key) => `${at} has ${key} besides`),
     ...[...theirs]
-      .filter(([key, takes]) => ours.has(key) && takes.split(',').some((one) => one && !ours.get(key).split(',').includes(one)))
+      .filter(
+        ([key, takes]) =>
+          ours.has(key) && takes.split(',').some((one) => one && !ours.get(key).split(',').includes(one)),
+      )
       .map(([key]) => `${at}: ${key} takes other values`),
   ]
 }
@@ -179,7 +189,8 @@ export function generateTexts() {
       else if (!originals.has(name)) faults.push(`${file.file} has no English original`)
       else faults.push(...faultsOf(language, name, signatures, originals.get(name)))
     }
-    for (const name of originals.keys()) if (!files.has(name)) faults.push(`${name} is missing in ${language}`)
+    for (const name of originals.keys())
+      if (!files.has(name)) faults.push(`${name} is missing in ${language}`)
   }
   if (faults.length > 0) throw new Error(`The translations are not whole:\n${faults.join('\n')}`)
   for (const [name, { content }] of languages.get(first) ?? []) {

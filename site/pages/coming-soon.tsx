@@ -2,7 +2,7 @@ import { ComingSoonPicture } from '#kit/illustrations/pictures.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
-import { comingSoonWords as words } from '../texts/en-coming-soon.ts'
+import { comingSoonWords as words } from '#texts/site/coming-soon.ts'
 import { NewsletterBlock } from '../forms/newsletter-form.tsx'
 import { PageHead, Section, SectionHead } from '../section.tsx'
 

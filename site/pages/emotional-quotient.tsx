@@ -1,5 +1,5 @@
 import { EqPicture } from '#kit/illustrations/pictures.tsx'
-import { explainerWords } from '../texts/en-explainers.ts'
+import { explainerWords } from '#texts/site/explainers.ts'
 import { NewsletterBlock } from '../forms/newsletter-form.tsx'
 import { NextSheet } from '../next-sheet.tsx'
 import { Choosing, PageHead, Section, SectionHead, Steps } from '../section.tsx'

@@ -1,6 +1,6 @@
 import { IqStonesPicture, IqTilesPicture } from '#kit/illustrations/pictures.tsx'
 import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
-import { explainerWords } from '../texts/en-explainers.ts'
+import { explainerWords } from '#texts/site/explainers.ts'
 import { NewsletterBlock } from '../forms/newsletter-form.tsx'
 import { NextSheet } from '../next-sheet.tsx'
 import { Choosing, PageHead, Parts, Section, SectionHead } from '../section.tsx'

@@ -5,7 +5,7 @@ import type { LegalDocument } from '#kit/routing/paths.ts'
 import { dateInWords } from '#kit/format/local-formats.ts'
 import { Markdown } from '#kit/ui/markdown.tsx'
 import { Anchor } from '#kit/ui/anchor.tsx'
-import { legalWords as words } from '#areas/accounts/sign-in/texts/en-legal.ts'
+import { legalWords as words } from '#texts/accounts/sign-in/legal.ts'
 import { PageHead, Section } from '../section.tsx'
 
 interface LegalPageProps {
@@ -29,14 +29,14 @@ export function LegalPage({ document, shown, versions, inForce }: LegalPageProps
         <div className="grid gap-1 text-sm text-soft">
           {inForce ? (
             <>
-              <p>{words.inForce(version, dateInWords(since))}</p>
+              <p>{words.inForce({ version, since: dateInWords(since) })}</p>
               <p>
                 {words.lasting} <Anchor href={address}>{address}</Anchor>
               </p>
             </>
           ) : (
             <p>
-              {words.kept(version)} <Anchor href={legalPaths[document]}>{words.current}</Anchor>
+              {words.kept({ version })} <Anchor href={legalPaths[document]}>{words.current}</Anchor>
             </p>
           )}
         </div>
@@ -53,7 +53,9 @@ export function LegalPage({ document, shown, versions, inForce }: LegalPageProps
             <ul className="grid gap-1">
               {others.map((one) => (
                 <li key={one}>
-                  <Anchor href={lastingPath(document, one)}>{words.ofVersion(title, one)}</Anchor>
+                  <Anchor href={lastingPath(document, one)}>
+                    {words.ofVersion({ title, version: one })}
+                  </Anchor>
                 </li>
               ))}
             </ul>

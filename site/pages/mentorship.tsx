@@ -4,7 +4,7 @@ import { paths } from '#kit/routing/paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { siteWords } from '../texts/en-site.ts'
-import { mentorshipWords as words } from '../texts/en-mentorship.ts'
+import { mentorshipWords as words } from '#texts/site/mentorship.ts'
 import { Closing, PageHead, Section, SectionHead, Steps } from '../section.tsx'
 
 const subjects = ['medicine', 'engineering', 'computing', 'business', 'humanities'] as const

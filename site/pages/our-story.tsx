@@ -3,7 +3,7 @@ import { OurStoryPicture } from '#kit/illustrations/pictures.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { siteWords } from '../texts/en-site.ts'
-import { ourStoryWords as words } from '../texts/en-our-story.ts'
+import { ourStoryWords as words } from '#texts/site/our-story.ts'
 import { Closing, PageHead, Parts, Section, SectionHead } from '../section.tsx'
 
 const { why, when, where } = words.parts
@@ -13,10 +13,14 @@ export function OurStory() {
   const { claims, contact } = site
   const parts = [
     why,
-    { heading: when.heading, text: when.text(claims.foundedYear) },
+    { heading: when.heading, text: when.text({ year: claims.foundedYear }) },
     {
       heading: where.heading,
-      text: where.text(contact.address, claims.districtsInPakistan, claims.countriesVisited),
+      text: where.text({
+        address: contact.address,
+        districts: claims.districtsInPakistan,
+        countries: claims.countriesVisited,
+      }),
     },
   ]
   const figures = [

@@ -2,7 +2,7 @@ import { Mark } from '#kit/illustrations/mark.tsx'
 import { PartnersPicture } from '#kit/illustrations/pictures.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
-import { partnersWords as words } from '../texts/en-partners.ts'
+import { partnersWords as words } from '#texts/site/partners.ts'
 import { Closing, PageHead, Section, Steps } from '../section.tsx'
 
 const areas = [

@@ -5,7 +5,7 @@ import { Anchor } from '#kit/ui/anchor.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { TileCourse } from '#kit/ui/cards/tile-course.tsx'
 import { siteWords } from '../texts/en-site.ts'
-import { successStoryWords as words } from '../texts/en-success-story.ts'
+import { successStoryWords as words } from '#texts/site/success-story.ts'
 import { Closing, PageHead, Parts, Section, SectionHead } from '../section.tsx'
 
 /** A Story of Success and Sufferings: four counters, what was achieved, and what it takes. */
@@ -13,11 +13,11 @@ export function SuccessStory() {
   const { foundedYear, affiliates, countries, institutions, countriesVisited, districtsInPakistan } =
     site.claims
   const achievements = [
-    words.achievements.founded(foundedYear),
-    words.achievements.affiliates(affiliates, countries),
-    words.achievements.institutions(institutions),
-    words.achievements.visited(countriesVisited),
-    words.achievements.districts(districtsInPakistan),
+    words.achievements.founded({ year: foundedYear }),
+    words.achievements.affiliates({ affiliates, countries }),
+    words.achievements.institutions({ institutions }),
+    words.achievements.visited({ countries: countriesVisited }),
+    words.achievements.districts({ districts: districtsInPakistan }),
   ]
   return (
     <>

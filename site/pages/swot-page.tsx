@@ -1,7 +1,7 @@
 import { Swot } from '#kit/illustrations/swot.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
-import { swotWords as words } from '../texts/en-swot.ts'
+import { swotWords as words } from '#texts/site/swot.ts'
 import { NewsletterBlock } from '../forms/newsletter-form.tsx'
 import { PageHead, Parts, Section, SectionHead, Steps } from '../section.tsx'
 

@@ -12,7 +12,7 @@ const sources = ['app', 'areas', 'kit', 'platform', 'site']
       (name) => `${folder}/${name}`,
     ),
   )
-  .filter((name) => /\.(?:tsx?|css|html)$/.test(name))
+  .filter((name) => /\.(?:tsx?|css|html)$|\/texts\/[\w-]+\/[\w-]+\.json$/.test(name))
   .filter((name) => !/\.test\.tsx?$|^kit\/gallery\/|^app\/emails\/samples/.test(name))
 
 /** A page address or a variable may hold the product's name; its own words, in prose, may not. */
@@ -25,7 +25,7 @@ const saying = (text: string) =>
 
 test('finds the sources', () => {
   expect(sources.length).toBeGreaterThan(200)
-  expect(saying('The road abroad starts at your own door')).toEqual(['site/texts/en-home.ts'])
+  expect(saying('The road abroad starts at your own door')).toEqual(['site/texts/en/home.json'])
 })
 
 test('no source repeats what the operator’s file says', () => {

@@ -11,7 +11,7 @@ import { paperNames } from '#platform/contract/documents.ts'
 import { showProgram } from '#areas/catalogue/programs/contract/programs.ts'
 import type { StillToAdd } from '#areas/applications/states/contract/still-to-add.ts'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
-import { leavingWords } from '#areas/accounts/sign-in/texts/en-leaving.ts'
+import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
 import { photoOf } from '#test/journeys/sample-photos.ts'
 import { begunElsewhere } from './apply-screen-states.ts'
 import {

@@ -9,7 +9,7 @@ import {
   type UniversityLetter,
 } from '#areas/applications/letters/contract/university-letters.ts'
 import { photoOf } from '#test/journeys/sample-photos.ts'
-import { universityLetterWords } from '#areas/applications/letters/texts/en-university-letter.ts'
+import { universityLetterWords } from '#texts/applications/letters/university-letter.ts'
 import { applicationPage } from './application-screen-states.ts'
 import { ayesha, bilal, eventsToOffer, id, offered } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
@@ -54,7 +54,7 @@ async function choosePages(page: Page): Promise<void> {
       picture('page one.jpg'),
       picture('a.very.long.name.of.the.second.page.of.the.letter.jpg'),
     ])
-  await page.getByRole('button', { name: form.earlierOf(2) }).waitFor()
+  await page.getByRole('button', { name: form.earlierOf({ page: 2 }) }).waitFor()
 }
 
 export const letterScreens: ScreenState[] = [
@@ -67,8 +67,8 @@ export const letterScreens: ScreenState[] = [
     shows: deskWords.untold,
     act: async (page) => {
       await page.getByText(universityLetterWords.showPages).click()
-      await page.getByRole('img', { name: universityLetterWords.page(2, 2) }).waitFor()
-      await page.getByText(deskWords.earlier(1)).click()
+      await page.getByRole('img', { name: universityLetterWords.page({ page: 2, of: 2 }) }).waitFor()
+      await page.getByText(deskWords.earlier({ count: 1 })).click()
     },
   },
   {
@@ -83,7 +83,7 @@ export const letterScreens: ScreenState[] = [
     as: bilal,
     at: fileAt,
     stubs: withLetters({}),
-    shows: form.one(2),
+    shows: form.one({ page: 2 }),
     act: choosePages,
   },
   {
@@ -133,6 +133,6 @@ export const letterScreens: ScreenState[] = [
       on(listLetters, { reply: { data: [], ofUniversity: letter } }),
     ]),
     shows: universityLetterWords.forStudent,
-    act: (page) => page.getByRole('img', { name: universityLetterWords.page(2, 2) }).waitFor(),
+    act: (page) => page.getByRole('img', { name: universityLetterWords.page({ page: 2, of: 2 }) }).waitFor(),
   },
 ]

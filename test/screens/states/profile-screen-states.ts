@@ -11,7 +11,7 @@ import { showProgramNeeds } from '#areas/planning/needs/contract/show-program-ne
 import type { RouteShape } from '#platform/contract/route.ts'
 import { listSessions } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import { showStudent } from '#areas/accounts/profile/contract/students.ts'
-import { leavingWords } from '#areas/accounts/sign-in/texts/en-leaving.ts'
+import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
 import { chosenPrograms, fullProfile, nothing } from '../sample-profile.ts'
 import { ayesha, id, moment, student } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'

@@ -17,7 +17,7 @@ import { fileHistory } from '#areas/applications/case-file/contract/file-notes.t
 import { showProgram } from '#areas/catalogue/programs/contract/programs.ts'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { decisionWords } from '#areas/applications/decide/texts/en.ts'
-import { leavingWords } from '#areas/accounts/sign-in/texts/en-leaving.ts'
+import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
 import { photoOf } from '#test/journeys/sample-photos.ts'
 import { fullRecord } from './record-screen-states.ts'
 import { checklist, history } from '../sample-file.ts'

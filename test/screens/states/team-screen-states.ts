@@ -21,7 +21,7 @@ import {
   teamMessages,
   type Teammate,
 } from '#areas/oversight/team/contract.ts'
-import { leavingWords } from '#areas/accounts/sign-in/texts/en-leaving.ts'
+import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
 import { team as teamWords } from '#areas/oversight/team/texts/en.ts'
 import { bilal, id, moment } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'

@@ -8,7 +8,7 @@ import {
 } from '#areas/applications/documents/contract/vault.ts'
 import type { VaultDocument } from '#areas/applications/documents/contract/vault.ts'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
-import { leavingWords } from '#areas/accounts/sign-in/texts/en-leaving.ts'
+import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
 import { photoOf } from '#test/journeys/sample-photos.ts'
 import { fullProfile } from '../sample-profile.ts'
 import { ayesha, id, moment } from '../sample-records.ts'

@@ -6,7 +6,7 @@ import { DateInput } from '#kit/forms/date-input.tsx'
 import { countryName } from '#kit/format/local-formats.ts'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
-import { accountWords } from '../texts/en-account.ts'
+import { accountWords } from '#texts/accounts/profile/account.ts'
 import type { Details, DetailsTyped } from './details-form.ts'
 
 const words = accountWords.details

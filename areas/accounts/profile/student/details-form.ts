@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Country, Day, line, PersonName, Phone } from '#platform/contract/fields.ts'
 import type { Student } from '../contract/students.ts'
-import { accountWords } from '../texts/en-account.ts'
+import { accountWords } from '#texts/accounts/profile/account.ts'
 
 /** An empty field says that there is nothing to say, which is null on the wire. */
 const orNothing = <S extends z.ZodMiniType<string, string>>(schema: S) =>

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { secondFactor } from '../texts/en.ts'
+import { secondFactor } from '#texts/accounts/second-factor/second-factor.ts'
 
 const words = secondFactor.setUp
 

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { site } from '#site'
 import { Button } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { saveFile } from '#kit/ui/save-file.ts'
-import { secondFactor } from '../texts/en.ts'
+import { secondFactor } from '#texts/accounts/second-factor/second-factor.ts'
 
 const words = secondFactor.codes
 
@@ -19,7 +18,7 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
   const [kept, setKept] = useState(false)
   const [copied, setCopied] = useState(false)
   const [asked, setAsked] = useState(false)
-  const text = `${words.fileHead(site.name)}\n\n${codes.join('\n')}\n`
+  const text = `${words.fileHead}\n\n${codes.join('\n')}\n`
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)

@@ -1,7 +1,7 @@
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
-import { secondFactor } from '#areas/accounts/second-factor/texts/en.ts'
+import { secondFactor } from '#texts/accounts/second-factor/second-factor.ts'
 import { FactorsCard } from './factors-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -14,7 +14,7 @@ export default function AccountPage() {
   const email = useAppSelector((state) => state.info.user?.email ?? '')
   return (
     <>
-      <PageTitle sub={words.sub(email)}>{words.title}</PageTitle>
+      <PageTitle sub={words.sub({ email })}>{words.title}</PageTitle>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <FactorsCard />
         <PasswordCard />

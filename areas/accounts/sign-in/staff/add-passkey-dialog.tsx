@@ -9,7 +9,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
-import { secondFactor } from '#areas/accounts/second-factor/texts/en.ts'
+import { secondFactor } from '#texts/accounts/second-factor/second-factor.ts'
 
 const words = secondFactor.setUp
 const own = secondFactor.account.passkeyDialog

@@ -20,7 +20,7 @@ import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { secondFactor } from '#areas/accounts/second-factor/texts/en.ts'
+import { secondFactor } from '#texts/accounts/second-factor/second-factor.ts'
 import { useWithProof } from '../web/with-proof.tsx'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 import { SetUpAppDialog } from './set-up-app-dialog.tsx'
@@ -84,7 +84,7 @@ export function FactorsCard() {
               title={words.app}
               state={
                 data.totp ? (
-                  <Badge tone="ok">{words.appSet(dateInWords(data.totp.madeAt))}</Badge>
+                  <Badge tone="ok">{words.appSet({ day: dateInWords(data.totp.madeAt) })}</Badge>
                 ) : (
                   <Badge tone="plain">{words.appNone}</Badge>
                 )
@@ -128,7 +128,7 @@ export function FactorsCard() {
                 title={words.recovery}
                 state={
                   <Badge tone={data.recoveryCodesLeft < 3 ? 'wait' : 'plain'}>
-                    {words.recoveryLeft(data.recoveryCodesLeft)}
+                    {words.recoveryLeft({ left: data.recoveryCodesLeft })}
                   </Badge>
                 }
               >
@@ -155,7 +155,7 @@ export function FactorsCard() {
       />
       <ConfirmDialog
         open={asked?.step === 'remove'}
-        heading={words.removeAsk(asked?.step === 'remove' ? asked.name : '')}
+        heading={words.removeAsk({ name: asked?.step === 'remove' ? asked.name : '' })}
         confirmLabel={words.remove}
         cancelLabel={words.cancel}
         tone="stop"
@@ -225,13 +225,13 @@ function PasskeyRow({
   removable: boolean
   onRemove: () => void
 }) {
-  const used = lastUsedAt === null ? words.unused : words.used(momentInWords(lastUsedAt))
+  const used = lastUsedAt === null ? words.unused : words.used({ moment: momentInWords(lastUsedAt) })
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
       <div className="min-w-0">
         <p className="font-semibold break-words">{name}</p>
         <p className="text-sm text-soft">
-          {words.made(dateInWords(madeAt))}, {used}
+          {words.made({ day: dateInWords(madeAt) })}, {used}
         </p>
       </div>
       {removable && (
@@ -239,7 +239,7 @@ function PasskeyRow({
           size="small"
           tone="text"
           className="ms-auto"
-          aria-label={words.removeNamed(name)}
+          aria-label={words.removeNamed({ name })}
           onClick={onRemove}
         >
           {words.remove}

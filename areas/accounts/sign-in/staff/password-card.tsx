@@ -8,7 +8,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { PasswordInput } from '#kit/ui/fields/password-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { secondFactor } from '#areas/accounts/second-factor/texts/en.ts'
+import { secondFactor } from '#texts/accounts/second-factor/second-factor.ts'
 import { changePassword } from '../contract/sign-in.ts'
 
 const words = secondFactor.account.password

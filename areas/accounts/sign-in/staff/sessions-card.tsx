@@ -11,7 +11,7 @@ import { Card, CardHead } from '#kit/ui/cards/card.tsx'
 import { DataTable, type Column } from '#kit/ui/layout/data-table.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { secondFactor } from '#areas/accounts/second-factor/texts/en.ts'
+import { secondFactor } from '#texts/accounts/second-factor/second-factor.ts'
 import { endOtherSessions, endSession, listSessions, type Session } from '../contract/sign-in.ts'
 
 const words = secondFactor.account.sessions
@@ -71,7 +71,7 @@ export function SessionsCard() {
         !current && (
           <Button
             size="small"
-            aria-label={words.endNamed(device)}
+            aria-label={words.endNamed({ device })}
             busy={ending === _id}
             busyLabel={words.busy}
             onClick={() => void end(_id, () => one.send({ params: { sessionId: _id } }))}

@@ -10,7 +10,7 @@ import { CodeInput } from '#kit/ui/fields/code-input.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Spinner } from '#kit/ui/spinner.tsx'
-import { secondFactor } from '#areas/accounts/second-factor/texts/en.ts'
+import { secondFactor } from '#texts/accounts/second-factor/second-factor.ts'
 
 const words = secondFactor.setUp
 const own = secondFactor.account.appDialog

@@ -10,7 +10,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { PasswordInput } from '#kit/ui/fields/password-input.tsx'
-import { accountWords } from '#areas/accounts/profile/texts/en-account.ts'
+import { accountWords } from '#texts/accounts/profile/account.ts'
 import { changePassword } from '../contract/sign-in.ts'
 
 const words = accountWords.profile

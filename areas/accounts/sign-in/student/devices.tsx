@@ -11,7 +11,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { accountWords } from '#areas/accounts/profile/texts/en-account.ts'
+import { accountWords } from '#texts/accounts/profile/account.ts'
 import { endOtherSessions, endSession } from '../contract/sign-in.ts'
 import type { listSessions, Session } from '../contract/sign-in.ts'
 
@@ -63,14 +63,15 @@ export function Devices({ of }: { of: LoadState<ReplyOf<typeof listSessions>> })
                       {session.current && <Badge tone="work">{words.thisDevice}</Badge>}
                     </p>
                     <p className="text-sm text-soft">
-                      {words.lastSeen(momentInWords(session.lastSeenAt))} {words.from(session.network)},{' '}
-                      {words.loggedIn(momentInWords(session.createdAt))}
+                      {words.lastSeen({ when: momentInWords(session.lastSeenAt) })}{' '}
+                      {words.from({ network: session.network })},{' '}
+                      {words.loggedIn({ when: momentInWords(session.createdAt) })}
                     </p>
                   </div>
                   {!session.current && (
                     <Button
                       size="small"
-                      aria-label={words.endOf(session.device)}
+                      aria-label={words.endOf({ device: session.device })}
                       busy={ending === session._id}
                       busyLabel={words.ending}
                       onClick={() => void endOne(session)}

@@ -10,7 +10,7 @@ import { CodeInput } from '#kit/ui/fields/code-input.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { PasswordInput } from '#kit/ui/fields/password-input.tsx'
-import { sessionEndedWords as words } from '#kit/texts/en-session-ended.ts'
+import { sessionEndedWords as words } from '#texts/kit/session-ended.ts'
 import { leaveFor } from '#kit/routing/leave.ts'
 import { login, verifyCode } from '../contract/sign-in.ts'
 import { settleEndedSession } from './ended-session.ts'
@@ -85,7 +85,7 @@ function Steps() {
   }
   return (
     <form noValidate onSubmit={send} className="grid gap-4">
-      <p className="text-soft">{challengeId === null ? words.lead : words.sentTo(email)}</p>
+      <p className="text-soft">{challengeId === null ? words.lead : words.sentTo({ email })}</p>
       {failed !== null && <Banner tone="error">{failed}</Banner>}
       {challengeId === null ? (
         <>

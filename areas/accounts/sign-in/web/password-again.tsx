@@ -10,7 +10,7 @@ import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { PasswordInput } from '#kit/ui/fields/password-input.tsx'
 import { provePassword } from '../contract/sign-in.ts'
-import { leavingWords } from '../texts/en-leaving.ts'
+import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
 
 const words = leavingWords.proof
 const Proof = z.object({ password: TypedPassword })

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
 import { CallError, type CallFailure } from '#kit/store/api.ts'
-import { leavingWords } from '../texts/en-leaving.ts'
+import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
 import { PasswordAgain } from './password-again.tsx'
 
 /**

@@ -21,7 +21,7 @@ import { FileRow } from '#kit/ui/cards/document-card.tsx'
 import { Field, FieldError } from '#kit/ui/fields/field.tsx'
 import { FileDrop } from '#kit/ui/fields/file-drop.tsx'
 import { staff } from '#areas/applications/states/texts/en-staff.ts'
-import { universityLetterWords } from '#areas/applications/letters/texts/en-university-letter.ts'
+import { universityLetterWords } from '#texts/applications/letters/university-letter.ts'
 
 const words = universityLetterWords.form
 
@@ -104,7 +104,7 @@ function Form({ applicationId, busy, onBusy, onAttached, onCancel }: FormProps) 
               <li key={url}>
                 <FileRow
                   state={error === undefined ? 'received' : 'failed'}
-                  name={words.one(index + 1)}
+                  name={words.one({ page: index + 1 })}
                   thumb={
                     problem === null ? (
                       <img src={url} alt="" className="size-11 rounded-control object-contain xs:size-12" />
@@ -118,7 +118,7 @@ function Form({ applicationId, busy, onBusy, onAttached, onCancel }: FormProps) 
                         <Button
                           size="small"
                           disabled={busy}
-                          aria-label={words.earlierOf(index + 1)}
+                          aria-label={words.earlierOf({ page: index + 1 })}
                           onClick={() => change(() => moveUp(index))}
                         >
                           {words.earlier}
@@ -127,7 +127,7 @@ function Form({ applicationId, busy, onBusy, onAttached, onCancel }: FormProps) 
                       <Button
                         size="small"
                         disabled={busy}
-                        aria-label={words.dropOf(index + 1)}
+                        aria-label={words.dropOf({ page: index + 1 })}
                         onClick={() => change(() => drop(index))}
                       >
                         {words.drop}
@@ -144,14 +144,14 @@ function Form({ applicationId, busy, onBusy, onAttached, onCancel }: FormProps) 
         label={words.pages}
         photoLabel={words.photo}
         chooseLabel={words.choose}
-        hint={words.hint(mostLetterPages)}
+        hint={words.hint({ most: mostLetterPages })}
         accept={documentAccept}
         multiple
         disabled={busy || pages.length >= mostLetterPages}
         onFiles={(files) => change(() => setLeftOut(!add(files)))}
       />
       <div role="status" className="empty:hidden">
-        {leftOut && <FieldError>{words.tooMany(mostLetterPages)}</FieldError>}
+        {leftOut && <FieldError>{words.tooMany({ most: mostLetterPages })}</FieldError>}
         {isTooLarge && <FieldError>{words.tooLarge}</FieldError>}
         {pages.length === 0 && fields[letterPages[0]!] && <FieldError>{fields[letterPages[0]!]}</FieldError>}
       </div>

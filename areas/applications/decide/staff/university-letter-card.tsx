@@ -12,7 +12,7 @@ import { dateInWords } from '#kit/format/local-formats.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { universityLetterWords } from '#areas/applications/letters/texts/en-university-letter.ts'
+import { universityLetterWords } from '#texts/applications/letters/university-letter.ts'
 import type { DecisionDesk } from '../contract.ts'
 import type { AttachLetterProps } from './attach-letter.tsx'
 
@@ -66,17 +66,18 @@ export function UniversityLetterCard({ application, universityLetters, mayAttach
       )}
       {earlier.length > 0 && (
         <details>
-          <summary className={foldLook}>{words.earlier(earlier.length)}</summary>
+          <summary className={foldLook}>{words.earlier({ count: earlier.length })}</summary>
           <ul className="mt-1 grid gap-2.5">
             {earlier.map((one) => (
               <li key={one._id} className="grid gap-1">
                 <span>
-                  {words.version(one.version)}, {factsOfLetter(one)}, {words.ended(dateInWords(one.endedAt!))}
+                  {words.version({ version: one.version })}, {factsOfLetter(one)},{' '}
+                  {words.ended({ day: dateInWords(one.endedAt!) })}
                 </span>
                 <LetterDownload
                   applicationId={applicationId}
                   letter={one}
-                  label={words.downloadVersion(one.version)}
+                  label={words.downloadVersion({ version: one.version })}
                 />
               </li>
             ))}

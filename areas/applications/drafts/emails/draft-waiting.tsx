@@ -3,7 +3,7 @@ import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { factWords, frameWords } from '#kit/mail/frame-words.ts'
 import { day } from '#kit/mail/when.ts'
-import { draftWords as words } from '../texts/emails.ts'
+import { draftWords as words } from '#texts/applications/drafts/emails.ts'
 
 export interface DraftWaiting {
   name: string
@@ -23,7 +23,7 @@ export const draftWaiting = message<DraftWaiting>({
     <>
       <Heading>{words.heading}</Heading>
       <Text>{frameWords.hello(name)}</Text>
-      <Text>{words.lead(day(goneOn))}</Text>
+      <Text>{words.lead({ day: day(goneOn) })}</Text>
       <Facts
         rows={[
           { label: factWords.university, value: university },

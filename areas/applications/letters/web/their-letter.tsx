@@ -9,7 +9,7 @@ import {
   showUniversityLetterPage,
   type UniversityLetter,
 } from '../contract/university-letters.ts'
-import { universityLetterWords as words } from '../texts/en-university-letter.ts'
+import { universityLetterWords as words } from '#texts/applications/letters/university-letter.ts'
 
 interface OfLetter {
   applicationId: string
@@ -19,9 +19,9 @@ interface OfLetter {
 /** `2 pages, dated 3 November 2026, attached on 22 November 2026`. */
 export const factsOfLetter = ({ pages, dated, addedAt }: UniversityLetter): string =>
   [
-    words.pages(pages),
-    dated === null ? words.noDate : words.dated(dateInWords(dated)),
-    words.added(dateInWords(addedAt)),
+    words.pages({ count: pages }),
+    dated === null ? words.noDate : words.dated({ day: dateInWords(dated) }),
+    words.added({ day: dateInWords(addedAt) }),
   ].join(', ')
 
 /** Its pages in small, side by side. Where the office sees them, each time is a look that is kept. */
@@ -32,7 +32,7 @@ export function SmallPages({ applicationId, letter: { _id: letterId, pages } }: 
         <SmallPage
           key={`${letterId} ${index}`}
           params={{ applicationId, letterId, page: String(index + 1) }}
-          alt={words.page(index + 1, pages)}
+          alt={words.page({ page: index + 1, of: pages })}
         />
       ))}
     </div>

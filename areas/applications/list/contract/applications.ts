@@ -268,6 +268,7 @@ export const showApplication = route({
     lacks: z.optional(z.nullable(StillToAdd)),
     events: z.array(ApplicationEvent),
   }),
+  about: ['application'],
   failure: 'An unknown error occurred',
 })
 

@@ -6,7 +6,7 @@ import { saveFile } from '#kit/ui/save-file.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { letterWords } from '#areas/applications/letters/texts/en.ts'
-import { universityLetterWords } from '#areas/applications/letters/texts/en-university-letter.ts'
+import { universityLetterWords } from '#texts/applications/letters/university-letter.ts'
 
 const words = letterWords.own
 

@@ -4,7 +4,7 @@ import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { factWords, frameWords } from '#kit/mail/frame-words.ts'
 import { moment } from '#kit/mail/when.ts'
 import type { AboutApplication } from './about-application.tsx'
-import { officeWords } from '../texts/office-emails.ts'
+import { officeWords } from '#texts/applications/states/office-emails.ts'
 
 const words = officeWords.notice
 
@@ -18,7 +18,7 @@ export interface OfficeNotice {
 }
 
 export const officeNotice = message<OfficeNotice>({
-  subject: ({ application }) => words.subject(application.reference),
+  subject: ({ application }) => words.subject({ reference: application.reference }),
   preview: () => words.preview,
   why: frameWords.whyOffice,
   Body: ({ event, application, student, reason, at, links }) => (

@@ -3,7 +3,7 @@ import { LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { MailIcon, PhoneIcon } from '#kit/ui/icons.ts'
 import { myApplicationsWords } from '#areas/applications/list/texts/en.ts'
-import { reachWords } from '../texts/en-reach.ts'
+import { reachWords } from '#texts/applications/submit/reach.ts'
 
 const words = myApplicationsWords.one
 

@@ -2,7 +2,7 @@ import type { ReplyOf } from '#platform/contract/route.ts'
 import { countInFigures, moneyInWords } from '#kit/format/local-formats.ts'
 import type { Money } from '#kit/format/local-formats.ts'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
-import { programWords } from '#areas/catalogue/programs/texts/en.ts'
+import { programWords } from '#texts/catalogue/programs/programs.ts'
 import { SourceLine } from '#areas/catalogue/programs/student/source-line.tsx'
 import type { CostLine, showProgramCosts } from '../contract/program-costs.ts'
 import { moved, totalOf, unconvertedOf } from './moved-rate.ts'
@@ -44,7 +44,7 @@ export function CostTable({ costs, percent }: { costs: Costs; percent: number })
           },
           {
             key: 'there',
-            head: words.there(costs.currency),
+            head: words.there({ currency: costs.currency }),
             className: 'text-end tabular-nums',
             cell: (line) => <There amount={moved(line, percent)} line={line} />,
           },
@@ -58,7 +58,7 @@ export function CostTable({ costs, percent }: { costs: Costs; percent: number })
             <>
               <p className="font-semibold">{words.totalOfKnown}</p>
               <p className="text-h5 font-semibold tabular-nums">{inOwn}</p>
-              <p className="basis-full text-sm text-soft">{words.noRateInto(costs.currency)}</p>
+              <p className="basis-full text-sm text-soft">{words.noRateInto({ currency: costs.currency })}</p>
             </>
           )
         ) : (
@@ -68,7 +68,9 @@ export function CostTable({ costs, percent }: { costs: Costs; percent: number })
               {moneyInWords(total)}
             </p>
             {unconverted.length > 0 && (
-              <p className="basis-full text-sm text-soft">{words.besides(inOwn, costs.currency)}</p>
+              <p className="basis-full text-sm text-soft">
+                {words.besides({ sums: inOwn, currency: costs.currency })}
+              </p>
             )}
             {costs.lines.some(({ money }) => money === null) && (
               <p className="basis-full text-sm text-soft">{words.incomplete}</p>
@@ -84,7 +86,9 @@ function Whole({ line: { money, each, times, per } }: { line: CostLine }) {
   if (money === null && each !== null && per !== null) {
     return (
       <>
-        <span className="tabular-nums">{words.each(moneyInWords(each), words.per[per])}</span>
+        <span className="tabular-nums">
+          {words.each({ amount: moneyInWords(each), per: words.per[per] })}
+        </span>
         <span className="block text-xs text-soft">{words.noLength}</span>
       </>
     )
@@ -96,7 +100,7 @@ function Whole({ line: { money, each, times, per } }: { line: CostLine }) {
       <span className="tabular-nums">{moneyInWords(money)}</span>
       {made && (
         <span className="block text-xs text-soft">
-          {words.times(countInFigures(times), moneyInWords(each), words.per[per])}
+          {words.times({ times: countInFigures(times), amount: moneyInWords(each), per: words.per[per] })}
         </span>
       )}
     </>

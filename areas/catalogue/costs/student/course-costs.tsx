@@ -4,7 +4,7 @@ import { countInFigures, dayInWords, moneyInWords } from '#kit/format/local-form
 import { Card } from '#kit/ui/cards/card.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
-import { programWords } from '#areas/catalogue/programs/texts/en.ts'
+import { programWords } from '#texts/catalogue/programs/programs.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { showProgramCosts } from '../contract/program-costs.ts'
@@ -113,7 +113,7 @@ const currenciesOf = ({ currency, currencies, lines }: ReplyOf<typeof showProgra
 
 function shiftInWords(percent: number): string {
   if (percent === 0) return words.unchanged
-  return percent > 0 ? words.dearer(percent) : words.cheaper(-percent)
+  return percent > 0 ? words.dearer({ percent }) : words.cheaper({ percent: -percent })
 }
 
 /** The rates that went into the table, each with its day. */
@@ -129,7 +129,9 @@ function RateLines({ costs }: { costs: ReplyOf<typeof showProgramCosts> }) {
     <p className="text-xs text-soft">
       {words.rates}{' '}
       {rates
-        .map(({ currency, rate, asOf }) => words.oneIs(currency, rateInWords(rate, home), dayInWords(asOf)))
+        .map(({ currency, rate, asOf }) =>
+          words.oneIs({ currency, amount: rateInWords(rate, home), day: dayInWords(asOf) }),
+        )
         .join(' · ')}
     </p>
   )

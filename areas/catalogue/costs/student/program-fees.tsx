@@ -1,7 +1,7 @@
 import { moneyInWords } from '#kit/format/local-formats.ts'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
-import { programWords } from '#areas/catalogue/programs/texts/en.ts'
+import { programWords } from '#texts/catalogue/programs/programs.ts'
 import { SourceLine } from '#areas/catalogue/programs/student/source-line.tsx'
 import type { Fee } from '../contract/program-costs.ts'
 

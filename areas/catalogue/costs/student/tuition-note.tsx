@@ -2,8 +2,8 @@ import { feeYearOf } from '#areas/catalogue/programs/contract/fact-age.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import { dayFromNow } from '#kit/format/deadlines.ts'
 import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
-import { programFactWords } from '#areas/catalogue/programs/texts/en-program-facts.ts'
-import { programWords as words } from '#areas/catalogue/programs/texts/en.ts'
+import { programFactWords } from '#texts/catalogue/programs/program-facts.ts'
+import { programWords as words } from '#texts/catalogue/programs/programs.ts'
 
 /** What the source says about a price beyond its year, for those who ask. */
 export function TuitionNote({ program }: { program: Pick<Program, 'tuition' | 'tuitionYear'> }) {
@@ -11,7 +11,7 @@ export function TuitionNote({ program }: { program: Pick<Program, 'tuition' | 't
   if (program.tuition === null || note === null) return null
   return (
     <Disclosure summary={programFactWords.aboutFigure} className="text-sm">
-      <p className="text-soft">{words.tuitionNote(note)}</p>
+      <p className="text-soft">{words.tuitionNote({ note })}</p>
     </Disclosure>
   )
 }

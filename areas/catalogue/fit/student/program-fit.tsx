@@ -5,7 +5,7 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { CrossIcon, HelpIcon, TickIcon } from '#kit/ui/icons.ts'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
-import { programWords } from '#areas/catalogue/programs/texts/en.ts'
+import { programWords } from '#texts/catalogue/programs/programs.ts'
 import { requirementWords } from '#areas/accounts/academic-record/texts/en-requirements.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { SourceLine } from '#areas/catalogue/programs/student/source-line.tsx'
@@ -91,7 +91,7 @@ const looks = {
 function summary(lines: readonly JudgedRequirement[]): string {
   const count = (verdict: JudgedRequirement['verdict']) =>
     lines.filter((line) => line.verdict === verdict).length
-  return words.summary(count('met'), count('missed'), count('not-known'))
+  return words.summary({ met: count('met'), missed: count('missed'), notKnown: count('not-known') })
 }
 
 function Line({ line, compared }: { line: JudgedRequirement; compared: boolean }) {

@@ -1,6 +1,7 @@
+import { filled } from '#kit/language/text-of.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { CrossIcon, HelpIcon, TickIcon } from '#kit/ui/icons.ts'
-import { programWords } from '#areas/catalogue/programs/texts/en.ts'
+import { programWords } from '#texts/catalogue/programs/programs.ts'
 import { SourceLine } from '#areas/catalogue/programs/student/source-line.tsx'
 import type { RecognitionLine } from '../contract/program-fit.ts'
 import { isReported } from '../contract/regulators.ts'
@@ -27,7 +28,7 @@ export function Recognition({ lines }: { lines: readonly RecognitionLine[] }) {
           <div key={regulator} className="grid gap-3">
             <h3 className="text-h5">{regulator}</h3>
             <Rules lines={rules.filter((line) => !isReported(line))} />
-            {rules.some(isReported) && <p className="max-w-[70ch] text-soft">{words.told(regulator)}</p>}
+            {rules.some(isReported) && <p className="max-w-[70ch] text-soft">{words.told({ regulator })}</p>}
             <Rules lines={rules.filter(isReported)} />
           </div>
         ))
@@ -48,8 +49,10 @@ function Rules({ lines }: { lines: readonly RecognitionLine[] }) {
             <Icon className={`mt-0.5 stroke-[2.4] ${ink}`} />
             <div className="grid min-w-0 gap-1">
               <p className="max-w-[70ch]">
-                <span className={`font-semibold ${ink}`}>{words.recognised[verdict](regulator)}:</span>{' '}
-                {rule ?? words.askThem(regulator)}
+                <span className={`font-semibold ${ink}`}>
+                  {filled(words.recognised[verdict], { regulator })}:
+                </span>{' '}
+                {rule ?? words.askThem({ regulator })}
               </p>
               <SourceLine sourceUrl={sourceUrl} checkedOn={checkedOn} quiet reported={isReported(line)} />
             </div>

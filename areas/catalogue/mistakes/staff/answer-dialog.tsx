@@ -4,7 +4,7 @@ import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
 import { ReplyDialog } from '#kit/forms/reply-dialog.tsx'
 import { answerMistake } from '../contract.ts'
 import type { Mistake } from '../contract.ts'
-import { staffMistakes } from '../texts/en-staff.ts'
+import { staffMistakes } from '#texts/catalogue/mistakes/staff.ts'
 import { aboutInWords } from './about-in-words.ts'
 
 const words = staffMistakes.dialog
@@ -26,7 +26,7 @@ export function AnswerDialog({ of, onClose }: Props) {
       open
       heading={words.heading}
       words={words}
-      about={<p className="text-sm text-soft">{words.about(aboutInWords(of))}</p>}
+      about={<p className="text-sm text-soft">{words.about({ about: aboutInWords(of) })}</p>}
       ask={(wrong) => {
         const error = wrong('outcome')
         return (

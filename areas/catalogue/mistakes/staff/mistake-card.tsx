@@ -5,7 +5,7 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import type { Mistake } from '../contract.ts'
-import { staffMistakes as words } from '../texts/en-staff.ts'
+import { staffMistakes as words } from '#texts/catalogue/mistakes/staff.ts'
 import { aboutInWords } from './about-in-words.ts'
 
 /** One report: what it is about, what is said to be wrong, and the answer or the way to give it. */
@@ -30,7 +30,12 @@ export function MistakeCard({ of, onAnswer }: { of: Mistake; onAnswer: () => voi
           )}
         </div>
         {outcome === null ? (
-          <Button size="small" tone="main" aria-label={words.answerOf(aboutInWords(of))} onClick={onAnswer}>
+          <Button
+            size="small"
+            tone="main"
+            aria-label={words.answerOf({ about: aboutInWords(of) })}
+            onClick={onAnswer}
+          >
             {words.answer}
           </Button>
         ) : (
@@ -38,22 +43,22 @@ export function MistakeCard({ of, onAnswer }: { of: Mistake; onAnswer: () => voi
         )}
       </div>
       <div className="grid gap-1">
-        <p className="font-semibold">{words.wrong(words.fields[field])}</p>
+        <p className="font-semibold">{words.wrong({ field: words.fields[field] })}</p>
         <p className="max-w-[44em] break-words whitespace-pre-line">
           <bdi>{text}</bdi>
         </p>
       </div>
       <p className="flex flex-wrap gap-x-3 text-sm text-soft">
-        <Anchor href={desk} aria-label={words.editOf(aboutInWords(of))}>
+        <Anchor href={desk} aria-label={words.editOf({ about: aboutInWords(of) })}>
           {words.edit}
         </Anchor>
-        <span>{words.by(reportedBy?.name ?? words.nobody, momentInWords(reportedAt))}</span>
+        <span>{words.by({ name: reportedBy?.name ?? words.nobody, when: momentInWords(reportedAt) })}</span>
         {sourceUrl !== null && (
           <a
             href={sourceUrl}
             target="_blank"
             rel="noreferrer"
-            aria-label={words.sourceOf(aboutInWords(of))}
+            aria-label={words.sourceOf({ about: aboutInWords(of) })}
             className="text-accent"
           >
             {words.itsSource}
@@ -67,7 +72,7 @@ export function MistakeCard({ of, onAnswer }: { of: Mistake; onAnswer: () => voi
           </p>
           {of.handledAt !== null && (
             <p className="text-sm text-soft">
-              {words.answeredBy(of.handledBy ?? words.anOfficer, momentInWords(of.handledAt))}
+              {words.answeredBy({ name: of.handledBy ?? words.anOfficer, when: momentInWords(of.handledAt) })}
             </p>
           )}
         </div>

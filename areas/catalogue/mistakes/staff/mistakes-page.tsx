@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
-import { countInFigures } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { WaitingList, waitingRowsPerPage } from '#kit/lists/waiting-list.tsx'
 import { listMistakes } from '../contract.ts'
 import type { Mistake } from '../contract.ts'
-import { staffMistakes as words } from '../texts/en-staff.ts'
+import { staffMistakes as words } from '#texts/catalogue/mistakes/staff.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { MistakeCard } from './mistake-card.tsx'
 
@@ -23,7 +22,7 @@ export default function MistakesPage() {
     <>
       <WaitingList
         words={words}
-        sub={open !== undefined && words.sub(countInFigures(open), open === 1)}
+        sub={open !== undefined && words.sub({ count: open })}
         view={handled}
         views={[
           { key: 'no', label: words.open, href: paths.staffMistakes },

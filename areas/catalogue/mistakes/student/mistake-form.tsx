@@ -10,7 +10,7 @@ import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { TypedBack } from '#kit/forms/typed-back.tsx'
 import { useOwnForm } from '#kit/forms/use-own-form.ts'
 import { mistakenFields, reportProgramMistake, reportUniversityMistake } from '../contract.ts'
-import { mistakeWords as words } from '../texts/en.ts'
+import { mistakeWords as words } from '#texts/catalogue/mistakes/mistakes.ts'
 
 export interface MistakeFormProps {
   of: { programId: string } | { universityId: string }
@@ -58,8 +58,8 @@ export default function MistakeForm({ of, name, onDone }: MistakeFormProps) {
   const named = failure !== null && Object.keys(failure.fields).some((one) => one in missing)
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
-      <p className="text-sm text-soft">{words.about(name)}</p>
-      {resumed && <TypedBack keptOn={keptOn} what={words.about(name)} onDiscard={forget} />}
+      <p className="text-sm text-soft">{words.about({ name })}</p>
+      {resumed && <TypedBack keptOn={keptOn} what={words.about({ name })} onDiscard={forget} />}
       {failure !== null && !named && <Banner tone="error">{failure.message}</Banner>}
       <Field label={words.field} error={missing.field}>
         <Select value={field} onChange={(event) => change({ field: event.target.value })}>

@@ -4,7 +4,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { en } from '#kit/texts/en.ts'
-import { mistakeWords as words } from '../texts/en.ts'
+import { mistakeWords as words } from '#texts/catalogue/mistakes/mistakes.ts'
 import type { MistakeFormProps } from './mistake-form.tsx'
 
 /** Few who read a page report a mistake in it. */

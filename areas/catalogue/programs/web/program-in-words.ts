@@ -1,13 +1,16 @@
 import { dayFromNow } from '#kit/format/deadlines.ts'
 import { languageName, moneyInWords } from '#kit/format/local-formats.ts'
 import { feeYearOf } from '../contract/fact-age.ts'
+import { textOf } from '#kit/language/text-of.ts'
 import type { Program } from '../contract/programs.ts'
-import { programFactWords } from '../texts/en-program-facts.ts'
+import { programFactWords } from '#texts/catalogue/programs/program-facts.ts'
 
 /** `6 years`, `18 months`, or null when the source does not say. */
 export function lengthInWords(months: number | null): string | null {
   if (months === null) return null
-  return months % 12 === 0 ? programFactWords.years(months / 12) : programFactWords.months(months)
+  return months % 12 === 0
+    ? programFactWords.years({ years: months / 12 })
+    : programFactWords.months({ months })
 }
 
 export type Priced = Pick<Program, 'tuition' | 'tuitionTo' | 'tuitionBasis' | 'tuitionYear'>
@@ -28,14 +31,14 @@ export function tuitionParts(
   const basis =
     tuitionBasis === null
       ? ''
-      : ` ${programFactWords.basis[tuitionBasis] ?? programFactWords.basisOther(tuitionBasis)}`
+      : ` ${textOf(programFactWords.basis, tuitionBasis) ?? programFactWords.basisOther({ basis: tuitionBasis })}`
   const { year, age } = feeYearOf(tuitionYear, dayFromNow(now, 0))
   return {
     amount: money + basis,
     year:
       year === null || (age !== 'past' && age !== 'old')
         ? null
-        : { words: programFactWords.tuitionOf[age](year), isOld: age === 'old' },
+        : { words: programFactWords.tuitionOf[age]({ year }), isOld: age === 'old' },
   }
 }
 
@@ -48,7 +51,7 @@ export function tuitionInWords(priced: Priced, now = new Date()): string | null 
 /** `Single-cycle master` for `single_cycle_master`, or null when the source does not say. */
 export function levelInWords(levelName: string | null): string | null {
   if (levelName === null) return null
-  const known = programFactWords.levels[levelName]
+  const known = textOf(programFactWords.levels, levelName)
   if (known !== undefined) return known
   const spaced = levelName.replaceAll('_', ' ')
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)

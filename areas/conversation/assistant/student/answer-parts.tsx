@@ -2,7 +2,7 @@ import { paths } from '#kit/routing/paths.ts'
 import { dayInWords } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import type { AnswerBlock, AnswerRow, AnswerSource } from '../contract/assistant.ts'
-import { chatbotWords as words } from '../texts/en.ts'
+import { chatbotWords as words } from '#texts/conversation/assistant/assistant.ts'
 
 /** The parts of an answer, as they come. */
 export function AnswerParts({ blocks }: { blocks: readonly (AnswerBlock | undefined)[] }) {
@@ -52,7 +52,7 @@ function Rows({ rows }: { rows: readonly AnswerRow[] }) {
           {row.href !== null && row.open !== null && (
             <Anchor
               href={row.href}
-              aria-label={words.openIt(row.open, row.title)}
+              aria-label={words.openIt({ open: row.open, title: row.title })}
               className="w-fit py-1 text-sm"
             >
               {row.open}
@@ -73,8 +73,8 @@ export function Sources({ sources }: { sources: readonly AnswerSource[] }) {
       <ul className="grid gap-0.5">
         {sources.map(({ title, url, asOf, checkedOn }, at) => {
           const when = [
-            asOf === null ? null : words.asOf(asOf),
-            checkedOn === null ? null : words.checked(dayInWords(checkedOn)),
+            asOf === null ? null : words.asOf({ when: asOf }),
+            checkedOn === null ? null : words.checked({ day: dayInWords(checkedOn) }),
           ].filter(Boolean)
           return (
             <li key={at} className="break-words">

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#kit/ui/layout/visually-hidden.tsx'
 import { AskPerson } from '#areas/conversation/help/student/ask-person.tsx'
 import { judgeAnswer } from '../contract/assistant.ts'
 import type { Answer } from '../contract/assistant.ts'
-import { chatbotWords as words } from '../texts/en.ts'
+import { chatbotWords as words } from '#texts/conversation/assistant/assistant.ts'
 import { AnswerParts, Sources } from './answer-parts.tsx'
 
 const pressedLook = 'aria-pressed:border-accent aria-pressed:bg-tint aria-pressed:text-accent'
@@ -70,7 +70,7 @@ function Verdict({ answer }: { answer: Answer }) {
       <span className="text-soft">{words.helpful}</span>
       <Button
         size="small"
-        aria-label={words.yesTo(answer.question)}
+        aria-label={words.yesTo({ question: answer.question })}
         aria-pressed={helpful === true}
         className={pressedLook}
         onClick={() => void judge(true)}
@@ -79,7 +79,7 @@ function Verdict({ answer }: { answer: Answer }) {
       </Button>
       <Button
         size="small"
-        aria-label={words.noTo(answer.question)}
+        aria-label={words.noTo({ question: answer.question })}
         aria-pressed={helpful === false}
         className={pressedLook}
         onClick={() => void judge(false)}

@@ -8,7 +8,7 @@ import { IconButton } from '#kit/ui/icon-button.tsx'
 import { DeleteIcon } from '#kit/ui/icons.ts'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import type { Answer } from '../contract/assistant.ts'
-import { chatbotWords as words } from '../texts/en.ts'
+import { chatbotWords as words } from '#texts/conversation/assistant/assistant.ts'
 
 interface Props {
   answers: readonly Answer[]
@@ -61,7 +61,7 @@ export function HistoryCard({ answers, earlier, onEarlier, onForget, onForgetAll
                 {question}
               </a>
               <IconButton
-                label={words.removeIt(question)}
+                label={words.removeIt({ question })}
                 icon={<DeleteIcon data-small />}
                 onClick={() => void doing(() => onForget(_id))}
               />

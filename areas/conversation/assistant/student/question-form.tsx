@@ -5,7 +5,7 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { SendIcon } from '#kit/ui/icons.ts'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { questionMost } from '../contract/assistant.ts'
-import { chatbotWords as words } from '../texts/en.ts'
+import { chatbotWords as words } from '#texts/conversation/assistant/assistant.ts'
 
 interface Props {
   busy: boolean

@@ -3,7 +3,7 @@ import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { factWords, frameWords } from '#kit/mail/frame-words.ts'
 import { moment } from '#kit/mail/when.ts'
-import { enquiryWords } from '../texts/emails.ts'
+import { enquiryWords } from '#texts/conversation/enquiries/emails.ts'
 
 const words = enquiryWords.enquiry
 

@@ -10,7 +10,7 @@ import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import type { Enquiry } from '../contract/enquiries.ts'
 import { answerEnquiry, enquiryAnswerMost } from '../contract/enquiry-desk.ts'
-import { staffEnquiries as words } from '../texts/en-staff.ts'
+import { staffEnquiries as words } from '#texts/conversation/enquiries/staff.ts'
 
 /** What is typed to a question is kept under this. */
 export const answerTypedFor = (enquiryId: string) => `enquiry ${enquiryId}`

@@ -18,7 +18,7 @@ import { AddStudentDialog } from '#areas/students/offers-staff.ts'
 import { RemoveDialog } from '#areas/conversation/newsletter/staff/remove-dialog.tsx'
 import { enquiryKinds, listEnquiries, type Enquiry } from '../contract/enquiries.ts'
 import { countEnquiries, deleteEnquiry } from '../contract/enquiry-desk.ts'
-import { staffEnquiries as words } from '../texts/en-staff.ts'
+import { staffEnquiries as words } from '#texts/conversation/enquiries/staff.ts'
 import { EnquiryCard } from './enquiry-card.tsx'
 
 const rowsPerPage = 20
@@ -42,7 +42,7 @@ export default function EnquiriesPage() {
       <PageTitle
         sub={
           <span role="status" className="text-sm">
-            {counted !== null && words.open(counted.open)}
+            {counted !== null && words.open({ count: counted.open })}
           </span>
         }
       >

@@ -10,7 +10,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { markHandled, type Enquiry } from '../contract/enquiries.ts'
-import { staffEnquiries as words } from '../texts/en-staff.ts'
+import { staffEnquiries as words } from '#texts/conversation/enquiries/staff.ts'
 import { AnswerForm, answerTypedFor } from './answer-form.tsx'
 
 interface Props {
@@ -56,7 +56,7 @@ export function EnquiryCard({ of, onReload, onAdd, onDelete }: Props) {
       {of.answers.map(({ _id, by, at, text, mail }) => (
         <div key={_id} className="grid gap-1 border-t border-line pt-3">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
-            {words.answeredBy(by ?? words.somebody, momentInWords(at))}
+            {words.answeredBy({ name: by ?? words.somebody, when: momentInWords(at) })}
             <Badge tone={mail === 'sent' ? 'ok' : mail === 'failed' ? 'stop' : 'wait'}>
               {words.mail[mail]}
             </Badge>
@@ -68,7 +68,7 @@ export function EnquiryCard({ of, onReload, onAdd, onDelete }: Props) {
       ))}
       {of.handledAt !== null && (
         <p className="text-sm text-soft">
-          {words.handledBy(of.handledBy ?? words.somebody, momentInWords(of.handledAt))}
+          {words.handledBy({ name: of.handledBy ?? words.somebody, when: momentInWords(of.handledAt) })}
         </p>
       )}
       {failure !== null && <Banner tone="error">{failure.message}</Banner>}
@@ -118,10 +118,10 @@ function Reach({ of: { email, phone, courseType, qualification } }: { of: Enquir
           <bdi dir="ltr">{phone}</bdi>
         </a>
       )}
-      {courseType !== null && <span>{words.wants(words.courses[courseType])}</span>}
+      {courseType !== null && <span>{words.wants({ course: words.courses[courseType] })}</span>}
       {qualification !== null && (
         <span>
-          <bdi>{words.has(qualification)}</bdi>
+          <bdi>{words.has({ qualification })}</bdi>
         </span>
       )}
     </p>

@@ -17,7 +17,7 @@ import {
   type DeskArticle,
 } from '../contract/help-desk.ts'
 import { helpTopics } from '../contract/help.ts'
-import { helpWords } from '../texts/en.ts'
+import { helpWords } from '#texts/conversation/help/help.ts'
 import { staffArticles } from '../texts/en-staff.ts'
 import { slugFrom, textOf, type TypedArticle } from './typed-article.ts'
 

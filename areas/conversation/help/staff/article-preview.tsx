@@ -1,7 +1,7 @@
 import { dayInWords } from '#kit/format/local-formats.ts'
 import { Markdown } from '#kit/ui/markdown.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
-import { helpWords } from '../texts/en.ts'
+import { helpWords } from '#texts/conversation/help/help.ts'
 import { staffArticles } from '../texts/en-staff.ts'
 import { PreviewLinks } from './preview-links.tsx'
 import { textOf, type TypedArticle } from './typed-article.ts'
@@ -16,7 +16,9 @@ export function ArticlePreview({ typed }: { typed: TypedArticle }) {
       </h2>
       <div className="grid gap-1">
         <p className="font-head text-page leading-[1.15] font-[740]">{title}</p>
-        {checkedOn !== null && <p className="text-soft">{helpWords.checked(dayInWords(checkedOn))}</p>}
+        {checkedOn !== null && (
+          <p className="text-soft">{helpWords.checked({ day: dayInWords(checkedOn) })}</p>
+        )}
       </div>
       <p className="text-lead font-semibold">{summary}</p>
       <PreviewLinks>
@@ -29,7 +31,9 @@ export function ArticlePreview({ typed }: { typed: TypedArticle }) {
             {sources.map((one, at) => (
               <li key={at}>
                 {one.title}
-                {one.asOf !== null && <span className="text-soft"> ({helpWords.asOf(one.asOf)})</span>}
+                {one.asOf !== null && (
+                  <span className="text-soft"> ({helpWords.asOf({ when: one.asOf })})</span>
+                )}
               </li>
             ))}
           </ul>

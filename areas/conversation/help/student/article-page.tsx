@@ -16,7 +16,7 @@ import { useLoaded } from '#kit/store/use-loaded.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Markdown } from '#kit/ui/markdown.tsx'
 import { judgeHelp, showHelp, type HelpArticle } from '../contract/help.ts'
-import { helpWords as words } from '../texts/en.ts'
+import { helpWords as words } from '#texts/conversation/help/help.ts'
 import { AskPerson } from './ask-person.tsx'
 
 const pressedLook = 'aria-pressed:border-accent aria-pressed:bg-tint aria-pressed:text-accent'
@@ -38,7 +38,7 @@ export default function ArticlePage() {
             />
           )
         }
-        sub={article === null ? undefined : words.checked(dayInWords(article.checkedOn))}
+        sub={article === null ? undefined : words.checked({ day: dayInWords(article.checkedOn) })}
       >
         {article?.title ?? words.title}
       </PageTitle>
@@ -83,7 +83,7 @@ function Article({ article }: { article: HelpArticle }) {
                     <VisuallyHidden> ({words.elsewhere})</VisuallyHidden>
                   </a>
                 )}
-                {asOf !== null && <span className="text-soft"> ({words.asOf(asOf)})</span>}
+                {asOf !== null && <span className="text-soft"> ({words.asOf({ when: asOf })})</span>}
               </li>
             ))}
           </ul>
@@ -142,7 +142,7 @@ function Verdict({ article }: { article: HelpArticle }) {
         </div>
       ) : (
         <AskPerson
-          subject={writing === 'mistake' ? words.mistakeSubject(article.title) : article.title}
+          subject={writing === 'mistake' ? words.mistakeSubject({ title: article.title }) : article.title}
           text=""
           onCancel={() => setWriting(null)}
         />

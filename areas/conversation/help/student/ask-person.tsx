@@ -10,7 +10,7 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import { TypedBack } from '#kit/forms/typed-back.tsx'
 import { subjectMark, useOwnForm } from '#kit/forms/use-own-form.ts'
-import { helpWords } from '../texts/en.ts'
+import { helpWords } from '#texts/conversation/help/help.ts'
 
 const words = helpWords.person
 

@@ -14,7 +14,7 @@ import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { helpTopics, listHelp } from '../contract/help.ts'
 import type { HelpEntry } from '../contract/help.ts'
-import { helpWords as words } from '../texts/en.ts'
+import { helpWords as words } from '#texts/conversation/help/help.ts'
 
 /** All help articles by topic, and a search in them. */
 export default function HelpPage() {
@@ -75,7 +75,7 @@ export default function HelpPage() {
           ) : (
             <>
               <p role="status" className="mb-3 text-sm">
-                {words.found(articles.length)} · <Anchor href={paths.help}>{words.showAll}</Anchor>
+                {words.found({ count: articles.length })} · <Anchor href={paths.help}>{words.showAll}</Anchor>
               </p>
               <Articles articles={articles} />
             </>

@@ -1,7 +1,7 @@
 import { message } from '#kit/mail/message.ts'
 import { Heading, Link, Panel, Small, Text } from '#kit/mail/parts.tsx'
 import { Written } from '#kit/mail/written.tsx'
-import { newsletterWords } from '../texts/emails.ts'
+import { newsletterWords } from '#texts/conversation/newsletter/emails.ts'
 
 const words = newsletterWords.newsletter
 

@@ -3,7 +3,7 @@ import { countInFigures } from '#kit/format/local-formats.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { staffNewsletter } from '#areas/conversation/enquiries/texts/en-staff.ts'
+import { staffNewsletter } from '#texts/conversation/enquiries/staff-newsletter.ts'
 import { dropIssue, sendIssue, type Issue } from '../contract.ts'
 
 interface SendProps {
@@ -39,8 +39,8 @@ export function SendIssueDialog({ issue, readers, onClose, onReload }: SendProps
   return (
     <ConfirmDialog
       open={issue !== null}
-      heading={words.heading(countInFigures(readers), readers === 1)}
-      confirmLabel={words.go(countInFigures(readers))}
+      heading={words.heading({ readers })}
+      confirmLabel={words.go({ readers: countInFigures(readers) })}
       cancelLabel={words.no}
       busy={isSending}
       busyLabel={words.going}
@@ -48,7 +48,7 @@ export function SendIssueDialog({ issue, readers, onClose, onReload }: SendProps
       onConfirm={confirm}
       onCancel={close}
     >
-      <p>{readers === 0 ? words.nobody : words.help(issue?.subject ?? '')}</p>
+      <p>{readers === 0 ? words.nobody : words.help({ subject: issue?.subject ?? '' })}</p>
     </ConfirmDialog>
   )
 }

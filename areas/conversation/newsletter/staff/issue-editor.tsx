@@ -17,7 +17,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { staffNewsletter } from '#areas/conversation/enquiries/texts/en-staff.ts'
+import { staffNewsletter } from '#texts/conversation/enquiries/staff-newsletter.ts'
 import { PreviewLinks } from '#areas/conversation/help/staff/preview-links.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
 import { issueMost, makeIssue, saveIssue, showIssue, testIssue, type Issue } from '../contract.ts'
@@ -153,7 +153,7 @@ function Draft({ issue, readers, onLoad, onSaved, onReload }: DraftProps) {
         </Field>
         <Field
           label={words.body}
-          hint={`${words.bodyHint} ${words.left(issueMost.body - body.length)}`}
+          hint={`${words.bodyHint} ${words.left({ count: issueMost.body - body.length })}`}
           error={failure?.fields['body']}
         >
           <TextArea
@@ -229,7 +229,7 @@ function Preview({ subject, body }: { subject: string; body: string }) {
       ) : (
         <div className="grid gap-4 rounded-card bg-sunk p-[clamp(12px,3vw,24px)]">
           <p className="text-sm text-soft">
-            {words.previewFrom(site.name)}
+            {words.previewFrom({ name: site.name })}
             <br />
             <b className="text-ink">
               <bdi>{subject}</bdi>
@@ -263,8 +263,12 @@ function Sent({ issue, onLoad }: { issue: Issue; onLoad: () => void }) {
         </div>
         {sentAt !== null && (
           <p className="text-sm text-soft">
-            {staffNewsletter.sentBy(sentBy ?? staffNewsletter.somebody, momentInWords(sentAt))},{' '}
-            {staffNewsletter.readers(countInFigures(issue.readers ?? 0), issue.readers === 1)}
+            {staffNewsletter.sentBy({
+              name: sentBy ?? staffNewsletter.somebody,
+              when: momentInWords(sentAt),
+            })}
+            ,{' '}
+            {staffNewsletter.readers({ count: countInFigures(issue.readers ?? 0), one: issue.readers === 1 })}
           </p>
         )}
         <p className="text-sm text-soft">{words.sentText}</p>

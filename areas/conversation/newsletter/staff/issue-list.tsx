@@ -9,7 +9,7 @@ import { LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PlusIcon } from '#kit/ui/icons.ts'
-import { staffNewsletter as words } from '#areas/conversation/enquiries/texts/en-staff.ts'
+import { staffNewsletter as words } from '#texts/conversation/enquiries/staff-newsletter.ts'
 import { listIssues, type Issue } from '../contract.ts'
 
 const rowsPerPage = 20
@@ -24,9 +24,9 @@ export const IssueBadge = ({ status }: Pick<Issue, 'status'>) => (
 /** How far one has come, in words. */
 export function progressInWords({ readers, progress }: Issue): string {
   return [
-    words.progress(countInFigures(progress.sent), countInFigures(readers ?? 0)),
-    ...(progress.failed > 0 ? [words.failed(progress.failed)] : []),
-    ...(progress.left > 0 ? [words.left(progress.left)] : []),
+    words.progress({ sent: countInFigures(progress.sent), readers: countInFigures(readers ?? 0) }),
+    ...(progress.failed > 0 ? [words.failed({ count: progress.failed })] : []),
+    ...(progress.left > 0 ? [words.left({ count: progress.left })] : []),
   ].join(', ')
 }
 
@@ -39,7 +39,8 @@ export function IssueList() {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-sm text-soft">
-          {shown !== null && words.readers(countInFigures(shown.readers), shown.readers === 1)}
+          {shown !== null &&
+            words.readers({ count: countInFigures(shown.readers), one: shown.readers === 1 })}
         </p>
         <LinkButton tone="main" icon={<PlusIcon />} href={issueAt('new')}>
           {words.write}
@@ -86,12 +87,12 @@ function IssueRow({ of }: { of: Issue }) {
         </h2>
         <p className="text-sm text-soft">
           {sentAt === null
-            ? words.draftBy(madeBy ?? words.somebody, momentInWords(changedAt))
-            : `${words.sentBy(sentBy ?? words.somebody, momentInWords(sentAt))}. ${progressInWords(of)}`}
+            ? words.draftBy({ name: madeBy ?? words.somebody, when: momentInWords(changedAt) })
+            : `${words.sentBy({ name: sentBy ?? words.somebody, when: momentInWords(sentAt) })}. ${progressInWords(of)}`}
         </p>
       </div>
       <IssueBadge status={status} />
-      <LinkButton size="small" href={issueAt(_id)} aria-label={words.openOf(subject)}>
+      <LinkButton size="small" href={issueAt(_id)} aria-label={words.openOf({ subject })}>
         {words.open}
       </LinkButton>
     </li>

@@ -22,7 +22,7 @@ import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { DownloadIcon } from '#kit/ui/icons.ts'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
-import { staffNewsletter } from '#areas/conversation/enquiries/texts/en-staff.ts'
+import { staffNewsletter } from '#texts/conversation/enquiries/staff-newsletter.ts'
 import { downloadSubscribers, removeSubscriber } from '../contract.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 
@@ -94,7 +94,7 @@ export function Readers() {
         onRemove={() => remove({ params: { subscriberId: removing?._id ?? '' } })}
         onClose={() => setRemoving(null)}
       >
-        {words.removeHelp(removing?.email ?? '')}
+        {words.removeHelp({ email: removing?.email ?? '' })}
       </RemoveDialog>
     </>
   )
@@ -145,7 +145,7 @@ function ReaderTable({
           cell: (one) => (
             <span className="whitespace-normal">
               {dateInWords(sinceOf(one))}
-              <span className="block text-xs text-soft">{words.agreed(one.consentVersion)}</span>
+              <span className="block text-xs text-soft">{words.agreed({ version: one.consentVersion })}</span>
             </span>
           ),
         },
@@ -156,7 +156,11 @@ function ReaderTable({
           card: 'line',
           className: 'sm:text-end',
           cell: (one) => (
-            <Button size="small" aria-label={words.removeOf(one.email)} onClick={() => onRemove(one)}>
+            <Button
+              size="small"
+              aria-label={words.removeOf({ email: one.email })}
+              onClick={() => onRemove(one)}
+            >
               {words.remove}
             </Button>
           ),

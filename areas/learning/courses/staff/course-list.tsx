@@ -21,7 +21,7 @@ import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { catalogueDesk } from '#areas/catalogue/editing/texts/en-catalogue-desk.ts'
 import { StatusBadge } from '#areas/catalogue/offers-staff.ts'
 import { listCourses, moveCourse, type CourseEntry } from '../contract/courses.ts'
-import { staffCourses } from '../texts/en-staff.ts'
+import { staffCourses } from '#texts/learning/courses/staff.ts'
 import { courseViews } from './course-views.ts'
 
 const words = catalogueDesk.courses

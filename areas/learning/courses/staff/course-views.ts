@@ -1,6 +1,6 @@
 import { paths } from '#kit/routing/paths.ts'
 import { catalogueDesk } from '#areas/catalogue/editing/texts/en-catalogue-desk.ts'
-import { staffCourses as words } from '../texts/en-staff.ts'
+import { staffCourses as words } from '#texts/learning/courses/staff.ts'
 
 /** The views of the courses, each with its address. */
 export const courseViews = [

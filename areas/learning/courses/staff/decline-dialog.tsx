@@ -2,7 +2,7 @@ import { useSend } from '#kit/store/use-send.ts'
 import { ReplyDialog } from '#kit/forms/reply-dialog.tsx'
 import { answerSuggestion } from '../contract/course-suggestions.ts'
 import type { StaffSuggestion } from '../contract/course-suggestions.ts'
-import { staffCourses } from '../texts/en-staff.ts'
+import { staffCourses } from '#texts/learning/courses/staff.ts'
 
 const words = staffCourses.dialog
 
@@ -19,7 +19,7 @@ export function DeclineDialog({ of, onClose }: Props) {
     <ReplyDialog
       keptFor={`suggestion ${of._id}`}
       open
-      heading={words.heading(of.title)}
+      heading={words.heading({ title: of.title })}
       words={words}
       text={{ field: 'reason', label: words.reason, hint: words.help, needed: words.needed, most: 500 }}
       onClose={onClose}

@@ -5,7 +5,7 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import type { StaffSuggestion } from '../contract/course-suggestions.ts'
-import { staffCourses as words } from '../texts/en-staff.ts'
+import { staffCourses as words } from '#texts/learning/courses/staff.ts'
 
 interface Props {
   of: StaffSuggestion
@@ -31,14 +31,14 @@ export function SuggestionCard({ of, accepting, onAccept, onDecline }: Props) {
             <Button
               size="small"
               tone="main"
-              aria-label={words.acceptOf(title)}
+              aria-label={words.acceptOf({ title })}
               busy={accepting}
               busyLabel={words.accepting}
               onClick={onAccept}
             >
               {words.accept}
             </Button>
-            <Button size="small" aria-label={words.declineOf(title)} onClick={onDecline}>
+            <Button size="small" aria-label={words.declineOf({ title })} onClick={onDecline}>
               {words.decline}
             </Button>
           </div>
@@ -49,7 +49,7 @@ export function SuggestionCard({ of, accepting, onAccept, onDecline }: Props) {
       <p className="max-w-[44em] break-words whitespace-pre-line">
         <bdi>{about}</bdi>
       </p>
-      <p className="text-sm text-soft">{words.by(by, momentInWords(at))}</p>
+      <p className="text-sm text-soft">{words.by({ name: by, moment: momentInWords(at) })}</p>
       {decision !== null && (
         <div className="grid gap-1 border-t border-line pt-3">
           {reason !== null && (
@@ -58,7 +58,7 @@ export function SuggestionCard({ of, accepting, onAccept, onDecline }: Props) {
             </p>
           )}
           <p className="flex flex-wrap gap-x-4 text-sm text-soft">
-            {words.answeredBy(answeredBy ?? words.anOfficer)}
+            {words.answeredBy({ name: answeredBy ?? words.anOfficer })}
             {courseId !== null && <Anchor href={paths.editCourse(courseId)}>{words.edit}</Anchor>}
           </p>
         </div>

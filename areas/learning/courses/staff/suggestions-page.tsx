@@ -10,7 +10,7 @@ import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { WaitingList, waitingRowsPerPage } from '#kit/lists/waiting-list.tsx'
 import { answerSuggestion, listSuggestions } from '../contract/course-suggestions.ts'
 import type { StaffSuggestion } from '../contract/course-suggestions.ts'
-import { staffCourses as words } from '../texts/en-staff.ts'
+import { staffCourses as words } from '#texts/learning/courses/staff.ts'
 import { CourseList } from './course-list.tsx'
 import { courseViews } from './course-views.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
@@ -43,7 +43,7 @@ function Suggestions() {
     <>
       <WaitingList
         words={words}
-        sub={suggestions.data && words.sub(suggestions.data.open)}
+        sub={suggestions.data && words.sub({ count: suggestions.data.open })}
         actions={<LinkButton href={paths.createCourse}>{words.desk}</LinkButton>}
         view={answered}
         views={courseViews}

@@ -1,3 +1,4 @@
+import { textOf } from '#kit/language/text-of.ts'
 import { useParams, useSearchParams } from 'wouter'
 import { paths } from '#kit/routing/paths.ts'
 import { countryName, languageName, moneyInWords } from '#kit/format/local-formats.ts'
@@ -15,7 +16,7 @@ import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { ProgressBar } from '#kit/ui/cards/progress-bar.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { Scene } from '#kit/illustrations/scene.tsx'
-import { searchTermWords } from '#areas/accounts/academic-record/texts/en-search-terms.ts'
+import { searchTermWords } from '#texts/accounts/academic-record/search-terms.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
@@ -199,7 +200,7 @@ function Facts({ course }: { course: Course }) {
         {
           key: 'field',
           term: words.field,
-          value: field === null ? null : searchTermWords.told.fields[field],
+          value: field === null ? null : textOf(searchTermWords.told.fields, field),
         },
         { key: 'level', term: words.level, value: listWords.levels[level] },
         { key: 'language', term: words.language, value: languageName(language) },

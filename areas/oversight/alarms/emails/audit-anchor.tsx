@@ -3,7 +3,7 @@ import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { factWords, frameWords } from '#kit/mail/frame-words.ts'
 import { moment } from '#kit/mail/when.ts'
-import { oversightWords } from '../texts/emails.ts'
+import { oversightWords } from '#texts/oversight/alarms/emails.ts'
 
 const words = oversightWords.anchor
 
@@ -17,12 +17,12 @@ export interface AuditAnchor {
 }
 
 export const auditAnchor = message<AuditAnchor>({
-  subject: ({ sound }) => words.subject(sound),
+  subject: ({ sound }) => words.subject({ sound }),
   preview: () => words.preview,
   why: frameWords.whyOffice,
   Body: ({ seq, hash, sound, at, links }) => (
     <>
-      <Heading>{words.heading(sound)}</Heading>
+      <Heading>{words.heading({ sound })}</Heading>
       <Text>{sound ? words.sound : words.broken}</Text>
       <Facts
         rows={[

@@ -3,7 +3,7 @@ import type { Stage } from '#platform/contract/stages.ts'
 import { countInFigures, countryName } from '#kit/format/local-formats.ts'
 import { reasonSides, reportReasons } from '../contract/report-words.ts'
 import type { ColumnKind, Report } from '../contract/reports.ts'
-import { reportsWords as words } from '../texts/en.ts'
+import { reportsWords as words } from '#texts/oversight/reports/reports.ts'
 
 const reasons: Readonly<Record<string, string>> = reportReasons
 
@@ -12,7 +12,7 @@ export function cellInWords(kind: ColumnKind, cell: Report['rows'][number][numbe
   if (cell === null) return kind === 'text' ? '' : words.unknown
   if (typeof cell === 'number') {
     if (kind === 'share') return `${cell.toFixed(1)}%`
-    return kind === 'days' ? words.days(countInFigures(cell), cell === 1) : countInFigures(cell)
+    return kind === 'days' ? words.days({ days: cell }) : countInFigures(cell)
   }
   if (kind === 'country') return countryName(cell)
   if (kind === 'stage') return officeStageLabels[cell as Stage] ?? cell

@@ -7,7 +7,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
-import { reportsWords } from '../texts/en.ts'
+import { reportsWords } from '#texts/oversight/reports/reports.ts'
 import { reportChoices, type ReportFilters } from '../contract/reports.ts'
 import { dayOrNothing } from './day-or-nothing.ts'
 

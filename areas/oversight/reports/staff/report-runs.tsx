@@ -1,3 +1,4 @@
+import { textOf } from '#kit/language/text-of.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
 import { countInFigures, countryName, dayInShort, momentInWords } from '#kit/format/local-formats.ts'
@@ -9,14 +10,14 @@ import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { listReportRuns } from '../contract/reports.ts'
 import { reportTitles } from '../contract/report-words.ts'
-import { reportsWords } from '../texts/en.ts'
+import { reportsWords } from '#texts/oversight/reports/reports.ts'
 
 const words = reportsWords.runsTable
 const rowsPerPage = 25
 
 function filtersInWords(filters: Readonly<Record<string, string>>): string {
   const parts = Object.entries(filters).map(([name, value]) => {
-    const label = words.names[name] ?? name
+    const label = textOf(words.names, name) ?? name
     if (name === 'from' || name === 'to') return `${label} ${dayInShort(value)}`
     if (name === 'country') return countryName(value)
     return name === 'intake' ? `${label} ${value}` : label

@@ -16,7 +16,7 @@ import { pageWords } from '#kit/texts/en-pages.ts'
 import { rowsShape } from '#kit/lists/rows.tsx'
 import { downloadReport, reportNames, runReport, type Report, type ReportName } from '../contract/reports.ts'
 import { reportHeads, reportTitles } from '../contract/report-words.ts'
-import { reportsWords as words } from '../texts/en.ts'
+import { reportsWords as words } from '#texts/oversight/reports/reports.ts'
 import { cellInWords, isFigure } from './cell-in-words.ts'
 import { DownloadButton } from './download-button.tsx'
 import { ReportChart } from './report-chart.tsx'
@@ -88,9 +88,7 @@ function OneReport({ name }: { name: ReportName }) {
         <p className="px-5 text-sm text-soft max-sm:px-4 max-sm:pt-3">
           {words.about[name]}{' '}
           <span role="status">
-            {shown !== null &&
-              shown.applications > 0 &&
-              `${words.counted(countInFigures(shown.applications), shown.applications === 1)}.`}
+            {shown !== null && shown.applications > 0 && `${words.counted({ count: shown.applications })}.`}
           </span>
         </p>
         <Record of={report} loading={words.loading} shape={rowsShape} inCard>
@@ -169,7 +167,7 @@ function Whole({ report }: { report: Report }) {
       />
       {totalRows > report.rows.length && (
         <p className="border-t border-line px-5 py-3 text-sm text-soft max-sm:px-4">
-          {words.cut(countInFigures(report.rows.length), countInFigures(totalRows))}
+          {words.cut({ shown: countInFigures(report.rows.length), all: countInFigures(totalRows) })}
         </p>
       )}
     </>

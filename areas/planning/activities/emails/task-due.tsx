@@ -2,7 +2,7 @@ import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Panel, Text } from '#kit/mail/parts.tsx'
 import { frameWords } from '#kit/mail/frame-words.ts'
 import { day } from '#kit/mail/when.ts'
-import { taskWords as words } from '../texts/emails.ts'
+import { taskWords as words } from '#texts/planning/activities/emails.ts'
 
 export interface TaskDue {
   name: string
@@ -21,7 +21,7 @@ export const taskDue = message<TaskDue>({
       <Text>{frameWords.hello(name)}</Text>
       <Text>{words.lead}</Text>
       <Panel tone="sun" title={title}>
-        <Text>{words.due(day(due))}</Text>
+        <Text>{words.due({ day: day(due) })}</Text>
         <Action href={links.activities} label={words.open} />
       </Panel>
       <Text>{words.off}</Text>

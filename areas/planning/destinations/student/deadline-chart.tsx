@@ -1,7 +1,7 @@
 import { countInFigures } from '#kit/format/local-formats.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
-import { destinationWords } from '../texts/en.ts'
+import { destinationWords } from '#texts/planning/destinations/destinations.ts'
 import { ChartTable } from './chart-table.tsx'
 import type { Destinations } from './destination-words.ts'
 import { monthInWords } from './destination-words.ts'

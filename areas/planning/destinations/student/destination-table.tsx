@@ -5,7 +5,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import type { Column } from '#kit/ui/layout/data-table.tsx'
-import { destinationWords } from '../texts/en.ts'
+import { destinationWords } from '#texts/planning/destinations/destinations.ts'
 import type { Destination } from './destination-words.ts'
 import { destinationHref } from './destination-words.ts'
 
@@ -129,7 +129,7 @@ export function DestinationTable({
       {!all && rows.length > few && (
         <div className="border-t border-line p-3 text-center">
           <Button tone="text" size="small" onClick={() => setAll(true)}>
-            {words.all(countInFigures(rows.length))}
+            {words.all({ count: countInFigures(rows.length) })}
           </Button>
         </div>
       )}

@@ -2,7 +2,7 @@ import { paths } from '#kit/routing/paths.ts'
 import { countInFigures, countryName } from '#kit/format/local-formats.ts'
 import type { showDestinations } from '#areas/catalogue/search/contract.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
-import { destinationWords } from '../texts/en.ts'
+import { destinationWords } from '#texts/planning/destinations/destinations.ts'
 
 const words = destinationWords.map
 
@@ -12,11 +12,11 @@ export type Destination = Destinations['countries'][number]
 
 /** `Italy: 139 universities, 1,204 programs`. */
 export const destinationInWords = ({ country, universities, programs }: Destination): string =>
-  words.country(
-    countryName(country),
-    words.universities(countInFigures(universities), universities === 1),
-    words.programs(countInFigures(programs), programs === 1),
-  )
+  words.country({
+    name: countryName(country),
+    universities: words.universities({ count: universities }),
+    programs: words.programs({ count: programs }),
+  })
 
 /** Where a country leads: its programs; where there are none yet, its universities by its name. */
 export const destinationHref = ({ country, programs }: Destination): string =>

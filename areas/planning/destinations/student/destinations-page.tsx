@@ -18,7 +18,7 @@ import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { showDestinations } from '#areas/catalogue/search/contract.ts'
 import { useCurrency } from '#areas/catalogue/offers-student.ts'
-import { destinationWords } from '../texts/en.ts'
+import { destinationWords } from '#texts/planning/destinations/destinations.ts'
 import { DeadlineChart } from './deadline-chart.tsx'
 import type { Destination, Destinations } from './destination-words.ts'
 import { DestinationTable } from './destination-table.tsx'
@@ -105,7 +105,7 @@ function Figures({ figures, children }: { figures: Destinations; children: React
         {children}
         <p className="pb-2 text-sm text-soft">
           {rateOf !== null
-            ? words.rate(dayInWords(rateOf))
+            ? words.rate({ day: dayInWords(rateOf) })
             : countries.some(({ tuition }) => tuition && tuition.currency !== currency) && words.noRate}
         </p>
       </div>

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { countInFigures } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { destinationWords } from '../texts/en.ts'
+import { destinationWords } from '#texts/planning/destinations/destinations.ts'
 import type { Destination } from './destination-words.ts'
 import { destinationHref, destinationInWords } from './destination-words.ts'
 import { directions, nearest } from './nearest-country.ts'
@@ -187,8 +187,8 @@ function Legend() {
   const steps = shades.map(({ from, look }, place) => {
     const next = shades[place + 1]
     const text = next
-      ? words.between(countInFigures(from), countInFigures(next.from - 1))
-      : words.from(countInFigures(from))
+      ? words.between({ from: countInFigures(from), to: countInFigures(next.from - 1) })
+      : words.from({ count: countInFigures(from) })
     return { look, text }
   })
   return (

@@ -1,6 +1,7 @@
+import { textOf } from '#kit/language/text-of.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import { fieldName } from '#areas/accounts/offers-web.ts'
-import { programWords } from '#areas/catalogue/programs/texts/en.ts'
+import { programWords } from '#texts/catalogue/programs/programs.ts'
 import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
 
 const keyOf = ({ programName, university, level, award, durationMonths, language }: Program): string =>
@@ -21,7 +22,8 @@ export function tellingApart(programs: readonly Program[]): Map<string, string> 
     if (some.length < 2) continue
     const differs = (textOf: (one: Program) => string | null) => new Set(some.map(textOf)).size > 1
     const field = ({ field: code }: Program) => (code === null ? null : fieldName(code))
-    const mode = ({ mode: code }: Program) => (code === null ? null : (programWords.modes[code] ?? code))
+    const mode = ({ mode: code }: Program) =>
+      code === null ? null : (textOf(programWords.modes, code) ?? code)
     const campus = (one: Program) => one.campus
     const shown = [campus, field, mode].filter(differs)
     for (const [place, one] of some.entries()) {

@@ -2,7 +2,7 @@ import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { FileIcon } from '#kit/ui/icons.ts'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
-import { programWords } from '#areas/catalogue/programs/texts/en.ts'
+import { programWords } from '#texts/catalogue/programs/programs.ts'
 
 const words = programWords.documents
 

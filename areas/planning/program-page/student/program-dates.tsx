@@ -5,7 +5,7 @@ import { dayFromNow, daysLeft } from '#kit/format/deadlines.ts'
 import { dayInWords } from '#kit/format/local-formats.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
-import { programWords } from '#areas/catalogue/programs/texts/en.ts'
+import { programWords } from '#texts/catalogue/programs/programs.ts'
 
 const words = programWords.dates
 
@@ -46,7 +46,7 @@ export function ProgramDates({ program }: { program: Program }) {
           </li>
         ))}
       </ul>
-      {note !== null && <p className="text-sm text-soft">{words.inWords(note)}</p>}
+      {note !== null && <p className="text-sm text-soft">{words.inWords({ words: note })}</p>}
     </Card>
   )
 }

@@ -1,10 +1,11 @@
+import { textOf } from '#kit/language/text-of.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import { lengthInWords, levelInWords, teachingInWords, Tuition } from '#areas/catalogue/offers-web.ts'
 import { TuitionNote, SourceLine } from '#areas/catalogue/offers-student.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
-import { programWords as words } from '#areas/catalogue/programs/texts/en.ts'
+import { programWords as words } from '#texts/catalogue/programs/programs.ts'
 import { fieldName } from '#areas/accounts/offers-web.ts'
 
 /** The facts of a program with their source. What is not known says so. */
@@ -24,7 +25,11 @@ export function ProgramOverview({ program }: { program: Program }) {
           { key: 'length', term: words.length, value: lengthInWords(durationMonths) },
           { key: 'language', term: words.language, value: teachingInWords(language) },
           { key: 'field', term: words.field, value: field === null ? null : fieldName(field) },
-          { key: 'mode', term: words.mode, value: mode === null ? null : (words.modes[mode] ?? mode) },
+          {
+            key: 'mode',
+            term: words.mode,
+            value: mode === null ? null : (textOf(words.modes, mode) ?? mode),
+          },
           ...(campus === null ? [] : [{ key: 'campus', term: words.campus, value: campus }]),
           { key: 'tuition', term: words.tuition, value: program.tuition && <Tuition of={program} /> },
         ]}

@@ -10,7 +10,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { CrossIcon } from '#kit/ui/icons.ts'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { searchWords } from '../texts/en.ts'
+import { searchWords } from '#texts/planning/saved-searches/saved-searches.ts'
 import { searchInWords } from './search-in-words.ts'
 
 const words = searchWords.tools
@@ -59,13 +59,13 @@ export function RecentSearches({
                 <li key={one.query} className="flex items-center justify-between gap-2">
                   <Anchor
                     href={`${paths.universities}?${one.query}`}
-                    aria-label={words.open(told)}
+                    aria-label={words.open({ search: told })}
                     className="min-w-0 py-2.5 text-md break-words"
                   >
                     {told}
                   </Anchor>
                   <IconButton
-                    label={words.removeIt(told)}
+                    label={words.removeIt({ search: told })}
                     icon={<CrossIcon />}
                     className="text-soft"
                     onClick={() => void remove([one], others, words.removed)}

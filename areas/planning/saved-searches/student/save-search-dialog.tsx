@@ -14,7 +14,7 @@ import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { TypedBack } from '#kit/forms/typed-back.tsx'
 import { subjectMark, useOwnForm } from '#kit/forms/use-own-form.ts'
-import { searchWords } from '../texts/en.ts'
+import { searchWords } from '#texts/planning/saved-searches/saved-searches.ts'
 import { searchInWords } from './search-in-words.ts'
 
 const words = searchWords.dialog

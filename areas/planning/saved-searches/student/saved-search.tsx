@@ -16,7 +16,7 @@ import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { TypedBack } from '#kit/forms/typed-back.tsx'
 import { useOwnForm } from '#kit/forms/use-own-form.ts'
-import { searchWords } from '../texts/en.ts'
+import { searchWords } from '#texts/planning/saved-searches/saved-searches.ts'
 import { searchInWords } from './search-in-words.ts'
 
 const words = searchWords.page
@@ -56,20 +56,20 @@ export function SavedSearch({ saved, onChange, onRemove }: Props) {
           </h3>
           {told !== name && <p className="break-words">{told}</p>}
           <p className="text-xs text-soft">
-            {words.savedOn(dateInWords(savedAt))}
-            {lastMailAt !== null && `, ${words.lastMail(dateInWords(lastMailAt))}`}
+            {words.savedOn({ day: dateInWords(savedAt) })}
+            {lastMailAt !== null && `, ${words.lastMail({ day: dateInWords(lastMailAt) })}`}
           </p>
         </div>
       )}
       <Checkbox
         label={words.weekly}
-        aria-label={words.weeklyOf(name)}
+        aria-label={words.weeklyOf({ name })}
         checked={weekly}
         error={failure?.message}
         onChange={(event) => void switchMail(event.target.checked)}
       />
       <div className="flex flex-wrap gap-2 border-t border-line pt-3">
-        <LinkButton size="small" href={href} aria-label={words.openIt(name)}>
+        <LinkButton size="small" href={href} aria-label={words.openIt({ name })}>
           {words.open}
         </LinkButton>
         {state !== 'renaming' && (
@@ -77,7 +77,7 @@ export function SavedSearch({ saved, onChange, onRemove }: Props) {
             tone="text"
             size="small"
             icon={<EditIcon className="size-4" />}
-            aria-label={words.renameIt(name)}
+            aria-label={words.renameIt({ name })}
             // The form that had the focus is gone.
             autoFocus={state === 'renamed'}
             onClick={() => setState('renaming')}
@@ -89,7 +89,7 @@ export function SavedSearch({ saved, onChange, onRemove }: Props) {
           tone="text"
           size="small"
           icon={<DeleteIcon className="size-[18px]" />}
-          aria-label={words.removeIt(name)}
+          aria-label={words.removeIt({ name })}
           className="sm:ms-auto"
           onClick={onRemove}
         >
@@ -127,7 +127,7 @@ function RenameForm({ saved: { _id, name }, onChange, onDone }: FormProps) {
       onSubmit={(event) => void keep(event).catch(shownByState)}
       onReset={onCancelled(form, onDone)}
     >
-      {resumed && <TypedBack keptOn={keptOn} what={words.renameIt(name)} onDiscard={forget} />}
+      {resumed && <TypedBack keptOn={keptOn} what={words.renameIt({ name })} onDiscard={forget} />}
       <Field label={words.name} error={failure ? (failure.fields['name'] ?? failure.message) : undefined}>
         <TextInput
           autoFocus

@@ -4,7 +4,7 @@ import { site } from '#site'
 import { intakeInWords } from '#kit/format/intake-in-words.ts'
 import { countryName, languageName, moneyInWords } from '#kit/format/local-formats.ts'
 import { fieldName, levelName } from '#areas/accounts/offers-web.ts'
-import { searchTermWords } from '#areas/accounts/academic-record/texts/en-search-terms.ts'
+import { searchTermWords } from '#texts/accounts/academic-record/search-terms.ts'
 
 const words = searchTermWords.told
 
@@ -38,15 +38,17 @@ export function searchInWords(query: string): string {
   const intakes = each('intake', (code) => intakeInWords(code) ?? code)
   const qualify = given.get('qualify')
   const parts: Record<'search' | FilterName, string | false | undefined> = {
-    search: search && words.quoted(search),
+    search: search && words.quoted({ search }),
     country: each('country', countryName),
     level: each('level', levelName),
     field: each('field', fieldName),
-    language: languages && words.taughtIn(languages),
-    intake: intakes && words.starting(intakes),
+    language: languages && words.taughtIn({ languages }),
+    intake: intakes && words.starting({ intakes }),
     tuitionUpTo:
       most > 0 &&
-      words.upTo(moneyInWords({ amount: most, currency: given.get('currency') ?? site.homeCurrency })),
+      words.upTo({
+        amount: moneyInWords({ amount: most, currency: given.get('currency') ?? site.homeCurrency }),
+      }),
     open: given.get('open') === 'yes' && words.open,
     noEnglishTest: given.get('noEnglishTest') === 'yes' && words.noEnglishTest,
     qualify: (qualify === 'met' || qualify === 'maybe') && words.qualify[qualify],

@@ -19,7 +19,7 @@ import { pageWords } from '#kit/texts/en-pages.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
-import { searchWords } from '../texts/en.ts'
+import { searchWords } from '#texts/planning/saved-searches/saved-searches.ts'
 import { RecentSearches } from './recent-searches.tsx'
 import { SavedSearch } from './saved-search.tsx'
 
@@ -47,7 +47,7 @@ export default function SearchesPage() {
     try {
       await forgetting.send({ params: { searchId: gone._id } })
       const action = { label: words.undo, onAct: () => putBack(gone) }
-      showToast({ text: words.removed(gone.name), action })
+      showToast({ text: words.removed({ name: gone.name }), action })
     } catch {
       void searches.reload()
     }
@@ -83,7 +83,7 @@ export default function SearchesPage() {
                 {words.saved}
                 {saved.length > 0 && (
                   <span role="status" className="font-body text-sm font-normal tracking-normal text-soft">
-                    {words.count(saved.length)}
+                    {words.count({ count: saved.length })}
                   </span>
                 )}
               </h2>
@@ -115,7 +115,7 @@ export default function SearchesPage() {
               <h2 id="recent" className="text-h3">
                 {words.recent}
               </h2>
-              <p className="text-sm text-soft">{words.recentHelp(recentSearches.days)}</p>
+              <p className="text-sm text-soft">{words.recentHelp({ days: recentSearches.days })}</p>
               <RecentSearches recent={recent} change={searches.change} />
             </Card>
           </div>

@@ -1,7 +1,7 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Link, Text } from '#kit/mail/parts.tsx'
 import { frameWords } from '#kit/mail/frame-words.ts'
-import { reopenedWords } from '../texts/reopened-emails.ts'
+import { reopenedWords } from '#texts/students/closing/reopened-emails.ts'
 
 const words = reopenedWords.reopened
 

@@ -1,7 +1,7 @@
 import { paths } from '#kit/routing/paths.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
-import { leavingWords } from '#areas/accounts/sign-in/texts/en-leaving.ts'
+import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
 
 const words = leavingWords.card
 

@@ -14,8 +14,8 @@ import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { ProgressBar } from '#kit/ui/cards/progress-bar.tsx'
-import { leavingWords } from '#areas/accounts/sign-in/texts/en-leaving.ts'
-import { accountWords } from '#areas/accounts/profile/texts/en-account.ts'
+import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
+import { accountWords } from '#texts/accounts/profile/account.ts'
 import { pageWords } from '#kit/texts/en-pages.ts'
 import { en } from '#kit/texts/en.ts'
 import { PasswordAgain } from '#areas/accounts/offers-web.ts'
@@ -121,6 +121,6 @@ function Inside() {
 
 function HowMany({ files, bytes }: { files: number; bytes: number }) {
   if (files === 0) return words.none
-  const count = files === 1 ? words.one : words.several(files)
-  return <span className="whitespace-nowrap">({words.documents(count, sizeInWords(bytes))})</span>
+  const count = files === 1 ? words.one : words.several({ count: files })
+  return <span className="whitespace-nowrap">({words.documents({ count, size: sizeInWords(bytes) })})</span>
 }

@@ -1,0 +1,2 @@
+/** Brings generated/texts up to date. */
+export function generateTexts(): void
