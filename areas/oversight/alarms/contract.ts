@@ -36,31 +36,6 @@ export const isAct = (kind: AlarmKind): boolean => (unusualActs as readonly stri
 /** What makes an access unusual, per person and local day. */
 export const unusualFrom = { students: 51, nightViews: 5, filesOfOthers: 20 } as const
 
-/** Each in one sentence, for screens, mails and the command. */
-export const alarmSentences: Readonly<Record<AlarmKind, string>> = {
-  'sums-match': 'Applications that are neither pending nor confirmed nor cancelled: the sums do not match.',
-  'stage-is-last-event': 'Applications whose stage is not the one their last event led to.',
-  'events-in-a-row': 'Events that do not begin at the stage where the one before them ended.',
-  'derived-columns': 'Applications whose status does not follow from their stage.',
-  'joined-without-offer': 'Applications that joined and were never made an offer.',
-  'requested-nothing': 'Applications that wait for documents while none is asked for.',
-  'offer-without-reply-date': 'Offers without a day by which to answer.',
-  'offer-not-ended': 'Offers that are open two weeks after their last day.',
-  'twin-applications': 'Students with two open applications to one program and intake.',
-  'unreachable-file': 'Documents whose file is not in the storage.',
-  'file-of-another-student': 'Applications that hold a document of another student.',
-  'thread-of-unknown-person':
-    'Conversations with somebody who is no student, or about an application of another.',
-  'dead-mail': 'E-mails of the last seven days that could not be delivered and are not tried again.',
-  'session-of-closed-account': 'Sessions of accounts that are closed or disabled.',
-  'upload-left-open': 'Uploads that began more than a day ago and neither ended nor were swept.',
-  'many-students': 'One person opened the files of more than 50 students in a day.',
-  'night-views': 'Documents were opened outside of office hours.',
-  'files-of-others': 'One person opened many files that are somebody else’s work, or nobody’s.',
-  'look-not-recognised': 'A student does not recognise a look at a document.',
-  'audit-chain': 'The audit log does not hold together.',
-}
-
 export const alarmMessages = {
   acknowledged: 'Noted. The alarm is off the list of what waits.',
   acknowledgedBefore: 'Somebody has looked into this alarm already. Load the list again to see the note.',

@@ -1,9 +1,10 @@
+import { alarmSentences } from '#texts/oversight/alarms/alarms.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { stageFacts, stages } from '#platform/contract/stages.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { storedFileRows } from '#areas/applications/offers.ts'
-import { alarmSentences, type InvariantName } from '../contract.ts'
+import { type InvariantName } from '../contract.ts'
 
 /** Ids that are kept of what is found. */
 export const keptIds = 100

@@ -1,10 +1,11 @@
+import { alarmSentences } from '#texts/oversight/alarms/alarms.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { notify } from '#platform/notifications/server/notify.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { alarmSentences, type AlarmKind } from '../contract.ts'
+import { type AlarmKind } from '../contract.ts'
 import { keptIds } from './invariants.ts'
 
 export interface Finding {

@@ -1,7 +1,8 @@
+import { alarmSentences } from '#texts/oversight/alarms/alarms.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { ReplyDialog } from '#kit/forms/reply-dialog.tsx'
 import { oversight } from '#areas/oversight/audit-log/texts/en.ts'
-import { acknowledgeAlarm, alarmSentences, isAct, type Alarm } from '../contract.ts'
+import { acknowledgeAlarm, isAct, type Alarm } from '../contract.ts'
 
 const words = oversight.alarms.dialog
 

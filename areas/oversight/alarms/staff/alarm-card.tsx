@@ -1,3 +1,4 @@
+import { alarmSentences } from '#texts/oversight/alarms/alarms.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { countInFigures, dayInShort, momentInWords } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
@@ -6,7 +7,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
 import { oversight } from '#areas/oversight/audit-log/texts/en.ts'
-import { alarmSentences, isAct, type Alarm, type AlarmKind } from '../contract.ts'
+import { isAct, type Alarm, type AlarmKind } from '../contract.ts'
 
 const words = oversight.alarms
 

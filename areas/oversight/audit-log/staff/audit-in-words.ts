@@ -3,7 +3,7 @@ import { officeStageLabels } from '#areas/applications/states/contract/applicati
 import type { Stage } from '#platform/contract/stages.ts'
 import { documentLabels } from '#platform/contract/document-labels.ts'
 import type { PaperName } from '#platform/contract/documents.ts'
-import { reportTitles } from '#areas/oversight/reports/contract/report-words.ts'
+import { reportLabels } from '#texts/oversight/reports/labels.ts'
 import type { ReportName } from '#areas/oversight/reports/contract/reports.ts'
 import { countInFigures, countryName } from '#kit/format/local-formats.ts'
 import { oversight } from '../texts/en.ts'
@@ -47,7 +47,7 @@ export function auditInWords({ action, object, details, names, purpose }: AuditR
     object === null
       ? ''
       : object.kind === 'report'
-        ? (reportTitles[object.id as ReportName] ?? object.id)
+        ? (reportLabels.titles[object.id as ReportName] ?? object.id)
         : (object.label ?? (action.startsWith('sign-in') || isId(object.id) ? '' : object.id))
   const more = Object.entries(details)
     .map(([name, value]) => detail(name, value, names[name]))

@@ -6,7 +6,7 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import { csvLine, csvStart } from '#platform/http/csv.ts'
 import type { Download } from '#platform/http/serve.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { reasonSides, reportHeads, reportReasons } from '../contract/report-words.ts'
+import { reportLabels } from '#texts/oversight/reports/labels.ts'
 import type { ColumnKind, Report, ReportFilters, ReportName } from '../contract/reports.ts'
 import { chosen, reportQueries } from './report-queries.ts'
 
@@ -82,14 +82,14 @@ export async function runReport(
   }
 }
 
-const reasons: Readonly<Record<string, string>> = reportReasons
+const reasons: Readonly<Record<string, string>> = reportLabels.reasons
 
 /** A cell as people read it; countries stay codes, which other programs can join on. */
 function inWords(kind: ColumnKind, cell: Cell): Cell {
   if (typeof cell !== 'string') return cell
   if (kind === 'stage') return officeStageLabels[cell as Stage]
   if (kind === 'reason') return reasons[cell] ?? cell
-  if (kind === 'side') return reasonSides[cell as keyof typeof reasonSides]
+  if (kind === 'side') return reportLabels.sides[cell as keyof typeof reportLabels.sides]
   return cell
 }
 
@@ -104,6 +104,6 @@ export async function downloadReport(
   const columns = columnsOf(report)
   const lines = rows.map((row) => csvLine(row.map((cell, at) => inWords(columns[at]!.kind, cell))))
   await noteRun(deps, viewer, { report, form: 'csv', filters, rows: rows.length })
-  const head = csvLine(columns.map(({ key }) => reportHeads[key]))
+  const head = csvLine(columns.map(({ key }) => reportLabels.heads[key]))
   return { bytes: Buffer.from([csvStart, head, ...lines].join('')), fileName: `${report}.csv` }
 }

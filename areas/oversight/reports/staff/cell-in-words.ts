@@ -1,11 +1,11 @@
 import { officeStageLabels } from '#areas/applications/states/contract/application-moves.ts'
 import type { Stage } from '#platform/contract/stages.ts'
 import { countInFigures, countryName } from '#kit/format/local-formats.ts'
-import { reasonSides, reportReasons } from '../contract/report-words.ts'
+import { reportLabels } from '#texts/oversight/reports/labels.ts'
 import type { ColumnKind, Report } from '../contract/reports.ts'
 import { reportsWords as words } from '#texts/oversight/reports/reports.ts'
 
-const reasons: Readonly<Record<string, string>> = reportReasons
+const reasons: Readonly<Record<string, string>> = reportLabels.reasons
 
 /** A cell of a report as officers read it. */
 export function cellInWords(kind: ColumnKind, cell: Report['rows'][number][number]): string {
@@ -17,7 +17,7 @@ export function cellInWords(kind: ColumnKind, cell: Report['rows'][number][numbe
   if (kind === 'country') return countryName(cell)
   if (kind === 'stage') return officeStageLabels[cell as Stage] ?? cell
   if (kind === 'reason') return reasons[cell] ?? cell
-  if (kind === 'side') return reasonSides[cell as keyof typeof reasonSides] ?? cell
+  if (kind === 'side') return reportLabels.sides[cell as keyof typeof reportLabels.sides] ?? cell
   return cell
 }
 

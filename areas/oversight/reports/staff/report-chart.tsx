@@ -1,7 +1,7 @@
 import { countInFigures } from '#kit/format/local-formats.ts'
 import { roundSteps } from '#kit/format/round-steps.ts'
 import type { Report, ReportColumn, ReportName } from '../contract/reports.ts'
-import { reportTitles } from '../contract/report-words.ts'
+import { reportLabels } from '#texts/oversight/reports/labels.ts'
 import { reportsWords as words } from '#texts/oversight/reports/reports.ts'
 import { cellInWords } from './cell-in-words.ts'
 
@@ -71,7 +71,7 @@ export function ReportChart({ report: { report, columns, rows } }: { report: Rep
     <figure className="grid gap-3 px-5 py-4 max-sm:px-4">
       <div
         role="img"
-        aria-label={words.chart({ title: reportTitles[report], what: words.chartOf[report] })}
+        aria-label={words.chart({ title: reportLabels.titles[report], what: words.chartOf[report] })}
         className="grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 text-sm"
       >
         {bars.map(({ name, values, known }, place) => (

@@ -9,7 +9,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { listReportRuns } from '../contract/reports.ts'
-import { reportTitles } from '../contract/report-words.ts'
+import { reportLabels } from '#texts/oversight/reports/labels.ts'
 import { reportsWords } from '#texts/oversight/reports/reports.ts'
 
 const words = reportsWords.runsTable
@@ -68,7 +68,7 @@ export function ReportRuns() {
               head: words.report,
               card: 'line',
               cell: ({ report, form }) =>
-                form === 'csv' ? `${reportTitles[report]}, ${words.csv}` : reportTitles[report],
+                form === 'csv' ? `${reportLabels.titles[report]}, ${words.csv}` : reportLabels.titles[report],
             },
             {
               key: 'filters',

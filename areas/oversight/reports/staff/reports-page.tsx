@@ -15,7 +15,7 @@ import { TabLinks } from '#kit/ui/layout/tabs.tsx'
 import { pageWords } from '#kit/texts/en-pages.ts'
 import { rowsShape } from '#kit/lists/rows.tsx'
 import { downloadReport, reportNames, runReport, type Report, type ReportName } from '../contract/reports.ts'
-import { reportHeads, reportTitles } from '../contract/report-words.ts'
+import { reportLabels } from '#texts/oversight/reports/labels.ts'
 import { reportsWords as words } from '#texts/oversight/reports/reports.ts'
 import { cellInWords, isFigure } from './cell-in-words.ts'
 import { DownloadButton } from './download-button.tsx'
@@ -42,7 +42,7 @@ export default function ReportsPage() {
         current={runs ? 'runs' : report}
         className="mb-5"
         links={[
-          ...reportNames.map((name) => ({ key: name, label: reportTitles[name], href: hrefOf(name) })),
+          ...reportNames.map((name) => ({ key: name, label: reportLabels.titles[name], href: hrefOf(name) })),
           { key: 'runs', label: words.runs, href: hrefOf('runs') },
         ]}
       />
@@ -69,9 +69,9 @@ function OneReport({ name }: { name: ReportName }) {
         wrong={report.failure?.fields ?? {}}
         onFilters={(next) => navigate(paths.staffReports + withQuery(query, { ...next }))}
       />
-      <Card aria-label={reportTitles[name]} className="overflow-hidden">
+      <Card aria-label={reportLabels.titles[name]} className="overflow-hidden">
         <CardHead
-          heading={reportTitles[name]}
+          heading={reportLabels.titles[name]}
           action={
             shown !== null &&
             shown.rows.length > 0 && (
@@ -132,12 +132,12 @@ function Whole({ report }: { report: Report }) {
       <ReportChart report={report} />
       <DataTable
         dense
-        caption={reportTitles[report.report]}
+        caption={reportLabels.titles[report.report]}
         rows={rows.map((cells, place) => ({ cells, place }))}
         rowKey={({ place }) => String(place)}
         columns={columns.map(({ key, kind }, at) => ({
           key,
-          head: reportHeads[key],
+          head: reportLabels.heads[key],
           // Names are long and figures short; on a tablet the university says enough of the country.
           ...(kind === 'text' && columns.length > 3
             ? { width: at === 0 ? 'w-[26%] lg:w-[30%]' : 'w-[20%] lg:w-[24%]' }
@@ -146,7 +146,10 @@ function Whole({ report }: { report: Report }) {
           ...(at === 0
             ? { card: 'main' as const }
             : isFigure(kind)
-              ? { cardLabel: `${reportHeads[key]}:`, className: 'text-end tabular-nums max-sm:text-start' }
+              ? {
+                  cardLabel: `${reportLabels.heads[key]}:`,
+                  className: 'text-end tabular-nums max-sm:text-start',
+                }
               : { card: 'line' as const }),
           cell: ({ cells }: { cells: Report['rows'][number] }) => (
             <span className="break-words whitespace-normal">
