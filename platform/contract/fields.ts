@@ -28,7 +28,7 @@ const clean = (long: boolean) =>
 
 interface TextRule {
   /** What to say when it is empty. */
-  readonly empty: string
+  readonly empty: string | (() => string)
   readonly max?: number
 }
 

@@ -9,24 +9,6 @@ export const mostPasskeys = 10
 /** Minutes within which a second factor has to be set up after the password. */
 export const setUpMinutes = 15
 
-/** What the calls answer, and why they refuse. */
-export const factorMessages = {
-  wrongCode:
-    'This code does not fit. Wait for the next one in your app, and check that your telephone shows the right time.',
-  setUpOver: 'This set-up has run out. Log in again to start anew.',
-  totpSet: 'Your authenticator app is set up.',
-  totpRemoved: 'The authenticator app is removed.',
-  passkeyAdded: 'The passkey is added.',
-  passkeyRemoved: 'The passkey is removed.',
-  passkeyRefused: 'This passkey could not be checked. Try again, or use another way.',
-  passkeyKnown: 'This passkey is registered already.',
-  tooManyPasskeys: `You have ${mostPasskeys} passkeys already. Remove one first.`,
-  lastOne: 'This is your only second step. Set up another one before you remove it.',
-  noApp: 'There is no authenticator app to remove.',
-  setUpFirst: 'Set up an authenticator app or a passkey first.',
-  codesMade: 'Ten new recovery codes. Those before no longer work.',
-} as const
-
 /** What a browser answers about a passkey, as the WebAuthn API gives it; the library checks it. */
 const Bytes = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,8000}$/))
 const extensions = z.optional(z.record(z.string(), z.unknown()))

@@ -39,26 +39,6 @@ export const keptFilters = 20
 /** Whose files: of one's own and nobody's, one's own, nobody's, everybody's, or an officer's `_id`. */
 export const officerChoices = ['mine-and-unassigned', 'mine', 'unassigned', 'all'] as const
 
-/** What the calls answer, and why they refuse. */
-export const queueMessages = {
-  taken: (count: number) => (count === 1 ? 'The file is yours.' : `${count} files are yours.`),
-  assigned: (count: number, name: string) =>
-    count === 1 ? `The file is with ${name} now.` : `${count} files are with ${name} now.`,
-  released: (count: number) =>
-    count === 1 ? 'Nobody has the file now.' : `Nobody has these ${count} files now.`,
-  /** Of several, some had changed hands. */
-  notAll: (done: string, left: number) =>
-    `${done} ${left === 1 ? 'One was left as it is: it has changed hands.' : `${left} were left as they are: they have changed hands.`}`,
-  heldBy: (name: string) => `${name} has this file now. Nothing was changed.`,
-  heldByNobody: 'This file was released a moment ago. Nothing was changed.',
-  changedHands: 'These files have changed hands. Nothing was changed.',
-  nothingNext: 'Nothing waits for you.',
-  filterSaved: 'The filter is kept.',
-  filterRenamed: 'The filter has a new name.',
-  filterRemoved: 'The filter is gone.',
-  filterNameTaken: 'You keep a filter of this name. Choose another one.',
-} as const
-
 const officerSentence = `Officer is ${officerChoices.join(', ')}, or an officer’s id.`
 
 /** What narrows the queue. An address, a filter that is kept, and the query of the call say it alike. */

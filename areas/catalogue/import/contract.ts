@@ -327,17 +327,3 @@ export const applyImport = route({
   about: ['import', 'university', 'program'],
   failure,
 })
-
-/** What the calls answer. */
-export const importMessages = {
-  read: 'The file is here and has been read. Nothing has been changed yet.',
-  applied: 'The import is done.',
-  applying: 'The import is being done. This may take a minute.',
-  undone: 'The import is undone.',
-  tooLarge: 'The file is larger than 100 MB. Split it, or send it compressed as .csv.gz.',
-  choose: 'Choose the file.',
-  chooseSheet: 'Several sheets of this workbook have data. Choose one.',
-  gone: 'The file is no longer here. Send it again.',
-  applied_before: 'This file has been imported. To import it again, send it again.',
-  planFirst: 'Look at what would change first.',
-} as const

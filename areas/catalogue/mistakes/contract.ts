@@ -25,14 +25,6 @@ export const reportsADay = 10
 
 export const mistakeOutcomes = ['corrected', 'right-as-is'] as const
 
-/** What the calls answer, and why they refuse. */
-export const mistakeMessages = {
-  reported: 'Thank you. An officer looks at it and writes to you.',
-  tooMany: `You have sent ${reportsADay} reports within a day. Please send the next one tomorrow.`,
-  answered: 'Marked as handled, and the answer is on its way.',
-  answeredBefore: 'Somebody has handled this report already. Load the list again to see the answer.',
-} as const
-
 const Report = z.strictObject({
   field: z.enum(mistakenFields, 'Choose what is wrong.'),
   text: paragraph({ empty: 'Tell us what is wrong and what would be right.', max: 1000 }),

@@ -9,13 +9,6 @@ export const messagesAtOnce = 50
 /** Messages a student may write in an hour: enough for a conversation, too few to flood the office. */
 export const messagesAnHour = 30
 
-export const messageMessages = {
-  sent: 'Your message is sent.',
-  notOpened: 'The office has not opened a conversation with you about this application.',
-  notYetTheirs: 'The university does not see this application yet. Start the review first.',
-  tooMany: 'That is many messages in an hour. Put what is left into one, and send it later.',
-} as const
-
 /**
  * A conversation between one student and the office; about one application, or about anything else. A university takes
  * part in none of them, but in those that the office has opened for it: all three are told so.

@@ -3,16 +3,6 @@ import { Id, Moment } from '#platform/contract/fields.ts'
 import { Limit, Page } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 
-/** What the calls answer, and why they refuse. */
-export const practiceMessages = {
-  handedIn: 'Your test is handed in.',
-  timeOver: 'The time is over. What you had answered by then was handed in.',
-  overBefore: 'This test was handed in already, here or on another device.',
-  notOver: 'Hand the test in first.',
-  kept: 'Kept as practice.',
-  notKept: 'No longer kept.',
-} as const
-
 /** Name of a test in its address. */
 const Slug = z.string().check(z.maxLength(80), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
 const QuestionId = z

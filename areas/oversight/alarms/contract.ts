@@ -36,13 +36,6 @@ export const isAct = (kind: AlarmKind): boolean => (unusualActs as readonly stri
 /** What makes an access unusual, per person and local day. */
 export const unusualFrom = { students: 51, nightViews: 5, filesOfOthers: 20 } as const
 
-export const alarmMessages = {
-  acknowledged: 'Noted. The alarm is off the list of what waits.',
-  acknowledgedBefore: 'Somebody has looked into this alarm already. Load the list again to see the note.',
-  reported: 'Thank you. An admin of the agency looks into it and writes to you.',
-  reportedBefore: 'You have told us about this look. An admin of the agency looks into it.',
-} as const
-
 export const Alarm = z.object({
   _id: Id,
   kind: z.enum(alarmKinds),

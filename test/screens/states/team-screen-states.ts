@@ -1,15 +1,11 @@
+import { factorMessages } from '#texts/accounts/second-factor/factor-messages.ts'
+import { approvalMessages } from '#texts/platform/approvals/approval-messages.ts'
 import type { Page } from 'playwright-core'
-import {
-  approvalMessages,
-  confirmApproval,
-  listApprovals,
-  type Approval,
-} from '#platform/approvals/contract.ts'
+import { confirmApproval, listApprovals, type Approval } from '#platform/approvals/contract.ts'
 import {
   makeRecoveryCodes,
   offerTotp,
   confirmTotp,
-  factorMessages,
   showFactors,
   type OwnFactors,
 } from '#areas/accounts/second-factor/contract.ts'

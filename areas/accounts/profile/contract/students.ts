@@ -46,17 +46,6 @@ export type Student = z.output<typeof Student>
 /** Days for which a closed account is kept before everything in it is removed. */
 export const keptDays = 7
 
-/** What the calls about students answer. */
-export const studentMessages = {
-  created: 'The student is added. An invitation to set a password is on its way.',
-  saved: 'Your changes are saved.',
-  deleted: `The account is closed. What it holds is removed after ${keptDays} days.`,
-  addressTaken: 'There is already an account with this e-mail address.',
-  ownPicture: 'Only the student can add a photograph. Leave it out.',
-  changedMeanwhile:
-    'Somebody else has changed this record since you opened it. Look at what it says now, and save again.',
-} as const
-
 /** What the list of students may be cut down to. `open`: with an application still to decide; `without`: with none. */
 export const studentFilters = ['open', 'without', 'unconfirmed', 'closing'] as const
 export type StudentFilter = (typeof studentFilters)[number]

@@ -35,23 +35,6 @@ export const invitationDays = 7
 /** For so long a password just entered is enough for steps that ask for it. */
 export const proofMinutes = 10
 
-/** What the calls answer when they succeed. `resetMailed` is the sentence of specification §8. */
-export const signInMessages = {
-  registered: 'Almost done. We sent a code to your e-mail address; type it in to open your account.',
-  codeSent: 'We sent a code to your e-mail address. Type it in to go on.',
-  totp: 'Enter the code that your authenticator app shows.',
-  passkey: 'Use your passkey to go on.',
-  'set-up': 'Set up a second step to go on.',
-  signedIn: 'You are logged in.',
-  resetMailed: 'Password reset email sent',
-  passwordSet: 'Your new password is set. Please log in with it.',
-  passwordChanged: 'Your password is changed. Every other device was logged out.',
-  proved: 'Thank you. You can go on.',
-  loggedOut: 'You are logged out.',
-  sessionEnded: 'That device is logged out.',
-  othersEnded: 'Every other device is logged out.',
-} as const
-
 /** Why a new password is refused; shown at its field. */
 export const passwordProblems = {
   short: (least: number) => `Use at least ${least} characters. A few words in a row are good.`,

@@ -35,12 +35,6 @@ export type ViewPurpose = (typeof viewPurposes)[number]
 /** How long a proof opens identity papers: each view adds the first, never beyond the second. Minutes. */
 export const papersProof = { slides: 10, atMost: 60 } as const
 
-export const fileMessages = {
-  checked: 'Saved.',
-  accepted: 'Accepted.',
-  noted: 'The note is kept.',
-} as const
-
 const note = z.nullable(paragraph({ empty: 'Write a line, or leave it out.', max: 1000 }))
 const version = z.int('Say which version you have seen.').check(z.gte(0, 'Say which version you have seen.'))
 

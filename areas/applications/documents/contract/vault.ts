@@ -9,11 +9,6 @@ export const photoFlags = ['blurred', 'dark', 'glare', 'small'] as const
 /** Bytes sent at once; after a break, sending goes on where the last piece ended. */
 export const pieceBytes = 256 * 1024
 
-export const vaultMessages = {
-  removed: 'The document is removed.',
-  changed: 'The file is not the one that was announced. Choose it again.',
-} as const
-
 export const VaultDocument = z.object({
   ...StoredDocument.shape,
   label: z.nullable(z.string()),

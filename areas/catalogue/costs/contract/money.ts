@@ -5,15 +5,6 @@ import { route } from '#platform/contract/route.ts'
 /** A rate that moves by more than this factor is taken for a slip until it is confirmed. */
 export const rateJump = 3
 
-/** What the calls answer, and why they refuse. */
-export const moneyMessages = {
-  rateSet: 'Rate kept. Amounts are converted with it from now on.',
-  homeCurrency: 'This is the currency that all others are compared with; it has no rate.',
-  future: 'Choose today or a day before.',
-  costSet: 'Cost kept.',
-  costWithdrawn: 'Cost withdrawn.',
-} as const
-
 const CurrencyCode = z.string().check(z.regex(/^[A-Z]{3}$/, 'A currency is three capitals, as in PKR.'))
 
 /** A web address as a source names it. */

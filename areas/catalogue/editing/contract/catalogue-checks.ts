@@ -8,15 +8,13 @@ import { attentions } from './university-desk.ts'
 /** As many records are said to be checked in one go: nobody looks at more in a day. */
 export const checkedMost = 500
 
-const records = (count: number) => (count === 1 ? '1 record' : `${count} records`)
-
 /** What the calls about records that are checked together answer, and why they refuse. */
 export const checkMessages = {
   choose: 'Choose at least one.',
   done: (count: number, left: number) =>
-    `${records(count)} checked today.${left === 0 ? '' : ` ${records(left)} without a source ${left === 1 ? 'stays' : 'stay'} as before.`}`,
+    `${count === 1 ? '1 record' : `${count} records`} checked today.${left === 0 ? '' : ` ${left === 1 ? '1 record' : `${left} records`} without a source ${left === 1 ? 'stays' : 'stay'} as before.`}`,
   undone: (count: number, left: number) =>
-    `Taken back for ${records(count)}.${left === 0 ? '' : ` ${records(left)} changed since then and ${left === 1 ? 'stays' : 'stay'}.`}`,
+    `Taken back for ${count === 1 ? '1 record' : `${count} records`}.${left === 0 ? '' : ` ${left === 1 ? '1 record' : `${left} records`} changed since then and ${left === 1 ? 'stays' : 'stay'}.`}`,
   tooMany: `Choose fewer: at most ${checkedMost} at once.`,
   none: 'None of them has a source to check against. Name the source first, on the page of each.',
   other: 'The list has changed since you looked at it. Load it again.',

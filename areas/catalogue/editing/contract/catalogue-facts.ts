@@ -1,3 +1,4 @@
+import { deskMessages } from '#texts/catalogue/editing/desk-messages.ts'
 import * as z from 'zod/mini'
 import { Day, Id, line, Moment, paragraph } from '#platform/contract/fields.ts'
 import { WebAddress } from '#areas/catalogue/costs/contract/money.ts'
@@ -18,27 +19,6 @@ export function staleBefore(today: string): string {
   return first.toISOString().slice(0, 10)
 }
 
-/** What the calls of the catalogue's desk answer, and why they refuse. */
-export const deskMessages = {
-  made: 'The draft is made. Students do not see it yet.',
-  saved: 'Saved.',
-  changedMeanwhile:
-    'Somebody else has changed this since you opened it. Load it again; what you typed stays here.',
-  sourceNeeded: 'Name the page or the document where this can be read.',
-  future: 'Choose today or a day before.',
-  notComplete: 'Students need to see more before this can be published. Each missing fact is listed.',
-  reasonNeeded: 'Say why it is withdrawn. Colleagues read it.',
-  published: 'Published. Students see it now.',
-  drafted: 'It is a draft again. Students do not see it.',
-  withdrawn: (open: number) =>
-    open === 0
-      ? 'Withdrawn. Nobody can apply any more.'
-      : `Withdrawn. Nobody can apply any more; ${open === 1 ? '1 open application stays' : `${open} open applications stay`}.`,
-  undone: 'Taken back: the facts are what they were before.',
-  nothingToUndo: 'The last change cannot be taken back any more. Load the record again.',
-  twin: 'There is a university with this name in this country already. Search for it in the list.',
-} as const
-
 /** Where a group of facts can be read, and when somebody did: an address, or the name of a document. */
 export const FactSource = z
   .strictObject({
@@ -49,7 +29,7 @@ export const FactSource = z
   .check(
     z.refine(({ url, document }) => url !== null || document !== null, {
       path: ['url'],
-      error: deskMessages.sourceNeeded,
+      error: () => deskMessages.sourceNeeded,
     }),
   )
 export type FactSource = z.output<typeof FactSource>
@@ -122,12 +102,12 @@ export const Version = z.int('Load the record again.').check(z.gte(1, 'Load the 
 export const MoveRecord = z
   .strictObject({
     status: z.enum(recordStatuses, 'Choose draft, published or withdrawn.'),
-    reason: z.nullable(paragraph({ empty: deskMessages.reasonNeeded, max: 500 })),
+    reason: z.nullable(paragraph({ empty: () => deskMessages.reasonNeeded, max: 500 })),
   })
   .check(
     z.refine(({ status, reason }) => status !== 'withdrawn' || reason !== null, {
       path: ['reason'],
-      error: deskMessages.reasonNeeded,
+      error: () => deskMessages.reasonNeeded,
     }),
   )
 export const UndoEdit = z.strictObject({ version: Version })

@@ -31,10 +31,8 @@ export type DeskInstructor = z.output<typeof DeskInstructor>
 export const instructorMessages = {
   made: 'The draft is made. Publish it, and courses can name this person.',
   incomplete: 'Enter a subject before you publish: students choose by it.',
-  withdrawn: (courses: readonly string[]) =>
-    courses.length === 0
-      ? 'Withdrawn. Courses cannot name this person any more.'
-      : `Withdrawn. These courses now show no instructor: ${courses.join(', ')}.`,
+  withdrawn: 'Withdrawn. Courses cannot name this person any more.',
+  withdrawnFrom: (courses: string) => `Withdrawn. These courses now show no instructor: ${courses}.`,
 } as const
 
 const ofInstructor = z.strictObject({ instructorId: Id })

@@ -16,15 +16,6 @@ export const IntakeCopy = z.object({
 })
 export type IntakeCopy = z.output<typeof IntakeCopy>
 
-export const rolloverMessages = {
-  done: (count: number) =>
-    count === 1 ? '1 intake is copied as a draft.' : `${count} intakes are copied as drafts.`,
-  published: (count: number) => (count === 1 ? '1 intake is published.' : `${count} intakes are published.`),
-  noDrafts: 'This year has no drafts of intakes.',
-  nothing: 'There is nothing to copy: the year has no published intakes, or the next one has them all.',
-  other: 'The intakes have changed since you looked, and other copies would now be made. Look at them again.',
-} as const
-
 export const planRollover = route({
   method: 'GET',
   path: '/staff/catalogue/universities/:universityId/rollover',

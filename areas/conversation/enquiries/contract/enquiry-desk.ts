@@ -6,15 +6,6 @@ import { Enquiry } from './enquiries.ts'
 /** Letters of an answer to an enquiry. */
 export const enquiryAnswerMost = 3000
 
-/** What the calls about one enquiry answer, and why they refuse. */
-export const enquiryDeskMessages = {
-  answered: 'Your answer is on its way, and the enquiry is marked as handled.',
-  noAddress: 'This person left a telephone number and no e-mail address. Call them instead.',
-  answeredMeanwhile:
-    'Somebody else has answered this enquiry since you opened it. Read that answer first, then send yours if it is still needed.',
-  deleted: 'The enquiry is deleted.',
-} as const
-
 const Path = z.strictObject({ enquiryId: Id })
 
 export const countEnquiries = route({

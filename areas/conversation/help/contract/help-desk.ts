@@ -11,22 +11,6 @@ export const staleMonths = 6
 /** Sources of one article. */
 export const sourcesMost = 12
 
-/** What the calls about help articles answer, and why they refuse. */
-export const helpDeskMessages = {
-  made: 'The article is begun. Students do not see it yet.',
-  saved: 'Saved. What students see has not changed.',
-  published: 'The article is published. Students and the assistant find it now.',
-  withdrawn: 'The article is withdrawn. Students do not find it any more.',
-  builtInTaken: 'The article has the text that comes with the product again, and follows it from now on.',
-  builtInSeen: 'Noted. Your text stays as it is.',
-  slugTaken: 'There is an article at this address already. Choose another.',
-  needsSource: 'Name at least one source before you publish.',
-  needsDay: 'Say when it was last checked against its sources before you publish.',
-  dayAhead: 'This day has not come yet.',
-  noBuiltIn: 'This article has no text that comes with the product.',
-  notPublished: 'Only a published article can be withdrawn.',
-} as const
-
 const WebLink = z
   .string()
   .check(

@@ -27,5 +27,5 @@ export const newsletterOneClick: OneClick = {
   action: publicForms.leaving.action,
   page: '/newsletter',
   stop: leaveNewsletter,
-  message: enquiryMessages.left,
+  message: () => enquiryMessages.left,
 }

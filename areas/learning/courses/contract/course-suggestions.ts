@@ -1,3 +1,4 @@
+import { suggestionMessages } from '#texts/learning/courses/suggestion-messages.ts'
 import * as z from 'zod/mini'
 import { Country, Id, line, Moment, paragraph } from '#platform/contract/fields.ts'
 import { Limit, Page } from '#platform/contract/pages.ts'
@@ -5,16 +6,6 @@ import { route } from '#platform/contract/route.ts'
 
 /** Suggestions of one student that may wait at a time. */
 export const suggestionsOpen = 5
-
-/** What the calls answer, and why they refuse. */
-export const suggestionMessages = {
-  suggested: 'Thank you. An officer reads it, and the answer appears on this page.',
-  tooManySuggested: `${suggestionsOpen} of your suggestions still wait for an answer. Please suggest the next one later.`,
-  accepted: 'Accepted. A draft of the course is made.',
-  declined: 'Declined, and the reason is on its way.',
-  answeredBefore: 'Somebody has answered this suggestion already. Load the list again.',
-  needsReason: 'Give a reason; the student reads it.',
-} as const
 
 export const Suggestion = z.object({
   _id: Id,
@@ -91,7 +82,7 @@ export const answerSuggestion = route({
   params: z.strictObject({ suggestionId: Id }),
   body: z.strictObject({
     decision: z.enum(['accepted', 'declined'], 'Accept or decline.'),
-    reason: z.nullable(paragraph({ empty: suggestionMessages.needsReason, max: 500 })),
+    reason: z.nullable(paragraph({ empty: () => suggestionMessages.needsReason, max: 500 })),
   }),
   reply: z.object({ message: z.string(), data: StaffSuggestion }),
   about: ['course suggestion', 'course'],

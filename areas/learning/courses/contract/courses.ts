@@ -37,28 +37,6 @@ export const lessonsMost = 60
 /** Bytes of the PDF of a lesson. */
 export const lessonFileBytes = 5_000_000
 
-/** What the calls answer, and why they refuse. */
-export const courseMessages = {
-  made: 'The draft is made. Add its lessons, then publish it.',
-  saved: 'The course is saved.',
-  moved: {
-    draft: 'The course is a draft again. Students do not see it.',
-    published: 'The course is published. Students see it now.',
-    withdrawn: 'The course is withdrawn. Nobody can enrol any more; who is enrolled keeps it.',
-  },
-  changedMeanwhile: 'Somebody else has changed this course since you opened it. Load it again.',
-  noLessons: 'Add a lesson that can be read before you publish the course.',
-  emptyLesson: 'The lesson “{title}” is empty. Write it, or add its file or address.',
-  tooManyLessons: `A course has at most ${lessonsMost} lessons.`,
-  lessonSaved: 'The lesson is saved.',
-  lessonRemoved: 'The lesson is removed.',
-  noPdf: 'This is no PDF. Choose a file that ends in .pdf.',
-  enrolled: 'You are enrolled. The lessons are open.',
-  left: 'You have left the course. What you have finished is remembered.',
-  notOpen: 'This course takes nobody new any more.',
-  notEnrolled: 'Enrol in the course first.',
-} as const
-
 const Price = z.object({ amount: z.number(), currency: z.string() })
 
 export const CourseEntry = z.object({

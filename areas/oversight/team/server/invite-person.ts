@@ -51,9 +51,9 @@ export async function invitePerson(
 }
 
 const sentAs = {
-  none: teamMessages.invited,
-  active: teamMessages.invitedAsAdmin,
-  former: teamMessages.invitedToWait,
+  none: (email: string) => teamMessages.invited(email),
+  active: (email: string) => teamMessages.invitedAsAdmin(email),
+  former: (email: string) => teamMessages.invitedToWait(email),
 } as const
 
 /**

@@ -1,5 +1,6 @@
+import { approvalMessages } from '#texts/platform/approvals/approval-messages.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { approvalMessages } from '#platform/approvals/contract.ts'
+
 import { apply } from '#test/people/applying.ts'
 import { anAdmin, anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import type { TestProduct } from '#test/harness/product.ts'

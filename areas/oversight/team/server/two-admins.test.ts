@@ -1,5 +1,6 @@
+import { approvalMessages } from '#texts/platform/approvals/approval-messages.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { approvalMessages } from '#platform/approvals/contract.ts'
+
 import { anAdmin, anOfficer, anotherSession, type Person } from '#test/people/people.ts'
 import type { TestProduct } from '#test/harness/product.ts'
 import { anOfficeOfTwoAdmins, officerRights } from '#test/people/two-admins.ts'

@@ -25,5 +25,5 @@ export const searchMailsOneClick: OneClick = {
   action: publicForms.searchMails.action,
   page: '/search-mails',
   stop: stopSearchMail,
-  message: shortlistMessages.mailsStopped,
+  message: () => shortlistMessages.mailsStopped,
 }
