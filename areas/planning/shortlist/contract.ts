@@ -1,3 +1,4 @@
+import { shortlistMessages } from '#texts/planning/shortlist/shortlist-messages.ts'
 import * as z from 'zod/mini'
 import { Id, line, Moment, paragraph } from '#platform/contract/fields.ts'
 import { FoundProgram, ProgramFilters } from '#areas/catalogue/search/contract.ts'
@@ -17,28 +18,8 @@ export const noteMost = { words: 100, letters: 1000 } as const
 /** Words as a reader counts them: what stands between spaces. */
 export const countWords = (text: string): number => text.split(/\s+/u).filter(Boolean).length
 
-/** What the calls answer, and why they refuse. */
-export const shortlistMessages = {
-  kept: 'On your shortlist.',
-  dropped: 'Taken off your shortlist.',
-  full: `Your shortlist holds ${shortlistMost} programs. Take one off first.`,
-  noteTooLong: `Use at most ${noteMost.words} words.`,
-  searchSaved: 'Search saved.',
-  searchChanged: 'Saved search changed.',
-  searchForgotten: 'Saved search dropped.',
-  searchTwice: 'You have saved this search already.',
-  searchesFull: `You have saved ${savedSearchesMost} searches. Drop one first.`,
-  searchEmpty: 'Search for something or choose a filter first; then it can be kept.',
-  searchUnreadable: 'This search cannot be kept.',
-  remembered: 'Remembered.',
-  recentForgotten: 'Forgotten.',
-  mailsStopped: 'This weekly e-mail does not come any more.',
-  mailsLinkOver:
-    'This link is not whole, or its search was dropped. Under Universities you see your searches.',
-} as const
-
 const Note = paragraph({ empty: 'Write a note, or leave it out.', max: noteMost.letters }).check(
-  z.refine((text) => countWords(text) <= noteMost.words, shortlistMessages.noteTooLong),
+  z.refine((text) => countWords(text) <= noteMost.words, { error: () => shortlistMessages.noteTooLong }),
 )
 
 export const Shortlisted = z.object({
@@ -128,7 +109,7 @@ export type SavedSearch = z.output<typeof SavedSearch>
 
 /** A query as it stands in the address: checked against the filters before it is kept. */
 const KeptQuery = z
-  .string(shortlistMessages.searchUnreadable)
+  .string({ error: () => shortlistMessages.searchUnreadable })
   .check(z.maxLength(1000, 'This search is too long to keep.'))
 
 export const listSavedSearches = route({

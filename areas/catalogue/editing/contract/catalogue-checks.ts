@@ -1,3 +1,4 @@
+import { checkMessages } from '#texts/catalogue/editing/check-messages.ts'
 import * as z from 'zod/mini'
 import { Country, Id } from '#platform/contract/fields.ts'
 import { Search } from '#platform/contract/pages.ts'
@@ -8,21 +9,13 @@ import { attentions } from './university-desk.ts'
 /** As many records are said to be checked in one go: nobody looks at more in a day. */
 export const checkedMost = 500
 
-/** What the calls about records that are checked together answer, and why they refuse. */
-export const checkMessages = {
-  choose: 'Choose at least one.',
-  done: (count: number, left: number) =>
-    `${count === 1 ? '1 record' : `${count} records`} checked today.${left === 0 ? '' : ` ${left === 1 ? '1 record' : `${left} records`} without a source ${left === 1 ? 'stays' : 'stay'} as before.`}`,
-  undone: (count: number, left: number) =>
-    `Taken back for ${count === 1 ? '1 record' : `${count} records`}.${left === 0 ? '' : ` ${left === 1 ? '1 record' : `${left} records`} changed since then and ${left === 1 ? 'stays' : 'stay'}.`}`,
-  tooMany: `Choose fewer: at most ${checkedMost} at once.`,
-  none: 'None of them has a source to check against. Name the source first, on the page of each.',
-  other: 'The list has changed since you looked at it. Load it again.',
-  gone: 'This cannot be taken back any more: every record has changed since then.',
-} as const
-
 const ids = z.optional(
-  z.array(Id).check(z.minLength(1, checkMessages.choose), z.maxLength(checkedMost, checkMessages.tooMany)),
+  z
+    .array(Id)
+    .check(
+      z.minLength(1, { error: () => checkMessages.choose }),
+      z.maxLength(checkedMost, { error: () => checkMessages.tooMany }),
+    ),
 )
 /** How many the list named: with another number, another list would be checked than the one that was looked at. */
 const count = z.int('Load the list again.').check(z.gte(1, 'Load the list again.'))
@@ -58,7 +51,7 @@ export const markUniversitiesChecked = route({
         }),
       ),
     })
-    .check(z.refine(isOne, { path: ['ids'], error: checkMessages.choose })),
+    .check(z.refine(isOne, { path: ['ids'], error: () => checkMessages.choose })),
   reply: Marked,
   about: ['university'],
   failure,
@@ -73,7 +66,7 @@ export const markProgramsChecked = route({
   params: z.strictObject({ universityId: Id }),
   body: z
     .strictObject({ ids, listed: z.optional(z.strictObject({ search: Search, status, count })) })
-    .check(z.refine(isOne, { path: ['ids'], error: checkMessages.choose })),
+    .check(z.refine(isOne, { path: ['ids'], error: () => checkMessages.choose })),
   reply: Marked,
   about: ['program'],
   failure,

@@ -28,13 +28,6 @@ export const DeskInstructor = z.object({
 })
 export type DeskInstructor = z.output<typeof DeskInstructor>
 
-export const instructorMessages = {
-  made: 'The draft is made. Publish it, and courses can name this person.',
-  incomplete: 'Enter a subject before you publish: students choose by it.',
-  withdrawn: 'Withdrawn. Courses cannot name this person any more.',
-  withdrawnFrom: (courses: string) => `Withdrawn. These courses now show no instructor: ${courses}.`,
-} as const
-
 const ofInstructor = z.strictObject({ instructorId: Id })
 const WithInstructor = z.object({ message: z.string(), instructor: DeskInstructor })
 const failure = 'Failed to fetch instructors'

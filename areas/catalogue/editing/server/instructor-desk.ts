@@ -1,3 +1,4 @@
+import { instructorMessages } from '#texts/catalogue/editing/instructor-messages.ts'
 import { deskMessages } from '#texts/catalogue/editing/desk-messages.ts'
 import { sql } from 'kysely'
 import type { BodyOf, QueryOf, ReplyOf } from '#platform/contract/route.ts'
@@ -8,7 +9,6 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 
 import {
-  instructorMessages,
   type createInstructor as createRoute,
   type DeskInstructor,
   type InstructorFacts,
@@ -188,4 +188,6 @@ export async function moveInstructor(
 }
 
 const saidOfWithdrawal = (courses: readonly string[]) =>
-  courses.length === 0 ? instructorMessages.withdrawn : instructorMessages.withdrawnFrom(courses.join(', '))
+  courses.length === 0
+    ? instructorMessages.withdrawn
+    : instructorMessages.withdrawnFrom({ courses: courses.join(', ') })

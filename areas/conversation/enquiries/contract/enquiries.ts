@@ -1,3 +1,4 @@
+import { enquiryMessages } from '#texts/conversation/enquiries/enquiry-messages.ts'
 import * as z from 'zod/mini'
 import { Email, Id, line, Moment, paragraph, Phone } from '#platform/contract/fields.ts'
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
@@ -19,20 +20,6 @@ export const consentVersions = { enquiry: '2026-11', newsletter: '2026-11' } as 
 
 /** Days a link from a newsletter mail confirms; to take the consent back it works for ever. */
 export const newsletterLinkDays = 7
-
-/** What the calls answer. The newsletter's first sentence is the same for every address, known or not. */
-export const enquiryMessages = {
-  registered: 'Thank you. Your registration is with us, and an officer will call you.',
-  written: 'Thank you. Your message is with us, and a person will answer it.',
-  joined:
-    'Thank you. We have sent an e-mail to this address. Open it and confirm; until then we do not write to you.',
-  confirmed: 'Thank you. The newsletter comes to your address from now on.',
-  left: 'The newsletter does not come to your address any more.',
-  answerHow: 'Give an e-mail address or a phone number, so that we can answer you.',
-  linkOver: 'This link no longer works. Ask for the newsletter again, and a new one comes.',
-  handled: 'Marked as handled.',
-  reopened: 'Marked as open again.',
-} as const
 
 const FirstName = line({ empty: 'Enter your first name.' })
 /** Many people have one name only. */
@@ -68,7 +55,7 @@ export const ContactMessage = z
   })
   .check(
     z.refine((answers) => answers.email !== undefined || answers.phone !== undefined, {
-      error: enquiryMessages.answerHow,
+      error: () => enquiryMessages.answerHow,
       path: ['email'],
     }),
   )

@@ -1,3 +1,4 @@
+import { enquiryMessages } from '#texts/conversation/enquiries/enquiry-messages.ts'
 import * as z from 'zod/mini'
 import { publicForms, type PublicForm } from '#platform/contract/public-forms.ts'
 import type { Deps } from '#platform/config/deps.ts'
@@ -58,18 +59,17 @@ function form<S extends z.ZodMiniObject>(
   }
 }
 
-
 /** Every form of the public pages. */
 export const formRoutes: readonly FormRoute[] = [
   form('registration', contract.RegistrationRequest, askRegistration, {
-    friendly: () => contract.enquiryMessages.registered,
+    friendly: () => enquiryMessages.registered,
   }),
   form('contact', contract.ContactMessage, writeContact, {
-    friendly: () => contract.enquiryMessages.written,
+    friendly: () => enquiryMessages.written,
     besides: (answers): Answers =>
-      answers['email'] || answers['phone'] ? {} : { email: contract.enquiryMessages.answerHow },
+      answers['email'] || answers['phone'] ? {} : { email: enquiryMessages.answerHow },
   }),
-  form('newsletter', contract.NewsletterRequest, joinNewsletter, { friendly: () => contract.enquiryMessages.joined }),
+  form('newsletter', contract.NewsletterRequest, joinNewsletter, { friendly: () => enquiryMessages.joined }),
   form('confirmation', contract.NewsletterLink, (deps, { token }) => confirmNewsletter(deps, token)),
   form('leaving', contract.NewsletterLink, (deps, { token }) => leaveNewsletter(deps, token), {
     shownIn: 'confirmation',

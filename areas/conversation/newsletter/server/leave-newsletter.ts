@@ -1,5 +1,6 @@
+import { enquiryMessages } from '#texts/conversation/enquiries/enquiry-messages.ts'
 import { sql } from 'kysely'
-import { enquiryMessages } from '#areas/conversation/enquiries/contract/enquiries.ts'
+
 import { publicForms } from '#platform/contract/public-forms.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { OneClick } from '#platform/http/pages/one-click.ts'

@@ -1,6 +1,7 @@
+import { shortlistMessages } from '#texts/planning/shortlist/shortlist-messages.ts'
 import { sql } from 'kysely'
 import { publicForms } from '#platform/contract/public-forms.ts'
-import { shortlistMessages } from '#areas/planning/shortlist/contract.ts'
+
 import type { Deps } from '#platform/config/deps.ts'
 import type { OneClick } from '#platform/http/pages/one-click.ts'
 import { refuse } from '#platform/http/refusal.ts'
