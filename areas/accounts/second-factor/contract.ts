@@ -1,3 +1,4 @@
+import { checks } from '#texts/accounts/second-factor/checks.ts'
 import * as z from 'zod/mini'
 import { Id, line, Moment } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
@@ -41,11 +42,11 @@ export const PasskeyAnswer = z.object({
 })
 export type PasskeyAnswer = z.output<typeof PasskeyAnswer>
 
-const PasskeyName = line({ empty: 'Give the passkey a name, such as the device it is on.', max: 60 })
+const PasskeyName = line({ empty: () => checks.givePasskeyNameSuchDevice, max: 60 })
 /** The code an authenticator app shows. */
-export const AppCode = z.string({ error: 'Enter the 6 digits that the app shows.' }).check(
+export const AppCode = z.string({ error: () => checks.enter6DigitsAppShows }).check(
   z.overwrite((text) => text.replace(/\s/gu, '')),
-  z.regex(/^\d{6}$/, 'Enter the 6 digits that the app shows.'),
+  z.regex(/^\d{6}$/, { error: () => checks.enter6DigitsAppShows }),
 )
 const RecoveryCodes = z.array(z.string())
 const Entered = z.object({ user: Account, token: z.string(), message: z.string() })

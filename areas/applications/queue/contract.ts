@@ -1,3 +1,4 @@
+import { checks } from '#texts/applications/queue/checks.ts'
 import * as z from 'zod/mini'
 import { stages, waitingOnWhom } from '#platform/contract/stages.ts'
 import { Country, Day, Id, line, Moment, namesOf } from '#platform/contract/fields.ts'
@@ -48,10 +49,12 @@ export const QueueFilters = z.strictObject({
   university: z.optional(Id),
   program: z.optional(Id),
   intake: z.optional(
-    z.string('Choose an intake.').check(z.minLength(1), z.maxLength(40, 'Choose an intake.')),
+    z
+      .string({ error: () => checks.chooseIntake })
+      .check(z.minLength(1), z.maxLength(40, { error: () => checks.chooseIntake })),
   ),
-  stage: z.optional(z.enum(stages, 'Choose a stage from the list.')),
-  group: z.optional(z.enum(queueGroups, 'Choose a group from the list.')),
+  stage: z.optional(z.enum(stages, { error: () => checks.chooseStageFromList })),
+  group: z.optional(z.enum(queueGroups, { error: () => checks.chooseGroupFromList })),
 })
 export type QueueFilters = z.output<typeof QueueFilters>
 export const filterNames = namesOf(QueueFilters)
@@ -155,7 +158,7 @@ export const assignFiles = route({
     'Take files, hand them to another officer (`to`), or release them (`to` null). Each names who had it when the ' +
     'caller looked: a file that has changed hands since is left as it is; when that is all of them, the call is refused.',
   body: z.strictObject({
-    to: z.nullable(z.union([z.literal('me'), Id], { error: 'Choose who looks after it.' })),
+    to: z.nullable(z.union([z.literal('me'), Id], { error: () => checks.chooseWhoLooksAfter })),
     files: z
       .array(
         z.strictObject({
@@ -165,8 +168,8 @@ export const assignFiles = route({
         }),
       )
       .check(
-        z.minLength(1, 'Choose at least one file.'),
-        z.maxLength(filesAtOnce, `Choose at most ${filesAtOnce} files.`),
+        z.minLength(1, { error: () => checks.chooseAtLeastOneFile }),
+        z.maxLength(filesAtOnce, { error: () => checks.chooseAtMostFilesatonceFiles({ filesAtOnce }) }),
       ),
   }),
   reply: z.object({
@@ -203,7 +206,7 @@ export const KeptFilter = z.object({
 })
 export type KeptFilter = z.output<typeof KeptFilter>
 
-const FilterName = line({ empty: 'Give the filter a name.', max: 60 })
+const FilterName = line({ empty: () => checks.giveFilterName, max: 60 })
 const FilterPath = z.strictObject({ filterId: Id })
 
 export const listQueueFilters = route({

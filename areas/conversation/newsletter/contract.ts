@@ -1,3 +1,4 @@
+import { checks } from '#texts/conversation/newsletter/checks.ts'
 import { newsletterMessages } from '#texts/conversation/newsletter/newsletter-messages.ts'
 import * as z from 'zod/mini'
 import { Id, line, Moment, paragraph } from '#platform/contract/fields.ts'
@@ -9,10 +10,10 @@ export const issueMost = { subject: 80, body: 3500 } as const
 export const issueStatuses = ['draft', 'sending', 'sent'] as const
 
 const Content = {
-  subject: line({ empty: 'Write a subject.', max: issueMost.subject }).check(
+  subject: line({ empty: () => checks.writeSubject, max: issueMost.subject }).check(
     z.minLength(12, { error: () => newsletterMessages.shortSubject }),
   ),
-  body: paragraph({ empty: 'Write the text.', max: issueMost.body }),
+  body: paragraph({ empty: () => checks.writeText, max: issueMost.body }),
 }
 
 export const Issue = z.object({

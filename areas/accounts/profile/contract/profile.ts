@@ -1,3 +1,4 @@
+import { checks } from '#texts/accounts/profile/checks.ts'
 import * as z from 'zod/mini'
 import { Id, Moment } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
@@ -200,7 +201,7 @@ export const savePassport = route({
   body: z.extend(PassportChanges, { seen: seenPaper(Passport) }),
 })
 
-const OfPaper = z.strictObject({ paper: z.enum(identityPapers, 'Choose the paper from the list.') })
+const OfPaper = z.strictObject({ paper: z.enum(identityPapers, { error: () => checks.choosePaperFromList }) })
 
 export const removeIdentity = route({
   ...section,

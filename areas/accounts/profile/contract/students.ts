@@ -1,3 +1,4 @@
+import { checks } from '#texts/accounts/profile/checks.ts'
 import * as z from 'zod/mini'
 import {
   Country,
@@ -52,14 +53,12 @@ export type StudentFilter = (typeof studentFilters)[number]
 
 /** A day on which a living person may have been born. */
 const DateOfBirth = Day.check(
-  z.refine(
-    (day) => day >= '1900-01-01' && day <= new Date().toISOString().slice(0, 10),
-    'Enter the day you were born, as in 2006-04-30.',
-  ),
+  z.refine((day) => day >= '1900-01-01' && day <= new Date().toISOString().slice(0, 10), {
+    error: () => checks.enterDayYouWereBorn2,
+  }),
 )
 
-const optionalLine = (max: number) =>
-  z.optional(z.nullable(line({ empty: 'Write it, or leave it out.', max })))
+const optionalLine = (max: number) => z.optional(z.nullable(line({ empty: () => checks.writeLeaveOut, max })))
 
 const DetailsInput = {
   dateOfBirth: z.optional(z.nullable(DateOfBirth)),
@@ -145,7 +144,7 @@ export const deleteStudent = route({
   limit: 'write',
   summary: 'Close an account: one’s own, or a student’s for an officer, who may say why. Kept seven days.',
   params: z.strictObject({ studentId: Id }),
-  query: z.strictObject({ reason: z.optional(paragraph({ empty: 'Say why.', max: 500 })) }),
+  query: z.strictObject({ reason: z.optional(paragraph({ empty: () => checks.sayWhy, max: 500 })) }),
   reply: z.object({ message: z.string() }),
   about: ['student'],
   failure: 'An unknown error occurred',

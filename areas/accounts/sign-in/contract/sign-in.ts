@@ -1,3 +1,4 @@
+import { checks } from '#texts/accounts/sign-in/checks.ts'
 import * as z from 'zod/mini'
 import {
   Email,
@@ -80,7 +81,7 @@ export type Challenge = z.output<typeof Challenge>
  */
 const namesTheLogin = z.refine<{ challengeId?: string | undefined; email?: string | undefined }>(
   (body) => (body.challengeId === undefined) !== (body.email === undefined),
-  { error: 'Send either challengeId or email.', path: ['email'] },
+  { error: () => checks.sendEitherChallengeidEmail, path: ['email'] },
 )
 
 const Message = z.object({ message: z.string() })
@@ -170,8 +171,8 @@ export const resetPassword = route({
   summary: 'Set a new password with the link from the e-mail; every session ends.',
   body: z.strictObject({
     token: z
-      .string('Open the link from the e-mail again.')
-      .check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, 'Open the link from the e-mail again.')),
+      .string({ error: () => checks.openLinkFromEMail })
+      .check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, { error: () => checks.openLinkFromEMail })),
     password: NewPassword,
   }),
   reply: Message,

@@ -1,3 +1,4 @@
+import { checks } from '#texts/catalogue/editing/checks.ts'
 import { checkMessages } from '#texts/catalogue/editing/check-messages.ts'
 import * as z from 'zod/mini'
 import { Country, Id } from '#platform/contract/fields.ts'
@@ -18,8 +19,10 @@ const ids = z.optional(
     ),
 )
 /** How many the list named: with another number, another list would be checked than the one that was looked at. */
-const count = z.int('Load the list again.').check(z.gte(1, 'Load the list again.'))
-const status = z.optional(z.enum(recordStatuses, 'Choose draft, published or withdrawn.'))
+const count = z
+  .int({ error: () => checks.loadListAgain })
+  .check(z.gte(1, { error: () => checks.loadListAgain }))
+const status = z.optional(z.enum(recordStatuses, { error: () => checks.chooseDraftPublishedWithdrawn }))
 
 /** Those that were chosen, or all that were listed. */
 const isOne = ({ ids: some, listed }: { ids?: readonly string[] | undefined; listed?: object | undefined }) =>
@@ -47,7 +50,7 @@ export const markUniversitiesChecked = route({
       listed: z.optional(
         z.strictObject({
           ...{ search: Search, status, country: z.optional(Country), count },
-          attention: z.optional(z.enum(attentions, 'Choose stale, no-source or mistakes.')),
+          attention: z.optional(z.enum(attentions, { error: () => checks.chooseStaleNoSourceMistakes })),
         }),
       ),
     })

@@ -1,3 +1,4 @@
+import { checks } from '#texts/catalogue/editing/checks.ts'
 import { deskMessages } from '#texts/catalogue/editing/desk-messages.ts'
 import * as z from 'zod/mini'
 import { Day, Id, line, Moment, paragraph } from '#platform/contract/fields.ts'
@@ -23,7 +24,7 @@ export function staleBefore(today: string): string {
 export const FactSource = z
   .strictObject({
     url: z.nullable(WebAddress),
-    document: z.nullable(line({ empty: 'Name the document, or leave it out.', max: 300 })),
+    document: z.nullable(line({ empty: () => checks.nameDocumentLeaveOut, max: 300 })),
     checkedOn: Day,
   })
   .check(
@@ -96,12 +97,14 @@ export const knownFacts = <Values>() =>
   z.record(z.string(), z.unknown()) as unknown as z.ZodMiniType<Values, Values>
 
 /** The number a change of a record is made from. */
-export const Version = z.int('Load the record again.').check(z.gte(1, 'Load the record again.'))
+export const Version = z
+  .int({ error: () => checks.loadRecordAgain })
+  .check(z.gte(1, { error: () => checks.loadRecordAgain }))
 
 /** What is sent to publish a record, withdraw it, or make it a draft again. */
 export const MoveRecord = z
   .strictObject({
-    status: z.enum(recordStatuses, 'Choose draft, published or withdrawn.'),
+    status: z.enum(recordStatuses, { error: () => checks.chooseDraftPublishedWithdrawn }),
     reason: z.nullable(paragraph({ empty: () => deskMessages.reasonNeeded, max: 500 })),
   })
   .check(
@@ -113,4 +116,4 @@ export const MoveRecord = z
 export const UndoEdit = z.strictObject({ version: Version })
 
 /** A short text, or null; what is left blank is null. */
-export const optionalLine = (max: number) => z.nullable(line({ empty: 'Write it, or leave it out.', max }))
+export const optionalLine = (max: number) => z.nullable(line({ empty: () => checks.writeLeaveOut, max }))

@@ -1,3 +1,4 @@
+import { checks } from '#texts/conversation/enquiries/checks.ts'
 import { enquiryMessages } from '#texts/conversation/enquiries/enquiry-messages.ts'
 import * as z from 'zod/mini'
 import { Email, Id, line, Moment, paragraph, Phone } from '#platform/contract/fields.ts'
@@ -21,9 +22,9 @@ export const consentVersions = { enquiry: '2026-11', newsletter: '2026-11' } as 
 /** Days a link from a newsletter mail confirms; to take the consent back it works for ever. */
 export const newsletterLinkDays = 7
 
-const FirstName = line({ empty: 'Enter your first name.' })
+const FirstName = line({ empty: () => checks.enterYourFirstName })
 /** Many people have one name only. */
-const LastName = z.optional(line({ empty: 'Enter your last name, or leave it out.' }))
+const LastName = z.optional(line({ empty: () => checks.enterYourLastNameLeave }))
 
 /**
  * What every public form carries besides its answers, unseen by people: a field that only robots fill in, and
@@ -37,8 +38,8 @@ export const Unseen = {
 export const RegistrationRequest = z.strictObject({
   firstName: FirstName,
   lastName: LastName,
-  courseType: z.enum(courseTypes, 'Choose a course type.'),
-  qualification: line({ empty: 'Enter your last certificate, such as FSc or A levels.' }),
+  courseType: z.enum(courseTypes, { error: () => checks.chooseCourseType }),
+  qualification: line({ empty: () => checks.enterYourLastCertificateSuch }),
   phone: Phone,
   ...Unseen,
 })
@@ -50,7 +51,7 @@ export const ContactMessage = z
     lastName: LastName,
     phone: z.optional(Phone),
     email: z.optional(Email),
-    message: paragraph({ empty: 'Type your message.' }),
+    message: paragraph({ empty: () => checks.typeYourMessage }),
     ...Unseen,
   })
   .check(
@@ -62,7 +63,7 @@ export const ContactMessage = z
 export type ContactMessage = z.output<typeof ContactMessage>
 
 export const NewsletterRequest = z.strictObject({
-  firstName: z.optional(line({ empty: 'Enter your first name, or leave it out.' })),
+  firstName: z.optional(line({ empty: () => checks.enterYourFirstNameLeave })),
   email: Email,
   ...Unseen,
 })
@@ -191,7 +192,7 @@ export const listEnquiries = route({
     limit: Limit,
     search: Search,
     kind: z.optional(z.enum(enquiryKinds, `Kind is one of ${enquiryKinds.join(', ')}.`)),
-    handled: z.optional(z.enum(['yes', 'no'], 'Handled is yes or no.')),
+    handled: z.optional(z.enum(['yes', 'no'], { error: () => checks.handledYesNo })),
   }),
   reply: z.object({ data: z.array(Enquiry), totalCount: z.number() }),
   about: ['enquiry'],
@@ -205,7 +206,7 @@ export const markHandled = route({
   limit: 'write',
   summary: 'Mark an enquiry as handled, or as open again.',
   params: z.strictObject({ enquiryId: Id }),
-  body: z.strictObject({ handled: z.boolean('Say true or false.') }),
+  body: z.strictObject({ handled: z.boolean({ error: () => checks.sayTrueFalse }) }),
   reply: z.object({ message: z.string(), data: Enquiry }),
   about: ['enquiry'],
   failure: 'An unknown error occurred',

@@ -1,3 +1,4 @@
+import { checks } from '#texts/conversation/enquiries/checks.ts'
 import * as z from 'zod/mini'
 import { Id, paragraph } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
@@ -28,9 +29,9 @@ export const answerEnquiry = route({
     'Answer an enquiry by e-mail; the answer is kept. Takes an Idempotency-Key: the same key answers once.',
   params: Path,
   body: z.strictObject({
-    text: paragraph({ empty: 'Write your answer.', max: enquiryAnswerMost }),
+    text: paragraph({ empty: () => checks.writeYourAnswer, max: enquiryAnswerMost }),
     /** Answers that were there when the officer began to write. */
-    after: z.number('Say how many answers there were.').check(z.int(), z.gte(0), z.lte(1000)),
+    after: z.number({ error: () => checks.sayHowManyAnswersThere }).check(z.int(), z.gte(0), z.lte(1000)),
   }),
   status: 201,
   reply: z.object({ message: z.string(), data: Enquiry }),
