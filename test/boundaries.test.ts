@@ -108,7 +108,8 @@ function offences(among: Source[], wrong: (from: string, to: Import) => boolean)
 }
 
 const areaOf = (file: string) => /^areas\/([^/]+)\//.exec(file)?.[1]
-const isText = (file: string) => /^(areas\/[^/]+\/[^/]+|kit|site|app\/[^/]+)\/texts\//.test(file)
+const isText = (file: string) =>
+  /^(areas\/[^/]+\/[^/]+|kit|platform(\/[^/]+)?|site|app\/[^/]+)\/texts\//.test(file)
 
 type Side = 'contract' | 'texts' | 'emails' | 'server' | 'web' | 'student' | 'staff' | 'visitor'
 
@@ -230,10 +231,12 @@ test('the public pages use contracts and texts of areas, and what those offer to
   ).toEqual([])
 })
 
-test('the contract imports zod and itself, nothing else', () => {
+test('the contract imports zod, itself and texts, nothing else', () => {
   const among = product.filter(({ file }) => isContract(file))
   expect(
-    offences(among, (_, { to, isFile }) => (isFile ? !isContract(to) : !/^zod(\/mini)?$/.test(to))),
+    offences(among, (_, { to, isFile }) =>
+      isFile ? !isContract(to) && !isText(to) : !/^zod(\/mini)?$/.test(to),
+    ),
   ).toEqual([])
 })
 

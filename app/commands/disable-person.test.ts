@@ -1,8 +1,9 @@
+import { teamMessages } from '#texts/oversight/team/team-messages.ts'
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { teamMessages } from '#areas/oversight/team/contract.ts'
+
 import { anAdmin, anOfficer, aStudent } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 

@@ -19,16 +19,6 @@ export type ApprovalKind = (typeof approvalKinds)[number]
 /** Hours within which another person has to confirm. */
 export const approvalHours = 24
 
-/** What the calls answer, and why they refuse. */
-export const approvalMessages = {
-  asked: `Asked. Another person with the right to do so has to confirm within ${approvalHours} hours.`,
-  askedBefore: 'This step has been asked for already and waits for a second person.',
-  confirmed: 'Confirmed, and done.',
-  refused: 'The step will not be taken.',
-  own: 'You asked for this step yourself. Another person has to confirm it.',
-  over: 'This step has been confirmed, refused or has run out. Load the list again.',
-} as const
-
 /** A step that waits for its second person. */
 export const Approval = z.object({
   _id: Id,

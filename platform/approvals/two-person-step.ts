@@ -1,5 +1,6 @@
+import { approvalMessages } from '#texts/platform/approvals/approval-messages.ts'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { approvalHours, approvalMessages, type ApprovalKind } from './contract.ts'
+import { approvalHours, type ApprovalKind } from './contract.ts'
 import type { Database } from '../database/tables.ts'
 import type { Clock, Deps } from '../config/deps.ts'
 import { writeAudit } from '../audit/write-audit.ts'

@@ -1,3 +1,4 @@
+import { checks } from '#texts/platform/checks.ts'
 import * as z from 'zod/mini'
 
 /** The five documents of an application, by their names on the wire, in the order a person is asked for them. */
@@ -109,7 +110,7 @@ export type DocumentProblem = keyof typeof documentProblems
 export const lookedAtNames = [...paperNames, 'universityLetter'] as const
 export type LookedAt = (typeof lookedAtNames)[number]
 
-export const PaperName = z.enum(paperNames, 'Choose the document from the list.')
+export const PaperName = z.enum(paperNames, { error: () => checks.chooseDocumentFromList })
 
 /** A stored document as an answer shows it; never where or how it is stored. */
 export const StoredDocument = z.object({

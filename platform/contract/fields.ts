@@ -1,3 +1,4 @@
+import { checks } from '#texts/platform/checks.ts'
 import * as z from 'zod/mini'
 
 z.config(z.locales.en())
@@ -22,13 +23,13 @@ function hasForbiddenCharacters(text: string, long: boolean): boolean {
 
 const clean = (long: boolean) =>
   z.refine<string>((text) => !hasForbiddenCharacters(text, long), {
-    error: 'This has characters that cannot be stored. Type it again.',
+    error: () => checks.hasCharactersCannotBeStored,
     abort: true,
   })
 
 interface TextRule {
   /** What to say when it is empty. */
-  readonly empty: string
+  readonly empty: string | (() => string)
   readonly max?: number
 }
 
@@ -46,7 +47,7 @@ export const line = ({ empty, max = 100 }: TextRule) =>
     z.normalize('NFC'),
     clean(false),
     z.minLength(1, { error: empty, abort: true }),
-    z.maxLength(max, `Use at most ${max} characters.`),
+    z.maxLength(max, { error: () => checks.useAtMostMaxCharacters({ max }) }),
   )
 
 /** Several lines of text: trimmed, NFC, line breaks as `\n`, 1 to `max` (4,000) characters. */
@@ -57,22 +58,24 @@ export const paragraph = ({ empty, max = 4000 }: TextRule) =>
     z.normalize('NFC'),
     clean(true),
     z.minLength(1, { error: empty, abort: true }),
-    z.maxLength(max, `Use at most ${max} characters.`),
+    z.maxLength(max, { error: () => checks.useAtMostMaxCharacters({ max }) }),
   )
 
 /** What stands in a field while it is being written: nothing is asked of it yet, except that it can be stored. */
 export const halfTyped = (max: number) =>
   z
-    .string('Type this field again.')
+    .string({ error: () => checks.typeFieldAgain })
     .check(
-      z.refine((text) => text.length <= max && !hasForbiddenCharacters(text, true), 'Type this field again.'),
+      z.refine((text) => text.length <= max && !hasForbiddenCharacters(text, true), {
+        error: () => checks.typeFieldAgain,
+      }),
     )
 
 /** A record's id. */
-export const Id = z.uuid('This is not an id of ours.')
+export const Id = z.uuid({ error: () => checks.notIdOurs })
 
 /** A person's name as on the passport or national ID. Any script; a single name is fine. */
-export const PersonName = line({ empty: 'Enter your full name as on your passport or ID.' })
+export const PersonName = line({ empty: () => checks.enterYourFullNameOn })
 
 /**
  * An e-mail address, in the one spelling that stands for its mailbox: trimmed, lower case, the domain in ASCII
@@ -80,18 +83,15 @@ export const PersonName = line({ empty: 'Enter your full name as on your passpor
  * in them. At most 254 characters; before the @ the signs that browsers take in an e-mail field.
  */
 export const Email = z
-  .string({ error: 'Enter your e-mail address.' })
+  .string({ error: () => checks.enterYourEMailAddress })
   .check(
     z.trim(),
-    z.minLength(1, { error: 'Enter your e-mail address.', abort: true }),
-    z.maxLength(254, { error: 'An e-mail address has at most 254 characters.', abort: true }),
+    z.minLength(1, { error: () => checks.enterYourEMailAddress, abort: true }),
+    z.maxLength(254, { error: () => checks.eMailAddressHasAt, abort: true }),
     z.overwrite(asciiDomain),
     z.toLowerCase(),
-    z.maxLength(254, { error: 'An e-mail address has at most 254 characters.', abort: true }),
-    z.refine(
-      looksLikeEmail,
-      'Check the address: it needs a name, an @ and an ending, as in name@example.org.',
-    ),
+    z.maxLength(254, { error: () => checks.eMailAddressHasAt, abort: true }),
+    z.refine(looksLikeEmail, { error: () => checks.checkAddressNeedsNameEnding }),
   )
 
 /** What cannot be a domain stays as typed, for the next check to refuse. */
@@ -123,21 +123,23 @@ export const passwordLength = { student: 12, staff: 15, most: 256 } as const
  * A new password as typed: never trimmed or changed. Length is checked here; common, guessable and personal
  * passwords are refused by the server, which alone has the lists.
  */
-export const NewPassword = z.string({ error: 'Choose a password.' }).check(
+export const NewPassword = z.string({ error: () => checks.choosePassword }).check(
   z.refine((text) => [...text].length >= passwordLength.student, {
-    error: `Use at least ${passwordLength.student} characters. A few words in a row are good.`,
+    error: () => checks.useAtLeastStudentCharacters({ student: passwordLength.student }),
     abort: true,
   }),
-  z.refine(
-    (text) => [...text].length <= passwordLength.most,
-    `Use at most ${passwordLength.most} characters.`,
-  ),
+  z.refine((text) => [...text].length <= passwordLength.most, {
+    error: () => checks.useAtMostMostCharacters({ most: passwordLength.most }),
+  }),
 )
 
 /** A password as typed to log in: any text, so that no rule tells a stranger anything. */
 export const TypedPassword = z
-  .string({ error: 'Enter your password.' })
-  .check(z.minLength(1, 'Enter your password.'), z.maxLength(1024, 'Login failed'))
+  .string({ error: () => checks.enterYourPassword })
+  .check(
+    z.minLength(1, { error: () => checks.enterYourPassword }),
+    z.maxLength(1024, { error: () => checks.loginFailed }),
+  )
 
 const e164 = /^\+[1-9]\d{7,14}$/
 
@@ -145,14 +147,13 @@ const e164 = /^\+[1-9]\d{7,14}$/
  * A telephone number, stored as E.164. Spaces, dots, dashes and brackets are forgiven, `00` counts as `+`, and
  * a number that starts with a single 0 is taken as Pakistani (+92), where most of our students live.
  */
-export const Phone = z.string({ error: 'Enter a phone number.' }).check(
+export const Phone = z.string({ error: () => checks.enterPhoneNumber }).check(
   z.overwrite(toE164),
-  z.regex(e164, 'Enter the number with its country code, as in +92 300 0000000.'),
+  z.regex(e164, { error: () => checks.enterNumberWithItsCountry }),
   // Not by `abort`, which would keep a form from checking its other fields.
-  z.refine(
-    (number) => !e164.test(number) || hasItsDigits(number),
-    'Count the digits again: this number has too few or too many, as in +92 300 0000000.',
-  ),
+  z.refine((number) => !e164.test(number) || hasItsDigits(number), {
+    error: () => checks.countDigitsAgainNumberHas,
+  }),
 )
 
 /** Fewest and most digits after the country code, where many of our students and their families live. */
@@ -189,21 +190,21 @@ function toE164(text: string): string {
 }
 
 /** A one-time code: six digits; spaces are forgiven. */
-export const OneTimeCode = z.string({ error: 'Enter the code from the e-mail.' }).check(
+export const OneTimeCode = z.string({ error: () => checks.enterCodeFromEMail }).check(
   z.overwrite((text) => text.replace(/\s/gu, '')),
-  z.regex(/^\d{6,8}$/, 'Enter the 6 digits from the e-mail.'),
+  z.regex(/^\d{6,8}$/, { error: () => checks.enter6DigitsFromE }),
 )
 
 /** The same, or a code of the console: from an authenticator app (6 digits) or a list of recovery codes (10 letters). */
-export const LoginCode = z.string({ error: 'Enter the code from the e-mail.' }).check(
+export const LoginCode = z.string({ error: () => checks.enterCodeFromEMail }).check(
   z.overwrite((text) => text.replace(/\s/gu, '')),
-  z.regex(/^(\d{6,8}|[A-Za-z2-9]{5}-?[A-Za-z2-9]{5})$/, 'Enter the 6 digits from the e-mail.'),
+  z.regex(/^(\d{6,8}|[A-Za-z2-9]{5}-?[A-Za-z2-9]{5})$/, { error: () => checks.enter6DigitsFromE }),
 )
 
 /** ISO 3166-1 alpha-2. */
-export const Country = z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country.'))
+export const Country = z.string().check(z.regex(/^[A-Z]{2}$/, { error: () => checks.chooseCountry }))
 /** A calendar day, ISO 8601. */
-export const Day = z.iso.date('Enter a date as year-month-day, as in 2027-02-01.')
+export const Day = z.iso.date({ error: () => checks.enterDateYearMonthDay })
 /** A moment, ISO 8601 in UTC. */
 export const Moment = z.iso.datetime()
 /** When a list was last saved as its sender has seen it, null = never; a list that is newer is not written over. */

@@ -1,3 +1,4 @@
+import { checks } from '#texts/platform/checks.ts'
 import * as z from 'zod/mini'
 
 /** How many rows a page has unless the caller says otherwise, and the most it may ask for. */
@@ -30,11 +31,13 @@ export const Limit = z._default(
 /** What a person typed into a search box; empty counts as no search. */
 export const Search = z._default(
   z.optional(
-    z.string('Search once, with plain words.').check(
+    z.string({ error: () => checks.searchOnceWithPlainWords }).check(
       z.trim(),
       z.normalize('NFC'),
-      z.maxLength(pageSize.searchLength, `Search with at most ${pageSize.searchLength} characters.`),
-      z.refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'The search has characters that cannot be read.'),
+      z.maxLength(pageSize.searchLength, {
+        error: () => checks.searchWithAtMostSearchlength({ searchLength: pageSize.searchLength }),
+      }),
+      z.refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), { error: () => checks.searchHasCharactersCannotBe }),
     ),
   ),
   '',

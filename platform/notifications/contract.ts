@@ -1,3 +1,4 @@
+import { checks } from '#texts/platform/notifications/checks.ts'
 import * as z from 'zod/mini'
 import { Id, Moment } from '../contract/fields.ts'
 import { Limit, Page } from '../contract/pages.ts'
@@ -60,7 +61,7 @@ export const readNotices = route({
   who: 'account',
   limit: 'write',
   summary: 'Note that everything up to a moment was seen.',
-  body: z.strictObject({ upTo: z.iso.datetime('Up to is a moment, as in 2027-02-01T10:00:00Z.') }),
+  body: z.strictObject({ upTo: z.iso.datetime({ error: () => checks.upMoment20270201t10 }) }),
   reply: z.object({ unread: z.number() }),
   failure: 'An unknown error occurred',
 })
@@ -86,9 +87,9 @@ export const savePreferences = route({
   summary: 'Switch mails of a kind on or off.',
   body: z.strictObject({
     mail: z.strictObject({
-      message: z.optional(z.boolean('Say true or false.')),
-      reminder: z.optional(z.boolean('Say true or false.')),
-      search: z.optional(z.boolean('Say true or false.')),
+      message: z.optional(z.boolean({ error: () => checks.sayTrueFalse })),
+      reminder: z.optional(z.boolean({ error: () => checks.sayTrueFalse })),
+      search: z.optional(z.boolean({ error: () => checks.sayTrueFalse })),
     }),
   }),
   reply: z.object({ message: z.string(), mail: Preferences }),

@@ -1,3 +1,4 @@
+import { checks } from '#texts/platform/typed-work/checks.ts'
 import * as z from 'zod/mini'
 import { halfTyped, Moment, Seen } from '../contract/fields.ts'
 import { route } from '../contract/route.ts'
@@ -36,8 +37,8 @@ const Mark = z.string().check(z.regex(/^[0-9a-f-]{32,36}$/))
 
 /** The forms whose typed work an account keeps. None of them asks for a password or a code. */
 export const TypedForm = z
-  .string('Choose a form from the list.')
-  .check(z.regex(new RegExp(`^(?:${forms.join('|')})$`), 'Choose a form from the list.'))
+  .string({ error: () => checks.chooseFormFromList })
+  .check(z.regex(new RegExp(`^(?:${forms.join('|')})$`), { error: () => checks.chooseFormFromList }))
 
 export const TypedWork = z.object({
   form: z.string(),

@@ -1,6 +1,7 @@
+import { enquiryMessages } from '#texts/conversation/enquiries/enquiry-messages.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { enquiryMessages } from '#areas/conversation/enquiries/contract/enquiries.ts'
+
 import { focused, formOn, newsletterLink, partOf, visit, type Visit } from './form-visitor.ts'
 import { atEachWidth, holdsUp } from './holds-up.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'

@@ -1,6 +1,7 @@
+import { enquiryMessages } from '#texts/conversation/enquiries/enquiry-messages.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { enquiryMessages } from '#areas/conversation/enquiries/contract/enquiries.ts'
+
 import { publicForms } from '#platform/contract/public-forms.ts'
 import { refusals } from '#platform/contract/errors.ts'
 import {

@@ -1,5 +1,6 @@
+import { deskMessages } from '#texts/catalogue/editing/desk-messages.ts'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { deskMessages } from '#areas/catalogue/editing/contract/catalogue-facts.ts'
+
 import { anOfficer, aStudent, type Person } from './people.ts'
 import { testProduct, type Answer, type TestProduct } from '../harness/product.ts'
 

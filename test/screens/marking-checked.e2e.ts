@@ -1,9 +1,6 @@
+import { checkMessages } from '#texts/catalogue/editing/check-messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  checkMessages,
-  markUniversitiesChecked,
-  undoChecked,
-} from '#areas/catalogue/editing/contract/catalogue-checks.ts'
+import { markUniversitiesChecked, undoChecked } from '#areas/catalogue/editing/contract/catalogue-checks.ts'
 import {
   listDeskUniversities,
   saveUniversity,
@@ -92,9 +89,14 @@ describe.skipIf(!chromium)('universities of the desk', () => {
         on(listDeskUniversities, { reply: { ...reply, totalCount: 12 } }),
         on(
           markUniversitiesChecked,
-          answering({ message: checkMessages.done(1, 0), checkId: id(15, 1), checked: 1, left: 0 }),
+          answering({
+            message: checkMessages.done({ count: 1, left: 0 }),
+            checkId: id(15, 1),
+            checked: 1,
+            left: 0,
+          }),
         ),
-        on(undoChecked, answering({ message: checkMessages.undone(1, 0), count: 1 })),
+        on(undoChecked, answering({ message: checkMessages.undone({ count: 1, left: 0 }), count: 1 })),
       ]),
     })
     await page
@@ -105,11 +107,11 @@ describe.skipIf(!chromium)('universities of the desk', () => {
     await page.getByRole('button', { name: 'Mark as checked today' }).click()
     await page.getByRole('button', { name: 'Mark as checked', exact: true }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText(checkMessages.undone(1, 0)).waitFor()
+    await page.getByText(checkMessages.undone({ count: 1, left: 0 })).waitFor()
     await page.getByRole('button', { name: 'Mark all 12 listed as checked today' }).click()
     await page.getByRole('heading', { name: 'Mark 12 records as checked today?' }).waitFor()
     await page.getByRole('button', { name: 'Mark as checked', exact: true }).click()
-    await page.getByText(checkMessages.done(1, 0)).waitFor()
+    await page.getByText(checkMessages.done({ count: 1, left: 0 })).waitFor()
     expect(bodies).toEqual([
       { ids: [reply.data[0]!._id] },
       { checkId: id(15, 1) },

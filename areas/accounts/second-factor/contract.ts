@@ -1,3 +1,4 @@
+import { checks } from '#texts/accounts/second-factor/checks.ts'
 import * as z from 'zod/mini'
 import { Id, line, Moment } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
@@ -8,24 +9,6 @@ export const recoveryCodeCount = 10
 export const mostPasskeys = 10
 /** Minutes within which a second factor has to be set up after the password. */
 export const setUpMinutes = 15
-
-/** What the calls answer, and why they refuse. */
-export const factorMessages = {
-  wrongCode:
-    'This code does not fit. Wait for the next one in your app, and check that your telephone shows the right time.',
-  setUpOver: 'This set-up has run out. Log in again to start anew.',
-  totpSet: 'Your authenticator app is set up.',
-  totpRemoved: 'The authenticator app is removed.',
-  passkeyAdded: 'The passkey is added.',
-  passkeyRemoved: 'The passkey is removed.',
-  passkeyRefused: 'This passkey could not be checked. Try again, or use another way.',
-  passkeyKnown: 'This passkey is registered already.',
-  tooManyPasskeys: `You have ${mostPasskeys} passkeys already. Remove one first.`,
-  lastOne: 'This is your only second step. Set up another one before you remove it.',
-  noApp: 'There is no authenticator app to remove.',
-  setUpFirst: 'Set up an authenticator app or a passkey first.',
-  codesMade: 'Ten new recovery codes. Those before no longer work.',
-} as const
 
 /** What a browser answers about a passkey, as the WebAuthn API gives it; the library checks it. */
 const Bytes = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,8000}$/))
@@ -59,11 +42,11 @@ export const PasskeyAnswer = z.object({
 })
 export type PasskeyAnswer = z.output<typeof PasskeyAnswer>
 
-const PasskeyName = line({ empty: 'Give the passkey a name, such as the device it is on.', max: 60 })
+const PasskeyName = line({ empty: () => checks.givePasskeyNameSuchDevice, max: 60 })
 /** The code an authenticator app shows. */
-export const AppCode = z.string({ error: 'Enter the 6 digits that the app shows.' }).check(
+export const AppCode = z.string({ error: () => checks.enter6DigitsAppShows }).check(
   z.overwrite((text) => text.replace(/\s/gu, '')),
-  z.regex(/^\d{6}$/, 'Enter the 6 digits that the app shows.'),
+  z.regex(/^\d{6}$/, { error: () => checks.enter6DigitsAppShows }),
 )
 const RecoveryCodes = z.array(z.string())
 const Entered = z.object({ user: Account, token: z.string(), message: z.string() })

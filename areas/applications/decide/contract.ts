@@ -1,3 +1,4 @@
+import { checks } from '#texts/applications/decide/checks.ts'
 import * as z from 'zod/mini'
 import {
   decisions,
@@ -32,8 +33,8 @@ export const listAllApplications = route({
     limit: Limit,
     search: Search,
     status: StatusFilter,
-    stage: z.optional(z.enum(stages, 'Choose a stage from the list.')),
-    waitingOn: z.optional(z.enum(waitingOnWhom, 'Choose office, student or nobody.')),
+    stage: z.optional(z.enum(stages, { error: () => checks.chooseStageFromList })),
+    waitingOn: z.optional(z.enum(waitingOnWhom, { error: () => checks.chooseOfficeStudentNobody })),
   }),
   reply: z.object({ data: z.array(Application), totalCount: z.number() }),
   failure: 'An unknown error occurred',
@@ -50,25 +51,30 @@ export const DecisionBody = z
     /** reject, withdraw_offer, withdraw. */
     reasons: z.optional(
       z
-        .array(z.enum([...rejectionReasons, ...withdrawalReasons], 'Choose reasons from the list.'))
-        .check(z.maxLength(10, 'Choose at most 10 reasons.')),
+        .array(
+          z.enum([...rejectionReasons, ...withdrawalReasons], { error: () => checks.chooseReasonsFromList }),
+        )
+        .check(z.maxLength(10, { error: () => checks.chooseAtMost10Reasons })),
     ),
     /** The reason in words, where the list has none that fits. */
-    reason: z.optional(paragraph({ empty: 'Say why.', max: 1000 })),
+    reason: z.optional(paragraph({ empty: () => checks.sayWhy, max: 1000 })),
     /** reject: what the student can do next. */
-    advice: z.optional(paragraph({ empty: 'Write advice, or leave it out.', max: 2000 })),
+    advice: z.optional(paragraph({ empty: () => checks.writeAdviceLeaveOut, max: 2000 })),
     /** request_documents. */
     documents: z.optional(
       z
         .array(PaperName)
-        .check(z.minLength(1, 'Choose at least one document.'), z.maxLength(paperNames.length)),
+        .check(
+          z.minLength(1, { error: () => checks.chooseAtLeastOneDocument }),
+          z.maxLength(paperNames.length),
+        ),
     ),
     /** request_documents: last day to send them. */
     dueDate: z.optional(Day),
     /** What the student reads. */
-    note: z.optional(paragraph({ empty: 'Write a note, or leave it out.', max: 2000 })),
+    note: z.optional(paragraph({ empty: () => checks.writeNoteLeaveOut, max: 2000 })),
     /** What only officers read. */
-    internalNote: z.optional(paragraph({ empty: 'Write a note, or leave it out.', max: 2000 })),
+    internalNote: z.optional(paragraph({ empty: () => checks.writeNoteLeaveOut, max: 2000 })),
     /**
      * offer, reject, withdraw_offer: minutes for which the decision is kept back and can be undone; the student sees
      * nothing until then. At once unless given.
@@ -82,17 +88,17 @@ export const DecisionBody = z
   .check(
     z.refine(
       (body) => !body.undoMinutes || (undoableDecisions as readonly string[]).includes(body.decision),
-      { error: 'Only an offer, a refusal and taking an offer back can wait.', path: ['undoMinutes'] },
+      { error: () => checks.onlyOfferRefusalTakingOffer, path: ['undoMinutes'] },
     ),
     z.refine(
       (body) =>
         !['reject', 'withdraw_offer', 'withdraw'].includes(body.decision) ||
         (body.reasons?.length ?? 0) > 0 ||
         body.reason !== undefined,
-      { error: 'Choose at least one reason; the student reads it.', path: ['reasons'] },
+      { error: () => checks.chooseAtLeastOneReason, path: ['reasons'] },
     ),
     z.refine((body) => body.decision !== 'request_documents' || (body.documents?.length ?? 0) > 0, {
-      error: 'Choose at least one document to ask for.',
+      error: () => checks.chooseAtLeastOneDocument2,
       path: ['documents'],
     }),
   )
@@ -153,7 +159,7 @@ export const PlaceWithdrawal = z.object({
 })
 export type PlaceWithdrawal = z.output<typeof PlaceWithdrawal>
 
-export const ConditionState = z.enum(['open', 'met', 'waived'], 'Choose open, met or waived.')
+export const ConditionState = z.enum(['open', 'met', 'waived'], { error: () => checks.chooseOpenMetWaived })
 export const OfferCondition = z.object({
   position: z.number(),
   text: z.string(),
@@ -241,14 +247,17 @@ export const markConditions = route({
     conditions: z
       .array(
         z.strictObject({
-          position: z.int('Choose a condition from the list.'),
+          position: z.int({ error: () => checks.chooseConditionFromList }),
           /** What it was on the screen; a condition that somebody else has changed meanwhile is refused. */
           from: ConditionState,
           to: ConditionState,
         }),
       )
-      .check(z.minLength(1, 'Mark at least one condition.'), z.maxLength(20, 'Mark at most 20 conditions.')),
-    note: z.optional(paragraph({ empty: 'Write a note, or leave it out.', max: 1000 })),
+      .check(
+        z.minLength(1, { error: () => checks.markAtLeastOneCondition }),
+        z.maxLength(20, { error: () => checks.markAtMost20Conditions }),
+      ),
+    note: z.optional(paragraph({ empty: () => checks.writeNoteLeaveOut, max: 1000 })),
   }),
   reply: DeskChanged,
   about: ['application'],
@@ -258,10 +267,10 @@ export const markConditions = route({
 const placeReasons = {
   reasons: z.optional(
     z
-      .array(z.enum(rejectionReasons, 'Choose reasons from the list.'))
-      .check(z.maxLength(10, 'Choose at most 10 reasons.')),
+      .array(z.enum(rejectionReasons, { error: () => checks.chooseReasonsFromList }))
+      .check(z.maxLength(10, { error: () => checks.chooseAtMost10Reasons })),
   ),
-  reason: z.optional(paragraph({ empty: 'Say why.', max: 1000 })),
+  reason: z.optional(paragraph({ empty: () => checks.sayWhy, max: 1000 })),
 }
 
 export const askPlaceWithdrawal = route({
@@ -273,7 +282,7 @@ export const askPlaceWithdrawal = route({
   params: ApplicationPath,
   body: z.strictObject(placeReasons).check(
     z.refine((body) => (body.reasons?.length ?? 0) > 0 || body.reason !== undefined, {
-      error: 'Choose at least one reason; the student reads it.',
+      error: () => checks.chooseAtLeastOneReason,
       path: ['reasons'],
     }),
   ),

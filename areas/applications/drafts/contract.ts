@@ -1,3 +1,4 @@
+import { checks } from '#texts/applications/drafts/checks.ts'
 import * as z from 'zod/mini'
 import { PaperName } from '#platform/contract/documents.ts'
 import { halfTyped, Id, Moment } from '#platform/contract/fields.ts'
@@ -18,18 +19,21 @@ export const detailNames = ['name', ...wantedDetails] as const
 export type DetailName = (typeof detailNames)[number]
 
 /** What is typed and not in the profile yet, as it is typed. Fields nobody has touched are left out. */
-const TypedDetails = z.partialRecord(z.enum(detailNames, 'Choose the field from the list.'), halfTyped(400))
+const TypedDetails = z.partialRecord(
+  z.enum(detailNames, { error: () => checks.chooseFieldFromList }),
+  halfTyped(400),
+)
 export type TypedDetails = z.output<typeof TypedDetails>
 
 const facts = {
   /** Code of the chosen start; empty for none. */
-  intake: z.string().check(z.maxLength(40, 'Choose an intake from the list.')),
-  reached: z.enum(applySteps, 'Choose a step from the list.'),
-  hasReadRequirements: z.boolean('Say true or false.'),
+  intake: z.string().check(z.maxLength(40, { error: () => checks.chooseIntakeFromList })),
+  reached: z.enum(applySteps, { error: () => checks.chooseStepFromList }),
+  hasReadRequirements: z.boolean({ error: () => checks.sayTrueFalse }),
   /** `_id` of the document in the vault, by kind. */
   documents: z.partialRecord(PaperName, Id),
   /** Kept over every retry of sending, on every device. */
-  idempotencyKey: z.uuid('Use a UUID.'),
+  idempotencyKey: z.uuid({ error: () => checks.useUuid }),
 }
 
 /** An application that is begun and not sent. It counts nowhere and no officer sees it. */
@@ -70,7 +74,7 @@ export const saveDraft = route({
     /** Left out, what is kept of them stays. */
     details: z.optional(TypedDetails),
     typedOver: z.optional(TypedDetails),
-    version: z.int('Say which version you have seen.').check(z.gte(0)),
+    version: z.int({ error: () => checks.sayWhichVersionYouHave }).check(z.gte(0)),
   }),
   reply: z.object({ message: z.string(), draft: ServerDraft }),
   failure: 'An unknown error occurred',

@@ -1,3 +1,4 @@
+import { checks } from '#texts/applications/queue/checks.ts'
 import * as z from 'zod/mini'
 import { stages, waitingOnWhom } from '#platform/contract/stages.ts'
 import { Country, Day, Id, line, Moment, namesOf } from '#platform/contract/fields.ts'
@@ -39,26 +40,6 @@ export const keptFilters = 20
 /** Whose files: of one's own and nobody's, one's own, nobody's, everybody's, or an officer's `_id`. */
 export const officerChoices = ['mine-and-unassigned', 'mine', 'unassigned', 'all'] as const
 
-/** What the calls answer, and why they refuse. */
-export const queueMessages = {
-  taken: (count: number) => (count === 1 ? 'The file is yours.' : `${count} files are yours.`),
-  assigned: (count: number, name: string) =>
-    count === 1 ? `The file is with ${name} now.` : `${count} files are with ${name} now.`,
-  released: (count: number) =>
-    count === 1 ? 'Nobody has the file now.' : `Nobody has these ${count} files now.`,
-  /** Of several, some had changed hands. */
-  notAll: (done: string, left: number) =>
-    `${done} ${left === 1 ? 'One was left as it is: it has changed hands.' : `${left} were left as they are: they have changed hands.`}`,
-  heldBy: (name: string) => `${name} has this file now. Nothing was changed.`,
-  heldByNobody: 'This file was released a moment ago. Nothing was changed.',
-  changedHands: 'These files have changed hands. Nothing was changed.',
-  nothingNext: 'Nothing waits for you.',
-  filterSaved: 'The filter is kept.',
-  filterRenamed: 'The filter has a new name.',
-  filterRemoved: 'The filter is gone.',
-  filterNameTaken: 'You keep a filter of this name. Choose another one.',
-} as const
-
 const officerSentence = `Officer is ${officerChoices.join(', ')}, or an officer’s id.`
 
 /** What narrows the queue. An address, a filter that is kept, and the query of the call say it alike. */
@@ -68,10 +49,12 @@ export const QueueFilters = z.strictObject({
   university: z.optional(Id),
   program: z.optional(Id),
   intake: z.optional(
-    z.string('Choose an intake.').check(z.minLength(1), z.maxLength(40, 'Choose an intake.')),
+    z
+      .string({ error: () => checks.chooseIntake })
+      .check(z.minLength(1), z.maxLength(40, { error: () => checks.chooseIntake })),
   ),
-  stage: z.optional(z.enum(stages, 'Choose a stage from the list.')),
-  group: z.optional(z.enum(queueGroups, 'Choose a group from the list.')),
+  stage: z.optional(z.enum(stages, { error: () => checks.chooseStageFromList })),
+  group: z.optional(z.enum(queueGroups, { error: () => checks.chooseGroupFromList })),
 })
 export type QueueFilters = z.output<typeof QueueFilters>
 export const filterNames = namesOf(QueueFilters)
@@ -175,7 +158,7 @@ export const assignFiles = route({
     'Take files, hand them to another officer (`to`), or release them (`to` null). Each names who had it when the ' +
     'caller looked: a file that has changed hands since is left as it is; when that is all of them, the call is refused.',
   body: z.strictObject({
-    to: z.nullable(z.union([z.literal('me'), Id], { error: 'Choose who looks after it.' })),
+    to: z.nullable(z.union([z.literal('me'), Id], { error: () => checks.chooseWhoLooksAfter })),
     files: z
       .array(
         z.strictObject({
@@ -185,8 +168,8 @@ export const assignFiles = route({
         }),
       )
       .check(
-        z.minLength(1, 'Choose at least one file.'),
-        z.maxLength(filesAtOnce, `Choose at most ${filesAtOnce} files.`),
+        z.minLength(1, { error: () => checks.chooseAtLeastOneFile }),
+        z.maxLength(filesAtOnce, { error: () => checks.chooseAtMostFilesatonceFiles({ filesAtOnce }) }),
       ),
   }),
   reply: z.object({
@@ -223,7 +206,7 @@ export const KeptFilter = z.object({
 })
 export type KeptFilter = z.output<typeof KeptFilter>
 
-const FilterName = line({ empty: 'Give the filter a name.', max: 60 })
+const FilterName = line({ empty: () => checks.giveFilterName, max: 60 })
 const FilterPath = z.strictObject({ filterId: Id })
 
 export const listQueueFilters = route({

@@ -1,3 +1,4 @@
+import { checks } from '#texts/catalogue/import/checks.ts'
 import * as z from 'zod/mini'
 import { Id, Moment } from '#platform/contract/fields.ts'
 import { Limit, Page } from '#platform/contract/pages.ts'
@@ -72,20 +73,22 @@ export const settledBy = {
 
 /** What a person says about a file; what is left out is found. */
 export const FileWishes = z.strictObject({
-  sheet: z.optional(z.string().check(z.maxLength(200, 'Choose one of the sheets.'))),
-  headerLine: z.optional(z.int('A line is a whole number.').check(z.positive('Lines count from 1.'))),
-  encoding: z.optional(z.enum(textEncodings, 'Choose one of the encodings.')),
-  delimiter: z.optional(z.enum(cellSigns, 'Choose one of the signs.')),
-  kind: z.optional(z.enum(catalogueKinds, 'Choose universities or programs.')),
+  sheet: z.optional(z.string().check(z.maxLength(200, { error: () => checks.chooseOneSheets }))),
+  headerLine: z.optional(
+    z.int({ error: () => checks.lineWholeNumber }).check(z.positive({ error: () => checks.linesCountFrom1 })),
+  ),
+  encoding: z.optional(z.enum(textEncodings, { error: () => checks.chooseOneEncodings })),
+  delimiter: z.optional(z.enum(cellSigns, { error: () => checks.chooseOneSigns })),
+  kind: z.optional(z.enum(catalogueKinds, { error: () => checks.chooseUniversitiesPrograms })),
   /** For a field the place of its column, from 0. When given, other columns stay out. */
   columns: z.optional(
     z.record(
       z.string().check(z.maxLength(40)),
-      z.int('Choose a column.').check(z.minimum(0), z.maximum(16_383)),
+      z.int({ error: () => checks.chooseColumn }).check(z.minimum(0), z.maximum(16_383)),
     ),
   ),
-  durationUnit: z.optional(z.enum(durationUnits, 'Choose one of the units.')),
-  dates: z.optional(z.enum(dateOrders, 'Choose which comes first.')),
+  durationUnit: z.optional(z.enum(durationUnits, { error: () => checks.chooseOneUnits })),
+  dates: z.optional(z.enum(dateOrders, { error: () => checks.chooseWhichComesFirst })),
 })
 export type FileWishes = z.output<typeof FileWishes>
 
@@ -322,22 +325,10 @@ export const applyImport = route({
   limit: 'write',
   summary: 'Do what the plan with this fingerprint says, in one transaction. Twice answers the same.',
   params: uploadParams,
-  body: z.strictObject({ fingerprint: z.string('Send the fingerprint of the plan.').check(z.maxLength(64)) }),
+  body: z.strictObject({
+    fingerprint: z.string({ error: () => checks.sendFingerprintPlan }).check(z.maxLength(64)),
+  }),
   reply: z.object({ message: z.string(), data: CatalogueUpload }),
   about: ['import', 'university', 'program'],
   failure,
 })
-
-/** What the calls answer. */
-export const importMessages = {
-  read: 'The file is here and has been read. Nothing has been changed yet.',
-  applied: 'The import is done.',
-  applying: 'The import is being done. This may take a minute.',
-  undone: 'The import is undone.',
-  tooLarge: 'The file is larger than 100 MB. Split it, or send it compressed as .csv.gz.',
-  choose: 'Choose the file.',
-  chooseSheet: 'Several sheets of this workbook have data. Choose one.',
-  gone: 'The file is no longer here. Send it again.',
-  applied_before: 'This file has been imported. To import it again, send it again.',
-  planFirst: 'Look at what would change first.',
-} as const

@@ -1,3 +1,4 @@
+import { checks } from '#texts/catalogue/mistakes/checks.ts'
 import * as z from 'zod/mini'
 import { Id, Moment, paragraph } from '#platform/contract/fields.ts'
 import { WebAddress } from '#areas/catalogue/costs/contract/money.ts'
@@ -25,17 +26,9 @@ export const reportsADay = 10
 
 export const mistakeOutcomes = ['corrected', 'right-as-is'] as const
 
-/** What the calls answer, and why they refuse. */
-export const mistakeMessages = {
-  reported: 'Thank you. An officer looks at it and writes to you.',
-  tooMany: `You have sent ${reportsADay} reports within a day. Please send the next one tomorrow.`,
-  answered: 'Marked as handled, and the answer is on its way.',
-  answeredBefore: 'Somebody has handled this report already. Load the list again to see the answer.',
-} as const
-
 const Report = z.strictObject({
-  field: z.enum(mistakenFields, 'Choose what is wrong.'),
-  text: paragraph({ empty: 'Tell us what is wrong and what would be right.', max: 1000 }),
+  field: z.enum(mistakenFields, { error: () => checks.chooseWhatWrong }),
+  text: paragraph({ empty: () => checks.tellUsWhatWrongWhat, max: 1000 }),
   /** Where the right fact can be read. */
   sourceUrl: z.optional(z.nullable(WebAddress)),
 })
@@ -96,7 +89,7 @@ export const listMistakes = route({
   query: z.strictObject({
     page: Page,
     limit: Limit,
-    handled: z._default(z.optional(z.enum(['yes', 'no'], 'Handled is yes or no.')), 'no'),
+    handled: z._default(z.optional(z.enum(['yes', 'no'], { error: () => checks.handledYesNo })), 'no'),
   }),
   reply: z.object({
     data: z.array(Mistake),
@@ -116,8 +109,8 @@ export const answerMistake = route({
   summary: 'Mark a report as handled; the answer is mailed to whoever sent it.',
   params: z.strictObject({ mistakeId: Id }),
   body: z.strictObject({
-    outcome: z.enum(mistakeOutcomes, 'Choose what became of it.'),
-    answer: paragraph({ empty: 'Write an answer to whoever reported it.', max: 1000 }),
+    outcome: z.enum(mistakeOutcomes, { error: () => checks.chooseWhatBecame }),
+    answer: paragraph({ empty: () => checks.writeAnswerWhoeverReported, max: 1000 }),
   }),
   reply: z.object({ message: z.string(), data: Mistake }),
   about: ['mistake'],

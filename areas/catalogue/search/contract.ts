@@ -1,3 +1,4 @@
+import { checks } from '#texts/catalogue/search/checks.ts'
 import * as z from 'zod/mini'
 import { Country, Id, Money, namesOf } from '#platform/contract/fields.ts'
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
@@ -45,18 +46,20 @@ export const ProgramFilters = z.strictObject({
   /** Highest tuition per year, in `currency`. */
   tuitionUpTo: z.optional(
     z.pipe(
-      z.string().check(z.regex(/^\d{1,9}$/, 'The highest tuition is a whole number.')),
+      z.string().check(z.regex(/^\d{1,9}$/, { error: () => checks.highestTuitionWholeNumber })),
       z.transform(Number),
     ),
   ),
   /** ISO 4217; the currency amounts are compared and shown in. */
-  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'A currency is three capitals, as in PKR.'))),
+  currency: z.optional(
+    z.string().check(z.regex(/^[A-Z]{3}$/, { error: () => checks.currencyThreeCapitalsPkr })),
+  ),
   /** A day until which applications are taken is known and lies ahead, as `admissionOf` has it. */
   open: yes('Open is yes, or left out.'),
   /** The program is known to ask for no test of English. */
   noEnglishTest: yes('noEnglishTest is yes, or left out.'),
   /** `met`: every requirement is known and met; `maybe`: none is known to be missed. Asks the viewer's own record. */
-  qualify: z.optional(z.enum(['met', 'maybe'], 'Qualify is met or maybe.')),
+  qualify: z.optional(z.enum(['met', 'maybe'], { error: () => checks.qualifyMetMaybe })),
 })
 export type ProgramFilters = z.output<typeof ProgramFilters>
 

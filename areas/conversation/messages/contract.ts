@@ -1,3 +1,4 @@
+import { checks } from '#texts/conversation/messages/checks.ts'
 import * as z from 'zod/mini'
 import { ApplicationPath } from '#areas/applications/list/contract/applications.ts'
 import { Id, line, Moment, paragraph } from '#platform/contract/fields.ts'
@@ -8,13 +9,6 @@ import { roles, route } from '#platform/contract/route.ts'
 export const messagesAtOnce = 50
 /** Messages a student may write in an hour: enough for a conversation, too few to flood the office. */
 export const messagesAnHour = 30
-
-export const messageMessages = {
-  sent: 'Your message is sent.',
-  notOpened: 'The office has not opened a conversation with you about this application.',
-  notYetTheirs: 'The university does not see this application yet. Start the review first.',
-  tooMany: 'That is many messages in an hour. Put what is left into one, and send it later.',
-} as const
 
 /**
  * A conversation between one student and the office; about one application, or about anything else. A university takes
@@ -55,10 +49,10 @@ export const Message = z.object({
 })
 export type Message = z.output<typeof Message>
 
-const Text = paragraph({ empty: 'Write your message.', max: 4000 })
+const Text = paragraph({ empty: () => checks.writeYourMessage, max: 4000 })
 const ofThread = z.strictObject({ threadId: Id })
 const Before = z.strictObject({
-  before: z.optional(z.iso.datetime('Before is a moment, as in 2027-02-01T10:00:00Z.')),
+  before: z.optional(z.iso.datetime({ error: () => checks.beforeMoment20270201t10 })),
 })
 /** A thread with its newest messages, oldest first. */
 const opened = {
@@ -77,7 +71,7 @@ export const listThreads = route({
     page: Page,
     limit: Limit,
     search: Search,
-    waitingOn: z.optional(z.enum(['office', 'student'], 'waitingOn is office or student.')),
+    waitingOn: z.optional(z.enum(['office', 'student'], { error: () => checks.waitingonOfficeStudent })),
   }),
   reply: z.object({ data: z.array(Thread), totalCount: z.number(), unread: z.number() }),
   about: ['message'],
@@ -104,7 +98,7 @@ export const startThread = route({
   limit: 'write',
   summary: 'Write to the office about something that belongs to no application.',
   body: z.strictObject({
-    subject: line({ empty: 'Say in a few words what it is about.', max: 120 }),
+    subject: line({ empty: () => checks.sayFewWordsWhatAbout, max: 120 }),
     text: Text,
   }),
   status: 201,
@@ -134,7 +128,7 @@ export const readThread = route({
   limit: 'write',
   summary: 'Note that one’s side has read a conversation up to a moment.',
   params: ofThread,
-  body: z.strictObject({ upTo: z.iso.datetime('Up to is a moment, as in 2027-02-01T10:00:00Z.') }),
+  body: z.strictObject({ upTo: z.iso.datetime({ error: () => checks.upMoment20270201t10 }) }),
   reply: z.object({ unread: z.number() }),
   failure: 'An unknown error occurred',
 })

@@ -1,3 +1,5 @@
+import { checks } from '#texts/conversation/newsletter/checks.ts'
+import { newsletterMessages } from '#texts/conversation/newsletter/newsletter-messages.ts'
 import * as z from 'zod/mini'
 import { Id, line, Moment, paragraph } from '#platform/contract/fields.ts'
 import { Limit, Page } from '#platform/contract/pages.ts'
@@ -7,27 +9,11 @@ import { route } from '#platform/contract/route.ts'
 export const issueMost = { subject: 80, body: 3500 } as const
 export const issueStatuses = ['draft', 'sending', 'sent'] as const
 
-/** What the calls about the newsletter answer, and why they refuse. */
-export const newsletterMessages = {
-  made: 'The draft is kept.',
-  saved: 'The draft is saved.',
-  dropped: 'The draft is deleted.',
-  tested: 'A test is on its way to your own address.',
-  sending: 'The newsletter is on its way.',
-  sentBefore: 'This newsletter has been sent already. Nobody gets it twice.',
-  nobody: 'Nobody has confirmed the newsletter yet, so there is nobody to send it to.',
-  otherNumber: (readers: number) =>
-    `The number of readers has changed: it is ${readers} now. Look at it, and send again.`,
-  notDraft: 'This newsletter has been sent, so it cannot be changed any more.',
-  removed: 'The address is removed.',
-  shortSubject: 'A subject needs 12 letters or more, so that mail programs do not take it for spam.',
-} as const
-
 const Content = {
-  subject: line({ empty: 'Write a subject.', max: issueMost.subject }).check(
-    z.minLength(12, newsletterMessages.shortSubject),
+  subject: line({ empty: () => checks.writeSubject, max: issueMost.subject }).check(
+    z.minLength(12, { error: () => newsletterMessages.shortSubject }),
   ),
-  body: paragraph({ empty: 'Write the text.', max: issueMost.body }),
+  body: paragraph({ empty: () => checks.writeText, max: issueMost.body }),
 }
 
 export const Issue = z.object({

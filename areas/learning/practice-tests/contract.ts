@@ -1,23 +1,14 @@
+import { checks } from '#texts/learning/practice-tests/checks.ts'
 import * as z from 'zod/mini'
 import { Id, Moment } from '#platform/contract/fields.ts'
 import { Limit, Page } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 
-/** What the calls answer, and why they refuse. */
-export const practiceMessages = {
-  handedIn: 'Your test is handed in.',
-  timeOver: 'The time is over. What you had answered by then was handed in.',
-  overBefore: 'This test was handed in already, here or on another device.',
-  notOver: 'Hand the test in first.',
-  kept: 'Kept as practice.',
-  notKept: 'No longer kept.',
-} as const
-
 /** Name of a test in its address. */
 const Slug = z.string().check(z.maxLength(80), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
 const QuestionId = z
   .string()
-  .check(z.maxLength(100), z.regex(/^[a-z0-9-]+$/, 'This question is not in the test.'))
+  .check(z.maxLength(100), z.regex(/^[a-z0-9-]+$/, { error: () => checks.questionNotTest }))
 
 /** Marks by topic. */
 export const TopicMarks = z.object({ topic: z.string(), right: z.number(), of: z.number() })
@@ -114,7 +105,7 @@ export const startAttempt = route({
   limit: 'write',
   summary: 'Start a practice test; one that is open already goes on.',
   params: z.strictObject({ slug: Slug }),
-  body: z.strictObject({ timed: z.boolean('Say whether with time.') }),
+  body: z.strictObject({ timed: z.boolean({ error: () => checks.sayWhetherWithTime }) }),
   status: 201,
   reply: WithAttempt,
   about: ['practice attempt'],
@@ -130,7 +121,7 @@ export const listAttempts = route({
   query: z.strictObject({
     page: Page,
     limit: Limit,
-    kept: z._default(z.optional(z.enum(['yes', 'all'], 'Kept is yes or all.')), 'all'),
+    kept: z._default(z.optional(z.enum(['yes', 'all'], { error: () => checks.keptYesAll })), 'all'),
   }),
   reply: z.object({ attempts: z.array(AttemptEntry), totalCount: z.number() }),
   about: ['practice attempt'],
@@ -158,7 +149,7 @@ export const saveAnswer = route({
   params: ofAttempt,
   body: z.strictObject({
     question: QuestionId,
-    choice: z.nullable(z.int('Choose one of the answers.').check(z.gte(0), z.lte(9))),
+    choice: z.nullable(z.int({ error: () => checks.chooseOneAnswers }).check(z.gte(0), z.lte(9))),
   }),
   reply: z.object({ answers: z.record(z.string(), z.number()), endsAt: z.nullable(Moment), now: Moment }),
   failure: unknown,
@@ -184,7 +175,7 @@ export const keepAttempt = route({
   limit: 'write',
   summary: 'Keep a finished attempt as practice, or no longer.',
   params: ofAttempt,
-  body: z.strictObject({ kept: z.boolean('Say true or false.') }),
+  body: z.strictObject({ kept: z.boolean({ error: () => checks.sayTrueFalse }) }),
   reply: z.object({ message: z.string(), attempt: AttemptEntry }),
   about: ['practice attempt'],
   failure: unknown,

@@ -1,3 +1,4 @@
+import { checks } from '#texts/oversight/alarms/checks.ts'
 import * as z from 'zod/mini'
 import { Id, Moment, paragraph } from '#platform/contract/fields.ts'
 import { Limit, Page } from '#platform/contract/pages.ts'
@@ -36,13 +37,6 @@ export const isAct = (kind: AlarmKind): boolean => (unusualActs as readonly stri
 /** What makes an access unusual, per person and local day. */
 export const unusualFrom = { students: 51, nightViews: 5, filesOfOthers: 20 } as const
 
-export const alarmMessages = {
-  acknowledged: 'Noted. The alarm is off the list of what waits.',
-  acknowledgedBefore: 'Somebody has looked into this alarm already. Load the list again to see the note.',
-  reported: 'Thank you. An admin of the agency looks into it and writes to you.',
-  reportedBefore: 'You have told us about this look. An admin of the agency looks into it.',
-} as const
-
 export const Alarm = z.object({
   _id: Id,
   kind: z.enum(alarmKinds),
@@ -72,7 +66,7 @@ export const listAlarms = route({
   query: z.strictObject({
     page: Page,
     limit: Limit,
-    closed: z._default(z.optional(z.enum(['yes', 'no'], 'Closed is yes or no.')), 'no'),
+    closed: z._default(z.optional(z.enum(['yes', 'no'], { error: () => checks.closedYesNo })), 'no'),
   }),
   reply: z.object({
     data: z.array(Alarm),
@@ -105,7 +99,7 @@ export const acknowledgeAlarm = route({
   summary:
     'Note what was found out about an alarm. An act is closed with it; a state closes once it is gone.',
   params: z.strictObject({ alarmId: Id }),
-  body: z.strictObject({ note: paragraph({ empty: 'Write what you found out.', max: 1000 }) }),
+  body: z.strictObject({ note: paragraph({ empty: () => checks.writeWhatYouFoundOut, max: 1000 }) }),
   reply: z.object({ message: z.string(), data: Alarm }),
   about: ['alarm'],
   failure: 'The note could not be kept',

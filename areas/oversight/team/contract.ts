@@ -1,7 +1,8 @@
+import { checks } from '#texts/oversight/team/checks.ts'
+import { teamMessages } from '#texts/oversight/team/team-messages.ts'
 import * as z from 'zod/mini'
 import { Email, Id, Moment, paragraph, PersonName } from '#platform/contract/fields.ts'
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
-import { approvalHours } from '#platform/approvals/contract.ts'
 import { route } from '#platform/contract/route.ts'
 
 /** Roles of the console. */
@@ -14,36 +15,6 @@ export type TeamState = (typeof teamStates)[number]
 export const notSeenDays = 90
 /** Hours for which somebody who was an admin counts as the second one that a new admin takes. */
 export const formerAdminHours = 72
-
-/** What the calls answer, and why they refuse. */
-export const teamMessages = {
-  invited: (email: string) => `The invitation is on its way to ${email}.`,
-  invitedAsAdmin: (email: string) =>
-    `The invitation is on its way to ${email}. The account is an officer until another admin confirms it as admin.`,
-  invitedToWait: (email: string) =>
-    `The invitation is on its way to ${email}. The account is an officer: an admin lost their access a short while ago, and for ${formerAdminHours} hours after that a second admin has to confirm a new one.`,
-  invitedAgain: (email: string) => `A new invitation is on its way to ${email}. Older links stop working.`,
-  changed: 'Saved. They were signed out, and a mail tells them what they may do now.',
-  unchanged: 'Nothing to change.',
-  adminAsked: 'Saved. Another admin has to confirm it before they are an admin.',
-  adminWaits: `Saved, but not as an admin: an admin lost their access a short while ago. For ${formerAdminHours} hours after that a second admin has to confirm a new one. Let that admin in again, or try again later.`,
-  endAsked: `Asked. Another admin, or the one it is about, has to confirm it within ${approvalHours} hours. Until then nothing changes.`,
-  enabledAsOfficer:
-    'They may come in again as an officer. Another admin has to confirm it before they are an admin.',
-  disabled: 'Their access has ended. They were signed out everywhere.',
-  enabled: 'They may come in again. A mail tells them.',
-  resetAsked: `Asked. Another admin has to confirm it within ${approvalHours} hours.`,
-  addressTaken: 'There is already an account with this e-mail address.',
-  yourself: 'You cannot do this to your own account. Ask another admin.',
-  lastAdmin: 'This is the only active admin. Make somebody else an admin first.',
-  nobodyElse:
-    'There is no other admin to confirm it. Whoever runs the server can remove a second step with the command in the README.',
-  notInvited: 'This person has set a password already. They can use Forgot password.',
-  noFactor: 'This person has no second step to remove. They set one up when they log in.',
-  changedSince: 'This account has changed in the meantime. Load the list again.',
-  university: 'Choose the university this person works for.',
-  notUniversity: 'Only a user of a university belongs to one.',
-} as const
 
 export const Teammate = z.object({
   _id: Id,
@@ -66,19 +37,19 @@ export const Teammate = z.object({
 export type Teammate = z.output<typeof Teammate>
 
 const Rights = {
-  role: z.enum(teamRoles, 'Choose a role.'),
+  role: z.enum(teamRoles, { error: () => checks.chooseRole }),
   universityId: z.nullable(Id),
-  mayDecide: z.boolean('Say whether they may decide.'),
-  maySeeSensitive: z.boolean('Say whether they may read what is sensitive.'),
+  mayDecide: z.boolean({ error: () => checks.sayWhetherTheyMayDecide }),
+  maySeeSensitive: z.boolean({ error: () => checks.sayWhetherTheyMayRead }),
 }
 const universityFits = [
   z.refine<{ role: TeamRole; universityId: string | null }>(
     (body) => body.role !== 'university' || body.universityId !== null,
-    { error: teamMessages.university, path: ['universityId'] },
+    { error: () => teamMessages.university, path: ['universityId'] },
   ),
   z.refine<{ role: TeamRole; universityId: string | null }>(
     (body) => body.role === 'university' || body.universityId === null,
-    { error: teamMessages.notUniversity, path: ['universityId'] },
+    { error: () => teamMessages.notUniversity, path: ['universityId'] },
   ),
 ] as const
 
@@ -96,7 +67,7 @@ export const listTeam = route({
     page: Page,
     limit: Limit,
     search: Search,
-    state: z.optional(z.enum(teamStates, 'Choose a state from the list.')),
+    state: z.optional(z.enum(teamStates, { error: () => checks.chooseStateFromList })),
   }),
   reply: z.object({
     data: z.array(Teammate),
@@ -183,7 +154,7 @@ export const askFactorReset = route({
   summary: 'Ask to remove the second factor of somebody who lost it; another admin confirms.',
   ...named,
   body: z.strictObject({
-    reason: paragraph({ empty: 'Say how you know that it is lost.', max: 500 }),
+    reason: paragraph({ empty: () => checks.sayHowYouKnowLost, max: 500 }),
   }),
   reply: Changed,
   about: ['team member', 'approval'],

@@ -1,3 +1,5 @@
+import { checks } from '#texts/planning/shortlist/checks.ts'
+import { shortlistMessages } from '#texts/planning/shortlist/shortlist-messages.ts'
 import * as z from 'zod/mini'
 import { Id, line, Moment, paragraph } from '#platform/contract/fields.ts'
 import { FoundProgram, ProgramFilters } from '#areas/catalogue/search/contract.ts'
@@ -17,28 +19,8 @@ export const noteMost = { words: 100, letters: 1000 } as const
 /** Words as a reader counts them: what stands between spaces. */
 export const countWords = (text: string): number => text.split(/\s+/u).filter(Boolean).length
 
-/** What the calls answer, and why they refuse. */
-export const shortlistMessages = {
-  kept: 'On your shortlist.',
-  dropped: 'Taken off your shortlist.',
-  full: `Your shortlist holds ${shortlistMost} programs. Take one off first.`,
-  noteTooLong: `Use at most ${noteMost.words} words.`,
-  searchSaved: 'Search saved.',
-  searchChanged: 'Saved search changed.',
-  searchForgotten: 'Saved search dropped.',
-  searchTwice: 'You have saved this search already.',
-  searchesFull: `You have saved ${savedSearchesMost} searches. Drop one first.`,
-  searchEmpty: 'Search for something or choose a filter first; then it can be kept.',
-  searchUnreadable: 'This search cannot be kept.',
-  remembered: 'Remembered.',
-  recentForgotten: 'Forgotten.',
-  mailsStopped: 'This weekly e-mail does not come any more.',
-  mailsLinkOver:
-    'This link is not whole, or its search was dropped. Under Universities you see your searches.',
-} as const
-
-const Note = paragraph({ empty: 'Write a note, or leave it out.', max: noteMost.letters }).check(
-  z.refine((text) => countWords(text) <= noteMost.words, shortlistMessages.noteTooLong),
+const Note = paragraph({ empty: () => checks.writeNoteLeaveOut, max: noteMost.letters }).check(
+  z.refine((text) => countWords(text) <= noteMost.words, { error: () => shortlistMessages.noteTooLong }),
 )
 
 export const Shortlisted = z.object({
@@ -85,7 +67,7 @@ export const keepProgram = route({
   params: ofProgram,
   body: z.strictObject({
     note: z.optional(z.nullable(Note)),
-    remind: z.optional(z.boolean('Say true or false.')),
+    remind: z.optional(z.boolean({ error: () => checks.sayTrueFalse })),
     /** The note as its writer last saw it; one that is newer is not written over. */
     seen: z.optional(z.strictObject({ note: z.nullable(z.string()) })),
   }),
@@ -128,8 +110,8 @@ export type SavedSearch = z.output<typeof SavedSearch>
 
 /** A query as it stands in the address: checked against the filters before it is kept. */
 const KeptQuery = z
-  .string(shortlistMessages.searchUnreadable)
-  .check(z.maxLength(1000, 'This search is too long to keep.'))
+  .string({ error: () => shortlistMessages.searchUnreadable })
+  .check(z.maxLength(1000, { error: () => checks.searchTooLongKeep }))
 
 export const listSavedSearches = route({
   method: 'GET',
@@ -152,9 +134,9 @@ export const saveSearch = route({
   limit: 'write',
   summary: 'Keep a search, with a weekly mail of what is new if wished.',
   body: z.strictObject({
-    name: line({ empty: 'Give the search a name.', max: 80 }),
+    name: line({ empty: () => checks.giveSearchName, max: 80 }),
     query: KeptQuery,
-    weekly: z.boolean('Say true or false.'),
+    weekly: z.boolean({ error: () => checks.sayTrueFalse }),
   }),
   status: 201,
   reply: z.object({ message: z.string(), data: SavedSearch }),
@@ -170,8 +152,8 @@ export const changeSearch = route({
   summary: 'Rename a saved search, or switch its weekly mail.',
   params: z.strictObject({ searchId: Id }),
   body: z.strictObject({
-    name: z.optional(line({ empty: 'Give the search a name.', max: 80 })),
-    weekly: z.optional(z.boolean('Say true or false.')),
+    name: z.optional(line({ empty: () => checks.giveSearchName, max: 80 })),
+    weekly: z.optional(z.boolean({ error: () => checks.sayTrueFalse })),
   }),
   reply: z.object({ message: z.string(), data: SavedSearch }),
   about: ['saved search'],

@@ -5,14 +5,6 @@ import { route } from '#platform/contract/route.ts'
 import { wantedDetails } from '#areas/applications/states/contract/still-to-add.ts'
 import { Student } from '#areas/accounts/profile/contract/students.ts'
 
-/** What the calls about one student's record answer, and why they refuse. */
-export const studentFileMessages = {
-  invited: 'A new invitation is on its way. The one before works no more.',
-  notInvitable: 'This student has set a password already. Ask them to use “Forgot password” instead.',
-  kept: 'The account is open again. The student hears of it by e-mail.',
-  notKeepable: 'Only an account that the office closed, and that is not gone yet, can be opened again here.',
-} as const
-
 /** Fields of a student's record whose changes are kept. */
 export const recordFields = ['name', ...wantedDetails] as const
 export type RecordField = (typeof recordFields)[number]

@@ -1,3 +1,4 @@
+import { checks } from '#texts/platform/audit/checks.ts'
 import * as z from 'zod/mini'
 import { Id, Moment } from '#platform/contract/fields.ts'
 import { Limit } from '#platform/contract/pages.ts'
@@ -13,12 +14,16 @@ const day = (sentence: string) => z.optional(z.iso.date(sentence))
 const filters = {
   /** Part of a name or address of whoever acted. */
   person: z.optional(
-    z.string('Search once.').check(z.trim(), z.maxLength(100, 'Use at most 100 characters.')),
+    z
+      .string({ error: () => checks.searchOnce })
+      .check(z.trim(), z.maxLength(100, { error: () => checks.useAtMost100Characters })),
   ),
-  action: z.optional(z.enum(auditActions, 'Choose an action of the list.')),
+  action: z.optional(z.enum(auditActions, { error: () => checks.chooseActionList })),
   /** An id, or the reference of an application. */
   object: z.optional(
-    z.string('Search once.').check(z.trim(), z.maxLength(100, 'Use at most 100 characters.')),
+    z
+      .string({ error: () => checks.searchOnce })
+      .check(z.trim(), z.maxLength(100, { error: () => checks.useAtMost100Characters })),
   ),
   from: day('From is a day, as in 2026-11-01.'),
   to: day('To is a day, as in 2026-11-30.'),
@@ -67,7 +72,9 @@ export const listAudit = route({
     limit: Limit,
     before: z.optional(
       z.pipe(
-        z.string('Before is a number.').check(z.regex(/^[1-9]\d{0,14}$/, 'Before is a number.')),
+        z
+          .string({ error: () => checks.beforeNumber })
+          .check(z.regex(/^[1-9]\d{0,14}$/, { error: () => checks.beforeNumber })),
         z.transform(Number),
       ),
     ),

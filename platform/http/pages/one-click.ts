@@ -10,7 +10,8 @@ export interface OneClick {
   readonly page: string
   /** Ends it. A token that is unknown is refused with `invalid_input`. */
   stop(deps: Deps, token: string): Promise<unknown>
-  readonly message: string
+  /** What it answers, in the language of whoever asks. */
+  readonly message: () => string
 }
 
 /**
@@ -35,7 +36,7 @@ export function answerMailPrograms(server: FastifyInstance, deps: Deps, kinds: r
           await stop(deps, request.params.token).catch((error: { code?: string }) => {
             if (error.code !== 'invalid_input') throw error
           })
-          return reply.header('cache-control', 'no-store').send({ message })
+          return reply.header('cache-control', 'no-store').send({ message: message() })
         },
       })
       scope.get<{ Params: { token: string } }>(route, (request, reply) =>

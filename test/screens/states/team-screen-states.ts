@@ -1,26 +1,17 @@
+import { teamMessages } from '#texts/oversight/team/team-messages.ts'
+import { factorMessages } from '#texts/accounts/second-factor/factor-messages.ts'
+import { approvalMessages } from '#texts/platform/approvals/approval-messages.ts'
 import type { Page } from 'playwright-core'
-import {
-  approvalMessages,
-  confirmApproval,
-  listApprovals,
-  type Approval,
-} from '#platform/approvals/contract.ts'
+import { confirmApproval, listApprovals, type Approval } from '#platform/approvals/contract.ts'
 import {
   makeRecoveryCodes,
   offerTotp,
   confirmTotp,
-  factorMessages,
   showFactors,
   type OwnFactors,
 } from '#areas/accounts/second-factor/contract.ts'
 import { changePassword, listSessions, type Session } from '#areas/accounts/sign-in/contract/sign-in.ts'
-import {
-  disablePerson,
-  invitePerson,
-  listTeam,
-  teamMessages,
-  type Teammate,
-} from '#areas/oversight/team/contract.ts'
+import { disablePerson, invitePerson, listTeam, type Teammate } from '#areas/oversight/team/contract.ts'
 import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
 import { team as teamWords } from '#areas/oversight/team/texts/en.ts'
 import { bilal, id, moment } from '../sample-records.ts'

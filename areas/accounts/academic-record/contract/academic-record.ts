@@ -70,12 +70,6 @@ export const AcademicRecord = z.object({
   }),
 })
 export type AcademicRecord = z.output<typeof AcademicRecord>
-/** What saving answers. */
-export const recordMessages = {
-  schooling: 'Your studies are saved.',
-  tests: 'Your tests are saved.',
-  goals: 'Your goals are saved.',
-} as const
 
 const reply = z.object({ message: z.string(), record: AcademicRecord })
 

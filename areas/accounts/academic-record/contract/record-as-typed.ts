@@ -1,3 +1,4 @@
+import { checks } from '#texts/accounts/academic-record/checks.ts'
 import * as z from 'zod/mini'
 import { Country, Day, line, Seen } from '#platform/contract/fields.ts'
 import {
@@ -46,27 +47,30 @@ const repeats = (values: readonly string[]) =>
   values.flatMap((value, place) => (values.indexOf(value) < place ? [place] : []))
 
 const schoolingFields = z.strictObject({
-  qualification: z.enum(qualificationNames, 'Choose the qualification.'),
-  title: z.nullable(line({ empty: 'Write the title, or leave it out.', max: 200 })),
-  institution: z.nullable(
-    line({ empty: 'Write the board, school or university, or leave it out.', max: 200 }),
-  ),
+  qualification: z.enum(qualificationNames, { error: () => checks.chooseQualification }),
+  title: z.nullable(line({ empty: () => checks.writeTitleLeaveOut, max: 200 })),
+  institution: z.nullable(line({ empty: () => checks.writeBoardSchoolUniversityLeave, max: 200 })),
   country: z.nullable(Country),
-  status: z.enum(schoolingStatuses, 'Choose how far you are.'),
-  year: z.nullable(z.number('Enter a year, as in 2026.').check(z.int('Enter a year, as in 2026.'))),
-  scheme: z.nullable(z.enum(gradeSchemeNames, 'Choose how your marks are counted.')),
-  obtained: z.nullable(z.number('Enter your marks as a number.')),
-  total: z.nullable(z.number('Enter the total as a number.')),
+  status: z.enum(schoolingStatuses, { error: () => checks.chooseHowFarYou }),
+  year: z.nullable(
+    z.number({ error: () => checks.enterYear2026 }).check(z.int({ error: () => checks.enterYear2026 })),
+  ),
+  scheme: z.nullable(z.enum(gradeSchemeNames, { error: () => checks.chooseHowYourMarksCounted })),
+  obtained: z.nullable(z.number({ error: () => checks.enterYourMarksNumber })),
+  total: z.nullable(z.number({ error: () => checks.enterTotalNumber })),
   subjects: z
     .array(
       z.strictObject({
-        subject: z.enum(schoolSubjects, 'Choose the subject.'),
+        subject: z.enum(schoolSubjects, { error: () => checks.chooseSubject }),
         percent: z
-          .number('Enter the marks in percent.')
-          .check(z.gte(0, 'Enter a result from 0 to 100.'), z.lte(100, 'Enter a result from 0 to 100.')),
+          .number({ error: () => checks.enterMarksPercent })
+          .check(
+            z.gte(0, { error: () => checks.enterResultFrom0100 }),
+            z.lte(100, { error: () => checks.enterResultFrom0100 }),
+          ),
       }),
     )
-    .check(z.maxLength(schoolSubjects.length, 'Name each subject once.')),
+    .check(z.maxLength(schoolSubjects.length, { error: () => checks.nameEachSubjectOnce })),
 })
 
 /** One qualification as a form sends it, refused field by field. */
@@ -76,22 +80,21 @@ export const SchoolingAsTyped = schoolingFields.check(
     if (year !== null && (year < 1950 || year > thisYear + 10)) {
       complain(['year'], `Enter a year from 1950 to ${thisYear + 10}.`)
     } else if (year !== null && status === 'completed' && year > thisYear) {
-      complain(['year'], 'A qualification that is completed has a year that is over or is this one.')
+      complain(['year'], checks.qualificationCompletedHasYearOver)
     }
     for (const place of repeats(subjects.map(({ subject }) => subject))) {
-      complain(['subjects', place, 'subject'], 'Name each subject once.')
+      complain(['subjects', place, 'subject'], checks.nameEachSubjectOnce)
     }
     if (obtained === null) {
-      if (total !== null) complain(['obtained'], 'Enter the marks you obtained, or leave the total out.')
+      if (total !== null) complain(['obtained'], checks.enterMarksYouObtainedLeave)
     } else if (scheme === null && total === null) {
-      complain(['total'], 'Enter the total the marks are out of, or choose how they are counted.')
+      complain(['total'], checks.enterTotalMarksOutChoose)
     } else if (total !== null && scheme !== null && scheme !== 'percentage') {
-      complain(['total'], 'A grade on this scale has no total. Leave it out.')
+      complain(['total'], checks.gradeOnScaleHasNo)
     } else if (total !== null) {
-      if (total <= 0 || total > 100_000)
-        complain(['total'], 'Enter the total the marks are out of, as in 1100.')
-      else if (obtained < 0) complain(['obtained'], 'Enter your marks as a number.')
-      else if (obtained > total) complain(['obtained'], 'These are more marks than the total.')
+      if (total <= 0 || total > 100_000) complain(['total'], checks.enterTotalMarksOut1100)
+      else if (obtained < 0) complain(['obtained'], checks.enterYourMarksNumber)
+      else if (obtained > total) complain(['obtained'], checks.theseMoreMarksThanTotal)
     } else if (scheme !== null) {
       const wrong = offScale(obtained, gradeSchemes[scheme])
       if (wrong !== null) complain(['obtained'], wrong)
@@ -100,19 +103,19 @@ export const SchoolingAsTyped = schoolingFields.check(
 )
 
 const testFields = z.strictObject({
-  test: z.enum(testNames, 'Choose the test.'),
-  status: z.enum(testStatuses, 'Choose whether it is taken, booked or planned.'),
+  test: z.enum(testNames, { error: () => checks.chooseTest }),
+  status: z.enum(testStatuses, { error: () => checks.chooseWhetherTakenBookedPlanned }),
   date: z.nullable(Day),
-  overall: z.nullable(z.number('Enter the overall result as a number.')),
+  overall: z.nullable(z.number({ error: () => checks.enterOverallResultNumber })),
   sections: z
     .array(
       z.strictObject({
-        section: z.string('Choose the section.'),
-        score: z.number('Enter the result as a number.'),
+        section: z.string({ error: () => checks.chooseSection }),
+        score: z.number({ error: () => checks.enterResultNumber }),
       }),
     )
-    .check(z.maxLength(10, 'Name each section once.')),
-  reportNo: z.nullable(line({ empty: 'Write the report number, or leave it out.', max: 40 })),
+    .check(z.maxLength(10, { error: () => checks.nameEachSectionOnce })),
+  reportNo: z.nullable(line({ empty: () => checks.writeReportNumberLeaveOut, max: 40 })),
 })
 
 /** One test as a form sends it, refused field by field. */
@@ -120,14 +123,12 @@ export const TestAsTyped = testFields.check(
   checked(({ test, status, date, overall, sections }, complain) => {
     const facts = tests[test]
     if (status === 'taken') {
-      if (date === null)
-        complain(['date'], 'Enter the day of the test: results count for some years from it.')
-      else if (date > latestDay())
-        complain(['date'], 'This day is still to come. A test you have taken is over.')
-      else if (date < '1990-01-01') complain(['date'], 'Check the year of the test.')
-      if (overall === null) complain(['overall'], 'Enter the overall result.')
+      if (date === null) complain(['date'], checks.enterDayTestResultsCount)
+      else if (date > latestDay()) complain(['date'], checks.dayStillComeTestYou)
+      else if (date < '1990-01-01') complain(['date'], checks.checkYearTest)
+      if (overall === null) complain(['overall'], checks.enterOverallResult)
     } else if (overall !== null || sections.length > 0) {
-      complain(['overall'], 'A test that is still to come has no result yet.')
+      complain(['overall'], checks.testStillComeHasNo)
     }
     if (overall !== null) {
       const wrong = offScale(overall, facts)
@@ -136,14 +137,14 @@ export const TestAsTyped = testFields.check(
     const known: readonly string[] = facts.sections
     for (const [place, { section, score }] of sections.entries()) {
       if (!known.includes(section) || facts.sectionScale === null) {
-        complain(['sections', place, 'section'], 'This test has no such section.')
+        complain(['sections', place, 'section'], checks.testHasNoSuchSection)
         continue
       }
       const wrong = offScale(score, facts.sectionScale)
       if (wrong !== null) complain(['sections', place, 'score'], wrong)
     }
     for (const place of repeats(sections.map(({ section }) => section))) {
-      complain(['sections', place, 'section'], 'Name each section once.')
+      complain(['sections', place, 'section'], checks.nameEachSectionOnce)
     }
   }),
 )
@@ -151,7 +152,7 @@ export const TestAsTyped = testFields.check(
 const severalOf = (each: z.ZodMiniType<string, string>, most: number, sentence: string) =>
   z.array(each).check(
     z.maxLength(most, sentence),
-    z.refine((values) => repeats(values).length === 0, 'Name each once.'),
+    z.refine((values) => repeats(values).length === 0, { error: () => checks.nameEachOnce }),
   )
 
 const goalsFields = {
@@ -160,22 +161,29 @@ const goalsFields = {
     recordLimits.countries,
     `Choose at most ${recordLimits.countries} countries.`,
   ),
-  level: z.nullable(z.string().check(z.regex(/^[3-8]$/, 'Choose what you want to study for.'))),
+  level: z.nullable(z.string().check(z.regex(/^[3-8]$/, { error: () => checks.chooseWhatYouWantStudy }))),
   fields: severalOf(
-    z.string().check(z.regex(/^\d{2,4}$/, 'Choose a field from the list.')),
+    z.string().check(z.regex(/^\d{2,4}$/, { error: () => checks.chooseFieldFromList })),
     recordLimits.fields,
     `Choose at most ${recordLimits.fields} fields.`,
   ),
   intake: z.nullable(
-    z.string().check(z.regex(/^20\d{2}-(spring|summer|autumn|winter)$/, 'Choose when you want to start.')),
+    z
+      .string()
+      .check(
+        z.regex(/^20\d{2}-(spring|summer|autumn|winter)$/, { error: () => checks.chooseWhenYouWantStart }),
+      ),
   ),
   budgetPerYear: z.nullable(
     z
-      .number('Enter an amount in figures.')
-      .check(z.gte(0, 'Enter an amount in figures.'), z.lte(1e12, 'Check the amount.')),
+      .number({ error: () => checks.enterAmountFigures })
+      .check(
+        z.gte(0, { error: () => checks.enterAmountFigures }),
+        z.lte(1e12, { error: () => checks.checkAmount }),
+      ),
   ),
-  currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/, 'Choose a currency.'))),
-  englishTaughtOnly: z.boolean('Say yes or no.'),
+  currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/, { error: () => checks.chooseCurrency }))),
+  englishTaughtOnly: z.boolean({ error: () => checks.sayYesNo }),
 }
 
 /** What a form changes of goals; what is left out stays. The whole is checked with what stays. */
@@ -184,8 +192,7 @@ export const GoalsChanges = z.partial(z.strictObject(goalsFields))
 /** Goals as a whole. */
 export const GoalsAsTyped = z.strictObject(goalsFields).check(
   checked(({ budgetPerYear, currency }, complain) => {
-    if (budgetPerYear !== null && currency === null)
-      complain(['currency'], 'Choose the currency of the amount.')
+    if (budgetPerYear !== null && currency === null) complain(['currency'], checks.chooseCurrencyAmount)
   }),
 )
 
@@ -193,11 +200,19 @@ export const SchoolingBody = z.strictObject({
   seen: Seen,
   schooling: z
     .array(SchoolingAsTyped)
-    .check(z.maxLength(recordLimits.schooling, `Keep at most ${recordLimits.schooling} qualifications.`)),
+    .check(
+      z.maxLength(recordLimits.schooling, {
+        error: () => checks.keepAtMostSchoolingQualifications({ schooling: recordLimits.schooling }),
+      }),
+    ),
 })
 export const TestsBody = z.strictObject({
   seen: Seen,
   tests: z
     .array(TestAsTyped)
-    .check(z.maxLength(recordLimits.tests, `Keep at most ${recordLimits.tests} tests.`)),
+    .check(
+      z.maxLength(recordLimits.tests, {
+        error: () => checks.keepAtMostTestsTests({ tests: recordLimits.tests }),
+      }),
+    ),
 })

@@ -1,13 +1,15 @@
+import { recordMessages } from '#texts/accounts/academic-record/record-messages.ts'
+import { profileMessages } from '#texts/accounts/profile/profile-messages.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { profileMessages } from '#areas/accounts/profile/contract/profile.ts'
+
 import type { BodyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { lockStudent } from '#areas/accounts/profile/server/lock-student.ts'
 import { fieldsOf } from '#platform/http/answer-errors.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { refuseStale } from '#areas/accounts/profile/server/refuse-stale.ts'
-import { recordMessages, type AcademicRecord, type saveGoals } from '../contract/academic-record.ts'
+import { type AcademicRecord, type saveGoals } from '../contract/academic-record.ts'
 import { GoalsAsTyped } from '../contract/record-as-typed.ts'
 import { readAcademicRecord } from './show-academic-record.ts'
 

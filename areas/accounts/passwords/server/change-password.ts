@@ -1,4 +1,5 @@
-import { signInMessages } from '#areas/accounts/sign-in/contract/sign-in.ts'
+import { signInMessages } from '#texts/accounts/sign-in/sign-in-messages.ts'
+
 import type { Deps } from '#platform/config/deps.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 import { refuse } from '#platform/http/refusal.ts'

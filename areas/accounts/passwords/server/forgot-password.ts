@@ -1,4 +1,5 @@
-import { resetMinutes, signInMessages } from '#areas/accounts/sign-in/contract/sign-in.ts'
+import { signInMessages } from '#texts/accounts/sign-in/sign-in-messages.ts'
+import { resetMinutes } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { findByAddress, isOpen } from '#areas/accounts/sign-in/server/accounts.ts'
 import { lockAddress, takeMail } from '#areas/accounts/registration/server/address-mails.ts'

@@ -1,5 +1,6 @@
+import { leavingMessages } from '#texts/accounts/sign-in/leaving-messages.ts'
 import type { Transaction } from 'kysely'
-import { leavingMessages } from '#areas/accounts/sign-in/contract/my-data.ts'
+
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { notify } from '#platform/notifications/server/notify.ts'

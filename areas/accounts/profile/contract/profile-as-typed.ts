@@ -1,3 +1,4 @@
+import { checks } from '#texts/accounts/profile/checks.ts'
 import * as z from 'zod/mini'
 import { Country, Day, Email, line, paragraph, PersonName, Phone, Seen } from '#platform/contract/fields.ts'
 import { readPassportLine } from './passport-line.ts'
@@ -24,26 +25,17 @@ const checked = <T>(check: (value: T, complain: Complain) => void) =>
 /** Today and, for whoever lives east of Greenwich, already tomorrow. */
 const latestDay = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 
-const optionalLine = (max: number) => z.nullable(line({ empty: 'Write it, or leave it out.', max }))
-const yes = z.boolean('Say yes or no.')
+const optionalLine = (max: number) => z.nullable(line({ empty: () => checks.writeLeaveOut, max }))
+const yes = z.boolean({ error: () => checks.sayYesNo })
 
 const BirthDay = Day.check(
-  z.refine(
-    (day) => day >= '1900-01-01' && day <= latestDay(),
-    'Enter the day you were born, as in 14 March 2007. It cannot lie ahead.',
-  ),
+  z.refine((day) => day >= '1900-01-01' && day <= latestDay(), { error: () => checks.enterDayYouWereBorn }),
 )
 const IssueDay = Day.check(
-  z.refine(
-    (day) => day >= '1950-01-01' && day <= latestDay(),
-    'The day of issue is over. Look at the date on the paper.',
-  ),
+  z.refine((day) => day >= '1950-01-01' && day <= latestDay(), { error: () => checks.dayIssueOverLookAt }),
 )
 const ExpiryDay = Day.check(
-  z.refine(
-    (day) => day >= '1990-01-01' && day <= '2100-01-01',
-    'Look at the last day on the paper, as in 4 May 2031.',
-  ),
+  z.refine((day) => day >= '1990-01-01' && day <= '2100-01-01', { error: () => checks.lookAtLastDayOn }),
 )
 
 const repeats = (values: readonly string[]) => new Set(values).size < values.length
@@ -52,17 +44,24 @@ const repeats = (values: readonly string[]) => new Set(values).size < values.len
 export const PersonalAsTyped = z.strictObject({
   name: PersonName,
   hasSingleName: yes,
-  fatherName: z.nullable(line({ empty: 'Write your father’s name, or leave it out.' })),
+  fatherName: z.nullable(line({ empty: () => checks.writeYourFathersNameLeave })),
   previousNames: z
-    .array(line({ empty: 'Write the name, or take it out.' }))
-    .check(z.maxLength(profileLimits.previousNames, `Name at most ${profileLimits.previousNames}.`)),
+    .array(line({ empty: () => checks.writeNameTakeOut }))
+    .check(
+      z.maxLength(profileLimits.previousNames, {
+        error: () => checks.nameAtMostPreviousnames({ previousNames: profileLimits.previousNames }),
+      }),
+    ),
   dateOfBirth: z.nullable(BirthDay),
   placeOfBirth: optionalLine(100),
   countryOfBirth: z.nullable(Country),
-  sex: z.nullable(z.enum(sexes, 'Choose what your document says.')),
+  sex: z.nullable(z.enum(sexes, { error: () => checks.chooseWhatYourDocumentSays })),
   nationalities: z.array(Country).check(
-    z.maxLength(profileLimits.nationalities, `Choose at most ${profileLimits.nationalities} nationalities.`),
-    z.refine((codes) => !repeats(codes), 'Name each nationality once.'),
+    z.maxLength(profileLimits.nationalities, {
+      error: () =>
+        checks.chooseAtMostNationalitiesNationalities({ nationalities: profileLimits.nationalities }),
+    }),
+    z.refine((codes) => !repeats(codes), { error: () => checks.nameEachNationalityOnce }),
   ),
   country: z.nullable(Country),
 })
@@ -72,7 +71,7 @@ export const PersonalChanges = z.partial(PersonalAsTyped)
 const contactFields = {
   phone: z.nullable(Phone),
   whatsapp: z.nullable(Phone),
-  emergencyName: z.nullable(line({ empty: 'Write the name, or leave it out.' })),
+  emergencyName: z.nullable(line({ empty: () => checks.writeNameLeaveOut })),
   emergencyPhone: z.nullable(Phone),
   addressCountry: z.nullable(Country),
   province: optionalLine(100),
@@ -85,7 +84,7 @@ const contactFields = {
       .check(
         z.trim(),
         z.toUpperCase(),
-        z.regex(/^[A-Z0-9][A-Z0-9 -]{1,11}$/, 'Check the postcode, or leave it out.'),
+        z.regex(/^[A-Z0-9][A-Z0-9 -]{1,11}$/, { error: () => checks.checkPostcodeLeaveOut }),
       ),
   ),
 }
@@ -97,40 +96,39 @@ export const ContactChanges = z.partial(z.strictObject(contactFields))
 export const ContactAsTyped = z.strictObject(contactFields).check(
   checked(({ addressCountry, province, emergencyName, emergencyPhone }, complain) => {
     if (addressCountry === 'PK' && province !== null && !provincesOfPakistan.some((one) => one === province))
-      complain('province', 'Choose the province from the list.')
+      complain('province', checks.chooseProvinceFromList)
     if (emergencyName !== null && emergencyPhone === null)
-      complain('emergencyPhone', 'Enter the phone number of this person.')
-    if (emergencyPhone !== null && emergencyName === null)
-      complain('emergencyName', 'Write whose number this is.')
+      complain('emergencyPhone', checks.enterPhoneNumberPerson)
+    if (emergencyPhone !== null && emergencyName === null) complain('emergencyName', checks.writeWhoseNumber)
   }),
 )
 
 /** 13 digits in any spacing; kept as digits alone. */
-const ThirteenDigits = z.string('Enter the number on the paper.').check(
+const ThirteenDigits = z.string({ error: () => checks.enterNumberOnPaper }).check(
   z.overwrite((text) => text.replace(/[\s\-\u2010-\u2015]/gu, '')),
-  z.regex(/^\d{13}$/, 'This number has 13 digits, as in 00000-0000000-0.'),
+  z.regex(/^\d{13}$/, { error: () => checks.numberHas13Digits00000 }),
 )
-const OtherNumber = z.string('Enter the number on the paper.').check(
+const OtherNumber = z.string({ error: () => checks.enterNumberOnPaper }).check(
   z.overwrite((text) => text.replace(/\s/gu, '').toUpperCase()),
-  z.regex(/^[A-Z0-9][A-Z0-9/-]{3,29}$/, 'Enter the number as it stands on the paper: letters and figures.'),
+  z.regex(/^[A-Z0-9][A-Z0-9/-]{3,29}$/, { error: () => checks.enterNumberStandsOnPaper }),
 )
-const PassportNumber = z.string('Enter the number of the passport.').check(
+const PassportNumber = z.string({ error: () => checks.enterNumberPassport }).check(
   z.overwrite((text) => text.replace(/[\s-]/gu, '').toUpperCase()),
-  z.regex(/^[A-Z0-9]{6,12}$/, 'A passport number has 6 to 12 letters and figures, without spaces.'),
+  z.regex(/^[A-Z0-9]{6,12}$/, { error: () => checks.passportNumberHas612 }),
 )
 
 const inOrder = checked<{ issued: string | null; expires: string | null }>(
   ({ issued, expires }, complain) => {
     if (issued !== null && expires !== null && expires <= issued)
-      complain('expires', 'A paper expires after it was issued. Look at both dates again.')
+      complain('expires', checks.paperExpiresAfterWasIssued)
   },
 )
 
 const dates = { issued: z.nullable(IssueDay), expires: z.nullable(ExpiryDay) }
 
 const nationalIdFields = {
-  kind: z.enum(nationalIdKinds, 'Choose the kind of paper.'),
-  number: z.optional(z.nullable(z.string('Enter the number on the paper.').check(z.maxLength(60)))),
+  kind: z.enum(nationalIdKinds, { error: () => checks.chooseKindPaper }),
+  number: z.optional(z.nullable(z.string({ error: () => checks.enterNumberOnPaper }).check(z.maxLength(60)))),
   ...dates,
 }
 
@@ -159,7 +157,11 @@ export const NationalIdAsTyped = z.strictObject(nationalIdFields).check(
 const passportFields = {
   number: z.optional(z.nullable(PassportNumber)),
   country: z.nullable(Country),
-  line: z.optional(z.nullable(z.string('Copy the line.').check(z.maxLength(100, 'This line is too long.')))),
+  line: z.optional(
+    z.nullable(
+      z.string({ error: () => checks.copyLine }).check(z.maxLength(100, { error: () => checks.lineTooLong })),
+    ),
+  ),
   ...dates,
 }
 
@@ -181,13 +183,11 @@ export const PassportAsTyped = z.strictObject(passportFields).check(
       payload.issues.push({ code: 'custom', message, path: [field], input: null })
     const read = readPassportLine(typed)
     if (!read) {
-      complain('line', 'A sign in this line is not right. It has 44 signs: compare them with the passport.')
+      complain('line', checks.signLineNotRightHas)
       return
     }
-    if (number && number !== read.number)
-      complain('number', 'The line at the foot of the passport says another number. Compare both.')
-    if (expires !== null && expires !== read.expires)
-      complain('expires', 'The line at the foot of the passport says another day. Compare both.')
+    if (number && number !== read.number) complain('number', checks.lineAtFootPassportSays)
+    if (expires !== null && expires !== read.expires) complain('expires', checks.lineAtFootPassportSays2)
     payload.value.number = read.number
     payload.value.expires = read.expires
   }),
@@ -196,58 +196,61 @@ export const PassportAsTyped = z.strictObject(passportFields).check(
 /** Somebody who answers or pays for a student, as a form sends it. */
 export const GuardianAsTyped = z
   .strictObject({
-    relation: z.enum(relations, 'Choose who this is to you.'),
-    name: line({ empty: 'Write the full name.' }),
+    relation: z.enum(relations, { error: () => checks.chooseWhoYou }),
+    name: line({ empty: () => checks.writeFullName }),
     phone: z.nullable(Phone),
     email: z.nullable(Email),
     occupation: optionalLine(100),
     paysFees: yes,
     agrees: yes,
-    mayKnow: z.array(z.enum(tellings, 'Choose from the list.')).check(
-      z.maxLength(tellings.length, 'Choose from the list.'),
-      z.refine((chosen) => !repeats(chosen), 'Choose each once.'),
+    mayKnow: z.array(z.enum(tellings, { error: () => checks.chooseFromList })).check(
+      z.maxLength(tellings.length, { error: () => checks.chooseFromList }),
+      z.refine((chosen) => !repeats(chosen), { error: () => checks.chooseEachOnce }),
     ),
   })
   .check(
     checked(({ phone, email, agrees, mayKnow }, complain) => {
-      if (phone === null && email === null) complain('phone', 'Enter a phone number or an e-mail address.')
-      if (mayKnow.length > 0 && !agrees) complain('agrees', 'Ask them first, and say here that they agree.')
+      if (phone === null && email === null) complain('phone', checks.enterPhoneNumberEMail)
+      if (mayKnow.length > 0 && !agrees) complain('agrees', checks.askThemFirstSayHere)
     }),
   )
 
 const Month = z
   .string()
-  .check(z.regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, 'Enter month and year, as in 2025-09.'))
+  .check(z.regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, { error: () => checks.enterMonthYear202509 }))
 
 /** Work, research or anything else a student did, as a form sends it. */
 export const ActivityAsTyped = z
   .strictObject({
-    kind: z.enum(activityKinds, 'Choose what kind it is.'),
-    role: line({ empty: 'Write what you did there.' }),
-    organisation: z.nullable(line({ empty: 'Write where, or leave it out.', max: 200 })),
+    kind: z.enum(activityKinds, { error: () => checks.chooseWhatKind }),
+    role: line({ empty: () => checks.writeWhatYouDidThere }),
+    organisation: z.nullable(line({ empty: () => checks.writeWhereLeaveOut, max: 200 })),
     from: Month,
     to: z.nullable(Month),
     stillThere: yes,
     hoursPerWeek: z.nullable(
       z
-        .number('Enter the hours in figures.')
-        .check(z.gte(1, 'Enter 1 to 100 hours.'), z.lte(100, 'Enter 1 to 100 hours.')),
+        .number({ error: () => checks.enterHoursFigures })
+        .check(
+          z.gte(1, { error: () => checks.enter1100Hours }),
+          z.lte(100, { error: () => checks.enter1100Hours }),
+        ),
     ),
   })
   .check(
     checked(({ from, to, stillThere }, complain) => {
       const thisMonth = latestDay().slice(0, 7)
-      if (from > thisMonth) complain('from', 'This lies ahead. Tell what has begun.')
-      if (stillThere && to !== null) complain('to', 'Leave the end out while you are still there.')
-      else if (to !== null && to < from) complain('to', 'It ends after it began. Look at both again.')
-      else if (to !== null && to > thisMonth) complain('to', 'This lies ahead. Say that you are still there.')
-      if (!stillThere && to === null) complain('to', 'Enter the end, or say that you are still there.')
+      if (from > thisMonth) complain('from', checks.liesAheadTellWhatHas)
+      if (stillThere && to !== null) complain('to', checks.leaveEndOutWhileYou)
+      else if (to !== null && to < from) complain('to', checks.endsAfterBeganLookAt)
+      else if (to !== null && to > thisMonth) complain('to', checks.liesAheadSayYouStill)
+      if (!stillThere && to === null) complain('to', checks.enterEndSayYouStill)
     }),
   )
 
 /** What somebody needs, as a form sends it; `shared`: whether it goes along with applications. */
 export const NeedsAsTyped = z.strictObject({
-  text: z.nullable(paragraph({ empty: 'Write it, or leave it out.', max: profileLimits.needs })),
+  text: z.nullable(paragraph({ empty: () => checks.writeLeaveOut, max: profileLimits.needs })),
   shared: yes,
 })
 export const NeedsChanges = z.partial(NeedsAsTyped)
@@ -256,11 +259,19 @@ export const GuardiansBody = z.strictObject({
   seen: Seen,
   guardians: z
     .array(GuardianAsTyped)
-    .check(z.maxLength(profileLimits.guardians, `Name at most ${profileLimits.guardians} people.`)),
+    .check(
+      z.maxLength(profileLimits.guardians, {
+        error: () => checks.nameAtMostGuardiansPeople({ guardians: profileLimits.guardians }),
+      }),
+    ),
 })
 export const ActivitiesBody = z.strictObject({
   seen: Seen,
   activities: z
     .array(ActivityAsTyped)
-    .check(z.maxLength(profileLimits.activities, `Keep at most ${profileLimits.activities} entries.`)),
+    .check(
+      z.maxLength(profileLimits.activities, {
+        error: () => checks.keepAtMostActivitiesEntries({ activities: profileLimits.activities }),
+      }),
+    ),
 })

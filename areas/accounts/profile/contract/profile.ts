@@ -1,3 +1,4 @@
+import { checks } from '#texts/accounts/profile/checks.ts'
 import * as z from 'zod/mini'
 import { Id, Moment } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
@@ -131,14 +132,6 @@ export const Profile = z.object({
 })
 export type Profile = z.output<typeof Profile>
 
-export const profileMessages = {
-  saved: 'Saved.',
-  listIsNewer:
-    'This list was changed in another tab or on another device. Nothing is lost: save again to keep what you have typed together with what is new there.',
-  partIsNewer:
-    'This was changed in another tab or on another device. Nothing was replaced: look at both, and choose which to keep.',
-} as const
-
 /** Parts as the sender of a change last saw them: one of them that is newer by now is not written over. */
 const seenOf = <Parts extends z.ZodMiniObject>(parts: Parts) => z.optional(z.partial(parts))
 /** Null: no such paper was kept. */
@@ -208,7 +201,7 @@ export const savePassport = route({
   body: z.extend(PassportChanges, { seen: seenPaper(Passport) }),
 })
 
-const OfPaper = z.strictObject({ paper: z.enum(identityPapers, 'Choose the paper from the list.') })
+const OfPaper = z.strictObject({ paper: z.enum(identityPapers, { error: () => checks.choosePaperFromList }) })
 
 export const removeIdentity = route({
   ...section,

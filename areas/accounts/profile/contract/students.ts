@@ -1,3 +1,4 @@
+import { checks } from '#texts/accounts/profile/checks.ts'
 import * as z from 'zod/mini'
 import {
   Country,
@@ -46,31 +47,18 @@ export type Student = z.output<typeof Student>
 /** Days for which a closed account is kept before everything in it is removed. */
 export const keptDays = 7
 
-/** What the calls about students answer. */
-export const studentMessages = {
-  created: 'The student is added. An invitation to set a password is on its way.',
-  saved: 'Your changes are saved.',
-  deleted: `The account is closed. What it holds is removed after ${keptDays} days.`,
-  addressTaken: 'There is already an account with this e-mail address.',
-  ownPicture: 'Only the student can add a photograph. Leave it out.',
-  changedMeanwhile:
-    'Somebody else has changed this record since you opened it. Look at what it says now, and save again.',
-} as const
-
 /** What the list of students may be cut down to. `open`: with an application still to decide; `without`: with none. */
 export const studentFilters = ['open', 'without', 'unconfirmed', 'closing'] as const
 export type StudentFilter = (typeof studentFilters)[number]
 
 /** A day on which a living person may have been born. */
 const DateOfBirth = Day.check(
-  z.refine(
-    (day) => day >= '1900-01-01' && day <= new Date().toISOString().slice(0, 10),
-    'Enter the day you were born, as in 2006-04-30.',
-  ),
+  z.refine((day) => day >= '1900-01-01' && day <= new Date().toISOString().slice(0, 10), {
+    error: () => checks.enterDayYouWereBorn2,
+  }),
 )
 
-const optionalLine = (max: number) =>
-  z.optional(z.nullable(line({ empty: 'Write it, or leave it out.', max })))
+const optionalLine = (max: number) => z.optional(z.nullable(line({ empty: () => checks.writeLeaveOut, max })))
 
 const DetailsInput = {
   dateOfBirth: z.optional(z.nullable(DateOfBirth)),
@@ -156,7 +144,7 @@ export const deleteStudent = route({
   limit: 'write',
   summary: 'Close an account: one’s own, or a student’s for an officer, who may say why. Kept seven days.',
   params: z.strictObject({ studentId: Id }),
-  query: z.strictObject({ reason: z.optional(paragraph({ empty: 'Say why.', max: 500 })) }),
+  query: z.strictObject({ reason: z.optional(paragraph({ empty: () => checks.sayWhy, max: 500 })) }),
   reply: z.object({ message: z.string() }),
   about: ['student'],
   failure: 'An unknown error occurred',

@@ -1,3 +1,4 @@
+import { profileMessages } from '#texts/accounts/profile/profile-messages.ts'
 import * as z from 'zod/mini'
 import type { BodyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
@@ -5,11 +6,7 @@ import { requireRecentProof } from '#areas/accounts/sign-in/server/prove-passwor
 import { fieldsOf } from '#platform/http/answer-errors.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import {
-  profileMessages,
-  type saveNationalId,
-  type savePassport as passportRoute,
-} from '../contract/profile.ts'
+import { type saveNationalId, type savePassport as passportRoute } from '../contract/profile.ts'
 import { NationalIdAsTyped, PassportAsTyped } from '../contract/profile-as-typed.ts'
 import type { IdentityPaper } from '../contract/profile-vocabulary.ts'
 import { lockStudent } from './lock-student.ts'

@@ -1,5 +1,5 @@
+import { profileMessages } from '#texts/accounts/profile/profile-messages.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { profileMessages } from '../contract/profile.ts'
 
 type Parts = Readonly<Record<string, unknown>>
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

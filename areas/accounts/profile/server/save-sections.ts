@@ -1,3 +1,4 @@
+import { profileMessages } from '#texts/accounts/profile/profile-messages.ts'
 import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { BodyOf } from '#platform/contract/route.ts'
@@ -6,7 +7,6 @@ import type { Deps } from '#platform/config/deps.ts'
 import { fieldsOf } from '#platform/http/answer-errors.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import {
-  profileMessages,
   type saveActivities,
   type saveContact,
   type saveGuardians,

@@ -1,9 +1,9 @@
+import { signInMessages } from '#texts/accounts/sign-in/sign-in-messages.ts'
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import {
   codeRules,
   privacyVersion,
-  signInMessages,
   type register as route,
 } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'

@@ -1,7 +1,7 @@
+import { signInMessages } from '#texts/accounts/sign-in/sign-in-messages.ts'
 import { sql, type Transaction } from 'kysely'
 import {
   codeRules,
-  signInMessages,
   type Challenge,
   type resendCode as route,
 } from '#areas/accounts/sign-in/contract/sign-in.ts'

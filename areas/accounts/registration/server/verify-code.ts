@@ -1,10 +1,7 @@
+import { signInMessages } from '#texts/accounts/sign-in/sign-in-messages.ts'
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
-import {
-  codeRules,
-  signInMessages,
-  type verifyCode as route,
-} from '#areas/accounts/sign-in/contract/sign-in.ts'
+import { codeRules, type verifyCode as route } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'

@@ -1,3 +1,4 @@
+import { factorMessages } from '#texts/accounts/second-factor/factor-messages.ts'
 import { sql, type Transaction } from 'kysely'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
@@ -8,7 +9,7 @@ import { enqueue } from '#platform/mail/mail.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type * as contract from '../contract.ts'
-import { factorMessages } from '../contract.ts'
+
 import { hasFactor, readFactors } from './own-factors.ts'
 import { keepPasskey, offerPasskeyTo } from './passkeys.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'

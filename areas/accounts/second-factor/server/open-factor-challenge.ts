@@ -1,6 +1,7 @@
+import { signInMessages } from '#texts/accounts/sign-in/sign-in-messages.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { codeRules, signInMessages, type Challenge } from '#areas/accounts/sign-in/contract/sign-in.ts'
+import { codeRules, type Challenge } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { AccountRow } from '#areas/accounts/sign-in/server/accounts.ts'

@@ -1,3 +1,4 @@
+import { factorMessages } from '#texts/accounts/second-factor/factor-messages.ts'
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -14,13 +15,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { site } from '#site'
-import {
-  factorMessages,
-  mostPasskeys,
-  setUpMinutes,
-  type NewPasskey,
-  type PasskeyAnswer,
-} from '../contract.ts'
+import { mostPasskeys, setUpMinutes, type NewPasskey, type PasskeyAnswer } from '../contract.ts'
 
 /** Passkeys belong to the host of PUBLIC_URL: moved to another host, the product has to be given new ones. */
 const hostOf = ({ publicUrl }: Config): string => new URL(publicUrl).hostname

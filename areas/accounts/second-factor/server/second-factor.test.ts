@@ -1,10 +1,10 @@
+import { factorMessages } from '#texts/accounts/second-factor/factor-messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anAdmin, anOfficer, aStudent, aUniversityUser, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
 import { appCode, beginLogin, bringCode, setUpApp } from '#test/people/second-factor.ts'
 import { newestToken, otherCode } from '#test/people/sign-in-steps.ts'
-import { factorMessages } from '../contract.ts'
 
 let product: TestProduct
 beforeAll(async () => {

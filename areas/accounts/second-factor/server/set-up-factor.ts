@@ -1,6 +1,8 @@
+import { factorMessages } from '#texts/accounts/second-factor/factor-messages.ts'
+import { signInMessages } from '#texts/accounts/sign-in/sign-in-messages.ts'
 import type { Transaction } from 'kysely'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
-import { signInMessages } from '#areas/accounts/sign-in/contract/sign-in.ts'
+
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
@@ -9,7 +11,7 @@ import { enter } from '#areas/accounts/sign-in/server/enter-account.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type * as contract from '../contract.ts'
-import { factorMessages } from '../contract.ts'
+
 import { hasFactor, readFactors } from './own-factors.ts'
 import { keepPasskey, offerPasskeyTo } from './passkeys.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'

@@ -1,6 +1,7 @@
+import { signInMessages } from '#texts/accounts/sign-in/sign-in-messages.ts'
 import type { Transaction } from 'kysely'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
-import { codeRules, signInMessages, type verifyCode } from '#areas/accounts/sign-in/contract/sign-in.ts'
+import { codeRules, type verifyCode } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { noteRefusedSignIn } from '#platform/audit/note-sign-in.ts'

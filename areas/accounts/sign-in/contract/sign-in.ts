@@ -1,3 +1,4 @@
+import { checks } from '#texts/accounts/sign-in/checks.ts'
 import * as z from 'zod/mini'
 import {
   Email,
@@ -34,23 +35,6 @@ export const resetMinutes = 30
 export const invitationDays = 7
 /** For so long a password just entered is enough for steps that ask for it. */
 export const proofMinutes = 10
-
-/** What the calls answer when they succeed. `resetMailed` is the sentence of specification §8. */
-export const signInMessages = {
-  registered: 'Almost done. We sent a code to your e-mail address; type it in to open your account.',
-  codeSent: 'We sent a code to your e-mail address. Type it in to go on.',
-  totp: 'Enter the code that your authenticator app shows.',
-  passkey: 'Use your passkey to go on.',
-  'set-up': 'Set up a second step to go on.',
-  signedIn: 'You are logged in.',
-  resetMailed: 'Password reset email sent',
-  passwordSet: 'Your new password is set. Please log in with it.',
-  passwordChanged: 'Your password is changed. Every other device was logged out.',
-  proved: 'Thank you. You can go on.',
-  loggedOut: 'You are logged out.',
-  sessionEnded: 'That device is logged out.',
-  othersEnded: 'Every other device is logged out.',
-} as const
 
 /** Why a new password is refused; shown at its field. */
 export const passwordProblems = {
@@ -97,7 +81,7 @@ export type Challenge = z.output<typeof Challenge>
  */
 const namesTheLogin = z.refine<{ challengeId?: string | undefined; email?: string | undefined }>(
   (body) => (body.challengeId === undefined) !== (body.email === undefined),
-  { error: 'Send either challengeId or email.', path: ['email'] },
+  { error: () => checks.sendEitherChallengeidEmail, path: ['email'] },
 )
 
 const Message = z.object({ message: z.string() })
@@ -187,8 +171,8 @@ export const resetPassword = route({
   summary: 'Set a new password with the link from the e-mail; every session ends.',
   body: z.strictObject({
     token: z
-      .string('Open the link from the e-mail again.')
-      .check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, 'Open the link from the e-mail again.')),
+      .string({ error: () => checks.openLinkFromEMail })
+      .check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, { error: () => checks.openLinkFromEMail })),
     password: NewPassword,
   }),
   reply: Message,

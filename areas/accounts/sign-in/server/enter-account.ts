@@ -1,3 +1,4 @@
+import { leavingMessages } from '#texts/accounts/sign-in/leaving-messages.ts'
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '#platform/database/tables.ts'
@@ -7,7 +8,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { rightsOf } from '#platform/permissions/viewer.ts'
 import { dayInWords } from '#platform/time/told-days.ts'
 import { reopen } from '#areas/accounts/passwords/server/keep-account.ts'
-import { leavingMessages } from '../contract/my-data.ts'
+
 import { codeRules } from '../contract/sign-in.ts'
 import { findById, goesOn, isLeaving, presentAccount } from './accounts.ts'
 import { noteDevice, type SigningIn } from './known-devices.ts'
@@ -30,7 +31,7 @@ export async function enter(
     // Thrown inside the transaction: the code is not used up by being told.
     if (!keep)
       throw refuse('account_closing', {
-        message: leavingMessages.closing(dayInWords(goesOn(found.deleted_at!).toISOString())),
+        message: leavingMessages.closing({ goes: dayInWords(goesOn(found.deleted_at!).toISOString()) }),
       })
     await reopen(trx, deps, found)
   }

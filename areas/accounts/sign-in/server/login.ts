@@ -1,3 +1,4 @@
+import { signInMessages } from '#texts/accounts/sign-in/sign-in-messages.ts'
 import type { Transaction } from 'kysely'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
@@ -13,7 +14,7 @@ import {
   isSameHash,
 } from '#areas/accounts/passwords/server/password-hash.ts'
 import { findAttempt } from '#areas/accounts/registration/server/registration-attempts.ts'
-import { codeRules, signInMessages, type Challenge } from '../contract/sign-in.ts'
+import { codeRules, type Challenge } from '../contract/sign-in.ts'
 import { findByAddress, hashToMatch, isUnconfirmed, type AccountRow } from './accounts.ts'
 import { findRegistration, openChallenge } from './challenges.ts'
 import { inEvenTime } from './even-time.ts'

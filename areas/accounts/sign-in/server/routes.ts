@@ -1,3 +1,4 @@
+import { signInMessages } from '#texts/accounts/sign-in/sign-in-messages.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { changePassword } from '#areas/accounts/passwords/server/change-password.ts'
@@ -7,7 +8,7 @@ import { resendCode } from '#areas/accounts/registration/server/resend-code.ts'
 import { resetPassword } from '#areas/accounts/passwords/server/reset-password.ts'
 import { verifyCode } from '#areas/accounts/registration/server/verify-code.ts'
 import * as contract from '../contract/sign-in.ts'
-import { signInMessages } from '../contract/sign-in.ts'
+
 import { presentAccount } from './accounts.ts'
 import { callerOf, markCookie, newMark } from './known-devices.ts'
 import { login } from './login.ts'

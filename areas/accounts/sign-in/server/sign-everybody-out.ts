@@ -1,10 +1,11 @@
+import { leavingMessages } from '#texts/accounts/sign-in/leaving-messages.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { findAccountLink, useAccountLinks } from '#areas/accounts/passwords/server/account-links.ts'
 import { makePasswordLink } from '#areas/accounts/passwords/server/password-links.ts'
 import { endAccess } from '#areas/accounts/passwords/server/set-password.ts'
 import { resetMinutes } from '../contract/sign-in.ts'
-import { leavingMessages } from '../contract/my-data.ts'
+
 import { findById, isOpen } from './accounts.ts'
 
 /**

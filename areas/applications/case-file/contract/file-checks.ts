@@ -1,3 +1,4 @@
+import { checks } from '#texts/applications/case-file/checks.ts'
 import * as z from 'zod/mini'
 import { ApplicationPath, Changed } from '#areas/applications/list/contract/applications.ts'
 import { paperNames, PaperName } from '#platform/contract/documents.ts'
@@ -35,14 +36,10 @@ export type ViewPurpose = (typeof viewPurposes)[number]
 /** How long a proof opens identity papers: each view adds the first, never beyond the second. Minutes. */
 export const papersProof = { slides: 10, atMost: 60 } as const
 
-export const fileMessages = {
-  checked: 'Saved.',
-  accepted: 'Accepted.',
-  noted: 'The note is kept.',
-} as const
-
-const note = z.nullable(paragraph({ empty: 'Write a line, or leave it out.', max: 1000 }))
-const version = z.int('Say which version you have seen.').check(z.gte(0, 'Say which version you have seen.'))
+const note = z.nullable(paragraph({ empty: () => checks.writeLineLeaveOut, max: 1000 }))
+const version = z
+  .int({ error: () => checks.sayWhichVersionYouHave })
+  .check(z.gte(0, { error: () => checks.sayWhichVersionYouHave }))
 
 const saved = {
   note: z.nullable(z.string()),
@@ -116,7 +113,7 @@ export const showChecklist = route({
 })
 
 export const CheckBody = z.strictObject({
-  state: z.enum(checkStates, 'Choose a state from the list.'),
+  state: z.enum(checkStates, { error: () => checks.chooseStateFromList }),
   note,
   version,
 })
@@ -142,7 +139,7 @@ export const saveDoubt = route({
   limit: 'write',
   summary: 'Say that a paper may not be what it says, or that this is settled. For those who decide alone.',
   params: ApplicationPath,
-  body: z.strictObject({ doubted: z.boolean('Say true or false.'), note, version }),
+  body: z.strictObject({ doubted: z.boolean({ error: () => checks.sayTrueFalse }), note, version }),
   reply: z.object({ message: z.string(), doubt: Doubt }),
   about: ['application'],
   failure: 'An unknown error occurred',
@@ -182,20 +179,20 @@ export const AskAgainBody = z.strictObject({
       z
         .strictObject({
           documentId: Id,
-          reason: z.enum(askReasons, 'Choose a reason from the list.'),
+          reason: z.enum(askReasons, { error: () => checks.chooseReasonFromList }),
           /** In the officer’s words; needed where no ready reason fits. */
-          words: z.optional(paragraph({ empty: 'Say what is wrong, or leave it out.', max: 500 })),
+          words: z.optional(paragraph({ empty: () => checks.sayWhatWrongLeaveOut, max: 500 })),
         })
         .check(
           z.refine(({ reason, words }) => reason !== 'other' || words !== undefined, {
-            error: 'Say what is wrong; the student reads it.',
+            error: () => checks.sayWhatWrongStudentReads,
             path: ['words'],
           }),
         ),
     )
     .check(
-      z.minLength(1, 'Choose at least one document.'),
-      z.maxLength(paperNames.length * 4, 'Ask for fewer documents at once.'),
+      z.minLength(1, { error: () => checks.chooseAtLeastOneDocument }),
+      z.maxLength(paperNames.length * 4, { error: () => checks.askForFewerDocumentsAt }),
     ),
   /** Last day to send them; 14 days from now unless given, or the day already told. */
   dueDate: z.optional(Day),

@@ -1,3 +1,4 @@
+import { checks } from '#texts/applications/case-file/checks.ts'
 import * as z from 'zod/mini'
 import { stages } from '#platform/contract/stages.ts'
 import { ApplicationPath } from '#areas/applications/list/contract/applications.ts'
@@ -39,9 +40,13 @@ export const listNotes = route({
 })
 
 export const NoteBody = z.strictObject({
-  text: paragraph({ empty: 'Write the note.', max: longestNote }),
+  text: paragraph({ empty: () => checks.writeNote, max: longestNote }),
   mentions: z.optional(
-    z.array(Id).check(z.maxLength(mostMentions, `Bring a note to at most ${mostMentions} colleagues.`)),
+    z
+      .array(Id)
+      .check(
+        z.maxLength(mostMentions, { error: () => checks.bringNoteAtMostMostmentions({ mostMentions }) }),
+      ),
   ),
 })
 
@@ -94,7 +99,7 @@ export const fileHistory = route({
   query: z.strictObject({
     page: Page,
     limit: Limit,
-    kind: z.optional(z.enum(historyKinds, 'Choose a kind from the list.')),
+    kind: z.optional(z.enum(historyKinds, { error: () => checks.chooseKindFromList })),
   }),
   reply: z.object({ data: z.array(HistoryLine), totalCount: z.number() }),
   about: ['application'],

@@ -1,3 +1,4 @@
+import { fileMessages } from '#texts/applications/case-file/file-messages.ts'
 import type * as z from 'zod/mini'
 import { checkWithinDays } from '#areas/applications/states/contract/application-moves.ts'
 import type { Deps } from '#platform/config/deps.ts'
@@ -11,7 +12,7 @@ import { afterWorkingDays } from '#platform/time/working-days.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { fileMessages, type acceptDocument as route } from '../contract/file-checks.ts'
+import { type acceptDocument as route } from '../contract/file-checks.ts'
 
 /** Holds the application until the end of the transaction: a move made meanwhile is seen and not overtaken. */
 export async function holdStage(trx: Trx, applicationId: string): Promise<string> {

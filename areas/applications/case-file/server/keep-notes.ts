@@ -1,3 +1,4 @@
+import { fileMessages } from '#texts/applications/case-file/file-messages.ts'
 import { sql, type Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type { BodyOf } from '#platform/contract/route.ts'
@@ -16,7 +17,6 @@ import {
   type FileNote,
   type listNotes as listRoute,
 } from '../contract/file-notes.ts'
-import { fileMessages } from '../contract/file-checks.ts'
 
 type Db = Kysely<Database>
 

@@ -1,3 +1,4 @@
+import { fileMessages } from '#texts/applications/case-file/file-messages.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { BodyOf } from '#platform/contract/route.ts'
@@ -9,7 +10,6 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { CheckLine } from '../contract/check-lines.ts'
 import {
-  fileMessages,
   type CheckState,
   type saveCheck as checkRoute,
   type saveDoubt as doubtRoute,

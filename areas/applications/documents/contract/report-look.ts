@@ -1,3 +1,4 @@
+import { checks } from '#texts/applications/documents/checks.ts'
 import * as z from 'zod/mini'
 import { route } from '#platform/contract/route.ts'
 
@@ -8,7 +9,7 @@ export const reportLook = route({
   limit: 'write',
   summary: 'Tell the admins that one does not recognise a look at an own document.',
   params: z.strictObject({
-    lookId: z.string().check(z.regex(/^[1-9]\d{0,17}$/, 'This is not a look of ours.')),
+    lookId: z.string().check(z.regex(/^[1-9]\d{0,17}$/, { error: () => checks.notLookOurs })),
   }),
   reply: z.object({ message: z.string() }),
   about: ['document view'],

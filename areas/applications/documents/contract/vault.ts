@@ -1,3 +1,4 @@
+import { checks } from '#texts/applications/documents/checks.ts'
 import * as z from 'zod/mini'
 import { documentLimits, lookedAtNames, PaperName, StoredDocument } from '#platform/contract/documents.ts'
 import { Id, line, Moment } from '#platform/contract/fields.ts'
@@ -8,11 +9,6 @@ export const photoFlags = ['blurred', 'dark', 'glare', 'small'] as const
 
 /** Bytes sent at once; after a break, sending goes on where the last piece ended. */
 export const pieceBytes = 256 * 1024
-
-export const vaultMessages = {
-  removed: 'The document is removed.',
-  changed: 'The file is not the one that was announced. Choose it again.',
-} as const
 
 export const VaultDocument = z.object({
   ...StoredDocument.shape,
@@ -90,14 +86,16 @@ export const beginUpload = route({
   body: z.strictObject({
     name: PaperName,
     bytes: z
-      .int('Say how many bytes the file has.')
+      .int({ error: () => checks.sayHowManyBytesFile })
       .check(
-        z.gte(1, 'This file is empty. Choose it again.'),
-        z.lte(documentLimits.fileBytes, 'This file is larger than 10 MB. Take the photo at a smaller size.'),
+        z.gte(1, { error: () => checks.fileEmptyChooseAgain }),
+        z.lte(documentLimits.fileBytes, { error: () => checks.fileLargerThan10Mb }),
       ),
-    sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Say the SHA-256 of the file in hexadecimal.')),
-    label: z.optional(z.nullable(line({ empty: 'Name the file, or leave it out.', max: 200 }))),
-    flags: z.optional(z.array(z.enum(photoFlags, 'Choose flags from the list.')).check(z.maxLength(4))),
+    sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: () => checks.saySha256FileHexadecimal })),
+    label: z.optional(z.nullable(line({ empty: () => checks.nameFileLeaveOut, max: 200 }))),
+    flags: z.optional(
+      z.array(z.enum(photoFlags, { error: () => checks.chooseFlagsFromList })).check(z.maxLength(4)),
+    ),
   }),
   status: 201,
   reply: z.object({ uploadId: Id, received: z.number(), document: z.nullable(VaultDocument) }),
@@ -114,7 +112,9 @@ export const sendPiece = route({
   params: ofUpload,
   query: z.strictObject({
     from: z.pipe(
-      z.string('Say from which byte.').check(z.regex(/^\d{1,9}$/, 'Say from which byte.')),
+      z
+        .string({ error: () => checks.sayFromWhichByte })
+        .check(z.regex(/^\d{1,9}$/, { error: () => checks.sayFromWhichByte })),
       z.transform(Number),
     ),
   }),

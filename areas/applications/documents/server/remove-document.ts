@@ -1,7 +1,7 @@
+import { vaultMessages } from '#texts/applications/documents/vault-messages.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { vaultMessages } from '../contract/vault.ts'
 
 /**
  * Removes a document that no application holds: the row first, so that nobody can open what is going. A file that

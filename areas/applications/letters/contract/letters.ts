@@ -1,3 +1,4 @@
+import { checks } from '#texts/applications/letters/checks.ts'
 import * as z from 'zod/mini'
 import { Day, Id, line, Moment } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
@@ -82,12 +83,12 @@ export const offerFields = {
   /** Day on which the university made it. A university's own user makes it by deciding. */
   offeredOn: z.optional(Day),
   /** Who made it at the university, as in "Admissions Office". */
-  offeredBy: z.optional(line({ empty: 'Write who made the offer, or leave it out.', max: 200 })),
+  offeredBy: z.optional(line({ empty: () => checks.writeWhoMadeOfferLeave, max: 200 })),
   /** Each condition on its own line. */
   conditions: z.optional(
     z
-      .array(line({ empty: 'Write the condition, or remove the line.', max: 300 }))
-      .check(z.maxLength(20, 'Use at most 20 conditions.')),
+      .array(line({ empty: () => checks.writeConditionRemoveLine, max: 300 }))
+      .check(z.maxLength(20, { error: () => checks.useAtMost20Conditions })),
   ),
 }
 
@@ -141,11 +142,11 @@ export const verifyLetter = route({
     })
     .check(
       z.refine((body) => body.payload !== undefined || body.number !== undefined, {
-        error: 'Type the number of the letter.',
+        error: () => checks.typeNumberLetter,
         path: ['number'],
       }),
       z.refine((body) => body.payload !== undefined || body.code !== undefined, {
-        error: 'Type the eight check letters.',
+        error: () => checks.typeEightCheckLetters,
         path: ['code'],
       }),
       z.refine((body) => body.payload === undefined || body.signature !== undefined, {

@@ -21,12 +21,6 @@ export const hasOffer = (stage: Stage): boolean => withOffer.includes(stage)
 /** Whether the university's own letter can be attached, replaced or removed: before its offer is made and while it stands. */
 export const takesUniversityLetter = (stage: Stage): boolean => takesLetter.includes(stage)
 
-export const universityLetterMessages = {
-  attached: 'The university’s own letter is attached. It goes out with the offer.',
-  attachedAndTold: 'The university’s own letter is attached; the student has been told.',
-  removed: 'The university’s own letter is removed.',
-} as const
-
 /** The letter that a university wrote itself, as pictures of its pages. */
 export const UniversityLetter = z.object({
   _id: Id,

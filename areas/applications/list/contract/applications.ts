@@ -1,3 +1,4 @@
+import { checks } from '#texts/applications/list/checks.ts'
 import * as z from 'zod/mini'
 import { Schooling, TestResult } from '#areas/accounts/academic-record/contract/academic-record.ts'
 import {
@@ -109,7 +110,9 @@ export const ApplicationPath = z.strictObject({ applicationId: Id })
 export const Changed = z.object({ message: z.string(), data: Application })
 
 /** Only those of one status. */
-export const StatusFilter = z.optional(z.enum(statuses, 'Status is pending, confirmed or cancelled.'))
+export const StatusFilter = z.optional(
+  z.enum(statuses, { error: () => checks.statusPendingConfirmedCancelled }),
+)
 
 const chosenDocuments = 'Choose documents from your own list.'
 const documentId = /^[0-9a-f-]{36}$/
@@ -142,17 +145,17 @@ export const SubmissionFields = z.strictObject({
   university: Id,
   program: Id,
   user_id: z
-    .string('Log in again; the form has lost your account.')
+    .string({ error: () => checks.logAgainFormHasLost })
     .check(
-      z.minLength(1, 'Log in again; the form has lost your account.'),
-      z.maxLength(100, 'Log in again; the form has lost your account.'),
+      z.minLength(1, { error: () => checks.logAgainFormHasLost }),
+      z.maxLength(100, { error: () => checks.logAgainFormHasLost }),
     ),
   intake: z.optional(
     z
       .string()
       .check(
-        z.maxLength(40, 'Choose an intake from the list.'),
-        z.regex(/^[\p{L}\p{N} _-]*$/u, 'Choose an intake from the list.'),
+        z.maxLength(40, { error: () => checks.chooseIntakeFromList }),
+        z.regex(/^[\p{L}\p{N} _-]*$/u, { error: () => checks.chooseIntakeFromList }),
       ),
   ),
   documents: KeptDocuments,
@@ -184,7 +187,9 @@ export const confirmJoin = route({
   limit: 'write',
   summary: 'Accept an offer; `profileId` is the application’s _id. Asking twice answers the same.',
   params: z.strictObject({ profileId: Id }),
-  body: z.strictObject({ joinStatus: z.literal('confirmed', "joinStatus must be 'confirmed'.") }),
+  body: z.strictObject({
+    joinStatus: z.literal('confirmed', { error: () => checks.joinstatusMustBeConfirmed }),
+  }),
   reply: Changed,
   about: ['application'],
   failure: 'Failed to join university',
@@ -272,7 +277,7 @@ export const showApplication = route({
   failure: 'An unknown error occurred',
 })
 
-const optionalNote = z.optional(z.nullable(paragraph({ empty: 'Write a note, or leave it out.', max: 1000 })))
+const optionalNote = z.optional(z.nullable(paragraph({ empty: () => checks.writeNoteLeaveOut, max: 1000 })))
 
 export const declineOffer = route({
   method: 'POST',
@@ -282,7 +287,7 @@ export const declineOffer = route({
   summary: 'Decline an offer.',
   params: ApplicationPath,
   body: z.strictObject({
-    reason: z.optional(z.enum(withdrawalReasons, 'Choose a reason from the list.')),
+    reason: z.optional(z.enum(withdrawalReasons, { error: () => checks.chooseReasonFromList })),
     note: optionalNote,
   }),
   reply: Changed,
@@ -298,7 +303,7 @@ export const withdrawApplication = route({
   summary: `Withdraw an application; it can be taken back for ${undoWithdrawHours} hours.`,
   params: ApplicationPath,
   body: z.strictObject({
-    reason: z.optional(z.enum(withdrawalReasons, 'Choose a reason from the list.')),
+    reason: z.optional(z.enum(withdrawalReasons, { error: () => checks.chooseReasonFromList })),
     note: optionalNote,
   }),
   reply: Changed,
@@ -342,7 +347,9 @@ export const openDocument = route({
     'The photograph of a document, for its owner and officers; each view is kept. Officers say what for; everybody proves who they are before an identity paper.',
   params: z.strictObject({ applicationId: Id, documentId: Id }),
   query: z.strictObject({
-    purpose: z.optional(z.enum(['check', 'compare', 'ask_again', 'own'], 'Choose a purpose from the list.')),
+    purpose: z.optional(
+      z.enum(['check', 'compare', 'ask_again', 'own'], { error: () => checks.choosePurposeFromList }),
+    ),
   }),
   download: 'image/jpeg',
   reply: z.any(),

@@ -1,3 +1,4 @@
+import { universityLetterMessages as messages } from '#texts/applications/letters/university-letter-messages.ts'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { sql } from 'kysely'
@@ -9,7 +10,6 @@ import {
   hasOffer,
   letterPages,
   takesUniversityLetter,
-  universityLetterMessages as messages,
   type removeUniversityLetter as removeRoute,
 } from '#areas/applications/letters/contract/university-letters.ts'
 import type { Deps } from '#platform/config/deps.ts'

@@ -1,3 +1,4 @@
+import { queueMessages } from '#texts/applications/queue/queue-messages.ts'
 import { sql } from 'kysely'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { AuditAction } from '#platform/audit/contract/audit-actions.ts'
@@ -8,7 +9,7 @@ import { notify } from '#platform/notifications/server/notify.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { queueMessages, type assignFiles as route } from '../contract.ts'
+import { type assignFiles as route } from '../contract.ts'
 
 type Answer = ReplyOf<typeof route>
 type Left = Answer['left'][number]
@@ -108,12 +109,12 @@ export async function assignFiles(
     }
     const message =
       holder === null
-        ? queueMessages.released(done.length)
+        ? queueMessages.released({ count: done.length })
         : holder.id === viewer.userId
-          ? queueMessages.taken(done.length)
-          : queueMessages.assigned(done.length, holder.name)
+          ? queueMessages.taken({ count: done.length })
+          : queueMessages.assigned({ count: done.length, name: holder.name })
     return {
-      message: left.length === 0 ? message : queueMessages.notAll(message, left.length),
+      message: left.length === 0 ? message : queueMessages.notAll({ done: message, left: left.length }),
       changed: done.map(({ id }) => id),
       left,
     }
@@ -140,5 +141,5 @@ async function whoHas(
 function whyNone(left: readonly Left[]): string {
   if (left.length !== 1) return queueMessages.changedHands
   const [{ officer }] = left as [Left]
-  return officer === null ? queueMessages.heldByNobody : queueMessages.heldBy(officer.name)
+  return officer === null ? queueMessages.heldByNobody : queueMessages.heldBy({ name: officer.name })
 }

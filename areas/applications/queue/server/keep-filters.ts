@@ -1,3 +1,4 @@
+import { queueMessages } from '#texts/applications/queue/queue-messages.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
@@ -8,7 +9,6 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import {
   keptFilters,
   QueueFilters,
-  queueMessages,
   type keepQueueFilter,
   type KeptFilter,
   type listQueueFilters,

@@ -1,9 +1,10 @@
+import { queueMessages } from '#texts/applications/queue/queue-messages.ts'
 import { sql } from 'kysely'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { officeGroups, queueMessages, type openNextFile as route } from '../contract.ts'
+import { officeGroups, type openNextFile as route } from '../contract.ts'
 import { placeIn, strandsOf } from './queue-conditions.ts'
 
 interface Next {
@@ -47,7 +48,7 @@ export async function openNextFile(
           },
         )
       }
-      return { message: queueMessages.taken(1), data: { _id: next.id, reference: next.reference } }
+      return { message: queueMessages.taken({ count: 1 }), data: { _id: next.id, reference: next.reference } }
     }
     return { message: queueMessages.nothingNext, data: null }
   })

@@ -1,3 +1,4 @@
+import { checks } from '#texts/catalogue/costs/checks.ts'
 import * as z from 'zod/mini'
 import { Country, Day, Id, line, Moment } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
@@ -5,24 +6,15 @@ import { route } from '#platform/contract/route.ts'
 /** A rate that moves by more than this factor is taken for a slip until it is confirmed. */
 export const rateJump = 3
 
-/** What the calls answer, and why they refuse. */
-export const moneyMessages = {
-  rateSet: 'Rate kept. Amounts are converted with it from now on.',
-  homeCurrency: 'This is the currency that all others are compared with; it has no rate.',
-  future: 'Choose today or a day before.',
-  costSet: 'Cost kept.',
-  costWithdrawn: 'Cost withdrawn.',
-} as const
-
-const CurrencyCode = z.string().check(z.regex(/^[A-Z]{3}$/, 'A currency is three capitals, as in PKR.'))
+const CurrencyCode = z.string().check(z.regex(/^[A-Z]{3}$/, { error: () => checks.currencyThreeCapitalsPkr }))
 
 /** A web address as a source names it. */
-export const WebAddress = z.string({ error: 'Enter a web address.' }).check(
+export const WebAddress = z.string({ error: () => checks.enterWebAddress }).check(
   z.trim(),
-  z.maxLength(500, 'Use at most 500 characters.'),
+  z.maxLength(500, { error: () => checks.useAtMost500Characters }),
   z.refine(
     (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && !/[\s"<>]/.test(text),
-    'Enter a web address that begins with https://',
+    { error: () => checks.enterWebAddressBeginsWith },
   ),
 )
 
@@ -86,15 +78,15 @@ export const setRate = route({
   params: z.strictObject({ currency: CurrencyCode }),
   body: z.strictObject({
     rate: z
-      .number('Enter the rate as a number.')
+      .number({ error: () => checks.enterRateNumber })
       .check(
-        z.gte(0.000001, 'Enter a rate above zero.'),
-        z.lte(1_000_000_000, 'This rate is too large to be right.'),
+        z.gte(0.000001, { error: () => checks.enterRateAboveZero }),
+        z.lte(1_000_000_000, { error: () => checks.rateTooLargeBeRight }),
       ),
     asOf: Day,
-    source: line({ empty: 'Say where the rate was read.', max: 300 }),
+    source: line({ empty: () => checks.sayWhereRateWasRead, max: 300 }),
     /** Given with a rate that is far from the one before. */
-    confirmed: z.optional(z.boolean('Say true or false.')),
+    confirmed: z.optional(z.boolean({ error: () => checks.sayTrueFalse })),
   }),
   reply: z.object({ message: z.string(), data: KeptRate }),
   about: ['rate'],
@@ -143,14 +135,17 @@ export const setDestinationCost = route({
   summary: 'Keep a cost of a country or city; what was kept there for the same kind is withdrawn.',
   body: z.strictObject({
     country: Country,
-    city: z.optional(z.nullable(line({ empty: 'Enter a city, or leave it out.' }))),
-    kind: z.enum(destinationCostKinds, 'Choose what the cost is for.'),
+    city: z.optional(z.nullable(line({ empty: () => checks.enterCityLeaveOut }))),
+    kind: z.enum(destinationCostKinds, { error: () => checks.chooseWhatCostFor }),
     amount: z
-      .number('Enter the amount as a number.')
-      .check(z.gte(0, 'Enter zero or more.'), z.lte(1_000_000_000, 'This amount is too large to be right.')),
+      .number({ error: () => checks.enterAmountNumber })
+      .check(
+        z.gte(0, { error: () => checks.enterZeroMore }),
+        z.lte(1_000_000_000, { error: () => checks.amountTooLargeBeRight }),
+      ),
     currency: CurrencyCode,
-    per: z.enum(costPeriods, 'Choose how often it is paid.'),
-    note: z.optional(z.nullable(line({ empty: 'Write a note, or leave it out.', max: 300 }))),
+    per: z.enum(costPeriods, { error: () => checks.chooseHowOftenPaid }),
+    note: z.optional(z.nullable(line({ empty: () => checks.writeNoteLeaveOut, max: 300 }))),
     sourceUrl: WebAddress,
     checkedOn: Day,
   }),

@@ -1,10 +1,10 @@
+import { moneyMessages } from '#texts/catalogue/costs/money-messages.ts'
 import { sql } from 'kysely'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import {
-  moneyMessages,
   type DestinationCost,
   type listDestinationCosts as listRoute,
   type setDestinationCost as setRoute,

@@ -1,8 +1,8 @@
+import { moneyMessages } from '#texts/catalogue/costs/money-messages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
-import { moneyMessages } from '../contract/money.ts'
 
 let product: TestProduct
 let officer: Person

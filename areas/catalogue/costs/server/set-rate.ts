@@ -1,3 +1,4 @@
+import { moneyMessages } from '#texts/catalogue/costs/money-messages.ts'
 import { sql } from 'kysely'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
@@ -5,7 +6,7 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { site } from '#site'
-import { moneyMessages, rateJump, type setRate as route } from '../contract/money.ts'
+import { rateJump, type setRate as route } from '../contract/money.ts'
 import { keptRates, presentKeptRate, type KeptRow } from './list-rates.ts'
 
 /**

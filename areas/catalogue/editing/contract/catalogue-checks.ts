@@ -1,3 +1,5 @@
+import { checks } from '#texts/catalogue/editing/checks.ts'
+import { checkMessages } from '#texts/catalogue/editing/check-messages.ts'
 import * as z from 'zod/mini'
 import { Country, Id } from '#platform/contract/fields.ts'
 import { Search } from '#platform/contract/pages.ts'
@@ -8,27 +10,19 @@ import { attentions } from './university-desk.ts'
 /** As many records are said to be checked in one go: nobody looks at more in a day. */
 export const checkedMost = 500
 
-const records = (count: number) => (count === 1 ? '1 record' : `${count} records`)
-
-/** What the calls about records that are checked together answer, and why they refuse. */
-export const checkMessages = {
-  choose: 'Choose at least one.',
-  done: (count: number, left: number) =>
-    `${records(count)} checked today.${left === 0 ? '' : ` ${records(left)} without a source ${left === 1 ? 'stays' : 'stay'} as before.`}`,
-  undone: (count: number, left: number) =>
-    `Taken back for ${records(count)}.${left === 0 ? '' : ` ${records(left)} changed since then and ${left === 1 ? 'stays' : 'stay'}.`}`,
-  tooMany: `Choose fewer: at most ${checkedMost} at once.`,
-  none: 'None of them has a source to check against. Name the source first, on the page of each.',
-  other: 'The list has changed since you looked at it. Load it again.',
-  gone: 'This cannot be taken back any more: every record has changed since then.',
-} as const
-
 const ids = z.optional(
-  z.array(Id).check(z.minLength(1, checkMessages.choose), z.maxLength(checkedMost, checkMessages.tooMany)),
+  z
+    .array(Id)
+    .check(
+      z.minLength(1, { error: () => checkMessages.choose }),
+      z.maxLength(checkedMost, { error: () => checkMessages.tooMany }),
+    ),
 )
 /** How many the list named: with another number, another list would be checked than the one that was looked at. */
-const count = z.int('Load the list again.').check(z.gte(1, 'Load the list again.'))
-const status = z.optional(z.enum(recordStatuses, 'Choose draft, published or withdrawn.'))
+const count = z
+  .int({ error: () => checks.loadListAgain })
+  .check(z.gte(1, { error: () => checks.loadListAgain }))
+const status = z.optional(z.enum(recordStatuses, { error: () => checks.chooseDraftPublishedWithdrawn }))
 
 /** Those that were chosen, or all that were listed. */
 const isOne = ({ ids: some, listed }: { ids?: readonly string[] | undefined; listed?: object | undefined }) =>
@@ -56,11 +50,11 @@ export const markUniversitiesChecked = route({
       listed: z.optional(
         z.strictObject({
           ...{ search: Search, status, country: z.optional(Country), count },
-          attention: z.optional(z.enum(attentions, 'Choose stale, no-source or mistakes.')),
+          attention: z.optional(z.enum(attentions, { error: () => checks.chooseStaleNoSourceMistakes })),
         }),
       ),
     })
-    .check(z.refine(isOne, { path: ['ids'], error: checkMessages.choose })),
+    .check(z.refine(isOne, { path: ['ids'], error: () => checkMessages.choose })),
   reply: Marked,
   about: ['university'],
   failure,
@@ -75,7 +69,7 @@ export const markProgramsChecked = route({
   params: z.strictObject({ universityId: Id }),
   body: z
     .strictObject({ ids, listed: z.optional(z.strictObject({ search: Search, status, count })) })
-    .check(z.refine(isOne, { path: ['ids'], error: checkMessages.choose })),
+    .check(z.refine(isOne, { path: ['ids'], error: () => checkMessages.choose })),
   reply: Marked,
   about: ['program'],
   failure,

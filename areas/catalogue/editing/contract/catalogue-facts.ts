@@ -1,3 +1,5 @@
+import { checks } from '#texts/catalogue/editing/checks.ts'
+import { deskMessages } from '#texts/catalogue/editing/desk-messages.ts'
 import * as z from 'zod/mini'
 import { Day, Id, line, Moment, paragraph } from '#platform/contract/fields.ts'
 import { WebAddress } from '#areas/catalogue/costs/contract/money.ts'
@@ -18,38 +20,17 @@ export function staleBefore(today: string): string {
   return first.toISOString().slice(0, 10)
 }
 
-/** What the calls of the catalogue's desk answer, and why they refuse. */
-export const deskMessages = {
-  made: 'The draft is made. Students do not see it yet.',
-  saved: 'Saved.',
-  changedMeanwhile:
-    'Somebody else has changed this since you opened it. Load it again; what you typed stays here.',
-  sourceNeeded: 'Name the page or the document where this can be read.',
-  future: 'Choose today or a day before.',
-  notComplete: 'Students need to see more before this can be published. Each missing fact is listed.',
-  reasonNeeded: 'Say why it is withdrawn. Colleagues read it.',
-  published: 'Published. Students see it now.',
-  drafted: 'It is a draft again. Students do not see it.',
-  withdrawn: (open: number) =>
-    open === 0
-      ? 'Withdrawn. Nobody can apply any more.'
-      : `Withdrawn. Nobody can apply any more; ${open === 1 ? '1 open application stays' : `${open} open applications stay`}.`,
-  undone: 'Taken back: the facts are what they were before.',
-  nothingToUndo: 'The last change cannot be taken back any more. Load the record again.',
-  twin: 'There is a university with this name in this country already. Search for it in the list.',
-} as const
-
 /** Where a group of facts can be read, and when somebody did: an address, or the name of a document. */
 export const FactSource = z
   .strictObject({
     url: z.nullable(WebAddress),
-    document: z.nullable(line({ empty: 'Name the document, or leave it out.', max: 300 })),
+    document: z.nullable(line({ empty: () => checks.nameDocumentLeaveOut, max: 300 })),
     checkedOn: Day,
   })
   .check(
     z.refine(({ url, document }) => url !== null || document !== null, {
       path: ['url'],
-      error: deskMessages.sourceNeeded,
+      error: () => deskMessages.sourceNeeded,
     }),
   )
 export type FactSource = z.output<typeof FactSource>
@@ -116,21 +97,23 @@ export const knownFacts = <Values>() =>
   z.record(z.string(), z.unknown()) as unknown as z.ZodMiniType<Values, Values>
 
 /** The number a change of a record is made from. */
-export const Version = z.int('Load the record again.').check(z.gte(1, 'Load the record again.'))
+export const Version = z
+  .int({ error: () => checks.loadRecordAgain })
+  .check(z.gte(1, { error: () => checks.loadRecordAgain }))
 
 /** What is sent to publish a record, withdraw it, or make it a draft again. */
 export const MoveRecord = z
   .strictObject({
-    status: z.enum(recordStatuses, 'Choose draft, published or withdrawn.'),
-    reason: z.nullable(paragraph({ empty: deskMessages.reasonNeeded, max: 500 })),
+    status: z.enum(recordStatuses, { error: () => checks.chooseDraftPublishedWithdrawn }),
+    reason: z.nullable(paragraph({ empty: () => deskMessages.reasonNeeded, max: 500 })),
   })
   .check(
     z.refine(({ status, reason }) => status !== 'withdrawn' || reason !== null, {
       path: ['reason'],
-      error: deskMessages.reasonNeeded,
+      error: () => deskMessages.reasonNeeded,
     }),
   )
 export const UndoEdit = z.strictObject({ version: Version })
 
 /** A short text, or null; what is left blank is null. */
-export const optionalLine = (max: number) => z.nullable(line({ empty: 'Write it, or leave it out.', max }))
+export const optionalLine = (max: number) => z.nullable(line({ empty: () => checks.writeLeaveOut, max }))

@@ -1,3 +1,4 @@
+import { checks } from '#texts/catalogue/editing/checks.ts'
 import * as z from 'zod/mini'
 import { Id, line, paragraph } from '#platform/contract/fields.ts'
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
@@ -5,16 +6,16 @@ import { route } from '#platform/contract/route.ts'
 import { MoveRecord, optionalLine, recordStatuses, Version } from './catalogue-facts.ts'
 
 export const InstructorFacts = z.strictObject({
-  name: line({ empty: 'Enter the name.', max: 200 }),
+  name: line({ empty: () => checks.enterName, max: 200 }),
   title: optionalLine(200),
-  bio: z.nullable(paragraph({ empty: 'Write it, or leave it out.', max: 2000 })),
+  bio: z.nullable(paragraph({ empty: () => checks.writeLeaveOut, max: 2000 })),
   subjects: z
-    .array(line({ empty: 'Enter a subject, or take the line out.', max: 100 }))
-    .check(z.maxLength(20, 'Keep at most 20 subjects.')),
+    .array(line({ empty: () => checks.enterSubjectTakeLineOut, max: 100 }))
+    .check(z.maxLength(20, { error: () => checks.keepAtMost20Subjects })),
   /** BCP 47. */
   languages: z
-    .array(z.string().check(z.regex(/^[a-z]{2,3}$/, 'Choose languages from the list.')))
-    .check(z.maxLength(10, 'Keep at most 10 languages.')),
+    .array(z.string().check(z.regex(/^[a-z]{2,3}$/, { error: () => checks.chooseLanguagesFromList })))
+    .check(z.maxLength(10, { error: () => checks.keepAtMost10Languages })),
 })
 export type InstructorFacts = z.output<typeof InstructorFacts>
 
@@ -27,15 +28,6 @@ export const DeskInstructor = z.object({
   courses: z.array(z.object({ _id: Id, title: z.string() })),
 })
 export type DeskInstructor = z.output<typeof DeskInstructor>
-
-export const instructorMessages = {
-  made: 'The draft is made. Publish it, and courses can name this person.',
-  incomplete: 'Enter a subject before you publish: students choose by it.',
-  withdrawn: (courses: readonly string[]) =>
-    courses.length === 0
-      ? 'Withdrawn. Courses cannot name this person any more.'
-      : `Withdrawn. These courses now show no instructor: ${courses.join(', ')}.`,
-} as const
 
 const ofInstructor = z.strictObject({ instructorId: Id })
 const WithInstructor = z.object({ message: z.string(), instructor: DeskInstructor })
@@ -51,7 +43,7 @@ export const listDeskInstructors = route({
     page: Page,
     limit: Limit,
     search: Search,
-    status: z.optional(z.enum(recordStatuses, 'Choose draft, published or withdrawn.')),
+    status: z.optional(z.enum(recordStatuses, { error: () => checks.chooseDraftPublishedWithdrawn })),
   }),
   reply: z.object({ data: z.array(DeskInstructor), totalCount: z.number() }),
   about: ['instructor'],

@@ -1,3 +1,4 @@
+import { checks } from '#texts/catalogue/editing/checks.ts'
 import * as z from 'zod/mini'
 import { Id } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
@@ -5,7 +6,9 @@ import { route } from '#platform/contract/route.ts'
 const ofUniversity = z.strictObject({ universityId: Id })
 const failure = 'An unknown error occurred'
 
-const RolloverYear = z.string('Choose a year.').check(z.regex(/^20[0-9]{2}$/, 'Choose a year, as in 2026.'))
+const RolloverYear = z
+  .string({ error: () => checks.chooseYear })
+  .check(z.regex(/^20[0-9]{2}$/, { error: () => checks.chooseYear2026 }))
 export const IntakeCopy = z.object({
   program: z.object({ _id: Id, programName: z.string() }),
   from: z.string(),
@@ -15,15 +18,6 @@ export const IntakeCopy = z.object({
   closes: z.nullable(z.string()),
 })
 export type IntakeCopy = z.output<typeof IntakeCopy>
-
-export const rolloverMessages = {
-  done: (count: number) =>
-    count === 1 ? '1 intake is copied as a draft.' : `${count} intakes are copied as drafts.`,
-  published: (count: number) => (count === 1 ? '1 intake is published.' : `${count} intakes are published.`),
-  noDrafts: 'This year has no drafts of intakes.',
-  nothing: 'There is nothing to copy: the year has no published intakes, or the next one has them all.',
-  other: 'The intakes have changed since you looked, and other copies would now be made. Look at them again.',
-} as const
 
 export const planRollover = route({
   method: 'GET',
@@ -54,7 +48,9 @@ export const rollOver = route({
   params: ofUniversity,
   body: z.strictObject({
     year: RolloverYear,
-    count: z.int('Look at the copies first.').check(z.gte(0, 'Look at the copies first.')),
+    count: z
+      .int({ error: () => checks.lookAtCopiesFirst })
+      .check(z.gte(0, { error: () => checks.lookAtCopiesFirst })),
   }),
   reply: z.object({ message: z.string(), count: z.number() }),
   about: ['program'],

@@ -1,3 +1,4 @@
+import { checks } from '#texts/catalogue/editing/checks.ts'
 import * as z from 'zod/mini'
 import { paperNames } from '#platform/contract/documents.ts'
 import { Country, Day, Id, line, paragraph } from '#platform/contract/fields.ts'
@@ -33,29 +34,41 @@ export const ProgramEntry = z.object({
 })
 export type ProgramEntry = z.output<typeof ProgramEntry>
 
-const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'A currency is three capitals, as in EUR.'))
+const currency = z.string().check(z.regex(/^[A-Z]{3}$/, { error: () => checks.currencyThreeCapitalsEur }))
 const amount = z
-  .number('Enter the amount as a number.')
-  .check(z.gte(0, 'Enter zero or more.'), z.lte(1_000_000_000, 'This amount is too large to be right.'))
+  .number({ error: () => checks.enterAmountNumber })
+  .check(
+    z.gte(0, { error: () => checks.enterZeroMore }),
+    z.lte(1_000_000_000, { error: () => checks.amountTooLargeBeRight }),
+  )
 
 export const ProgramTitle = z.strictObject({
-  name: line({ empty: 'Enter the name of the program.', max: 400 }),
+  name: line({ empty: () => checks.enterNameProgram, max: 400 }),
   award: optionalLine(200),
   /** ISCED 2011. */
-  level: z.nullable(z.int('Choose a level.').check(z.gte(0, 'Choose a level.'), z.lte(8, 'Choose a level.'))),
+  level: z.nullable(
+    z
+      .int({ error: () => checks.chooseLevel })
+      .check(z.gte(0, { error: () => checks.chooseLevel }), z.lte(8, { error: () => checks.chooseLevel })),
+  ),
   /** ISCED-F 2013. */
-  field: z.nullable(z.string().check(z.regex(/^[0-9]{2,4}$/, 'Choose a field of study.'))),
+  field: z.nullable(z.string().check(z.regex(/^[0-9]{2,4}$/, { error: () => checks.chooseFieldStudy }))),
   url: z.nullable(WebAddress),
 })
 export const studyModes = ['full-time', 'part-time', 'online', 'blended'] as const
 export const ProgramStudy = z.strictObject({
   durationMonths: z.nullable(
     z
-      .number('Enter the months as a number.')
-      .check(z.gt(0, 'Enter more than zero months.'), z.lte(180, 'Enter at most 180 months.')),
+      .number({ error: () => checks.enterMonthsNumber })
+      .check(
+        z.gt(0, { error: () => checks.enterMoreThanZeroMonths }),
+        z.lte(180, { error: () => checks.enterAtMost180Months }),
+      ),
   ),
   /** BCP 47. */
-  language: z.nullable(z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Choose a language.'))),
+  language: z.nullable(
+    z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, { error: () => checks.chooseLanguage })),
+  ),
   mode: optionalLine(60),
   /** Where it is taught, as its source names it: a campus, a branch of the university, or a city. */
   campus: optionalLine(300),
@@ -67,22 +80,22 @@ export const ProgramTuition = z
     /** Upper end, when the source gives a range. */
     upTo: z.nullable(amount),
     currency: z.nullable(currency),
-    period: z.nullable(z.enum(tuitionPeriods, 'Choose what the amount is for.')),
+    period: z.nullable(z.enum(tuitionPeriods, { error: () => checks.chooseWhatAmountFor })),
     /** The year the amount was stated for, in the words of the source. */
     year: optionalLine(40),
   })
   .check(
     z.refine((fee) => fee.amount === null || fee.currency !== null, {
       path: ['currency'],
-      error: 'Enter the currency of the amount.',
+      error: () => checks.enterCurrencyAmount,
     }),
     z.refine((fee) => fee.amount === null || fee.period !== null, {
       path: ['period'],
-      error: 'Choose what the amount is for.',
+      error: () => checks.chooseWhatAmountFor,
     }),
     z.refine((fee) => fee.upTo === null || (fee.amount !== null && fee.upTo >= fee.amount), {
       path: ['upTo'],
-      error: 'The upper end is at least the amount.',
+      error: () => checks.upperEndAtLeastAmount,
     }),
   )
 export const feeKinds = ['application', 'deposit', 'registration', 'tuition', 'other'] as const
@@ -90,49 +103,52 @@ export const ProgramFees = z.strictObject({
   fees: z
     .array(
       z.strictObject({
-        kind: z.enum(feeKinds, 'Choose what the fee is for.'),
+        kind: z.enum(feeKinds, { error: () => checks.chooseWhatFeeFor }),
         amount,
         currency,
         due: optionalLine(200),
         paidTo: optionalLine(200),
       }),
     )
-    .check(z.maxLength(20, 'Keep at most 20 fees.')),
+    .check(z.maxLength(20, { error: () => checks.keepAtMost20Fees })),
 })
 export const ProgramDocuments = z.strictObject({
   /** Null: the source does not say. */
   requiredDocuments: z.nullable(
     z
-      .array(z.enum(paperNames, 'Choose documents from the list.'))
-      .check(z.maxLength(paperNames.length, 'Name each document once.')),
+      .array(z.enum(paperNames, { error: () => checks.chooseDocumentsFromList }))
+      .check(z.maxLength(paperNames.length, { error: () => checks.nameEachDocumentOnce })),
   ),
 })
 const condition = {
-  kind: z.enum(requirementKinds, 'Choose what is measured.'),
+  kind: z.enum(requirementKinds, { error: () => checks.chooseWhatMeasured }),
   subject: z
-    .string('Choose what is asked for.')
-    .check(z.regex(/^[a-z0-9_]{1,60}$/, 'Choose what is asked for.')),
-  part: z.nullable(z.string().check(z.regex(/^[a-z_]{1,40}$/, 'Choose a part of the test.'))),
-  operator: z.enum(['>=', '<=', '=', 'has'], 'Choose how it is compared.'),
+    .string({ error: () => checks.chooseWhatAskedFor })
+    .check(z.regex(/^[a-z0-9_]{1,60}$/, { error: () => checks.chooseWhatAskedFor })),
+  part: z.nullable(z.string().check(z.regex(/^[a-z_]{1,40}$/, { error: () => checks.choosePartTest }))),
+  operator: z.enum(['>=', '<=', '=', 'has'], { error: () => checks.chooseHowCompared }),
   value: z.nullable(
     z
-      .number('Enter the value as a number.')
-      .check(z.gte(0, 'Enter zero or more.'), z.lte(100_000, 'This value is too large to be right.')),
+      .number({ error: () => checks.enterValueNumber })
+      .check(
+        z.gte(0, { error: () => checks.enterZeroMore }),
+        z.lte(100_000, { error: () => checks.valueTooLargeBeRight }),
+      ),
   ),
-  scheme: z.nullable(z.string().check(z.regex(/^[a-z0-9_]{1,40}$/, 'Choose the scale.'))),
+  scheme: z.nullable(z.string().check(z.regex(/^[a-z0-9_]{1,40}$/, { error: () => checks.chooseScale }))),
 }
 const valued = z.refine<{ operator: string; value: number | null }>(
   ({ operator, value }) => operator === 'has' || value !== null,
   {
     path: ['value'],
-    error: 'Enter the value.',
+    error: () => checks.enterValue,
   },
 )
 const scaled = z.refine<{ operator: string; scheme: string | null }>(
   ({ operator, scheme }) => operator === 'has' || scheme !== null,
   {
     path: ['scheme'],
-    error: 'Choose the scale.',
+    error: () => checks.chooseScale,
   },
 )
 export const ProgramRequirements = z.strictObject({
@@ -143,16 +159,16 @@ export const ProgramRequirements = z.strictObject({
           ...condition,
           alternatives: z
             .array(z.strictObject(condition).check(valued, scaled))
-            .check(z.maxLength(10, 'Keep at most 10 alternatives.')),
-          note: z.nullable(line({ empty: 'Write a note, or leave it out.', max: 500 })),
+            .check(z.maxLength(10, { error: () => checks.keepAtMost10Alternatives })),
+          note: z.nullable(line({ empty: () => checks.writeNoteLeaveOut, max: 500 })),
         })
         .check(valued, scaled),
     )
-    .check(z.maxLength(40, 'Keep at most 40 lines.')),
+    .check(z.maxLength(40, { error: () => checks.keepAtMost40Lines })),
   /** Whether a test of English is asked for; null = the source does not say. */
-  englishTest: z.nullable(z.enum(['needed', 'not-needed'], 'Choose one of the answers.')),
+  englishTest: z.nullable(z.enum(['needed', 'not-needed'], { error: () => checks.chooseOneAnswers })),
   /** The words of the source, shown beneath the lines. */
-  entryRequirements: z.nullable(paragraph({ empty: 'Write it, or leave it out.', max: 4000 })),
+  entryRequirements: z.nullable(paragraph({ empty: () => checks.writeLeaveOut, max: 4000 })),
 })
 const isTimeZone = (name: string): boolean => {
   try {
@@ -164,28 +180,32 @@ const isTimeZone = (name: string): boolean => {
 export const DeskIntake = z
   .strictObject({
     start: z
-      .string('Choose year and season.')
+      .string({ error: () => checks.chooseYearSeason })
       .check(
-        z.regex(/^20[0-9]{2}-(spring|summer|autumn|winter)$/, 'Choose year and season, as in 2027-autumn.'),
+        z.regex(/^20[0-9]{2}-(spring|summer|autumn|winter)$/, {
+          error: () => checks.chooseYearSeason2027Autumn,
+        }),
       ),
     startsOn: z.nullable(Day),
     opens: z.nullable(Day),
     closes: z.nullable(Day),
     /** Where the last day ends; null: in UTC. */
     timeZone: z.nullable(
-      z.string().check(z.maxLength(60), z.refine(isTimeZone, 'Choose a time zone, as in Europe/Riga.')),
+      z
+        .string()
+        .check(z.maxLength(60), z.refine(isTimeZone, { error: () => checks.chooseTimeZoneEuropeRiga })),
     ),
-    status: z.enum(recordStatuses, 'Choose draft, published or withdrawn.'),
+    status: z.enum(recordStatuses, { error: () => checks.chooseDraftPublishedWithdrawn }),
   })
   .check(
     z.refine(({ opens, closes }) => opens === null || closes === null || opens <= closes, {
       path: ['closes'],
-      error: 'The last day comes after the first.',
+      error: () => checks.lastDayComesAfterFirst,
     }),
   )
 export const ProgramIntakes = z
   .strictObject({
-    intakes: z.array(DeskIntake).check(z.maxLength(40, 'Keep at most 40 intakes.')),
+    intakes: z.array(DeskIntake).check(z.maxLength(40, { error: () => checks.keepAtMost40Intakes })),
     /** Where no dated starts are known. */
     deadline: z.nullable(Day),
     note: optionalLine(300),
@@ -193,7 +213,7 @@ export const ProgramIntakes = z
   .check(
     z.refine(({ intakes }) => new Set(intakes.map(({ start }) => start)).size === intakes.length, {
       path: ['intakes'],
-      error: 'Name each start once.',
+      error: () => checks.nameEachStartOnce,
     }),
   )
 
@@ -258,7 +278,7 @@ export const listDeskPrograms = route({
     page: Page,
     limit: Limit,
     search: Search,
-    status: z.optional(z.enum(recordStatuses, 'Choose draft, published or withdrawn.')),
+    status: z.optional(z.enum(recordStatuses, { error: () => checks.chooseDraftPublishedWithdrawn })),
   }),
   reply: z.object({ data: z.array(ProgramEntry), totalCount: z.number() }),
   about: ['program', 'mistake'],

@@ -1,3 +1,4 @@
+import { checks } from '#texts/catalogue/editing/checks.ts'
 import * as z from 'zod/mini'
 import { Country, Day, Id, line } from '#platform/contract/fields.ts'
 import { WebAddress } from '#areas/catalogue/costs/contract/money.ts'
@@ -35,10 +36,11 @@ export const UniversityEntry = z.object({
 })
 export type UniversityEntry = z.output<typeof UniversityEntry>
 
-const names = (empty: string) => z.array(line({ empty, max: 300 })).check(z.maxLength(40, 'Keep at most 40.'))
+const names = (empty: string) =>
+  z.array(line({ empty, max: 300 })).check(z.maxLength(40, { error: () => checks.keepAtMost40 }))
 
 export const UniversityNames = z.strictObject({
-  name: line({ empty: 'Enter the name.', max: 300 }),
+  name: line({ empty: () => checks.enterName, max: 300 }),
   localName: optionalLine(300),
   otherNames: names('Enter a name, or take the line out.'),
   acronyms: names('Enter an acronym, or take the line out.'),
@@ -46,10 +48,10 @@ export const UniversityNames = z.strictObject({
 const degrees = (most: number) =>
   z.nullable(
     z
-      .number('Enter a number, as in 56.95.')
+      .number({ error: () => checks.enterNumber5695 })
       .check(
-        z.gte(-most, `Enter a number from -${most} to ${most}.`),
-        z.lte(most, `Enter a number from -${most} to ${most}.`),
+        z.gte(-most, { error: () => checks.enterNumberFromMostMost({ most }) }),
+        z.lte(most, { error: () => checks.enterNumberFromMostMost({ most }) }),
       ),
   )
 export const UniversityPlace = z.strictObject({
@@ -61,11 +63,14 @@ export const UniversityPlace = z.strictObject({
 })
 export const universityKinds = ['public', 'private'] as const
 export const UniversityFacts = z.strictObject({
-  kind: z.nullable(z.enum(universityKinds, 'Choose public or private.')),
+  kind: z.nullable(z.enum(universityKinds, { error: () => checks.choosePublicPrivate })),
   founded: z.nullable(
     z
-      .int('Enter a year, as in 1919.')
-      .check(z.gte(500, 'Enter a year from 500 on.'), z.lte(2100, 'Enter a year up to 2100.')),
+      .int({ error: () => checks.enterYear1919 })
+      .check(
+        z.gte(500, { error: () => checks.enterYearFrom500On }),
+        z.lte(2100, { error: () => checks.enterYearUp2100 }),
+      ),
   ),
   website: z.nullable(WebAddress),
 })
@@ -74,13 +79,13 @@ export const UniversityRecognition = z.strictObject({
   listings: z
     .array(
       z.strictObject({
-        regulator: line({ empty: 'Choose a regulator.', max: 40 }),
-        listed: z.boolean('Say yes or no.'),
+        regulator: line({ empty: () => checks.chooseRegulator, max: 40 }),
+        listed: z.boolean({ error: () => checks.sayYesNo }),
         sourceUrl: WebAddress,
         checkedOn: Day,
       }),
     )
-    .check(z.maxLength(20, 'Keep at most 20.')),
+    .check(z.maxLength(20, { error: () => checks.keepAtMost20 })),
 })
 export const universityGroups = ['names', 'place', 'facts', 'recognition'] as const
 export type UniversityGroup = (typeof universityGroups)[number]
@@ -126,9 +131,9 @@ export const listDeskUniversities = route({
     page: Page,
     limit: Limit,
     search: Search,
-    status: z.optional(z.enum(recordStatuses, 'Choose draft, published or withdrawn.')),
+    status: z.optional(z.enum(recordStatuses, { error: () => checks.chooseDraftPublishedWithdrawn })),
     country: z.optional(Country),
-    attention: z.optional(z.enum(attentions, 'Choose stale, no-source or mistakes.')),
+    attention: z.optional(z.enum(attentions, { error: () => checks.chooseStaleNoSourceMistakes })),
   }),
   reply: z.object({
     data: z.array(UniversityEntry),

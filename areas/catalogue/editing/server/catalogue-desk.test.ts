@@ -1,10 +1,11 @@
+import { deskMessages } from '#texts/catalogue/editing/desk-messages.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { apply } from '#test/people/applying.ts'
 import { aProgram } from '#test/people/programs.ts'
 import type { Person } from '#test/people/people.ts'
 import type { TestProduct } from '#test/harness/product.ts'
 import { aCatalogueDesk } from '#test/people/catalogue-desk.ts'
-import { deskMessages, staleBefore } from '../contract/catalogue-facts.ts'
+import { staleBefore } from '../contract/catalogue-facts.ts'
 
 const desk = aCatalogueDesk()
 const { day, source, call, audited, aDraft, save, place, facts, move, aPublished, asStudent } = desk
@@ -63,7 +64,7 @@ describe('a university', () => {
     const sent = await apply(product, student, { universityId, programId })
     expect((await move(universityId, 'withdrawn')).body.fields).toEqual({ reason: deskMessages.reasonNeeded })
     const gone = await move(universityId, 'withdrawn', 'It has closed.')
-    expect(gone.body.message).toBe(deskMessages.withdrawn(1))
+    expect(gone.body.message).toBe(deskMessages.withdrawn({ open: 1 }))
     expect(gone.body.university.edits[0]).toMatchObject({ kind: 'withdrawn', reason: 'It has closed.' })
     expect((await asStudent(`/university/${universityId}`)).status).toBe(404)
     const kept = await asStudent(`/application/${sent.body.data._id}`)

@@ -1,3 +1,4 @@
+import { deskMessages } from '#texts/catalogue/editing/desk-messages.ts'
 import { sql } from 'kysely'
 import type { BodyOf, QueryOf, ReplyOf } from '#platform/contract/route.ts'
 import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-words.ts'
@@ -5,7 +6,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { deskMessages, type KnownSource, type RecordStatus } from '../contract/catalogue-facts.ts'
+import { type KnownSource, type RecordStatus } from '../contract/catalogue-facts.ts'
 import {
   programGroups,
   type createProgram as createRoute,
@@ -105,7 +106,7 @@ export async function moveProgram(
 ): Promise<Said> {
   const open = await moveRecord(deps, viewer, programEntity, id, body)
   const said = body.status === 'draft' ? 'drafted' : body.status
-  const message = said === 'withdrawn' ? deskMessages.withdrawn(open) : deskMessages[said]
+  const message = said === 'withdrawn' ? deskMessages.withdrawn({ open }) : deskMessages[said]
   return { message, ...(await showDeskProgram(deps, id)) }
 }
 

@@ -1,10 +1,11 @@
+import { deskMessages } from '#texts/catalogue/editing/desk-messages.ts'
 import { sql } from 'kysely'
 import type { BodyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { deskMessages } from '../contract/catalogue-facts.ts'
+
 import type {
   createUniversity as createRoute,
   DeskUniversity,
@@ -107,7 +108,7 @@ export async function moveUniversity(
 ): Promise<Said> {
   const open = await moveRecord(deps, viewer, universityEntity, id, body)
   const said = body.status === 'draft' ? 'drafted' : body.status
-  const message = said === 'withdrawn' ? deskMessages.withdrawn(open) : deskMessages[said]
+  const message = said === 'withdrawn' ? deskMessages.withdrawn({ open }) : deskMessages[said]
   return { message, ...(await showDeskUniversity(deps, id)) }
 }
 

@@ -1,3 +1,5 @@
+import { instructorMessages } from '#texts/catalogue/editing/instructor-messages.ts'
+import { deskMessages } from '#texts/catalogue/editing/desk-messages.ts'
 import { sql } from 'kysely'
 import type { BodyOf, QueryOf, ReplyOf } from '#platform/contract/route.ts'
 import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-words.ts'
@@ -5,9 +7,8 @@ import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { deskMessages } from '../contract/catalogue-facts.ts'
+
 import {
-  instructorMessages,
   type createInstructor as createRoute,
   type DeskInstructor,
   type InstructorFacts,
@@ -179,9 +180,14 @@ export async function moveInstructor(
   })
   const message =
     status === 'withdrawn'
-      ? instructorMessages.withdrawn(instructor.courses.map(({ title }) => title))
+      ? saidOfWithdrawal(instructor.courses.map(({ title }) => title))
       : status === 'draft'
         ? deskMessages.drafted
         : deskMessages.published
   return { message, instructor }
 }
+
+const saidOfWithdrawal = (courses: readonly string[]) =>
+  courses.length === 0
+    ? instructorMessages.withdrawn
+    : instructorMessages.withdrawnFrom({ courses: courses.join(', ') })

@@ -1,3 +1,4 @@
+import { deskMessages } from '#texts/catalogue/editing/desk-messages.ts'
 import { sql, type Transaction } from 'kysely'
 import { stageFacts, stages } from '#platform/contract/stages.ts'
 import type { Database } from '#platform/database/tables.ts'
@@ -5,7 +6,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { deskMessages, type FactSource, type RecordStatus } from '../contract/catalogue-facts.ts'
+import { type FactSource, type RecordStatus } from '../contract/catalogue-facts.ts'
 import type { DeskEntity, DeskRow } from './desk-entity.ts'
 import { canTakeBack, editsOf, keepEdit, type GroupImage } from './record-edits.ts'
 

@@ -1,7 +1,8 @@
+import { checkMessages } from '#texts/catalogue/editing/check-messages.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCatalogueDesk } from '#test/people/catalogue-desk.ts'
 import type { TestProduct } from '#test/harness/product.ts'
-import { checkedMost, checkMessages } from '../contract/catalogue-checks.ts'
+import { checkedMost } from '../contract/catalogue-checks.ts'
 
 const desk = aCatalogueDesk()
 const { day, source, call, audited, aDraft, save, place } = desk
@@ -30,7 +31,7 @@ describe('records that are checked together', () => {
     await save(first!, 'place', 1, place)
     await longAgo()
     const { status, body } = await mark({ ids: [first, second] })
-    expect([status, body.message]).toEqual([200, checkMessages.done(2, 0)])
+    expect([status, body.message]).toEqual([200, checkMessages.done({ count: 2, left: 0 })])
     expect(await staleOnes()).toEqual(['Third'])
     const now = await shown(first!)
     expect(now).toMatchObject({
@@ -45,7 +46,7 @@ describe('records that are checked together', () => {
     // A colleague has changed one meanwhile: that one stays.
     await save(second!, 'place', (await shown(second!)).version, place)
     const back = await undo(body.checkId)
-    expect([back.status, back.body.message]).toEqual([200, checkMessages.undone(1, 1)])
+    expect([back.status, back.body.message]).toEqual([200, checkMessages.undone({ count: 1, left: 1 })])
     expect((await shown(first!)).sources).toMatchObject({ place: { checkedOn: '2020-01-01' } })
     expect((await shown(second!)).sources.names.checkedOn).toBe(day())
     expect((await shown(third!)).edits).toHaveLength(1)

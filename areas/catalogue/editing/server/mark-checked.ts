@@ -1,3 +1,4 @@
+import { checkMessages } from '#texts/catalogue/editing/check-messages.ts'
 import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
@@ -8,7 +9,6 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import {
   checkedMost,
-  checkMessages,
   type markProgramsChecked as programsRoute,
   type markUniversitiesChecked as universitiesRoute,
   type undoChecked as undoRoute,
@@ -115,7 +115,7 @@ async function mark(
     )
     return { checked: ids.length, left }
   })
-  return { message: checkMessages.done(counts.checked, counts.left), checkId, ...counts }
+  return { message: checkMessages.done({ count: counts.checked, left: counts.left }), checkId, ...counts }
 }
 
 /** Those that were chosen, or all that the list finds. @throws move_not_possible, draft_changed */
@@ -198,5 +198,5 @@ export async function undoChecked(
     )
     return { count: rows.length, left }
   })
-  return { message: checkMessages.undone(counts.count, counts.left), count: counts.count }
+  return { message: checkMessages.undone({ count: counts.count, left: counts.left }), count: counts.count }
 }

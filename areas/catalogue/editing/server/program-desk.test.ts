@@ -1,11 +1,11 @@
+import { instructorMessages } from '#texts/catalogue/editing/instructor-messages.ts'
+import { rolloverMessages } from '#texts/catalogue/editing/rollover-messages.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { apply } from '#test/people/applying.ts'
 import { importFile, planFile } from '#test/fixtures/catalogue-files.ts'
 import { aStudent, type Person } from '#test/people/people.ts'
 import type { TestProduct } from '#test/harness/product.ts'
 import { aCatalogueDesk } from '#test/people/catalogue-desk.ts'
-import { instructorMessages } from '../contract/instructor-desk.ts'
-import { rolloverMessages } from '../contract/intake-rollover.ts'
 
 const desk = aCatalogueDesk()
 const { day, source, call, audited, aDraft, save, place, facts, aPublished, asStudent } = desk
@@ -280,7 +280,7 @@ describe('an instructor', () => {
       id,
     ])
     const gone = await call('PUT', `/instructors/${id}/status`, { status: 'withdrawn', reason: 'Has left.' })
-    expect(gone.body.message).toBe(instructorMessages.withdrawn(['Writing well']))
+    expect(gone.body.message).toBe(instructorMessages.withdrawnFrom({ courses: 'Writing well' }))
     expect(await seen()).toBe(0)
     const listed = await call('GET', '/instructors?status=withdrawn&search=sample')
     expect(listed.body.data).toMatchObject([{ name: 'Zoë Sample', courses: [{ title: 'Writing well' }] }])

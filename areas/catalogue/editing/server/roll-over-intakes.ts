@@ -1,3 +1,4 @@
+import { rolloverMessages } from '#texts/catalogue/editing/rollover-messages.ts'
 import { sql, type Transaction } from 'kysely'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
@@ -6,7 +7,6 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import {
-  rolloverMessages,
   type IntakeCopy,
   type planRollover as planRoute,
   type rollOver as route,
@@ -122,7 +122,7 @@ export async function rollOver(
       details: { year, intakes: rows.length, programs: programs.length },
     })
   })
-  return { message: rolloverMessages.done(count), count }
+  return { message: rolloverMessages.done({ count }), count }
 }
 
 /** Publishes all drafts of intakes of a year. @throws not_found; move_not_possible when there are none */
@@ -151,5 +151,5 @@ export async function publishIntakes(
     })
     return rows.length
   })
-  return { message: rolloverMessages.published(count), count }
+  return { message: rolloverMessages.published({ count }), count }
 }

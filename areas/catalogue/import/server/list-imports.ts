@@ -1,10 +1,10 @@
+import { importMessages } from '#texts/catalogue/import/import-messages.ts'
 import type * as z from 'zod/mini'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAuditOn } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import {
-  importMessages,
   type CatalogueImport,
   type listImports as listRoute,
   type showImport as showRoute,

@@ -1,3 +1,4 @@
+import { importMessages } from '#texts/catalogue/import/import-messages.ts'
 import { stat } from 'node:fs/promises'
 import type * as z from 'zod/mini'
 import { refusals } from '#platform/contract/errors.ts'
@@ -5,7 +6,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import { writeAuditOn } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { importMessages, type applyImport as applyRoute, type planImport as planRoute } from '../contract.ts'
+import { type applyImport as applyRoute, type planImport as planRoute } from '../contract.ts'
 import { importCatalogue, PlanChanged } from './import-catalogue.ts'
 import { UnreadableFile } from './import-report.ts'
 import {

@@ -1,3 +1,4 @@
+import { importMessages } from '#texts/catalogue/import/import-messages.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from '#kit/routing/router.tsx'
 import { call, CallError } from '#kit/store/api.ts'
@@ -7,7 +8,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { FileDrop } from '#kit/ui/fields/file-drop.tsx'
 import { ProgressBar } from '#kit/ui/cards/progress-bar.tsx'
-import { catalogueFile, importMessages, sendCatalogueFile } from '../contract.ts'
+import { catalogueFile, sendCatalogueFile } from '../contract.ts'
 import { catalogueImport } from '../texts/en.ts'
 
 const words = catalogueImport.list

@@ -1,10 +1,11 @@
+import { mistakeMessages } from '#texts/catalogue/mistakes/mistake-messages.ts'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { enqueue } from '#platform/mail/mail.ts'
-import { mistakeMessages, type answerMistake as route } from '../contract.ts'
+import { type answerMistake as route } from '../contract.ts'
 import { mistakes, presentMistake } from './list-mistakes.ts'
 
 /**

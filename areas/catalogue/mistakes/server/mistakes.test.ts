@@ -1,10 +1,11 @@
+import { mistakeMessages } from '#texts/catalogue/mistakes/mistake-messages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditedAbout } from '#test/harness/audited.ts'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram, type ProgramToApplyTo } from '#test/people/programs.ts'
 import { site } from '#site'
-import { mistakeMessages, reportsADay } from '../contract.ts'
+import { reportsADay } from '../contract.ts'
 
 let product: TestProduct
 let officer: Person

@@ -1,3 +1,4 @@
+import { mistakeMessages } from '#texts/catalogue/mistakes/mistake-messages.ts'
 import { sql, type Transaction } from 'kysely'
 import type { BodyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
@@ -7,7 +8,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 import { site } from '#site'
-import { mistakeMessages, reportsADay, type reportProgramMistake as route } from '../contract.ts'
+import { reportsADay, type reportProgramMistake as route } from '../contract.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

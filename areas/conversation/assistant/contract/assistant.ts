@@ -1,3 +1,4 @@
+import { checks } from '#texts/conversation/assistant/checks.ts'
 import * as z from 'zod/mini'
 import { Id, line, Moment } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
@@ -92,7 +93,7 @@ export const askAssistant = route({
   summary:
     'Ask a question. Server-sent events: `piece` with a part of the answer and its place, `done` with the whole. ' +
     'Answers come from the catalogue, one’s own records and help articles alone.',
-  body: z.strictObject({ question: line({ empty: 'Type a question.', max: questionMost }) }),
+  body: z.strictObject({ question: line({ empty: () => checks.typeQuestion, max: questionMost }) }),
   stream: 'text/event-stream',
   reply: z.union([z.object({ at: z.number(), block: AnswerBlock }), z.object({ answer: Answer })]),
   failure: 'An unknown error occurred',
@@ -107,7 +108,7 @@ export const listQuestions = route({
   limit: 'read',
   summary: 'What one has asked in the last 90 days, newest first.',
   query: z.strictObject({
-    before: z.optional(z.iso.datetime('Before is a moment, as in 2027-02-01T10:00:00Z.')),
+    before: z.optional(z.iso.datetime({ error: () => checks.beforeMoment20270201t10 })),
   }),
   reply: z.object({ answers: z.array(Answer), earlier: z.boolean() }),
   failure: 'An unknown error occurred',
@@ -120,7 +121,7 @@ export const judgeAnswer = route({
   limit: 'write',
   summary: 'Say whether an answer helped; the last word counts.',
   params: ofQuestion,
-  body: z.strictObject({ helpful: z.boolean('Say true or false.') }),
+  body: z.strictObject({ helpful: z.boolean({ error: () => checks.sayTrueFalse }) }),
   reply: z.object({ message: z.string(), helpful: z.boolean() }),
   failure: 'An unknown error occurred',
 })

@@ -1,3 +1,5 @@
+import { checks } from '#texts/conversation/enquiries/checks.ts'
+import { enquiryMessages } from '#texts/conversation/enquiries/enquiry-messages.ts'
 import * as z from 'zod/mini'
 import { Email, Id, line, Moment, paragraph, Phone } from '#platform/contract/fields.ts'
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
@@ -20,23 +22,9 @@ export const consentVersions = { enquiry: '2026-11', newsletter: '2026-11' } as 
 /** Days a link from a newsletter mail confirms; to take the consent back it works for ever. */
 export const newsletterLinkDays = 7
 
-/** What the calls answer. The newsletter's first sentence is the same for every address, known or not. */
-export const enquiryMessages = {
-  registered: 'Thank you. Your registration is with us, and an officer will call you.',
-  written: 'Thank you. Your message is with us, and a person will answer it.',
-  joined:
-    'Thank you. We have sent an e-mail to this address. Open it and confirm; until then we do not write to you.',
-  confirmed: 'Thank you. The newsletter comes to your address from now on.',
-  left: 'The newsletter does not come to your address any more.',
-  answerHow: 'Give an e-mail address or a phone number, so that we can answer you.',
-  linkOver: 'This link no longer works. Ask for the newsletter again, and a new one comes.',
-  handled: 'Marked as handled.',
-  reopened: 'Marked as open again.',
-} as const
-
-const FirstName = line({ empty: 'Enter your first name.' })
+const FirstName = line({ empty: () => checks.enterYourFirstName })
 /** Many people have one name only. */
-const LastName = z.optional(line({ empty: 'Enter your last name, or leave it out.' }))
+const LastName = z.optional(line({ empty: () => checks.enterYourLastNameLeave }))
 
 /**
  * What every public form carries besides its answers, unseen by people: a field that only robots fill in, and
@@ -50,8 +38,8 @@ export const Unseen = {
 export const RegistrationRequest = z.strictObject({
   firstName: FirstName,
   lastName: LastName,
-  courseType: z.enum(courseTypes, 'Choose a course type.'),
-  qualification: line({ empty: 'Enter your last certificate, such as FSc or A levels.' }),
+  courseType: z.enum(courseTypes, { error: () => checks.chooseCourseType }),
+  qualification: line({ empty: () => checks.enterYourLastCertificateSuch }),
   phone: Phone,
   ...Unseen,
 })
@@ -63,19 +51,19 @@ export const ContactMessage = z
     lastName: LastName,
     phone: z.optional(Phone),
     email: z.optional(Email),
-    message: paragraph({ empty: 'Type your message.' }),
+    message: paragraph({ empty: () => checks.typeYourMessage }),
     ...Unseen,
   })
   .check(
     z.refine((answers) => answers.email !== undefined || answers.phone !== undefined, {
-      error: enquiryMessages.answerHow,
+      error: () => enquiryMessages.answerHow,
       path: ['email'],
     }),
   )
 export type ContactMessage = z.output<typeof ContactMessage>
 
 export const NewsletterRequest = z.strictObject({
-  firstName: z.optional(line({ empty: 'Enter your first name, or leave it out.' })),
+  firstName: z.optional(line({ empty: () => checks.enterYourFirstNameLeave })),
   email: Email,
   ...Unseen,
 })
@@ -204,7 +192,7 @@ export const listEnquiries = route({
     limit: Limit,
     search: Search,
     kind: z.optional(z.enum(enquiryKinds, `Kind is one of ${enquiryKinds.join(', ')}.`)),
-    handled: z.optional(z.enum(['yes', 'no'], 'Handled is yes or no.')),
+    handled: z.optional(z.enum(['yes', 'no'], { error: () => checks.handledYesNo })),
   }),
   reply: z.object({ data: z.array(Enquiry), totalCount: z.number() }),
   about: ['enquiry'],
@@ -218,7 +206,7 @@ export const markHandled = route({
   limit: 'write',
   summary: 'Mark an enquiry as handled, or as open again.',
   params: z.strictObject({ enquiryId: Id }),
-  body: z.strictObject({ handled: z.boolean('Say true or false.') }),
+  body: z.strictObject({ handled: z.boolean({ error: () => checks.sayTrueFalse }) }),
   reply: z.object({ message: z.string(), data: Enquiry }),
   about: ['enquiry'],
   failure: 'An unknown error occurred',

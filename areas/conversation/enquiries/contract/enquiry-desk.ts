@@ -1,3 +1,4 @@
+import { checks } from '#texts/conversation/enquiries/checks.ts'
 import * as z from 'zod/mini'
 import { Id, paragraph } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
@@ -5,15 +6,6 @@ import { Enquiry } from './enquiries.ts'
 
 /** Letters of an answer to an enquiry. */
 export const enquiryAnswerMost = 3000
-
-/** What the calls about one enquiry answer, and why they refuse. */
-export const enquiryDeskMessages = {
-  answered: 'Your answer is on its way, and the enquiry is marked as handled.',
-  noAddress: 'This person left a telephone number and no e-mail address. Call them instead.',
-  answeredMeanwhile:
-    'Somebody else has answered this enquiry since you opened it. Read that answer first, then send yours if it is still needed.',
-  deleted: 'The enquiry is deleted.',
-} as const
 
 const Path = z.strictObject({ enquiryId: Id })
 
@@ -37,9 +29,9 @@ export const answerEnquiry = route({
     'Answer an enquiry by e-mail; the answer is kept. Takes an Idempotency-Key: the same key answers once.',
   params: Path,
   body: z.strictObject({
-    text: paragraph({ empty: 'Write your answer.', max: enquiryAnswerMost }),
+    text: paragraph({ empty: () => checks.writeYourAnswer, max: enquiryAnswerMost }),
     /** Answers that were there when the officer began to write. */
-    after: z.number('Say how many answers there were.').check(z.int(), z.gte(0), z.lte(1000)),
+    after: z.number({ error: () => checks.sayHowManyAnswersThere }).check(z.int(), z.gte(0), z.lte(1000)),
   }),
   status: 201,
   reply: z.object({ message: z.string(), data: Enquiry }),

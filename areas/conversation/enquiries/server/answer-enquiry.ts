@@ -1,3 +1,4 @@
+import { enquiryDeskMessages } from '#texts/conversation/enquiries/enquiry-desk-messages.ts'
 import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
@@ -7,7 +8,7 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { enquiryDeskMessages, type answerEnquiry as route } from '../contract/enquiry-desk.ts'
+import { type answerEnquiry as route } from '../contract/enquiry-desk.ts'
 import { enquiries, presentEnquiry } from './list-enquiries.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { enquiryMessages } from '#texts/conversation/enquiries/enquiry-messages.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicForms } from '#platform/contract/public-forms.ts'
@@ -7,7 +8,6 @@ import { buildApp } from '#app/api/app.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { contact, pagesAreBuilt, registration, sendForm } from '#test/people/public-forms.ts'
 import { newestToken } from '#test/people/sign-in-steps.ts'
-import { enquiryMessages } from '../contract/enquiries.ts'
 
 let product: TestProduct
 let limited: TestProduct

@@ -84,7 +84,7 @@ async function take(
   if ('wrong' in read) throw refuse('invalid_input', { fields: read.wrong })
   if (form.friendly !== null) {
     const fetchSite = request.headers['sec-fetch-site']?.toString()
-    if (looksLikeRobot({ website, took, fetchSite })) return form.friendly
+    if (looksLikeRobot({ website, took, fetchSite })) return form.friendly()
     await checkLimit(deps, local, 'form', request.ip, null)
   }
   return (await read.keep(deps)).message

@@ -1,5 +1,6 @@
+import { enquiryMessages } from '#texts/conversation/enquiries/enquiry-messages.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { enquiryMessages, type RegistrationRequest } from '../contract/enquiries.ts'
+import { type RegistrationRequest } from '../contract/enquiries.ts'
 import { keepEnquiry } from './keep-enquiry.ts'
 import { looksLikeRobot } from './robots.ts'
 

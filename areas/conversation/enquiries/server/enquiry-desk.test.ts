@@ -1,9 +1,9 @@
+import { enquiryDeskMessages } from '#texts/conversation/enquiries/enquiry-desk-messages.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { contact, registration } from '#test/people/public-forms.ts'
-import { enquiryDeskMessages } from '../contract/enquiry-desk.ts'
 
 let product: TestProduct
 let officer: Person

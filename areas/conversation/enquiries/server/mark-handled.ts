@@ -1,9 +1,10 @@
+import { enquiryMessages } from '#texts/conversation/enquiries/enquiry-messages.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { enquiryMessages, type markHandled as route } from '../contract/enquiries.ts'
+import { type markHandled as route } from '../contract/enquiries.ts'
 import { enquiries, presentEnquiry } from './list-enquiries.ts'
 
 /**

@@ -1,8 +1,8 @@
+import { enquiryMessages } from '#texts/conversation/enquiries/enquiry-messages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, anOfficer, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { contact, registration } from '#test/people/public-forms.ts'
-import { enquiryMessages } from '../contract/enquiries.ts'
 
 let product: TestProduct
 let officer: Person

@@ -1,3 +1,4 @@
+import { enquiryMessages } from '#texts/conversation/enquiries/enquiry-messages.ts'
 import * as z from 'zod/mini'
 import { publicForms, type PublicForm } from '#platform/contract/public-forms.ts'
 import type { Deps } from '#platform/config/deps.ts'
@@ -24,13 +25,13 @@ export interface FormRoute {
   /** Names of its fields. */
   readonly fields: readonly string[]
   /** What a robot is answered; nothing when the form asks nothing of a person that a robot could send. */
-  readonly friendly: string | null
+  readonly friendly: (() => string) | null
   /** Checks the answers. @returns what is wrong with them, by field, or what keeps them */
   read(answers: Answers): { wrong: Answers } | { keep: (deps: Deps) => Done }
 }
 
 interface Options {
-  friendly?: string
+  friendly?: () => string
   shownIn?: PublicForm
   /** What is wrong about several fields together; the schema says so only once each by itself is right. */
   besides?: (answers: Answers) => Answers
@@ -58,19 +59,17 @@ function form<S extends z.ZodMiniObject>(
   }
 }
 
-const { enquiryMessages } = contract
-
 /** Every form of the public pages. */
 export const formRoutes: readonly FormRoute[] = [
   form('registration', contract.RegistrationRequest, askRegistration, {
-    friendly: enquiryMessages.registered,
+    friendly: () => enquiryMessages.registered,
   }),
   form('contact', contract.ContactMessage, writeContact, {
-    friendly: enquiryMessages.written,
+    friendly: () => enquiryMessages.written,
     besides: (answers): Answers =>
       answers['email'] || answers['phone'] ? {} : { email: enquiryMessages.answerHow },
   }),
-  form('newsletter', contract.NewsletterRequest, joinNewsletter, { friendly: enquiryMessages.joined }),
+  form('newsletter', contract.NewsletterRequest, joinNewsletter, { friendly: () => enquiryMessages.joined }),
   form('confirmation', contract.NewsletterLink, (deps, { token }) => confirmNewsletter(deps, token)),
   form('leaving', contract.NewsletterLink, (deps, { token }) => leaveNewsletter(deps, token), {
     shownIn: 'confirmation',

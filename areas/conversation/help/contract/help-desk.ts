@@ -1,3 +1,4 @@
+import { checks } from '#texts/conversation/help/checks.ts'
 import * as z from 'zod/mini'
 import { Day, line, Moment, paragraph } from '#platform/contract/fields.ts'
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
@@ -11,46 +12,32 @@ export const staleMonths = 6
 /** Sources of one article. */
 export const sourcesMost = 12
 
-/** What the calls about help articles answer, and why they refuse. */
-export const helpDeskMessages = {
-  made: 'The article is begun. Students do not see it yet.',
-  saved: 'Saved. What students see has not changed.',
-  published: 'The article is published. Students and the assistant find it now.',
-  withdrawn: 'The article is withdrawn. Students do not find it any more.',
-  builtInTaken: 'The article has the text that comes with the product again, and follows it from now on.',
-  builtInSeen: 'Noted. Your text stays as it is.',
-  slugTaken: 'There is an article at this address already. Choose another.',
-  needsSource: 'Name at least one source before you publish.',
-  needsDay: 'Say when it was last checked against its sources before you publish.',
-  dayAhead: 'This day has not come yet.',
-  noBuiltIn: 'This article has no text that comes with the product.',
-  notPublished: 'Only a published article can be withdrawn.',
-} as const
-
 const WebLink = z
   .string()
   .check(
     z.trim(),
-    z.maxLength(500, 'Use at most 500 characters.'),
-    z.regex(/^https?:\/\/[^\s|]+$/u, 'Enter a web address that begins with https://'),
+    z.maxLength(500, { error: () => checks.useAtMost500Characters }),
+    z.regex(/^https?:\/\/[^\s|]+$/u, { error: () => checks.enterWebAddressBeginsWith }),
   )
 
 export const ArticleSource = z.strictObject({
-  title: line({ empty: 'Say what the source is.', max: 200 }),
+  title: line({ empty: () => checks.sayWhatSource, max: 200 }),
   url: z.nullable(WebLink),
   /** Of when the source is, in its own words: `9 March 2023`, `undated copy`. */
-  asOf: z.nullable(line({ empty: 'Say of when it is, or leave it out.', max: 60 })),
+  asOf: z.nullable(line({ empty: () => checks.sayWhenLeaveOut, max: 60 })),
 })
 
 /** Everything an editor writes. */
 export const ArticleText = z.strictObject({
-  title: line({ empty: 'Write the question that the article answers.', max: 200 }),
-  summary: line({ empty: 'Write the answer in one sentence.', max: 500 }),
-  topic: z.enum(helpTopics, 'Choose a topic.'),
+  title: line({ empty: () => checks.writeQuestionArticleAnswers, max: 200 }),
+  summary: line({ empty: () => checks.writeAnswerOneSentence, max: 500 }),
+  topic: z.enum(helpTopics, { error: () => checks.chooseTopic }),
   /** Words people type, with commas between them. */
-  keywords: z.string().check(z.trim(), z.maxLength(1000, 'Use at most 1000 characters.')),
-  markdown: paragraph({ empty: 'Write the article.', max: 12_000 }),
-  sources: z.array(ArticleSource).check(z.maxLength(sourcesMost, `Name at most ${sourcesMost} sources.`)),
+  keywords: z.string().check(z.trim(), z.maxLength(1000, { error: () => checks.useAtMost1000Characters })),
+  markdown: paragraph({ empty: () => checks.writeArticle, max: 12_000 }),
+  sources: z
+    .array(ArticleSource)
+    .check(z.maxLength(sourcesMost, { error: () => checks.nameAtMostSourcesmostSources({ sourcesMost }) })),
   checkedOn: z.nullable(Day),
 })
 export type ArticleText = z.output<typeof ArticleText>
@@ -121,7 +108,7 @@ export type UnansweredQuestion = z.output<typeof UnansweredQuestion>
 
 const Path = z.strictObject({ slug: Slug })
 const Changed = z.object({ message: z.string(), data: DeskArticle })
-const Version = z.number('Say which version you have read.').check(z.int())
+const Version = z.number({ error: () => checks.sayWhichVersionYouHave }).check(z.int())
 
 export const listDeskArticles = route({
   method: 'GET',
@@ -134,7 +121,7 @@ export const listDeskArticles = route({
     limit: Limit,
     search: Search,
     show: z.optional(
-      z.enum([...articleStatuses, 'stale'], 'Show is one of draft, published, withdrawn, stale.'),
+      z.enum([...articleStatuses, 'stale'], { error: () => checks.showOneDraftPublishedWithdrawn }),
     ),
   }),
   reply: z.object({
@@ -178,7 +165,11 @@ export const saveArticle = route({
   limit: 'write',
   summary: 'Save a help article, for later or for its readers. Each version is kept.',
   params: Path,
-  body: z.strictObject({ ...ArticleText.shape, version: Version, publish: z.boolean('Say true or false.') }),
+  body: z.strictObject({
+    ...ArticleText.shape,
+    version: Version,
+    publish: z.boolean({ error: () => checks.sayTrueFalse }),
+  }),
   reply: Changed,
   about: ['help article'],
   failure: 'An unknown error occurred',
@@ -204,7 +195,7 @@ export const settleBuiltIn = route({
   limit: 'write',
   summary: 'Take the text that comes with the product again, or note that it was seen.',
   params: Path,
-  body: z.strictObject({ version: Version, take: z.boolean('Say true or false.') }),
+  body: z.strictObject({ version: Version, take: z.boolean({ error: () => checks.sayTrueFalse }) }),
   reply: Changed,
   about: ['help article'],
   failure: 'An unknown error occurred',

@@ -1,3 +1,4 @@
+import { checks } from '#texts/conversation/help/checks.ts'
 import * as z from 'zod/mini'
 import { Search } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
@@ -76,7 +77,7 @@ export const judgeHelp = route({
   limit: 'write',
   summary: 'Say whether an article helped; the last word counts.',
   params: ofArticle,
-  body: z.strictObject({ helpful: z.boolean('Say true or false.') }),
+  body: z.strictObject({ helpful: z.boolean({ error: () => checks.sayTrueFalse }) }),
   reply: z.object({ message: z.string(), helpful: z.boolean() }),
   about: ['help verdict'],
   failure: 'An unknown error occurred',

@@ -1,3 +1,4 @@
+import { helpDeskMessages } from '#texts/conversation/help/help-desk-messages.ts'
 import { sql, type Transaction } from 'kysely'
 import type { AuditAction } from '#platform/audit/contract/audit-actions.ts'
 import type { BodyOf } from '#platform/contract/route.ts'
@@ -7,7 +8,7 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type * as contract from '../contract/help-desk.ts'
-import { helpDeskMessages, type ArticleText, type DeskArticle, type KeptText } from '../contract/help-desk.ts'
+import { type ArticleText, type DeskArticle, type KeptText } from '../contract/help-desk.ts'
 import { readDeskArticle } from './desk-articles.ts'
 
 interface Changed {

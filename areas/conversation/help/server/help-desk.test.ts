@@ -1,7 +1,8 @@
+import { helpDeskMessages } from '#texts/conversation/help/help-desk-messages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
-import { helpDeskMessages } from '../contract/help-desk.ts'
+
 import { loadHelpArticles } from './load-articles.ts'
 
 let product: TestProduct

@@ -1,10 +1,11 @@
+import { messageMessages } from '#texts/conversation/messages/message-messages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { apply, decide } from '#test/people/applying.ts'
 import { anOfficer, aStudent, aUniversityUser, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram, type ProgramToApplyTo } from '#test/people/programs.ts'
 import { site } from '#site'
-import { messageMessages, messagesAnHour, messagesAtOnce } from '../contract.ts'
+import { messagesAnHour, messagesAtOnce } from '../contract.ts'
 
 let product: TestProduct
 let program: ProgramToApplyTo

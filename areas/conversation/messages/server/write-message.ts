@@ -1,3 +1,4 @@
+import { messageMessages } from '#texts/conversation/messages/message-messages.ts'
 import { sql } from 'kysely'
 import type { Deps } from '#platform/config/deps.ts'
 import { claimFile, aboutApplication } from '#areas/applications/offers.ts'
@@ -9,7 +10,7 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { site } from '#site'
-import { messageMessages, messagesAnHour, type Message, type Thread } from '../contract.ts'
+import { messagesAnHour, type Message, type Thread } from '../contract.ts'
 import { readMessage, readThreadRow } from './read-threads.ts'
 import { tellOfficers } from './tell-officers.ts'
 

@@ -1,5 +1,6 @@
+import { enquiryMessages } from '#texts/conversation/enquiries/enquiry-messages.ts'
 import { sql } from 'kysely'
-import { enquiryMessages } from '#areas/conversation/enquiries/contract/enquiries.ts'
+
 import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { hashToken } from '#platform/permissions/viewer.ts'

@@ -1,8 +1,8 @@
+import { enquiryMessages } from '#texts/conversation/enquiries/enquiry-messages.ts'
 import { randomBytes } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import {
   consentVersions,
-  enquiryMessages,
   newsletterLinkDays,
   type NewsletterRequest,
 } from '#areas/conversation/enquiries/contract/enquiries.ts'

@@ -1,5 +1,6 @@
+import { enquiryMessages } from '#texts/conversation/enquiries/enquiry-messages.ts'
 import { sql } from 'kysely'
-import { enquiryMessages } from '#areas/conversation/enquiries/contract/enquiries.ts'
+
 import { publicForms } from '#platform/contract/public-forms.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { OneClick } from '#platform/http/pages/one-click.ts'
@@ -27,5 +28,5 @@ export const newsletterOneClick: OneClick = {
   action: publicForms.leaving.action,
   page: '/newsletter',
   stop: leaveNewsletter,
-  message: enquiryMessages.left,
+  message: () => enquiryMessages.left,
 }

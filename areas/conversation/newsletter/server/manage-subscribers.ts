@@ -1,10 +1,10 @@
+import { newsletterMessages } from '#texts/conversation/newsletter/newsletter-messages.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { csvLine, csvStart } from '#platform/http/csv.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Download } from '#platform/http/serve.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { newsletterMessages } from '../contract.ts'
 
 /** Removes an address from the newsletter for good, with the links of its mails. @throws not_found */
 export async function removeSubscriber(

@@ -1,5 +1,6 @@
+import { enquiryMessages } from '#texts/conversation/enquiries/enquiry-messages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { enquiryMessages, newsletterLinkDays } from '#areas/conversation/enquiries/contract/enquiries.ts'
+import { newsletterLinkDays } from '#areas/conversation/enquiries/contract/enquiries.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { newestToken } from '#test/people/sign-in-steps.ts'
 import { forgetEnquiries, keptDays } from '#areas/conversation/enquiries/server/forget-enquiries.ts'

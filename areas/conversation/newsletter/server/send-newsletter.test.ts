@@ -1,8 +1,9 @@
+import { newsletterMessages } from '#texts/conversation/newsletter/newsletter-messages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { newestToken } from '#test/people/sign-in-steps.ts'
-import { newsletterMessages } from '../contract.ts'
+
 import { batch, sendNewsletters } from './send-newsletter.ts'
 
 let product: TestProduct
@@ -114,7 +115,7 @@ describe('sending a newsletter', () => {
     await readers(2)
     expect((await send(_id, { version, readers: 1 })).body).toMatchObject({
       code: 'changed_meanwhile',
-      message: newsletterMessages.otherNumber(2),
+      message: newsletterMessages.otherNumber({ readers: 2 }),
     })
     expect((await send(_id, { version: 7, readers: 2 })).status).toBe(409)
     expect(await show(_id)).toMatchObject({ status: 'draft', progress: { waiting: 0 } })

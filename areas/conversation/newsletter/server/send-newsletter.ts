@@ -1,3 +1,4 @@
+import { newsletterMessages } from '#texts/conversation/newsletter/newsletter-messages.ts'
 import { randomBytes } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
@@ -6,7 +7,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { hashToken, type Viewer } from '#platform/permissions/viewer.ts'
-import { newsletterMessages, type sendIssue as route } from '../contract.ts'
+import { type sendIssue as route } from '../contract.ts'
 import { readIssue } from './write-newsletter.ts'
 
 /** Mails that are written in one transaction, and batches that one run of the job writes at most. */
@@ -40,7 +41,7 @@ export async function sendIssue(
     const found = rows[0]!.readers
     if (found === 0) throw refuse('move_not_possible', { message: newsletterMessages.nobody })
     if (found !== readers) {
-      throw refuse('changed_meanwhile', { message: newsletterMessages.otherNumber(found) })
+      throw refuse('changed_meanwhile', { message: newsletterMessages.otherNumber({ readers: found }) })
     }
     await trx
       .updateTable('newsletter_issues')

@@ -1,3 +1,4 @@
+import { newsletterMessages } from '#texts/conversation/newsletter/newsletter-messages.ts'
 import { sql, type Kysely } from 'kysely'
 import type { BodyOf, QueryOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
@@ -6,7 +7,7 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type * as contract from '../contract.ts'
-import { newsletterMessages, type Issue } from '../contract.ts'
+import { type Issue } from '../contract.ts'
 import { countReaders } from './list-subscribers.ts'
 
 type Progress = Issue['progress']

@@ -1,3 +1,5 @@
+import { checks } from '#texts/learning/courses/checks.ts'
+import { suggestionMessages } from '#texts/learning/courses/suggestion-messages.ts'
 import * as z from 'zod/mini'
 import { Country, Id, line, Moment, paragraph } from '#platform/contract/fields.ts'
 import { Limit, Page } from '#platform/contract/pages.ts'
@@ -5,16 +7,6 @@ import { route } from '#platform/contract/route.ts'
 
 /** Suggestions of one student that may wait at a time. */
 export const suggestionsOpen = 5
-
-/** What the calls answer, and why they refuse. */
-export const suggestionMessages = {
-  suggested: 'Thank you. An officer reads it, and the answer appears on this page.',
-  tooManySuggested: `${suggestionsOpen} of your suggestions still wait for an answer. Please suggest the next one later.`,
-  accepted: 'Accepted. A draft of the course is made.',
-  declined: 'Declined, and the reason is on its way.',
-  answeredBefore: 'Somebody has answered this suggestion already. Load the list again.',
-  needsReason: 'Give a reason; the student reads it.',
-} as const
 
 export const Suggestion = z.object({
   _id: Id,
@@ -45,9 +37,9 @@ export const suggestCourse = route({
   limit: 'write',
   summary: 'Suggest a course to the officers.',
   body: z.strictObject({
-    title: line({ empty: 'Say what the course should be called.', max: 120 }),
+    title: line({ empty: () => checks.sayWhatCourseShouldBe, max: 120 }),
     country: z.nullable(Country),
-    about: paragraph({ empty: 'Say what you would like to learn.', max: 1000 }),
+    about: paragraph({ empty: () => checks.sayWhatYouWouldLike, max: 1000 }),
   }),
   status: 201,
   reply: z.object({ message: z.string(), suggestion: Suggestion }),
@@ -75,7 +67,7 @@ export const listSuggestions = route({
   query: z.strictObject({
     page: Page,
     limit: Limit,
-    answered: z._default(z.optional(z.enum(['yes', 'no'], 'Answered is yes or no.')), 'no'),
+    answered: z._default(z.optional(z.enum(['yes', 'no'], { error: () => checks.answeredYesNo })), 'no'),
   }),
   reply: z.object({ data: z.array(StaffSuggestion), totalCount: z.number(), open: z.number() }),
   about: ['course suggestion'],
@@ -90,8 +82,8 @@ export const answerSuggestion = route({
   summary: 'Accept a suggestion, which makes a draft of a course, or decline it with a reason.',
   params: z.strictObject({ suggestionId: Id }),
   body: z.strictObject({
-    decision: z.enum(['accepted', 'declined'], 'Accept or decline.'),
-    reason: z.nullable(paragraph({ empty: suggestionMessages.needsReason, max: 500 })),
+    decision: z.enum(['accepted', 'declined'], { error: () => checks.acceptDecline }),
+    reason: z.nullable(paragraph({ empty: () => suggestionMessages.needsReason, max: 500 })),
   }),
   reply: z.object({ message: z.string(), data: StaffSuggestion }),
   about: ['course suggestion', 'course'],

@@ -1,3 +1,4 @@
+import { checks } from '#texts/learning/courses/checks.ts'
 import * as z from 'zod/mini'
 import { Country, Id, line, paragraph } from '#platform/contract/fields.ts'
 import { WebAddress } from '#areas/catalogue/costs/contract/money.ts'
@@ -36,28 +37,6 @@ export const lessonKinds = ['text', 'file', 'link'] as const
 export const lessonsMost = 60
 /** Bytes of the PDF of a lesson. */
 export const lessonFileBytes = 5_000_000
-
-/** What the calls answer, and why they refuse. */
-export const courseMessages = {
-  made: 'The draft is made. Add its lessons, then publish it.',
-  saved: 'The course is saved.',
-  moved: {
-    draft: 'The course is a draft again. Students do not see it.',
-    published: 'The course is published. Students see it now.',
-    withdrawn: 'The course is withdrawn. Nobody can enrol any more; who is enrolled keeps it.',
-  },
-  changedMeanwhile: 'Somebody else has changed this course since you opened it. Load it again.',
-  noLessons: 'Add a lesson that can be read before you publish the course.',
-  emptyLesson: 'The lesson “{title}” is empty. Write it, or add its file or address.',
-  tooManyLessons: `A course has at most ${lessonsMost} lessons.`,
-  lessonSaved: 'The lesson is saved.',
-  lessonRemoved: 'The lesson is removed.',
-  noPdf: 'This is no PDF. Choose a file that ends in .pdf.',
-  enrolled: 'You are enrolled. The lessons are open.',
-  left: 'You have left the course. What you have finished is remembered.',
-  notOpen: 'This course takes nobody new any more.',
-  notEnrolled: 'Enrol in the course first.',
-} as const
 
 const Price = z.object({ amount: z.number(), currency: z.string() })
 
@@ -131,7 +110,7 @@ export const listCourses = route({
     search: Search,
     /** `own`: those the caller is enrolled in, also when they are withdrawn by now. */
     show: z._default(
-      z.optional(z.enum(['all', 'own', ...courseStatuses], 'Show all, own or a status.')),
+      z.optional(z.enum(['all', 'own', ...courseStatuses], { error: () => checks.showAllOwnStatus })),
       'all',
     ),
   }),
@@ -152,28 +131,28 @@ export const showCourse = route({
   failure: unknown,
 })
 
-const title = line({ empty: 'Give the course a title.', max: 120 })
+const title = line({ empty: () => checks.giveCourseTitle, max: 120 })
 const emptyIsNone = <S extends z.ZodMiniType>(schema: S) => z.nullable(schema)
 
 export const CourseFacts = z.strictObject({
   title,
-  about: paragraph({ empty: 'Say in a few sentences what one learns.', max: 1000 }),
+  about: paragraph({ empty: () => checks.sayFewSentencesWhatOne, max: 1000 }),
   country: emptyIsNone(Country),
-  field: emptyIsNone(z.string().check(z.regex(/^\d{2}$/, 'Choose a field of study.'))),
-  level: z.enum(courseLevels, 'Choose a level.'),
-  language: z.string().check(z.regex(/^[a-z]{2,3}$/, 'Choose a language.')),
+  field: emptyIsNone(z.string().check(z.regex(/^\d{2}$/, { error: () => checks.chooseFieldStudy }))),
+  level: z.enum(courseLevels, { error: () => checks.chooseLevel }),
+  language: z.string().check(z.regex(/^[a-z]{2,3}$/, { error: () => checks.chooseLanguage })),
   price: emptyIsNone(
     z.strictObject({
       amount: z
-        .number('Enter a price in whole units, or choose Free.')
+        .number({ error: () => checks.enterPriceWholeUnitsChoose })
         .check(
-          z.gt(0, 'Enter a price above 0, or choose Free.'),
-          z.lte(10_000_000, 'This price is too high.'),
+          z.gt(0, { error: () => checks.enterPriceAbove0Choose }),
+          z.lte(10_000_000, { error: () => checks.priceTooHigh }),
         ),
-      currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'A currency is three capitals, as in PKR.')),
+      currency: z.string().check(z.regex(/^[A-Z]{3}$/, { error: () => checks.currencyThreeCapitalsPkr })),
     }),
   ),
-  cover: z.enum(courseCovers, 'Choose a drawing.'),
+  cover: z.enum(courseCovers, { error: () => checks.chooseDrawing }),
   instructorId: emptyIsNone(Id),
 })
 export type CourseFacts = z.output<typeof CourseFacts>
@@ -198,7 +177,10 @@ export const saveCourse = route({
   limit: 'write',
   summary: 'Change the facts of a course.',
   params: ofCourse,
-  body: z.strictObject({ ...CourseFacts.shape, version: z.int('Say which version was changed.') }),
+  body: z.strictObject({
+    ...CourseFacts.shape,
+    version: z.int({ error: () => checks.sayWhichVersionWasChanged }),
+  }),
   reply: WithCourse,
   about: ['course'],
   failure: unknown,
@@ -211,24 +193,27 @@ export const moveCourse = route({
   limit: 'write',
   summary: 'Publish a course, withdraw it, or make it a draft again.',
   params: ofCourse,
-  body: z.strictObject({ status: z.enum(courseStatuses, 'Choose a status.') }),
+  body: z.strictObject({ status: z.enum(courseStatuses, { error: () => checks.chooseStatus }) }),
   reply: WithCourse,
   about: ['course'],
   failure: unknown,
 })
 
 const minutes = z
-  .int('Enter the minutes as a whole number.')
-  .check(z.gte(1, 'Enter at least 1 minute.'), z.lte(600, 'Enter at most 600 minutes.'))
+  .int({ error: () => checks.enterMinutesWholeNumber })
+  .check(
+    z.gte(1, { error: () => checks.enterAtLeast1Minute }),
+    z.lte(600, { error: () => checks.enterAtMost600Minutes }),
+  )
 const HttpsAddress = WebAddress.check(
-  z.refine((text) => text.startsWith('https://'), 'Enter an address that begins with https://'),
+  z.refine((text) => text.startsWith('https://'), { error: () => checks.enterAddressBeginsWithHttps }),
 )
 
 export const LessonContent = z.strictObject({
-  title: line({ empty: 'Give the lesson a title.', max: 160 }),
+  title: line({ empty: () => checks.giveLessonTitle, max: 160 }),
   minutes,
-  kind: z.enum(lessonKinds, 'Choose what the lesson is.'),
-  body: z.nullable(paragraph({ empty: 'Write the lesson.', max: 12_000 })),
+  kind: z.enum(lessonKinds, { error: () => checks.chooseWhatLesson }),
+  body: z.nullable(paragraph({ empty: () => checks.writeLesson, max: 12_000 })),
   url: z.nullable(HttpsAddress),
 })
 export type LessonContent = z.output<typeof LessonContent>
@@ -267,7 +252,9 @@ export const moveLesson = route({
   limit: 'write',
   summary: 'Put a lesson at another place of its course; 1 is the first.',
   params: ofLesson,
-  body: z.strictObject({ place: z.int('Say which place.').check(z.gte(1, 'The first place is 1.')) }),
+  body: z.strictObject({
+    place: z.int({ error: () => checks.sayWhichPlace }).check(z.gte(1, { error: () => checks.firstPlace1 })),
+  }),
   reply: WithCourse,
   about: ['course'],
   failure: unknown,
@@ -343,7 +330,7 @@ export const finishLesson = route({
   limit: 'write',
   summary: 'Mark a lesson as finished, or take the mark back.',
   params: ofLesson,
-  body: z.strictObject({ finished: z.boolean('Say true or false.') }),
+  body: z.strictObject({ finished: z.boolean({ error: () => checks.sayTrueFalse }) }),
   reply: WithCourse,
   about: ['course'],
   failure: unknown,

@@ -1,10 +1,12 @@
+import { suggestionMessages } from '#texts/learning/courses/suggestion-messages.ts'
+import { courseMessages } from '#texts/learning/courses/course-messages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aLesson, aSuggestion } from '#test/people/course-desk.ts'
 import { auditedAbout } from '#test/harness/audited.ts'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
-import { suggestionMessages, suggestionsOpen } from '../contract/course-suggestions.ts'
-import { courseMessages, lessonFileBytes } from '../contract/courses.ts'
+import { suggestionsOpen } from '../contract/course-suggestions.ts'
+import { lessonFileBytes } from '../contract/courses.ts'
 import { loadBuiltInCourses } from './load-courses.ts'
 
 let product: TestProduct

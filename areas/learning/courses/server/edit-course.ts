@@ -1,3 +1,4 @@
+import { courseMessages } from '#texts/learning/courses/course-messages.ts'
 import { sql } from 'kysely'
 import type { BodyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
@@ -5,7 +6,6 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import {
-  courseMessages,
   type Course,
   type CourseFacts,
   type CourseStatus,

@@ -1,10 +1,11 @@
+import { courseMessages } from '#texts/learning/courses/course-messages.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { courseMessages, lessonsMost, type Course, type LessonContent } from '../contract/courses.ts'
+import { lessonsMost, type Course, type LessonContent } from '../contract/courses.ts'
 import { showCourse } from './read-courses.ts'
 
 type Editor = Pick<Deps, 'db' | 'clock'>

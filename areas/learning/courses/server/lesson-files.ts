@@ -1,3 +1,4 @@
+import { courseMessages } from '#texts/learning/courses/course-messages.ts'
 import type { IncomingMessage } from 'node:http'
 import { sql } from 'kysely'
 import type { Deps } from '#platform/config/deps.ts'
@@ -5,7 +6,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Download } from '#platform/http/serve.ts'
 import { leaveBody } from '#platform/http/uploads/uploads-drain.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { courseMessages, lessonFileBytes, type Course } from '../contract/courses.ts'
+import { lessonFileBytes, type Course } from '../contract/courses.ts'
 import { noteLesson } from './edit-lessons.ts'
 import { isStaff, showCourse, visibleTo } from './read-courses.ts'
 

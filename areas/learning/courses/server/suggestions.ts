@@ -1,3 +1,4 @@
+import { suggestionMessages } from '#texts/learning/courses/suggestion-messages.ts'
 import { sql, type Kysely } from 'kysely'
 import type { BodyOf, QueryOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
@@ -9,7 +10,6 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { paths } from '#kit/routing/paths.ts'
 import {
-  suggestionMessages,
   suggestionsOpen,
   type answerSuggestion as answerRoute,
   type listSuggestions as listRoute,

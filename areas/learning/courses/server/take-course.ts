@@ -1,8 +1,9 @@
+import { courseMessages } from '#texts/learning/courses/course-messages.ts'
 import { sql } from 'kysely'
 import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { courseMessages, type Course } from '../contract/courses.ts'
+import { type Course } from '../contract/courses.ts'
 import { showCourse, visibleTo } from './read-courses.ts'
 
 type Keeper = Pick<Deps, 'db' | 'clock'>

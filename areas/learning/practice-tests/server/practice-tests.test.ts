@@ -1,8 +1,9 @@
+import { practiceMessages } from '#texts/learning/practice-tests/practice-messages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anAttempt } from '#test/people/course-desk.ts'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
-import { practiceMessages } from '../contract.ts'
+
 import { practiceTests, type WrittenTest } from './read-tests.ts'
 
 let product: TestProduct

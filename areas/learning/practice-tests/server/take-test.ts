@@ -1,15 +1,11 @@
+import { practiceMessages } from '#texts/learning/practice-tests/practice-messages.ts'
 import { sql, type Kysely } from 'kysely'
 import type { BodyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import {
-  practiceMessages,
-  type Attempt,
-  type AttemptEntry,
-  type saveAnswer as saveRoute,
-} from '../contract.ts'
+import { type Attempt, type AttemptEntry, type saveAnswer as saveRoute } from '../contract.ts'
 import { presentAttempt, presentEntry, type AttemptRow } from './present-attempt.ts'
 import { countRight, practiceTests, type Answers, type WrittenTest } from './read-tests.ts'
 

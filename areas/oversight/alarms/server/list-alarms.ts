@@ -1,10 +1,11 @@
+import { alarmMessages } from '#texts/oversight/alarms/alarm-messages.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { QueryOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { alarmMessages, isAct, type Alarm, type AlarmKind, type listAlarms as route } from '../contract.ts'
+import { isAct, type Alarm, type AlarmKind, type listAlarms as route } from '../contract.ts'
 import { checkedAt } from './check-invariants.ts'
 
 type Db = Pick<Deps, 'db'>

@@ -1,7 +1,8 @@
+import { alarmMessages } from '#texts/oversight/alarms/alarm-messages.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { alarmMessages } from '../contract.ts'
+
 import { raiseAlarm } from './raise-alarm.ts'
 
 /**

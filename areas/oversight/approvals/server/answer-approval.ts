@@ -1,9 +1,6 @@
+import { approvalMessages } from '#texts/platform/approvals/approval-messages.ts'
 import type { Transaction } from 'kysely'
-import {
-  approvalMessages,
-  type ApprovalKind,
-  type listApprovals as listRoute,
-} from '#platform/approvals/contract.ts'
+import { type ApprovalKind, type listApprovals as listRoute } from '#platform/approvals/contract.ts'
 import type { QueryOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'

@@ -1,3 +1,4 @@
+import { checks } from '#texts/oversight/reports/checks.ts'
 import * as z from 'zod/mini'
 import { Id, Moment } from '#platform/contract/fields.ts'
 import { Limit, Page } from '#platform/contract/pages.ts'
@@ -56,10 +57,16 @@ export const ReportFilters = z.strictObject({
   from: day('From is a day, as in 2026-11-01.'),
   to: day('To is a day, as in 2026-11-30.'),
   country: z.optional(
-    z.string('Choose a country.').check(z.regex(/^[A-Z]{2}$/, 'A country is two capitals, as in LV.')),
+    z
+      .string({ error: () => checks.chooseCountry })
+      .check(z.regex(/^[A-Z]{2}$/, { error: () => checks.countryTwoCapitalsLv })),
   ),
   university: z.optional(Id),
-  intake: z.optional(z.string('Choose an intake.').check(z.maxLength(100, 'Choose an intake of the list.'))),
+  intake: z.optional(
+    z
+      .string({ error: () => checks.chooseIntake })
+      .check(z.maxLength(100, { error: () => checks.chooseIntakeList })),
+  ),
   officer: z.optional(Id),
 })
 export type ReportFilters = z.output<typeof ReportFilters>

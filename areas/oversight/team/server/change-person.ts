@@ -1,3 +1,4 @@
+import { teamMessages } from '#texts/oversight/team/team-messages.ts'
 import { sql, type Transaction } from 'kysely'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
@@ -6,7 +7,7 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import { hasFactor, readFactors, requireRecentProof } from '#areas/accounts/offers.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { teamMessages, type askFactorReset as resetRoute, type changePerson as route } from '../contract.ts'
+import { type askFactorReset as resetRoute, type changePerson as route } from '../contract.ts'
 import { askForAdmin, askForReset, askToDemote, askToEnd, secondAdmin } from './ask-second-admin.ts'
 import { closeAccess, giveRights, lockPerson, tellRights, type EndedBy } from './close-access.ts'
 import { mustBeUniversity } from './invite-person.ts'
@@ -60,15 +61,15 @@ export function changePerson(
     const becomes = second === 'none' ? role : 'officer'
     const isChanged = await giveRights(trx, deps, personId, { ...rights, role: becomes }, alone(viewer))
     if (second === 'active') await askForAdmin(trx, deps, viewer, before)
-    const message = second === 'none' && !isChanged ? teamMessages.unchanged : savedAs[second]
+    const message = second === 'none' && !isChanged ? teamMessages.unchanged : savedAs[second]()
     return { message, data: await readTeammate(trx, deps, viewer, personId) }
   })
 }
 
 const savedAs = {
-  none: teamMessages.changed,
-  active: teamMessages.adminAsked,
-  former: teamMessages.adminWaits,
+  none: () => teamMessages.changed,
+  active: () => teamMessages.adminAsked,
+  former: () => teamMessages.adminWaits,
 } as const
 
 /**

@@ -1,3 +1,4 @@
+import { teamMessages } from '#texts/oversight/team/team-messages.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '#platform/database/tables.ts'
 import type { Clock } from '#platform/config/deps.ts'
@@ -6,7 +7,7 @@ import { endAccess } from '#areas/accounts/offers.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { rightsOf } from '#platform/permissions/viewer.ts'
 import { enqueue } from '#platform/mail/mail.ts'
-import { teamMessages, type TeamRole } from '../contract.ts'
+import { type TeamRole } from '../contract.ts'
 
 type Trx = Transaction<Database>
 const impossible = (message: string) => refuse('move_not_possible', { message })

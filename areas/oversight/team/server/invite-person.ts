@@ -1,3 +1,4 @@
+import { teamMessages } from '#texts/oversight/team/team-messages.ts'
 import type { Transaction } from 'kysely'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import { invitationDays } from '#areas/accounts/sign-in/contract/sign-in.ts'
@@ -7,7 +8,7 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import { makePasswordLink, requireRecentProof } from '#areas/accounts/offers.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { teamMessages, type invitePerson as route, type TeamRole } from '../contract.ts'
+import { type invitePerson as route, type TeamRole } from '../contract.ts'
 import { askForAdmin, secondAdmin } from './ask-second-admin.ts'
 import { readTeammate } from './list-team.ts'
 
@@ -51,9 +52,9 @@ export async function invitePerson(
 }
 
 const sentAs = {
-  none: teamMessages.invited,
-  active: teamMessages.invitedAsAdmin,
-  former: teamMessages.invitedToWait,
+  none: (email: string) => teamMessages.invited({ email }),
+  active: (email: string) => teamMessages.invitedAsAdmin({ email }),
+  former: (email: string) => teamMessages.invitedToWait({ email }),
 } as const
 
 /**
@@ -83,7 +84,7 @@ export async function inviteAgain(
       by: viewer,
       object: { kind: 'person', id: personId },
     })
-    return { message: teamMessages.invitedAgain(person.email), data }
+    return { message: teamMessages.invitedAgain({ email: person.email }), data }
   })
 }
 

@@ -1,3 +1,4 @@
+import { teamMessages } from '#texts/oversight/team/team-messages.ts'
 import type { Transaction } from 'kysely'
 import type { Database } from '#platform/database/tables.ts'
 import type { StepKind } from '#platform/approvals/two-person-step.ts'
@@ -6,7 +7,7 @@ import { forgetFactors, endAccess } from '#areas/accounts/offers.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { enqueue } from '#platform/mail/mail.ts'
-import { teamMessages } from '../contract.ts'
+
 import { closeAccess, giveRights, type EndedBy, type Rights } from './close-access.ts'
 import { mustBeUniversity } from './invite-person.ts'
 

@@ -1,5 +1,7 @@
+import { teamMessages } from '#texts/oversight/team/team-messages.ts'
+import { approvalMessages } from '#texts/platform/approvals/approval-messages.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { approvalMessages } from '#platform/approvals/contract.ts'
+
 import { apply } from '#test/people/applying.ts'
 import { anAdmin, anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import type { TestProduct } from '#test/harness/product.ts'
@@ -7,7 +9,6 @@ import { aProgram } from '#test/people/programs.ts'
 import { beginLogin, setUpApp } from '#test/people/second-factor.ts'
 import { newestToken } from '#test/people/sign-in-steps.ts'
 import { anOfficeOfTwoAdmins, officerRights } from '#test/people/two-admins.ts'
-import { teamMessages } from '../contract.ts'
 
 const office = anOfficeOfTwoAdmins()
 const { post, change, list, find, stateOf, waiting, isIn } = office
@@ -25,7 +26,7 @@ describe('an invitation', () => {
     expect([made.status, made.body.data]).toMatchObject([201, { state: 'invited', hasFactor: false }])
     const first = await newestToken(product, email)
     const again = await post(admin, `/staff/team/${made.body.data._id}/invitation`)
-    expect(again.body.message).toBe(teamMessages.invitedAgain(email))
+    expect(again.body.message).toBe(teamMessages.invitedAgain({ email }))
     const link = await newestToken(product, email)
     const password = 'seven blue doors in Skardu'
     const use = (token: string) =>
@@ -77,7 +78,7 @@ describe('an invitation', () => {
       role: 'admin',
     })
     expect(made.body).toMatchObject({
-      message: teamMessages.invitedAsAdmin(email),
+      message: teamMessages.invitedAsAdmin({ email }),
       data: { role: 'officer' },
     })
     const [step] = await waiting(second)

@@ -1,9 +1,10 @@
+import { teamMessages } from '#texts/oversight/team/team-messages.ts'
+import { approvalMessages } from '#texts/platform/approvals/approval-messages.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { approvalMessages } from '#platform/approvals/contract.ts'
+
 import { anAdmin, anOfficer, anotherSession, type Person } from '#test/people/people.ts'
 import type { TestProduct } from '#test/harness/product.ts'
 import { anOfficeOfTwoAdmins, officerRights } from '#test/people/two-admins.ts'
-import { teamMessages } from '../contract.ts'
 
 const office = anOfficeOfTwoAdmins()
 const { post, change, find, stateOf, waiting, isIn } = office
@@ -82,7 +83,7 @@ describe('role and rights', () => {
       ...{ name: 'Puppet', email, ...officerRights, role: 'admin' },
     })
     expect(invited.body).toMatchObject({
-      message: teamMessages.invitedToWait(email),
+      message: teamMessages.invitedToWait({ email }),
       data: { role: 'officer' },
     })
     product.clock.advance(72 * 3_600_000 + 1000)

@@ -1,3 +1,4 @@
+import { checks } from '#texts/planning/activities/checks.ts'
 import * as z from 'zod/mini'
 import { Day, Id, line, Moment } from '#platform/contract/fields.ts'
 import { Limit, Page } from '#platform/contract/pages.ts'
@@ -209,9 +210,9 @@ export const followCalendar = route({
 
 /** A task as its owner writes it. */
 export const TaskAsTyped = z.strictObject({
-  title: line({ empty: 'Say what there is to do.', max: 160 }),
+  title: line({ empty: () => checks.sayWhatThereDo, max: 160 }),
   due: z.optional(z.nullable(Day)),
-  note: z.optional(z.nullable(line({ empty: 'Write a note, or leave it out.', max: 500 }))),
+  note: z.optional(z.nullable(line({ empty: () => checks.writeNoteLeaveOut, max: 500 }))),
   applicationId: z.optional(z.nullable(Id)),
 })
 const ofTask = z.strictObject({ taskId: Id })
@@ -243,7 +244,7 @@ export const changeTask = route({
     due: TaskAsTyped.shape.due,
     note: TaskAsTyped.shape.note,
     applicationId: TaskAsTyped.shape.applicationId,
-    done: z.optional(z.boolean('Say true or false.')),
+    done: z.optional(z.boolean({ error: () => checks.sayTrueFalse })),
     /** The task as its writer last saw it; a part that is newer is not written over. */
     seen: z.optional(
       z.strictObject({

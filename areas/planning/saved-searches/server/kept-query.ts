@@ -1,7 +1,8 @@
+import { shortlistMessages } from '#texts/planning/shortlist/shortlist-messages.ts'
 import * as z from 'zod/mini'
 import { filterNames, findPrograms, ProgramFilters } from '#areas/catalogue/search/contract.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
-import { shortlistMessages } from '#areas/planning/shortlist/contract.ts'
+
 import { refuse } from '#platform/http/refusal.ts'
 
 export type SearchWishes = QueryOf<typeof findPrograms>

@@ -1,5 +1,6 @@
+import { shortlistMessages } from '#texts/planning/shortlist/shortlist-messages.ts'
 import { sql } from 'kysely'
-import { recentSearches, shortlistMessages } from '#areas/planning/shortlist/contract.ts'
+import { recentSearches } from '#areas/planning/shortlist/contract.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { holdStudent } from '#areas/accounts/offers.ts'
 import { keptQuery } from './kept-query.ts'

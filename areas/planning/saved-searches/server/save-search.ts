@@ -1,6 +1,6 @@
+import { shortlistMessages } from '#texts/planning/shortlist/shortlist-messages.ts'
 import {
   savedSearchesMost,
-  shortlistMessages,
   type changeSearch as changeRoute,
   type saveSearch as route,
 } from '#areas/planning/shortlist/contract.ts'

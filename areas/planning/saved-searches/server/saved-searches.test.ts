@@ -1,5 +1,6 @@
+import { shortlistMessages } from '#texts/planning/shortlist/shortlist-messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { savedSearchesMost, shortlistMessages } from '#areas/planning/shortlist/contract.ts'
+import { savedSearchesMost } from '#areas/planning/shortlist/contract.ts'
 import { aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { purgeRecentSearches } from './recent-searches.ts'

@@ -1,6 +1,7 @@
+import { shortlistMessages } from '#texts/planning/shortlist/shortlist-messages.ts'
 import { sql } from 'kysely'
 import { publicForms } from '#platform/contract/public-forms.ts'
-import { shortlistMessages } from '#areas/planning/shortlist/contract.ts'
+
 import type { Deps } from '#platform/config/deps.ts'
 import type { OneClick } from '#platform/http/pages/one-click.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -25,5 +26,5 @@ export const searchMailsOneClick: OneClick = {
   action: publicForms.searchMails.action,
   page: '/search-mails',
   stop: stopSearchMail,
-  message: shortlistMessages.mailsStopped,
+  message: () => shortlistMessages.mailsStopped,
 }

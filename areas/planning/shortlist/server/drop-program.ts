@@ -1,7 +1,8 @@
+import { shortlistMessages } from '#texts/planning/shortlist/shortlist-messages.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { shortlistMessages, type dropProgram as route } from '../contract.ts'
+import { type dropProgram as route } from '../contract.ts'
 import { countKept } from './keep-program.ts'
 
 /** Hours for which a program that was taken off can be put back although it was withdrawn. */

@@ -1,10 +1,11 @@
+import { shortlistMessages } from '#texts/planning/shortlist/shortlist-messages.ts'
 import { sql, type Kysely } from 'kysely'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { refuseStale, holdStudent } from '#areas/accounts/offers.ts'
-import { shortlistMessages, shortlistMost, type keepProgram as route } from '../contract.ts'
+import { shortlistMost, type keepProgram as route } from '../contract.ts'
 
 /**
  * Puts a program on the student's shortlist, or changes its note or reminders. What is left out stays as it is; on a

@@ -1,8 +1,9 @@
+import { shortlistMessages } from '#texts/planning/shortlist/shortlist-messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
-import { shortlistMessages, shortlistMost } from '../contract.ts'
+import { shortlistMost } from '../contract.ts'
 import { forgetDropped } from './drop-program.ts'
 
 let product: TestProduct

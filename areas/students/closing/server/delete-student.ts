@@ -1,6 +1,7 @@
+import { studentMessages } from '#texts/accounts/profile/student-messages.ts'
 import type { Transaction } from 'kysely'
 import { stageFacts, stages } from '#platform/contract/stages.ts'
-import { studentMessages } from '#areas/accounts/profile/contract/students.ts'
+
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { tellOffice } from '#areas/applications/offers.ts'

@@ -1,5 +1,6 @@
+import { studentFileMessages } from '#texts/students/records/student-file-messages.ts'
 import { sql } from 'kysely'
-import { studentFileMessages } from '#areas/students/records/contract.ts'
+
 import { keptDays } from '#areas/accounts/profile/contract/students.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'

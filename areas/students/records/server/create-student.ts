@@ -1,6 +1,7 @@
+import { studentMessages } from '#texts/accounts/profile/student-messages.ts'
 import type { Transaction } from 'kysely'
 import type { createStudent as route } from '#areas/accounts/profile/contract/students.ts'
-import { studentMessages } from '#areas/accounts/profile/contract/students.ts'
+
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'

@@ -1,3 +1,4 @@
+import { studentFileMessages } from '#texts/students/records/student-file-messages.ts'
 import type { Transaction } from 'kysely'
 import { invitationDays } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import type { Database } from '#platform/database/tables.ts'
@@ -6,7 +7,6 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import { makePasswordLink } from '#areas/accounts/offers.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { studentFileMessages } from '../contract.ts'
 
 /** Queues the mail with which somebody sets a first password; an older link of theirs works no more. */
 export async function sendInvitation(

@@ -1,12 +1,13 @@
+import { studentMessages } from '#texts/accounts/profile/student-messages.ts'
+import { studentFileMessages } from '#texts/students/records/student-file-messages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { studentMessages } from '#areas/accounts/profile/contract/students.ts'
+
 import { apply } from '#test/people/applying.ts'
 import { anAdmin, anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram, type ProgramToApplyTo } from '#test/people/programs.ts'
 import { newestToken } from '#test/people/sign-in-steps.ts'
 import { eraseClosedAccounts } from '#areas/students/closing/server/erase-closed-accounts.ts'
-import { studentFileMessages } from '../contract.ts'
 
 let product: TestProduct
 let program: ProgramToApplyTo

@@ -1,5 +1,6 @@
+import { studentMessages } from '#texts/accounts/profile/student-messages.ts'
 import type { IncomingMessage } from 'node:http'
-import { studentMessages, updateStudent as route } from '#areas/accounts/profile/contract/students.ts'
+import { updateStudent as route } from '#areas/accounts/profile/contract/students.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { checkRoom, incomingFolder, keepDocuments, openIntent } from '#areas/applications/offers.ts'

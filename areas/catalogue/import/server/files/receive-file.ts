@@ -1,10 +1,10 @@
+import { importMessages } from '#texts/catalogue/import/import-messages.ts'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import type * as z from 'zod/mini'
 import {
   catalogueFile,
-  importMessages,
   type FileWishes,
   type readCatalogueFile as rereadRoute,
   type sendCatalogueFile as sendRoute,
