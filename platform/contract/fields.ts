@@ -63,13 +63,11 @@ export const paragraph = ({ empty, max = 4000 }: TextRule) =>
 
 /** What stands in a field while it is being written: nothing is asked of it yet, except that it can be stored. */
 export const halfTyped = (max: number) =>
-  z
-    .string({ error: () => checks.typeFieldAgain })
-    .check(
-      z.refine((text) => text.length <= max && !hasForbiddenCharacters(text, true), {
-        error: () => checks.typeFieldAgain,
-      }),
-    )
+  z.string({ error: () => checks.typeFieldAgain }).check(
+    z.refine((text) => text.length <= max && !hasForbiddenCharacters(text, true), {
+      error: () => checks.typeFieldAgain,
+    }),
+  )
 
 /** A record's id. */
 export const Id = z.uuid({ error: () => checks.notIdOurs })

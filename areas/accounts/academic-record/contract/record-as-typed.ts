@@ -198,21 +198,17 @@ export const GoalsAsTyped = z.strictObject(goalsFields).check(
 
 export const SchoolingBody = z.strictObject({
   seen: Seen,
-  schooling: z
-    .array(SchoolingAsTyped)
-    .check(
-      z.maxLength(recordLimits.schooling, {
-        error: () => checks.keepAtMostSchoolingQualifications({ schooling: recordLimits.schooling }),
-      }),
-    ),
+  schooling: z.array(SchoolingAsTyped).check(
+    z.maxLength(recordLimits.schooling, {
+      error: () => checks.keepAtMostSchoolingQualifications({ schooling: recordLimits.schooling }),
+    }),
+  ),
 })
 export const TestsBody = z.strictObject({
   seen: Seen,
-  tests: z
-    .array(TestAsTyped)
-    .check(
-      z.maxLength(recordLimits.tests, {
-        error: () => checks.keepAtMostTestsTests({ tests: recordLimits.tests }),
-      }),
-    ),
+  tests: z.array(TestAsTyped).check(
+    z.maxLength(recordLimits.tests, {
+      error: () => checks.keepAtMostTestsTests({ tests: recordLimits.tests }),
+    }),
+  ),
 })

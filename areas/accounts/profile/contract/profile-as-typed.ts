@@ -45,13 +45,11 @@ export const PersonalAsTyped = z.strictObject({
   name: PersonName,
   hasSingleName: yes,
   fatherName: z.nullable(line({ empty: () => checks.writeYourFathersNameLeave })),
-  previousNames: z
-    .array(line({ empty: () => checks.writeNameTakeOut }))
-    .check(
-      z.maxLength(profileLimits.previousNames, {
-        error: () => checks.nameAtMostPreviousnames({ previousNames: profileLimits.previousNames }),
-      }),
-    ),
+  previousNames: z.array(line({ empty: () => checks.writeNameTakeOut })).check(
+    z.maxLength(profileLimits.previousNames, {
+      error: () => checks.nameAtMostPreviousnames({ previousNames: profileLimits.previousNames }),
+    }),
+  ),
   dateOfBirth: z.nullable(BirthDay),
   placeOfBirth: optionalLine(100),
   countryOfBirth: z.nullable(Country),
@@ -257,21 +255,17 @@ export const NeedsChanges = z.partial(NeedsAsTyped)
 
 export const GuardiansBody = z.strictObject({
   seen: Seen,
-  guardians: z
-    .array(GuardianAsTyped)
-    .check(
-      z.maxLength(profileLimits.guardians, {
-        error: () => checks.nameAtMostGuardiansPeople({ guardians: profileLimits.guardians }),
-      }),
-    ),
+  guardians: z.array(GuardianAsTyped).check(
+    z.maxLength(profileLimits.guardians, {
+      error: () => checks.nameAtMostGuardiansPeople({ guardians: profileLimits.guardians }),
+    }),
+  ),
 })
 export const ActivitiesBody = z.strictObject({
   seen: Seen,
-  activities: z
-    .array(ActivityAsTyped)
-    .check(
-      z.maxLength(profileLimits.activities, {
-        error: () => checks.keepAtMostActivitiesEntries({ activities: profileLimits.activities }),
-      }),
-    ),
+  activities: z.array(ActivityAsTyped).check(
+    z.maxLength(profileLimits.activities, {
+      error: () => checks.keepAtMostActivitiesEntries({ activities: profileLimits.activities }),
+    }),
+  ),
 })

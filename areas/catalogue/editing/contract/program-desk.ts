@@ -179,13 +179,11 @@ const isTimeZone = (name: string): boolean => {
 }
 export const DeskIntake = z
   .strictObject({
-    start: z
-      .string({ error: () => checks.chooseYearSeason })
-      .check(
-        z.regex(/^20[0-9]{2}-(spring|summer|autumn|winter)$/, {
-          error: () => checks.chooseYearSeason2027Autumn,
-        }),
-      ),
+    start: z.string({ error: () => checks.chooseYearSeason }).check(
+      z.regex(/^20[0-9]{2}-(spring|summer|autumn|winter)$/, {
+        error: () => checks.chooseYearSeason2027Autumn,
+      }),
+    ),
     startsOn: z.nullable(Day),
     opens: z.nullable(Day),
     closes: z.nullable(Day),
