@@ -225,6 +225,26 @@ test('a server that dies is started again once; the second time the product is t
   await database.stop()
 })
 
+test('a server that dies comes back though its processes take long to notice', async () => {
+  afterFirstStart()
+  const heard: string[] = []
+  const listening = { ...(log as object), debug: (message: string) => heard.push(message) } as never
+  let lost: Error | undefined
+  const database = await startEmbedded({ dataDir, log: listening, onLost: (error) => (lost = error) })
+  const first = database.pid
+  const [slow] = childrenOf(first)
+  process.kill(slow!, 'SIGSTOP')
+  process.kill(first, 'SIGKILL')
+  const refused = () => heard.filter((message) => /shared memory block/.test(message)).length
+  await expect.poll(refused).toBeGreaterThan(1)
+  process.kill(slow!, 'SIGCONT')
+  await expect.poll(() => lost?.message ?? database.pid !== first).toBe(true)
+  await expect
+    .poll(() => query(database.connection, 'select 1 as n').catch((error: Error) => error.message))
+    .toEqual([{ n: 1 }])
+  await database.stop()
+})
+
 test('a command joins the running database, and leaves it running', async () => {
   afterFirstStart()
   expect(await findRunning(dataDir)).toBeUndefined()

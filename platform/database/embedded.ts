@@ -198,7 +198,7 @@ async function launch(
     if (await becomesReady(server, place.cluster, log)) return server
     watcher.stdin?.write('0\n')
     // Someone else was quicker: this refuses with that pid.
-    await clearTheWay(place.cluster, dataDir, log)
+    await clearTheWay(place.cluster, dataDir, log, socketFolder)
     const why = lastWords.join('\n')
     // After a kill -9 of the server its children need a moment to notice.
     const mayPass = /shared memory block|lock file .* already exists|is still in use/.test(why)

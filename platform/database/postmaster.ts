@@ -46,8 +46,14 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
 /**
  * Makes sure nothing serves the cluster when it returns. A server whose product is alive is left alone and the
  * start refused with `AlreadyRunning`; one whose product was killed is ended, so that it is never doubled.
+ * @param socketFolder of the server that is about to start, which the one before it may have used too: it stays
  */
-export async function clearTheWay(cluster: string, dataFolder: string, log: Log): Promise<void> {
+export async function clearTheWay(
+  cluster: string,
+  dataFolder: string,
+  log: Log,
+  socketFolder?: string,
+): Promise<void> {
   const found = await readPostmaster(cluster)
   if (found) {
     const product = productOf(found.pid)
@@ -55,9 +61,9 @@ export async function clearTheWay(cluster: string, dataFolder: string, log: Log)
     if (product) throw new AlreadyRunning(dataFolder, product, 'Another start of the product')
     log.warn(`Ending the database server (pid ${found.pid}) that an earlier start left behind`)
     await end(found.pid, cluster, log)
-    await removeSocketFolder(found.socketFolder)
+    if (found.socketFolder !== socketFolder) await removeSocketFolder(found.socketFolder)
   }
-  await forgetDeadServer(cluster)
+  await forgetDeadServer(cluster, socketFolder)
 }
 
 /** Whether the product that started a server has ended, so that the server is about to end too. */
@@ -100,12 +106,12 @@ async function end(pid: number, cluster: string, log: Log): Promise<void> {
  * any living process of its own account with that pid for itself, and a new container hands out the same small
  * numbers again. The pid file goes only once no process works in the folder any more.
  */
-async function forgetDeadServer(cluster: string): Promise<void> {
+async function forgetDeadServer(cluster: string, socketFolder?: string): Promise<void> {
   const file = path.join(cluster, 'postmaster.pid')
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
   const pid = Math.abs(Number(lines[0]))
   if (!pid || /postgres|postmaster/.test(processOf(pid)?.command ?? '')) return
-  await removeSocketFolder(lines[4] ?? '')
+  if (lines[4] !== socketFolder) await removeSocketFolder(lines[4] ?? '')
   if (!isAlive(pid)) return
   for (const until = Date.now() + 20_000; Date.now() < until; await sleep(50)) {
     if (!(await someoneWorksIn(cluster))) return rm(file, { force: true })
