@@ -175,7 +175,7 @@ export async function renderEmail<K extends EmailName>(
   const document = createElement(Frame, {
     subject,
     preview: message.preview(clean),
-    why: message.why,
+    why: message.why(),
     links,
     children: createElement(message.Body, { ...clean, links }),
   })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { site } from '#site'
 import type { Links } from './links.ts'
-import { frameWords } from './frame-words.ts'
+import { frameWords } from '#texts/kit/mail.ts'
 import { dark, fonts, light, sheet } from './palette.ts'
 import { part } from './part.ts'
 import { Stone } from './stones.tsx'

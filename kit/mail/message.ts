@@ -8,7 +8,7 @@ export interface Message<P> {
   /** The line mail programs show beside the subject; the same rule holds. */
   preview: (props: P) => string
   /** Why this person gets it, for the foot. */
-  why: string
+  why: () => string
   /** Where mail programs end mails of this kind with one press (RFC 8058); mails that must come have none. */
   unsubscribe?: (props: P & { links: Links }) => string
   Body: (props: P & { links: Links }) => ReactElement

@@ -1,7 +1,8 @@
 import { message } from '#kit/mail/message.ts'
 import { Heading, Text } from '#kit/mail/parts.tsx'
 import { accountWords } from '#areas/accounts/sign-in/texts/emails.ts'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { frameWords } from '#texts/kit/mail.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 import { NotYou } from '#areas/accounts/sign-in/emails/not-you.tsx'
 
 const words = accountWords.passwordChanged
@@ -16,11 +17,11 @@ export interface PasswordChanged {
 export const passwordChanged = message<PasswordChanged>({
   subject: () => words.subject,
   preview: () => words.preview,
-  why: frameWords.whyAccount,
+  why: () => frameWords.whyAccount,
   Body: ({ name, changedAt, how, links }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>{frameWords.hello(name)}</Text>
+      <Text>{greeting(name)}</Text>
       <Text>
         {words[how](changedAt)} {words.ifYou}
       </Text>

@@ -1,7 +1,8 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, ByHand, Heading, Text } from '#kit/mail/parts.tsx'
 import { accountWords } from '#areas/accounts/sign-in/texts/emails.ts'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { frameWords } from '#texts/kit/mail.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 
 const words = accountWords.resetPassword
 
@@ -18,11 +19,11 @@ export interface ResetPassword {
 export const resetPassword = message<ResetPassword>({
   subject: () => words.subject,
   preview: () => words.preview,
-  why: frameWords.whyAccount,
+  why: () => frameWords.whyAccount,
   Body: ({ name, token, staff, requestedAt, expiresAt, links }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>{frameWords.hello(name)}</Text>
+      <Text>{greeting(name)}</Text>
       <Text>{words.lead(requestedAt)}</Text>
       <Action href={links.resetPassword(token, { staff, first: false })} label={words.action} />
       <Text>{words.life(expiresAt)}</Text>

@@ -1,7 +1,8 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Link, Text } from '#kit/mail/parts.tsx'
 import { accountWords } from '#areas/accounts/sign-in/texts/emails.ts'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { frameWords } from '#texts/kit/mail.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 
 const words = accountWords.accountExists
 
@@ -12,11 +13,11 @@ export interface AccountExists {
 export const accountExists = message<AccountExists>({
   subject: () => words.subject,
   preview: () => words.preview,
-  why: frameWords.whyAccount,
+  why: () => frameWords.whyAccount,
   Body: ({ requestedAt, links }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>{frameWords.hello(null)}</Text>
+      <Text>{greeting(null)}</Text>
       <Text>{words.lead(requestedAt)}</Text>
       <Action href={links.signUp} label={words.signIn} />
       <Text>

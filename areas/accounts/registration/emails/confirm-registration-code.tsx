@@ -1,7 +1,8 @@
 import { message } from '#kit/mail/message.ts'
 import { Code, Heading, Text } from '#kit/mail/parts.tsx'
 import { accountWords } from '#areas/accounts/sign-in/texts/emails.ts'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { frameWords } from '#texts/kit/mail.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 
 const words = accountWords.confirmAddress
 
@@ -16,11 +17,11 @@ export interface ConfirmRegistrationCode {
 export const confirmRegistrationCode = message<ConfirmRegistrationCode>({
   subject: ({ requestedAt }) => words.subject(requestedAt),
   preview: () => words.preview,
-  why: frameWords.whyAddress,
+  why: () => frameWords.whyAddress,
   Body: ({ code, expiresAt }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>{frameWords.hello(null)}</Text>
+      <Text>{greeting(null)}</Text>
       <Text>{words.lead}</Text>
       <Code label={words.label} value={code} />
       <Text>{words.life(expiresAt)}</Text>

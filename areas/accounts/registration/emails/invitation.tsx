@@ -1,7 +1,7 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, ByHand, Heading, Text } from '#kit/mail/parts.tsx'
 import { accountWords } from '#areas/accounts/sign-in/texts/emails.ts'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 
 const words = accountWords.invitation
 
@@ -15,11 +15,11 @@ export interface Invitation {
 export const invitation = message<Invitation>({
   subject: () => words.subject,
   preview: () => words.preview,
-  why: words.why,
+  why: () => words.why,
   Body: ({ name, token, expiresAt, links }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>{frameWords.hello(name)}</Text>
+      <Text>{greeting(name)}</Text>
       <Text>{words.lead}</Text>
       <Action href={links.resetPassword(token, { staff: false, first: true })} label={words.action} />
       <Text>{words.life(expiresAt)}</Text>

@@ -1,7 +1,8 @@
 import { NotYou } from '#areas/accounts/sign-in/emails/not-you.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Heading, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { frameWords } from '#texts/kit/mail.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 import { factorWords } from '../texts/emails.ts'
 
 const words = factorWords.factorChanged
@@ -15,11 +16,11 @@ export interface FactorChanged {
 export const factorChanged = message<FactorChanged>({
   subject: () => words.subject,
   preview: ({ what }) => words.what[what],
-  why: frameWords.whyAccount,
+  why: () => frameWords.whyAccount,
   Body: ({ name, what, at, links }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>{frameWords.hello(name)}</Text>
+      <Text>{greeting(name)}</Text>
       <Text>
         {words.what[what]} {words.on(at)} {words.ifYou}
       </Text>

@@ -1,7 +1,8 @@
 import { NotYou } from '#areas/accounts/sign-in/emails/not-you.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { frameWords } from '#texts/kit/mail.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 import { factorWords } from '../texts/emails.ts'
 
 const words = factorWords.factorReset
@@ -14,11 +15,11 @@ export interface FactorReset {
 export const factorReset = message<FactorReset>({
   subject: () => words.subject,
   preview: () => words.preview,
-  why: frameWords.whyAccount,
+  why: () => frameWords.whyAccount,
   Body: ({ name, at, links }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>{frameWords.hello(name)}</Text>
+      <Text>{greeting(name)}</Text>
       <Text>{words.lead(at)}</Text>
       <Text>{words.next}</Text>
       <Action href={links.signUp} label={words.action} />

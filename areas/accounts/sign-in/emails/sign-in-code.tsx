@@ -1,6 +1,7 @@
 import { message } from '#kit/mail/message.ts'
 import { Code, Heading, Link, Small, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { frameWords } from '#texts/kit/mail.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 import { accountWords } from '../texts/emails.ts'
 
 const words = accountWords.signInCode
@@ -18,11 +19,11 @@ export interface SignInCode {
 export const signInCode = message<SignInCode>({
   subject: ({ requestedAt }) => words.subject(requestedAt),
   preview: () => words.preview,
-  why: frameWords.whyAccount,
+  why: () => frameWords.whyAccount,
   Body: ({ name, code, requestedAt, expiresAt, device, links }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>{frameWords.hello(name)}</Text>
+      <Text>{greeting(name)}</Text>
       <Text>{words.lead}</Text>
       <Code label={words.label} value={code} />
       <Text>{words.life(expiresAt)}</Text>

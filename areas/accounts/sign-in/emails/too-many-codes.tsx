@@ -1,6 +1,7 @@
 import { message } from '#kit/mail/message.ts'
 import { Heading, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { frameWords } from '#texts/kit/mail.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 import { accountWords } from '../texts/emails.ts'
 import { NotYou } from './not-you.tsx'
 
@@ -17,11 +18,11 @@ export interface TooManyCodes {
 export const tooManyCodes = message<TooManyCodes>({
   subject: () => words.subject,
   preview: () => words.preview,
-  why: frameWords.whyAccount,
+  why: () => frameWords.whyAccount,
   Body: ({ name, wrong, until, links }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>{frameWords.hello(name)}</Text>
+      <Text>{greeting(name)}</Text>
       <Text>
         {words.lead(wrong)} {words.until(until)}
       </Text>

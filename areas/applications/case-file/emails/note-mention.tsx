@@ -1,6 +1,7 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { frameWords } from '#texts/kit/mail.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 import { noteWords } from '#texts/applications/case-file/emails.ts'
 
 const words = noteWords.noteMention
@@ -16,11 +17,11 @@ export interface NoteMention {
 export const noteMention = message<NoteMention>({
   subject: ({ reference }) => words.subject({ reference }),
   preview: () => words.preview,
-  why: frameWords.whyOffice,
+  why: () => frameWords.whyOffice,
   Body: ({ name, by, reference, applicationId, links }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>{frameWords.hello(name)}</Text>
+      <Text>{greeting(name)}</Text>
       <Text>{words.lead({ by, reference })}</Text>
       <Action href={links.staffNotes(applicationId)} label={words.action} />
     </>

@@ -1,7 +1,8 @@
 import { Facts } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
-import { factWords, frameWords } from '#kit/mail/frame-words.ts'
+import { factWords, frameWords } from '#texts/kit/mail.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 import { day } from '#kit/mail/when.ts'
 import { draftWords as words } from '#texts/applications/drafts/emails.ts'
 
@@ -18,11 +19,11 @@ export interface DraftWaiting {
 export const draftWaiting = message<DraftWaiting>({
   subject: () => words.subject,
   preview: () => words.preview,
-  why: frameWords.whyAccount,
+  why: () => frameWords.whyAccount,
   Body: ({ name, program, university, universityId, programId, goneOn, links }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>{frameWords.hello(name)}</Text>
+      <Text>{greeting(name)}</Text>
       <Text>{words.lead({ day: day(goneOn) })}</Text>
       <Facts
         rows={[

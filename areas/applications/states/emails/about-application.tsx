@@ -1,5 +1,5 @@
 import { Facts } from '#kit/mail/lists.tsx'
-import { factWords } from '#kit/mail/frame-words.ts'
+import { factWords } from '#texts/kit/mail.ts'
 
 /** The application a mail is about. */
 export interface AboutApplication {

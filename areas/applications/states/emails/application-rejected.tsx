@@ -2,7 +2,8 @@ import type { Links } from '#kit/mail/links.ts'
 import { Items, LinkedItems } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Panel, Subheading, Text, Typed } from '#kit/mail/parts.tsx'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { frameWords } from '#texts/kit/mail.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 import { decisionWords, newsPreview, newsSubject } from '../texts/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
 
@@ -26,11 +27,11 @@ export interface ApplicationRejected extends ApplicationMail {
 export const applicationRejected = message<ApplicationRejected>({
   subject: ({ application }) => newsSubject(application.reference),
   preview: () => newsPreview,
-  why: frameWords.whyApplication,
+  why: () => frameWords.whyApplication,
   Body: ({ name, application, reasons, advice, openPrograms = [], links }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>{frameWords.hello(name)}</Text>
+      <Text>{greeting(name)}</Text>
       <Text>{words.lead(application.program, application.university)}</Text>
       <Subheading>{words.reasons}</Subheading>
       <Items items={reasons.map((title) => ({ title }))} />

@@ -2,7 +2,8 @@ import { Items } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Panel, Subheading, Text } from '#kit/mail/parts.tsx'
 import { Steps } from '#kit/mail/stones.tsx'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { frameWords } from '#texts/kit/mail.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 import { moment } from '#kit/mail/when.ts'
 import { progressWords } from '../texts/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
@@ -20,11 +21,11 @@ export interface ApplicationSubmitted extends ApplicationMail {
 export const applicationSubmitted = message<ApplicationSubmitted>({
   subject: ({ application }) => words.subject(application.reference),
   preview: ({ checkBy }) => words.preview(checkBy),
-  why: frameWords.whyApplication,
+  why: () => frameWords.whyApplication,
   Body: ({ name, application, submittedAt, checkBy, missingDocuments: missing, links }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>{frameWords.hello(name)}</Text>
+      <Text>{greeting(name)}</Text>
       <Text>{words.lead(application.reference)}</Text>
       <ApplicationFacts application={application} />
       {missing.length > 0 ? (

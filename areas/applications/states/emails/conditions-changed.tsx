@@ -1,7 +1,8 @@
 import { Items } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Panel, Subheading, Text, Typed } from '#kit/mail/parts.tsx'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { frameWords } from '#texts/kit/mail.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 import { decisionWords, newsPreview, newsSubject } from '../texts/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
 
@@ -17,11 +18,11 @@ export interface ConditionsChanged extends ApplicationMail {
 export const conditionsChanged = message<ConditionsChanged>({
   subject: ({ application }) => newsSubject(application.reference),
   preview: () => newsPreview,
-  why: frameWords.whyApplication,
+  why: () => frameWords.whyApplication,
   Body: ({ name, application, conditions, note, links }) => (
     <>
       <Heading>{words.heading(conditions.filter(({ state }) => state === 'open').length)}</Heading>
-      <Text>{frameWords.hello(name)}</Text>
+      <Text>{greeting(name)}</Text>
       <Text>{words.lead}</Text>
       <Subheading>{words.list}</Subheading>
       <Items items={conditions.map(({ text, state }) => ({ title: text, detail: words.state[state] }))} />

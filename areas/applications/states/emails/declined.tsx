@@ -1,6 +1,7 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { frameWords } from '#texts/kit/mail.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 import { decisionWords } from '../texts/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
 
@@ -13,11 +14,11 @@ export interface Declined extends ApplicationMail {
 export const declined = message<Declined>({
   subject: ({ application }) => words.subject(application.reference),
   preview: () => words.preview,
-  why: frameWords.whyApplication,
+  why: () => frameWords.whyApplication,
   Body: ({ name, application, declinedAt, links }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>{frameWords.hello(name)}</Text>
+      <Text>{greeting(name)}</Text>
       <Text>
         {words.lead(declinedAt)} {words.others}
       </Text>

@@ -1,7 +1,8 @@
 import { Items } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Panel, Text, Typed } from '#kit/mail/parts.tsx'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { frameWords } from '#texts/kit/mail.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 import { progressWords } from '../texts/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
 
@@ -24,11 +25,11 @@ export const documentsRequested = message<DocumentsRequested>({
   subject: ({ documents, application, dueAt }) =>
     words.subject(documents.length, application.reference, dueAt),
   preview: () => words.preview,
-  why: frameWords.whyApplication,
+  why: () => frameWords.whyApplication,
   Body: ({ name, application, documents, dueAt, note, links }) => (
     <>
       <Heading>{words.heading(documents.length, dueAt)}</Heading>
-      <Text>{frameWords.hello(name)}</Text>
+      <Text>{greeting(name)}</Text>
       <Text>{words.lead}</Text>
       <Items items={documents.map(({ label, reason }) => ({ title: label, detail: reason }))} />
       {note ? (

@@ -1,7 +1,8 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Subheading, Text } from '#kit/mail/parts.tsx'
 import { Steps, type Step } from '#kit/mail/stones.tsx'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { frameWords } from '#texts/kit/mail.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 import { day } from '#kit/mail/when.ts'
 import { decisionWords } from '../texts/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
@@ -17,11 +18,11 @@ export interface JoinedConfirmed extends ApplicationMail {
 export const joinedConfirmed = message<JoinedConfirmed>({
   subject: ({ application }) => words.subject(application.reference),
   preview: () => words.preview,
-  why: frameWords.whyApplication,
+  why: () => frameWords.whyApplication,
   Body: ({ name, application, confirmedAt, hasConditions, links }) => (
     <>
       <Heading>{words.heading(application.university)}</Heading>
-      <Text>{frameWords.hello(name)}</Text>
+      <Text>{greeting(name)}</Text>
       <Text>{words.lead(confirmedAt)}</Text>
       <ApplicationFacts application={application} />
       <Subheading>{words.next}</Subheading>

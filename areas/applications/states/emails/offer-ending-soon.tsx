@@ -1,6 +1,7 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Panel, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { frameWords } from '#texts/kit/mail.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 import { decisionWords } from '../texts/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
 
@@ -15,11 +16,11 @@ export interface OfferEndingSoon extends ApplicationMail {
 export const offerEndingSoon = message<OfferEndingSoon>({
   subject: ({ application, replyBy }) => words.subject(application.reference, replyBy),
   preview: () => words.preview,
-  why: frameWords.whyApplication,
+  why: () => frameWords.whyApplication,
   Body: ({ name, application, replyBy, daysLeft, links }) => (
     <>
       <Heading>{words.heading(daysLeft)}</Heading>
-      <Text>{frameWords.hello(name)}</Text>
+      <Text>{greeting(name)}</Text>
       <Text>{words.lead}</Text>
       <Panel tone="sun" title={words.answerBy(replyBy)}>
         <Text>{words.moreTime}</Text>

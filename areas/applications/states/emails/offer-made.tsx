@@ -1,7 +1,8 @@
 import { Items } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Panel, Subheading, Text, Typed } from '#kit/mail/parts.tsx'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { frameWords } from '#texts/kit/mail.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 import { decisionWords, newsPreview, newsSubject } from '../texts/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
 
@@ -23,11 +24,11 @@ export interface OfferMade extends ApplicationMail {
 export const offerMade = message<OfferMade>({
   subject: ({ application }) => newsSubject(application.reference),
   preview: () => newsPreview,
-  why: frameWords.whyApplication,
+  why: () => frameWords.whyApplication,
   Body: ({ name, application, replyBy, conditions, note, universityLetter, amended, links }) => (
     <>
       <Heading>{amended ? words.headingAmended : words.heading(application.program)}</Heading>
-      <Text>{frameWords.hello(name)}</Text>
+      <Text>{greeting(name)}</Text>
       <Text>{amended ? words.leadAmended(application.university) : words.lead(application.university)}</Text>
       <Panel tone="sun" title={words.answerBy(replyBy)}>
         <Text>{words.binds}</Text>

@@ -1,7 +1,7 @@
 import { Facts } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
-import { factWords, frameWords } from '#kit/mail/frame-words.ts'
+import { factWords, frameWords } from '#texts/kit/mail.ts'
 import { moment } from '#kit/mail/when.ts'
 import type { AboutApplication } from './about-application.tsx'
 import { officeWords } from '#texts/applications/states/office-emails.ts'
@@ -20,7 +20,7 @@ export interface OfficeNotice {
 export const officeNotice = message<OfficeNotice>({
   subject: ({ application }) => words.subject({ reference: application.reference }),
   preview: () => words.preview,
-  why: frameWords.whyOffice,
+  why: () => frameWords.whyOffice,
   Body: ({ event, application, student, reason, at, links }) => (
     <>
       <Heading>{words[event]}</Heading>

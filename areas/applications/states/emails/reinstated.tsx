@@ -1,6 +1,7 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Panel, Text, Typed } from '#kit/mail/parts.tsx'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { frameWords } from '#texts/kit/mail.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 import { decisionWords, newsPreview, newsSubject } from '../texts/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
 
@@ -16,11 +17,11 @@ export interface Reinstated extends ApplicationMail {
 export const reinstated = message<Reinstated>({
   subject: ({ application }) => newsSubject(application.reference),
   preview: () => newsPreview,
-  why: frameWords.whyApplication,
+  why: () => frameWords.whyApplication,
   Body: ({ name, application, answerBy, note, links }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>{frameWords.hello(name)}</Text>
+      <Text>{greeting(name)}</Text>
       <Text>
         {words.lead} {answerBy ? words.by(answerBy) : null}
       </Text>

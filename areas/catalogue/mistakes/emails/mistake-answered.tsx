@@ -1,6 +1,6 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Panel, Subheading, Text, Typed } from '#kit/mail/parts.tsx'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 import { programWords } from '#areas/catalogue/programs/texts/emails.ts'
 
 const words = programWords.mistake
@@ -21,11 +21,11 @@ export interface MistakeAnswered {
 export const mistakeAnswered = message<MistakeAnswered>({
   subject: () => words.subject,
   preview: () => words.preview,
-  why: words.why,
+  why: () => words.why,
   Body: ({ name, university, universityId, program, programId, text, outcome, answer, links }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>{frameWords.hello(name)}</Text>
+      <Text>{greeting(name)}</Text>
       <Text>{words[outcome](program === null ? university : `${program}, ${university}`)}</Text>
       <Panel tone="calm" title={words.answer}>
         <Typed>{answer}</Typed>

@@ -1,7 +1,7 @@
 import { Facts } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
-import { factWords, frameWords } from '#kit/mail/frame-words.ts'
+import { factWords, frameWords } from '#texts/kit/mail.ts'
 import { moment } from '#kit/mail/when.ts'
 import { mistakeWords } from '#texts/catalogue/mistakes/emails.ts'
 
@@ -18,7 +18,7 @@ export interface OfficeMistake {
 export const officeMistake = message<OfficeMistake>({
   subject: () => words.subject,
   preview: () => words.preview,
-  why: frameWords.whyOffice,
+  why: () => frameWords.whyOffice,
   Body: ({ university, program, field, at, links }) => (
     <>
       <Heading>{words.heading}</Heading>

@@ -1,6 +1,6 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Subheading, Text, Typed } from '#kit/mail/parts.tsx'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 import { peopleWords } from '../texts/answer-emails.ts'
 
 const words = peopleWords.answer
@@ -18,11 +18,11 @@ export interface EnquiryAnswer {
 export const enquiryAnswer = message<EnquiryAnswer>({
   subject: () => words.subject,
   preview: () => words.preview,
-  why: words.why,
+  why: () => words.why,
   Body: ({ name, officer, answer, asked, askedAt, links }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>{frameWords.hello(name)}</Text>
+      <Text>{greeting(name)}</Text>
       <Typed>{answer}</Typed>
       <Text>{words.by(officer)}</Text>
       <Action href={links.signUp} label={words.start} />

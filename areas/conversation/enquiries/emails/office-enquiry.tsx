@@ -1,7 +1,7 @@
 import { Facts } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
-import { factWords, frameWords } from '#kit/mail/frame-words.ts'
+import { factWords, frameWords } from '#texts/kit/mail.ts'
 import { moment } from '#kit/mail/when.ts'
 import { enquiryWords } from '#texts/conversation/enquiries/emails.ts'
 
@@ -15,7 +15,7 @@ export interface OfficeEnquiry {
 export const officeEnquiry = message<OfficeEnquiry>({
   subject: () => words.subject,
   preview: () => words.preview,
-  why: frameWords.whyOffice,
+  why: () => frameWords.whyOffice,
   Body: ({ kind, at, links }) => (
     <>
       <Heading>{words.heading}</Heading>

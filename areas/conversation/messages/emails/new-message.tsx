@@ -1,7 +1,8 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { progressWords } from '#areas/applications/states/texts/emails.ts'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { frameWords } from '#texts/kit/mail.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 import { ApplicationFacts, type AboutApplication } from '#areas/applications/offers-emails.ts'
 
 const words = progressWords.message
@@ -20,11 +21,11 @@ export interface NewMessage {
 export const newMessage = message<NewMessage>({
   subject: ({ application }) => words.subject(application?.reference ?? null),
   preview: () => words.preview,
-  why: frameWords.whyAccount,
+  why: () => frameWords.whyAccount,
   Body: ({ name, from, university, application, threadId, links }) => (
     <>
       <Heading>{words.heading(from)}</Heading>
-      <Text>{frameWords.hello(name)}</Text>
+      <Text>{greeting(name)}</Text>
       <Text>{words.lead}</Text>
       {university === null ? null : <Text>{words.withUniversity(university)}</Text>}
       {application ? <ApplicationFacts application={application} /> : null}

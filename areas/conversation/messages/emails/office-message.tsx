@@ -2,7 +2,7 @@ import type { AboutApplication } from '#areas/applications/offers-emails.ts'
 import { Facts } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
-import { factWords, frameWords } from '#kit/mail/frame-words.ts'
+import { factWords, frameWords } from '#texts/kit/mail.ts'
 import { moment } from '#kit/mail/when.ts'
 import { messageWords } from '../texts/emails.ts'
 
@@ -24,7 +24,7 @@ export const officeMessage = message<OfficeMessage>({
       ? words.subject(application?.reference ?? null)
       : words.subjectOfUniversity(application?.reference ?? '', university),
   preview: () => words.preview,
-  why: frameWords.whyOffice,
+  why: () => frameWords.whyOffice,
   Body: ({ student, university, application, at, threadId, links }) => (
     <>
       <Heading>{university === null ? words.heading : words.headingOfUniversity(university)}</Heading>

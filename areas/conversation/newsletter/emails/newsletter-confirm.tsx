@@ -1,7 +1,7 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, ByHand, Heading, Text } from '#kit/mail/parts.tsx'
 import { accountWords } from '#areas/accounts/sign-in/texts/emails.ts'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 
 const words = accountWords.newsletter
 
@@ -14,11 +14,11 @@ export interface NewsletterConfirm {
 export const newsletterConfirm = message<NewsletterConfirm>({
   subject: () => words.subject,
   preview: () => words.preview,
-  why: words.why,
+  why: () => words.why,
   Body: ({ token, links }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>{frameWords.hello(null)}</Text>
+      <Text>{greeting(null)}</Text>
       <Text>{words.lead}</Text>
       <Action href={links.newsletter(token)} label={words.action} />
       <Text>{words.notYou}</Text>

@@ -19,7 +19,7 @@ export interface Newsletter {
 export const newsletter = message<Newsletter>({
   subject: ({ subject }) => subject,
   preview: () => words.preview,
-  why: words.why,
+  why: () => words.why,
   unsubscribe: ({ token, links }) => links.oneClickLeave(token),
   Body: ({ subject, body, test, token, links }) => (
     <>

@@ -1,7 +1,7 @@
 import { Facts } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
-import { factWords, frameWords } from '#kit/mail/frame-words.ts'
+import { factWords, frameWords } from '#texts/kit/mail.ts'
 import { moment } from '#kit/mail/when.ts'
 import { oversightWords } from '#texts/oversight/alarms/emails.ts'
 
@@ -19,7 +19,7 @@ export interface AuditAnchor {
 export const auditAnchor = message<AuditAnchor>({
   subject: ({ sound }) => words.subject({ sound }),
   preview: () => words.preview,
-  why: frameWords.whyOffice,
+  why: () => frameWords.whyOffice,
   Body: ({ seq, hash, sound, at, links }) => (
     <>
       <Heading>{words.heading({ sound })}</Heading>

@@ -1,7 +1,7 @@
 import { Facts } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
-import { factWords, frameWords } from '#kit/mail/frame-words.ts'
+import { factWords, frameWords } from '#texts/kit/mail.ts'
 import { moment } from '#kit/mail/when.ts'
 import { oversightWords } from '#texts/oversight/alarms/emails.ts'
 
@@ -17,7 +17,7 @@ export interface OfficeAlarm {
 export const officeAlarm = message<OfficeAlarm>({
   subject: () => words.subject,
   preview: () => words.preview,
-  why: frameWords.whyOffice,
+  why: () => frameWords.whyOffice,
   Body: ({ sentence, found, at, links }) => (
     <>
       <Heading>{words.heading}</Heading>

@@ -17,7 +17,17 @@ export const reportNames = [
 export type ReportName = (typeof reportNames)[number]
 
 /** What stands in a column: decides how it is written and where it is aligned. */
-export const columnKinds = ['text', 'country', 'stage', 'reason', 'side', 'count', 'days', 'share'] as const
+export const columnKinds = [
+  'text',
+  'country',
+  'intake',
+  'stage',
+  'reason',
+  'side',
+  'count',
+  'days',
+  'share',
+] as const
 export type ColumnKind = (typeof columnKinds)[number]
 
 export const reportColumns = [
@@ -51,6 +61,9 @@ export const reportColumns = [
 export type ReportColumn = (typeof reportColumns)[number]
 
 const day = (sentence: string) => z.optional(z.iso.date(sentence))
+
+/** Where an application names no intake: in a cell of kind `intake`, and as a filter. */
+export const noIntake = 'none'
 
 /** Which applications are counted: those sent in the period, to these places, worked on by this officer. */
 export const ReportFilters = z.strictObject({

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { QueryOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { reportLabels } from '#texts/oversight/reports/labels.ts'
-import type { listReportRuns, reportChoices as choicesRoute, ReportName } from '../contract/reports.ts'
+import {
+  noIntake,
+  type listReportRuns,
+  type reportChoices as choicesRoute,
+  type ReportName,
+} from '../contract/reports.ts'
 
 type Db = Pick<Deps, 'db'>
 
@@ -22,7 +26,7 @@ export async function reportChoices({ db }: Db): Promise<ReplyOf<typeof choicesR
   return {
     countries: [...new Set(places.rows.map(({ country }) => country))].toSorted(),
     universities: places.rows.map(({ _id, name }) => ({ _id, name })),
-    intakes: intakes.rows.map(({ intake }) => (intake === '' ? reportLabels.noIntake : intake)),
+    intakes: intakes.rows.map(({ intake }) => (intake === '' ? noIntake : intake)),
     officers: officers.rows,
   }
 }

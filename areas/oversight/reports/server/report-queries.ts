@@ -2,8 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import { rejectionReasons, withdrawalReasons } from '#areas/applications/states/contract/application-moves.ts'
 import { stages } from '#platform/contract/stages.ts'
 import { site } from '#site'
-import { reportLabels } from '#texts/oversight/reports/labels.ts'
-import type { ColumnKind, ReportColumn, ReportFilters, ReportName } from '../contract/reports.ts'
+import {
+  noIntake,
+  type ColumnKind,
+  type ReportColumn,
+  type ReportFilters,
+  type ReportName,
+} from '../contract/reports.ts'
 
 type Columns = readonly (readonly [ReportColumn, ColumnKind])[]
 
@@ -28,7 +33,7 @@ export function chosen({
   if (from) where.push(sql`a.applied_at >= (${from}::date at time zone ${zone})`)
   if (to) where.push(sql`a.applied_at < ((${to}::date + 1) at time zone ${zone})`)
   if (university) where.push(sql`a.university_id = ${university}`)
-  if (intake) where.push(sql`a.intake = ${intake === reportLabels.noIntake ? '' : intake}`)
+  if (intake) where.push(sql`a.intake = ${intake === noIntake ? '' : intake}`)
   if (officer) where.push(sql`a.officer_id = ${officer}`)
   if (country) where.push(sql`a.university_id in (select id from universities where country = ${country})`)
   return sql`chosen as materialized (
@@ -70,8 +75,8 @@ export const reportQueries: Readonly<Record<ReportName, ReportQuery>> = {
       group by u.country order by count(*) desc, u.country`,
   },
   intakes: {
-    columns: [['intake', 'text'], ...sums],
-    rows: sql`select json_build_array(coalesce(nullif(c.intake, ''), ${sql.lit(reportLabels.noIntake)}), ${summed})
+    columns: [['intake', 'intake'], ...sums],
+    rows: sql`select json_build_array(coalesce(nullif(c.intake, ''), ${sql.lit(noIntake)}), ${summed})
       from chosen c group by c.intake order by count(*) desc, c.intake`,
   },
   stages: {

@@ -7,7 +7,13 @@ import { csvLine, csvStart } from '#platform/http/csv.ts'
 import type { Download } from '#platform/http/serve.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { reportLabels } from '#texts/oversight/reports/labels.ts'
-import type { ColumnKind, Report, ReportFilters, ReportName } from '../contract/reports.ts'
+import {
+  noIntake,
+  type ColumnKind,
+  type Report,
+  type ReportFilters,
+  type ReportName,
+} from '../contract/reports.ts'
 import { chosen, reportQueries } from './report-queries.ts'
 
 type Reporter = Pick<Deps, 'db' | 'clock'>
@@ -89,6 +95,7 @@ function inWords(kind: ColumnKind, cell: Cell): Cell {
   if (typeof cell !== 'string') return cell
   if (kind === 'stage') return officeStageLabels[cell as Stage]
   if (kind === 'reason') return reasons[cell] ?? cell
+  if (kind === 'intake' && cell === noIntake) return reportLabels.noIntake
   if (kind === 'side') return reportLabels.sides[cell as keyof typeof reportLabels.sides]
   return cell
 }

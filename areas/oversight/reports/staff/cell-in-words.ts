@@ -2,7 +2,7 @@ import { officeStageLabels } from '#areas/applications/states/contract/applicati
 import type { Stage } from '#platform/contract/stages.ts'
 import { countInFigures, countryName } from '#kit/format/local-formats.ts'
 import { reportLabels } from '#texts/oversight/reports/labels.ts'
-import type { ColumnKind, Report } from '../contract/reports.ts'
+import { noIntake, type ColumnKind, type Report } from '../contract/reports.ts'
 import { reportsWords as words } from '#texts/oversight/reports/reports.ts'
 
 const reasons: Readonly<Record<string, string>> = reportLabels.reasons
@@ -17,9 +17,13 @@ export function cellInWords(kind: ColumnKind, cell: Report['rows'][number][numbe
   if (kind === 'country') return countryName(cell)
   if (kind === 'stage') return officeStageLabels[cell as Stage] ?? cell
   if (kind === 'reason') return reasons[cell] ?? cell
+  if (kind === 'intake') return intakeLabel(cell)
   if (kind === 'side') return reportLabels.sides[cell as keyof typeof reportLabels.sides] ?? cell
   return cell
 }
+
+/** An intake as its source writes it, or that none was named. */
+export const intakeLabel = (intake: string): string => (intake === noIntake ? reportLabels.noIntake : intake)
 
 /** Whether a column holds figures. */
 export const isFigure = (kind: ColumnKind): boolean => kind === 'count' || kind === 'days' || kind === 'share'

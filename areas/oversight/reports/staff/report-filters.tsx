@@ -9,6 +9,7 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
 import { reportsWords } from '#texts/oversight/reports/reports.ts'
 import { reportChoices, type ReportFilters } from '../contract/reports.ts'
+import { intakeLabel } from './cell-in-words.ts'
 import { dayOrNothing } from './day-or-nothing.ts'
 
 const words = reportsWords.filters
@@ -59,7 +60,7 @@ export function ReportFilterForm({ filters, wrong, onFilters }: Props) {
     intake: {
       label: words.intake,
       every: words.everyIntake,
-      choices: (data?.intakes ?? []).map((intake) => [intake, intake] as const),
+      choices: (data?.intakes ?? []).map((intake) => [intake, intakeLabel(intake)] as const),
     },
     officer: {
       label: words.officer,

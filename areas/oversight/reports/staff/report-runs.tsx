@@ -9,6 +9,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { listReportRuns } from '../contract/reports.ts'
+import { intakeLabel } from './cell-in-words.ts'
 import { reportLabels } from '#texts/oversight/reports/labels.ts'
 import { reportsWords } from '#texts/oversight/reports/reports.ts'
 
@@ -20,7 +21,7 @@ function filtersInWords(filters: Readonly<Record<string, string>>): string {
     const label = textOf(words.names, name) ?? name
     if (name === 'from' || name === 'to') return `${label} ${dayInShort(value)}`
     if (name === 'country') return countryName(value)
-    return name === 'intake' ? `${label} ${value}` : label
+    return name === 'intake' ? `${label} ${intakeLabel(value)}` : label
   })
   return parts.length === 0 ? words.none : parts.join(', ')
 }

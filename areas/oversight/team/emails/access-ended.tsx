@@ -1,6 +1,7 @@
 import { message } from '#kit/mail/message.ts'
 import { Heading, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { frameWords } from '#texts/kit/mail.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 import { teamWords } from '../texts/emails.ts'
 
 const words = teamWords.accessEnded
@@ -13,11 +14,11 @@ export interface AccessEnded {
 export const accessEnded = message<AccessEnded>({
   subject: () => words.subject,
   preview: () => words.preview,
-  why: frameWords.whyAccount,
+  why: () => frameWords.whyAccount,
   Body: ({ name, at }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>{frameWords.hello(name)}</Text>
+      <Text>{greeting(name)}</Text>
       <Text>{words.lead(at)}</Text>
       <Text>{words.wrong}</Text>
     </>

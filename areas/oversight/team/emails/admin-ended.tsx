@@ -1,6 +1,6 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { frameWords } from '#texts/kit/mail.ts'
 import { teamWords } from '../texts/emails.ts'
 
 const words = teamWords.adminEnded
@@ -17,7 +17,7 @@ export interface AdminEnded {
 export const adminEnded = message<AdminEnded>({
   subject: () => words.subject,
   preview: () => words.preview,
-  why: frameWords.whyOffice,
+  why: () => frameWords.whyOffice,
   Body: ({ about, how, by, at, links }) => (
     <>
       <Heading>{words.heading}</Heading>

@@ -1,7 +1,7 @@
 import { Facts } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { frameWords } from '#texts/kit/mail.ts'
 import { teamWords } from '../texts/emails.ts'
 
 const words = teamWords.approvalAsked
@@ -18,7 +18,7 @@ export interface ApprovalAsked {
 export const approvalAsked = message<ApprovalAsked>({
   subject: () => words.subject,
   preview: () => words.preview,
-  why: frameWords.whyOffice,
+  why: () => frameWords.whyOffice,
   Body: ({ kind, by, about, reason, until, links }) => (
     <>
       <Heading>{words.heading}</Heading>

@@ -1,6 +1,7 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { frameWords } from '#texts/kit/mail.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 import { teamWords } from '../texts/emails.ts'
 import { RightsFacts, type RightsOf } from './rights-facts.tsx'
 
@@ -13,11 +14,11 @@ export interface RightsChanged extends RightsOf {
 export const rightsChanged = message<RightsChanged>({
   subject: () => words.subject,
   preview: () => words.preview,
-  why: frameWords.whyAccount,
+  why: () => frameWords.whyAccount,
   Body: ({ name, links, ...rights }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>{frameWords.hello(name)}</Text>
+      <Text>{greeting(name)}</Text>
       <Text>{words.lead}</Text>
       <RightsFacts {...rights} />
       <Text>{words.next}</Text>

@@ -1,6 +1,6 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, ByHand, Heading, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 import { teamWords } from '../texts/emails.ts'
 import { RightsFacts, type RightsOf } from './rights-facts.tsx'
 
@@ -18,11 +18,11 @@ export interface StaffInvitation extends RightsOf {
 export const staffInvitation = message<StaffInvitation>({
   subject: () => words.subject,
   preview: () => words.preview,
-  why: words.why,
+  why: () => words.why,
   Body: ({ name, by, token, expiresAt, links, ...rights }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>{frameWords.hello(name)}</Text>
+      <Text>{greeting(name)}</Text>
       <Text>{words.lead(by)}</Text>
       <RightsFacts {...rights} />
       <Text>{words.steps}</Text>

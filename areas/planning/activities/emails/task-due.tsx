@@ -1,6 +1,7 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Panel, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { frameWords } from '#texts/kit/mail.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 import { day } from '#kit/mail/when.ts'
 import { taskWords as words } from '#texts/planning/activities/emails.ts'
 
@@ -14,11 +15,11 @@ export interface TaskDue {
 export const taskDue = message<TaskDue>({
   subject: () => words.subject,
   preview: () => words.preview,
-  why: frameWords.whyAccount,
+  why: () => frameWords.whyAccount,
   Body: ({ name, title, due, links }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>{frameWords.hello(name)}</Text>
+      <Text>{greeting(name)}</Text>
       <Text>{words.lead}</Text>
       <Panel tone="sun" title={title}>
         <Text>{words.due({ day: day(due) })}</Text>

@@ -1,7 +1,7 @@
 import { LinkedItems } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Link, Small, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 import { programWords } from '#areas/catalogue/programs/texts/emails.ts'
 
 const words = programWords.news
@@ -30,12 +30,12 @@ export interface SearchNews {
 export const searchNews = message<SearchNews>({
   subject: ({ total, more, search }) => words.subject(words.count(total, more), search),
   preview: () => words.preview,
-  why: words.why,
+  why: () => words.why,
   unsubscribe: ({ token, links }) => links.oneClickStop(token),
   Body: ({ name, search, query, programs, total, more, token, links }) => (
     <>
       <Heading>{words.heading(words.count(total, more))}</Heading>
-      <Text>{frameWords.hello(name)}</Text>
+      <Text>{greeting(name)}</Text>
       <Text>{words.lead(search)}</Text>
       <LinkedItems
         items={programs.map(({ universityId, programId, university, program, deadline }) => ({

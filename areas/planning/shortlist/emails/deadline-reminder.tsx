@@ -1,7 +1,7 @@
 import { LinkedItems } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 import { programWords } from '#areas/catalogue/programs/texts/emails.ts'
 
 const words = programWords.deadline
@@ -24,11 +24,11 @@ export interface DeadlineReminder {
 export const deadlineReminder = message<DeadlineReminder>({
   subject: ({ programs }) => words.subject(programs.length, programs[0]!.deadline),
   preview: ({ programs }) => words.preview(programs.length),
-  why: words.why,
+  why: () => words.why,
   Body: ({ name, programs, links }) => (
     <>
       <Heading>{words.heading(programs.length, programs[0]!.daysLeft)}</Heading>
-      <Text>{frameWords.hello(name)}</Text>
+      <Text>{greeting(name)}</Text>
       <LinkedItems
         items={programs.map(({ universityId, programId, university, program, deadline, daysLeft }) => ({
           title: program,

@@ -1,6 +1,7 @@
 import { message } from '#kit/mail/message.ts'
 import { Heading, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { frameWords } from '#texts/kit/mail.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 import { leavingWords } from '../texts/emails.ts'
 
 const words = leavingWords.closed
@@ -15,11 +16,11 @@ export interface AccountClosed {
 export const accountClosed = message<AccountClosed>({
   subject: () => words.subject,
   preview: () => words.preview,
-  why: frameWords.whyAccount,
+  why: () => frameWords.whyAccount,
   Body: ({ name, goesOn }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>{frameWords.hello(name)}</Text>
+      <Text>{greeting(name)}</Text>
       <Text>{words.lead(goesOn)}</Text>
       <Text>{words.mistake}</Text>
     </>

@@ -1,6 +1,7 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, ByHand, Heading, Small, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { frameWords } from '#texts/kit/mail.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 import { leavingWords } from '../texts/emails.ts'
 
 const words = leavingWords.closing
@@ -17,11 +18,11 @@ export interface AccountClosing {
 export const accountClosing = message<AccountClosing>({
   subject: () => words.subject,
   preview: () => words.preview,
-  why: frameWords.whyAccount,
+  why: () => frameWords.whyAccount,
   Body: ({ name, closedAt, token, expiresAt, links }) => (
     <>
       <Heading>{words.heading(expiresAt)}</Heading>
-      <Text>{frameWords.hello(name)}</Text>
+      <Text>{greeting(name)}</Text>
       <Text>{words.lead(closedAt)}</Text>
       <Text>{words.change(expiresAt)}</Text>
       <Action href={links.keepAccount(token)} label={words.keep} />

@@ -1,7 +1,8 @@
 import { Facts } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Heading, Text } from '#kit/mail/parts.tsx'
-import { factWords, frameWords } from '#kit/mail/frame-words.ts'
+import { factWords } from '#texts/kit/mail.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 import { moment } from '#kit/mail/when.ts'
 import { leavingWords } from '../texts/emails.ts'
 
@@ -20,11 +21,11 @@ export interface AccountErased {
 export const accountErased = message<AccountErased>({
   subject: ({ reference }) => words.subject(reference),
   preview: () => words.preview,
-  why: words.why,
+  why: () => words.why,
   Body: ({ reference, erasedAt, counts }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>{frameWords.hello(null)}</Text>
+      <Text>{greeting(null)}</Text>
       <Text>{words.lead}</Text>
       <Facts
         rows={[

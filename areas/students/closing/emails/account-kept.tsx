@@ -1,6 +1,7 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { frameWords } from '#texts/kit/mail.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 import { NotYou } from '#areas/accounts/offers-emails.ts'
 import { leavingWords } from '../texts/emails.ts'
 
@@ -14,11 +15,11 @@ export interface AccountKept {
 export const accountKept = message<AccountKept>({
   subject: () => words.subject,
   preview: () => words.preview,
-  why: frameWords.whyAccount,
+  why: () => frameWords.whyAccount,
   Body: ({ name, keptAt, links }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>{frameWords.hello(name)}</Text>
+      <Text>{greeting(name)}</Text>
       <Text>{words.lead(keptAt)}</Text>
       <Action href={links.signUp} label={words.signIn} />
       <NotYou title={words.notYou} next={words.notYouNext} action={words.setNew} href={links.forgot} />

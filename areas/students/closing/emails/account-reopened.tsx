@@ -1,6 +1,7 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Link, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { frameWords } from '#texts/kit/mail.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 import { reopenedWords } from '#texts/students/closing/reopened-emails.ts'
 
 const words = reopenedWords.reopened
@@ -13,11 +14,11 @@ export interface AccountReopened {
 export const accountReopened = message<AccountReopened>({
   subject: () => words.subject,
   preview: () => words.preview,
-  why: frameWords.whyAccount,
+  why: () => frameWords.whyAccount,
   Body: ({ name, links }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>{frameWords.hello(name)}</Text>
+      <Text>{greeting(name)}</Text>
       <Text>{words.lead}</Text>
       <Action href={links.signUp} label={words.signIn} />
       <Text>

@@ -1,7 +1,8 @@
 import { Facts } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Heading, Text } from '#kit/mail/parts.tsx'
-import { factWords, frameWords } from '#kit/mail/frame-words.ts'
+import { factWords, frameWords } from '#texts/kit/mail.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 import { leavingWords } from '#areas/students/closing/texts/emails.ts'
 import { moment } from '#kit/mail/when.ts'
 import { NotYou } from '#areas/accounts/offers-emails.ts'
@@ -18,11 +19,11 @@ export interface DataDownloaded {
 export const dataDownloaded = message<DataDownloaded>({
   subject: () => words.subject,
   preview: () => words.preview,
-  why: frameWords.whyAccount,
+  why: () => frameWords.whyAccount,
   Body: ({ name, at, device, links }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>{frameWords.hello(name)}</Text>
+      <Text>{greeting(name)}</Text>
       <Text>{words.lead}</Text>
       <Facts
         rows={[

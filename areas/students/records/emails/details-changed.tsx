@@ -1,7 +1,8 @@
 import { Items } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#kit/mail/frame-words.ts'
+import { frameWords } from '#texts/kit/mail.ts'
+import { greeting } from '#kit/mail/greeting.ts'
 import { detailsWords } from '../texts/emails.ts'
 
 const words = detailsWords.details
@@ -16,11 +17,11 @@ export interface DetailsChanged {
 export const detailsChanged = message<DetailsChanged>({
   subject: () => words.subject,
   preview: () => words.preview,
-  why: frameWords.whyAccount,
+  why: () => frameWords.whyAccount,
   Body: ({ name, fields, at, links }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>{frameWords.hello(name)}</Text>
+      <Text>{greeting(name)}</Text>
       <Text>{words.lead(at)}</Text>
       <Items items={fields.map((field) => ({ title: words.fields[field] }))} />
       <Action href={links.profile} label={words.look} />
