@@ -5,7 +5,7 @@ import { Anchor } from '#kit/ui/anchor.tsx'
 import { Logo } from '#kit/ui/logo.tsx'
 import { TileCourse } from '#kit/ui/cards/tile-course.tsx'
 import { legalWords } from '#texts/accounts/sign-in/legal.ts'
-import { siteWords } from './texts/en-site.ts'
+import { siteWords } from '#texts/site/site.ts'
 
 const words = siteWords.footer
 const link =
@@ -24,7 +24,7 @@ export function Footer() {
           <div>
             <Anchor
               href="/"
-              aria-label={siteWords.header.home(site.name)}
+              aria-label={siteWords.header.home({ name: site.name })}
               className="mb-3 inline-flex min-h-11 items-center no-underline"
             >
               <Logo name={site.name} className="text-[1.7rem]" />
@@ -60,7 +60,7 @@ export function Footer() {
           </nav>
           <div className="col-span-full flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-white/20 pt-5">
             <p>
-              {words.copyright(site.copyrightYears, site.name)} {siteWords.free}
+              {words.copyright({ years: site.copyrightYears, name: site.name })} {siteWords.free}
             </p>
             <nav aria-label={words.legal}>
               <ul className="flex flex-wrap gap-x-6">

@@ -8,7 +8,7 @@ import { DrawerButton } from '#kit/ui/overlays/drawer.tsx'
 import { IconLink } from '#kit/ui/icon-button.tsx'
 import { DownIcon, MailIcon, MessageIcon, PersonIcon, PhoneIcon, PlaceIcon } from '#kit/ui/icons.ts'
 import { Logo } from '#kit/ui/logo.tsx'
-import { siteWords } from './texts/en-site.ts'
+import { siteWords } from '#texts/site/site.ts'
 import { siteMenu } from './menu.ts'
 import type { MenuItem } from './menu.ts'
 import { drawerId, MenuDrawer } from './menu-drawer.tsx'
@@ -112,7 +112,7 @@ export function Header({ onward = null }: { onward?: string | null }) {
         <div className="wrap relative flex min-h-16 items-center gap-2 lg:min-h-[72px]">
           <Anchor
             href="/"
-            aria-label={words.home(site.name)}
+            aria-label={words.home({ name: site.name })}
             className="me-auto flex min-h-11 items-center no-underline"
           >
             <Logo name={site.name} className="text-[1.5rem] lg:text-[1.7rem]" />

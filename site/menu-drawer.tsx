@@ -7,7 +7,7 @@ import { closesDialog } from '#kit/ui/overlays/dialog-commands.ts'
 import { Drawer } from '#kit/ui/overlays/drawer.tsx'
 import { DownIcon, MailIcon, MessageIcon, PhoneIcon } from '#kit/ui/icons.ts'
 import { Logo } from '#kit/ui/logo.tsx'
-import { siteWords } from './texts/en-site.ts'
+import { siteWords } from '#texts/site/site.ts'
 import { siteMenu } from './menu.ts'
 import type { MenuItem } from './menu.ts'
 

@@ -1,6 +1,6 @@
 import { paths } from '#kit/routing/paths.ts'
 import type { comingSoonWords } from '#texts/site/coming-soon.ts'
-import { siteWords } from './texts/en-site.ts'
+import { siteWords } from '#texts/site/site.ts'
 
 /** One entry of the public menu; entries may hold entries. */
 export interface MenuItem {

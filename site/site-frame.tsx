@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { usePlace } from '#kit/routing/router.tsx'
 import { hidesSiteFrame } from '#kit/routing/paths.ts'
 import { SkipLink } from '#kit/ui/layout/skip-link.tsx'
-import { en } from '#kit/texts/en.ts'
+import { en } from '#texts/kit/kit.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 

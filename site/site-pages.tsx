@@ -16,7 +16,7 @@ import { SuccessStory } from './pages/success-story.tsx'
 import { SwotPage } from './pages/swot-page.tsx'
 import { homeWords } from '#texts/site/home.ts'
 import { parentWords } from '#texts/site/parent.ts'
-import { siteWords } from './texts/en-site.ts'
+import { siteWords } from '#texts/site/site.ts'
 
 type Shown = readonly [Page: ComponentType, questions?: readonly Question[]]
 

@@ -291,7 +291,11 @@ test('the kit’s components know no route and no request', () => {
     offences(
       among,
       (_, { to, isFile }) =>
-        (isFile && !within('kit/ui')(to) && !within('kit/illustrations')(to) && !isContract(to)) ||
+        (isFile &&
+          !within('kit/ui')(to) &&
+          !within('kit/illustrations')(to) &&
+          !within('kit/texts')(to) &&
+          !isContract(to)) ||
         to === 'wouter',
     ),
   ).toEqual([])

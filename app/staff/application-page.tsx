@@ -74,7 +74,8 @@ export default function StaffApplicationPage() {
 
 /** The day that counts at this stage, as a sentence; none when nothing is awaited. */
 function nextDay({ checkBy, offer, stage, documentsDue }: Application, late: boolean): string[] {
-  if (checkBy !== null) return [(late ? words.checkLate : words.checkBy)(deadlineInWords(checkBy))]
+  if (checkBy !== null)
+    return [late ? words.checkLate(deadlineInWords(checkBy)) : words.checkBy(deadlineInWords(checkBy))]
   if (stage === 'offered' && offer !== null) return [words.replyBy(deadlineInWords(offer.replyBy))]
   return documentsDue === null ? [] : [words.documentsBy(deadlineInWords(documentsDue))]
 }

@@ -23,7 +23,7 @@ import { SkipLink } from '#kit/ui/layout/skip-link.tsx'
 import { Spinner } from '#kit/ui/spinner.tsx'
 import { Avatar } from '#kit/ui/cards/stone.tsx'
 import { staff } from '#areas/applications/states/texts/en-staff.ts'
-import { en } from '#kit/texts/en.ts'
+import { en } from '#texts/kit/kit.ts'
 import { WaitingCount } from './waiting-count.tsx'
 import { entriesFor, entryAt, mayOpen, staffMenu, type StaffEntry } from './staff-menu.ts'
 

@@ -4,7 +4,7 @@ import { SessionEnded } from '#areas/accounts/sign-in/web/session-ended.tsx'
 import type { AppStore } from '#kit/store/state.ts'
 import { LinkAs } from '#kit/ui/anchor.tsx'
 import { ToastRegion } from '#kit/ui/overlays/toast.tsx'
-import { en } from '#kit/texts/en.ts'
+import { en } from '#texts/kit/kit.ts'
 import { AppRoutes } from './routes.tsx'
 
 /** The app inside its router: everything that is not a document of its own. */

@@ -1,5 +1,5 @@
 import { site } from '#site'
-import { en } from '../texts/en.ts'
+import { en } from '#texts/kit/kit.ts'
 
 /** Whether the reader's own clock shows another time than the office's. */
 const hasOtherClock = (now = new Date()) =>
@@ -7,4 +7,4 @@ const hasOtherClock = (now = new Date()) =>
 
 /** Below a page: which clock its times are told by, for a reader whose own shows another. */
 export const OfficeClock = () =>
-  hasOtherClock() ? <p className="mt-8 text-xs text-soft">{en.clock(site.timeZone.name)}</p> : null
+  hasOtherClock() ? <p className="mt-8 text-xs text-soft">{en.clock({ zone: site.timeZone.name })}</p> : null

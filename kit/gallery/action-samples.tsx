@@ -130,15 +130,7 @@ export function NavigationSamples({ pane }: { pane: string }) {
           { key: 'costs', label: 'Costs', href: '#costs' },
         ]}
       />
-      <Pagination
-        label={`Pages, ${pane}`}
-        previousLabel="Previous"
-        nextLabel="Next"
-        pageLabel={(page) => `Page ${page}`}
-        page={2}
-        pages={9}
-        hrefOf={(page) => `#page-${page}`}
-      />
+      <Pagination label={`Pages, ${pane}`} page={2} pages={9} hrefOf={(page) => `#page-${page}`} />
       <p>
         <Anchor href="#anchor">A link that asks the router</Anchor>
       </p>

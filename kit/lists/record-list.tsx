@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LoadState } from '../store/use-loaded.ts'
-import { pageWords } from '../texts/en-pages.ts'
+import { pageWords } from '#texts/kit/pages.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/cards/empty-state.tsx'
 import { Pagination } from '../ui/layout/pagination.tsx'
@@ -54,9 +54,6 @@ export function RecordList<
       <Pagination
         className="mt-6"
         label={pages}
-        previousLabel={pageWords.pages.previous}
-        nextLabel={pageWords.pages.next}
-        pageLabel={pageWords.pages.page}
         page={page}
         pages={Math.ceil((of.data?.totalCount ?? 0) / rowsPerPage)}
         hrefOf={hrefOf}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { en } from '../texts/en.ts'
+import { en } from '#texts/kit/kit.ts'
 
 interface Props {
   onTry: () => void

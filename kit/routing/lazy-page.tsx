@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import type { ComponentType } from 'react'
-import { en } from '../texts/en.ts'
+import { en } from '#texts/kit/kit.ts'
 import { wholeSheet } from './whole-sheet.ts'
 
 /** How long a part of the app may take to arrive: 120 seconds. */

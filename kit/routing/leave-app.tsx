@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Spinner } from '../ui/spinner.tsx'
-import { en } from '../texts/en.ts'
+import { en } from '#texts/kit/kit.ts'
 import { rememberAskedFor } from './asked-for.ts'
 import { leaveFor } from './leave.ts'
 import { usePlace } from './router.tsx'

@@ -2,7 +2,7 @@ import { Component } from 'react'
 import type { ErrorInfo, ReactNode } from 'react'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { WarningIcon } from '../ui/icons.ts'
-import { en } from '../texts/en.ts'
+import { en } from '#texts/kit/kit.ts'
 import { retryFailedPages } from './lazy-page.tsx'
 
 interface Props {

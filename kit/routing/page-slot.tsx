@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { Spinner } from '../ui/spinner.tsx'
-import { en } from '../texts/en.ts'
+import { en } from '#texts/kit/kit.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { usePlace } from './router.tsx'
 

@@ -1,5 +1,5 @@
 import type { BodyIn, ParamsOf, QueryIn, ReplyOf, RouteShape } from '#platform/contract/route.ts'
-import { en } from '../texts/en.ts'
+import { en } from '#texts/kit/kit.ts'
 
 /** Why a call gave no answer that could be used. Plain data, so that the store can keep it. */
 export interface CallFailure {

@@ -220,7 +220,7 @@ if (import.meta.main) {
   const { site } = await import('../../site.config.ts')
   const { sitePaths, signInPaths } = await import('../../kit/routing/paths.ts')
   const { legalWords } = await import('#texts/accounts/sign-in/legal.ts')
-  const { siteWords } = await import('../../site/texts/en-site.ts')
+  const { siteWords } = await import('#texts/site/site.ts')
   const { signInWords } = await import('../../areas/accounts/sign-in/texts/en-sign-in.ts')
   const pages = [
     ...(Object.keys(sitePaths) as (keyof typeof sitePaths)[]).map((key) => ({

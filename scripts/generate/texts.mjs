@@ -139,7 +139,7 @@ function moduleOf(name, { file, content }) {
 /** The module that answers in the language of whoever is served. */
 function serverModuleOf(name, constants, languages) {
   const up = '../'.repeat(name.split('/').length)
-  const plain = (language) => language.replaceAll('-', '_')
+  const plain = (language) => `in_${language.replaceAll('-', '_')}`
   return [
     `import { inCurrentLanguage } from '#platform/language/current-language.ts'`,
     ...languages.map((language) => `import * as ${plain(language)} from '${up}${language}/${name}.ts'`),

@@ -1,4 +1,4 @@
-import { siteWords } from '../texts/en-site.ts'
+import { siteWords } from '#texts/site/site.ts'
 
 /** A course of the showcase, as the specification gives it; what it leaves out is 0, or no rating. */
 export interface ShownCourse {
@@ -27,9 +27,9 @@ const words = siteWords.courses
 export const cardOf = ({ id, rating, dollars, lessons, students }: ShownCourse) => ({
   title: words.titles[id],
   place: id,
-  rating: rating === null ? null : { stars: rating, text: words.rating(rating) },
+  rating: rating === null ? null : { stars: rating, text: words.rating({ stars: rating }) },
   noRatings: words.noRatings,
-  lessons: words.lessons(lessons),
-  students: words.students(students),
+  lessons: words.lessons({ count: lessons }),
+  students: words.students({ count: students }),
   price: dollars === 0 ? words.free : `$${dollars}`,
 })

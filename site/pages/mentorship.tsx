@@ -3,7 +3,7 @@ import { MentorshipPicture } from '#kit/illustrations/pictures.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
-import { siteWords } from '../texts/en-site.ts'
+import { siteWords } from '#texts/site/site.ts'
 import { mentorshipWords as words } from '#texts/site/mentorship.ts'
 import { Closing, PageHead, Section, SectionHead, Steps } from '../section.tsx'
 

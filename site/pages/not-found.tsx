@@ -1,7 +1,7 @@
 import { NotFoundPicture } from '#kit/illustrations/pictures.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
-import { siteWords } from '../texts/en-site.ts'
+import { siteWords } from '#texts/site/site.ts'
 import { PageHead } from '../section.tsx'
 
 const words = siteWords.notFound

@@ -2,7 +2,7 @@ import { site } from '#site'
 import { OurStoryPicture } from '#kit/illustrations/pictures.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
-import { siteWords } from '../texts/en-site.ts'
+import { siteWords } from '#texts/site/site.ts'
 import { ourStoryWords as words } from '#texts/site/our-story.ts'
 import { Closing, PageHead, Parts, Section, SectionHead } from '../section.tsx'
 

@@ -4,7 +4,7 @@ import { paths } from '#kit/routing/paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { TileCourse } from '#kit/ui/cards/tile-course.tsx'
-import { siteWords } from '../texts/en-site.ts'
+import { siteWords } from '#texts/site/site.ts'
 import { successStoryWords as words } from '#texts/site/success-story.ts'
 import { Closing, PageHead, Parts, Section, SectionHead } from '../section.tsx'
 

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { keepProgram } from '#areas/planning/shortlist/contract.ts'
-import { en } from '#kit/texts/en.ts'
+import { en } from '#texts/kit/kit.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
 import { ayesha } from './sample-records.ts'
 import { searchScreens } from './states/search-screen-states.ts'

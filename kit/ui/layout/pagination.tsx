@@ -1,13 +1,12 @@
 import { cva, cx } from 'class-variance-authority'
+import { pageWords } from '#texts/kit/pages.ts'
 import { Anchor } from '../anchor.tsx'
+
+const words = pageWords.pages
 
 export type PaginationProps = {
   /** Names the navigation: "Pages of universities". */
   label: string
-  previousLabel: string
-  nextLabel: string
-  /** The name of a page link for screen readers: (3) => "Page 3". */
-  pageLabel: (page: number) => string
   /** From 1. */
   page: number
   pages: number
@@ -30,23 +29,14 @@ const look = cva(
 )
 
 /** Previous, numbers, Next. Shows nothing when there is one page. */
-export function Pagination({
-  label,
-  previousLabel,
-  nextLabel,
-  pageLabel,
-  page,
-  pages,
-  hrefOf,
-  className,
-}: PaginationProps) {
+export function Pagination({ label, page, pages, hrefOf, className }: PaginationProps) {
   if (pages < 2) return null
   return (
     <nav
       aria-label={label}
       className={cx('flex flex-wrap items-center justify-center gap-1 text-sm', className)}
     >
-      <Edge label={previousLabel} href={page > 1 ? hrefOf(page - 1) : undefined} rel="prev" />
+      <Edge label={words.previous} href={page > 1 ? hrefOf(page - 1) : undefined} rel="prev" />
       {pageWindow(page, pages).map((entry) =>
         typeof entry === 'string' ? (
           <span key={entry} aria-hidden="true" className="min-w-6 text-center text-soft max-xs:hidden">
@@ -56,7 +46,7 @@ export function Pagination({
           <Anchor
             key={entry}
             href={hrefOf(entry)}
-            aria-label={pageLabel(entry)}
+            aria-label={words.page({ page: entry })}
             aria-current={entry === page ? 'page' : undefined}
             className={cx(
               look({ state: entry === page ? 'here' : 'link' }),
@@ -67,7 +57,7 @@ export function Pagination({
           </Anchor>
         ),
       )}
-      <Edge label={nextLabel} href={page < pages ? hrefOf(page + 1) : undefined} rel="next" />
+      <Edge label={words.next} href={page < pages ? hrefOf(page + 1) : undefined} rel="next" />
     </nav>
   )
 }

@@ -13,7 +13,7 @@ import {
 import { changePassword, listSessions, type Session } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import { disablePerson, invitePerson, listTeam, type Teammate } from '#areas/oversight/team/contract.ts'
 import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
-import { team as teamWords } from '#areas/oversight/team/texts/en.ts'
+import { team as teamWords } from '#texts/oversight/team/team.ts'
 import { bilal, id, moment } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
 import type { Person } from '../stubbed-app.ts'

@@ -1,4 +1,4 @@
-import { codeAndPasswordWords } from '../texts/en-code-and-password.ts'
+import { codeAndPasswordWords } from '#texts/accounts/sign-in/code-and-password.ts'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 

@@ -7,7 +7,7 @@ import { showFieldFailures, useContractForm, useIsLive } from '#kit/forms/contra
 import { useAppDispatch } from '#kit/store/hooks.ts'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { resetPassword } from '../web/sign-in-requests.ts'
-import { codeAndPasswordWords } from '../texts/en-code-and-password.ts'
+import { codeAndPasswordWords } from '#texts/accounts/sign-in/code-and-password.ts'
 import { signInWords } from '../texts/en-sign-in.ts'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { NewPasswordField } from './new-password-field.tsx'

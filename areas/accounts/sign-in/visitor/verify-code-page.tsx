@@ -15,11 +15,11 @@ import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { CodeInput } from '#kit/ui/fields/code-input.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Spinner } from '#kit/ui/spinner.tsx'
-import { en } from '#kit/texts/en.ts'
+import { en } from '#texts/kit/kit.ts'
 import { nearEmail } from '../contract/near-email.ts'
 import type { verifyCode as verifyRoute } from '../contract/sign-in.ts'
 import { resendCode, verifyCode } from '../web/sign-in-requests.ts'
-import { codeAndPasswordWords } from '../texts/en-code-and-password.ts'
+import { codeAndPasswordWords } from '#texts/accounts/sign-in/code-and-password.ts'
 import {
   forgetPendingCode,
   keepPendingCode,
@@ -154,7 +154,7 @@ function CodeForm({ pending, onPending }: { pending: PendingCode; onPending: (co
   return (
     <SignInFrame
       heading={words.heading}
-      lead={pending.why === 'register' ? words.registered(email) : words.sentTo(email)}
+      lead={pending.why === 'register' ? words.registered({ email }) : words.sentTo({ email })}
     >
       <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-4">
         {failure?.code === 'account_closing' && (
@@ -193,7 +193,7 @@ function CodeForm({ pending, onPending }: { pending: PendingCode; onPending: (co
           <CodeInput value={code} onValue={setCode} length={mostDigits} autoFocus />
         </Field>
         <p className="text-sm text-soft">
-          {left.life > 0 ? words.timeLeft(Math.ceil(left.life / 60)) : words.timeOver}
+          {left.life > 0 ? words.timeLeft({ minutes: Math.ceil(left.life / 60) }) : words.timeOver}
         </p>
         <Button type="submit" tone="main" wide busy={checking} busyLabel={words.busy}>
           {words.button}
@@ -201,7 +201,7 @@ function CodeForm({ pending, onPending }: { pending: PendingCode; onPending: (co
       </form>
       <div className="mt-5 grid gap-3 border-t border-line pt-5 text-sm">
         {left.resend > 0 ? (
-          <p className="min-h-9 text-soft tabular-nums">{words.resendIn(left.resend)}</p>
+          <p className="min-h-9 text-soft tabular-nums">{words.resendIn({ seconds: left.resend })}</p>
         ) : (
           <Button
             size="small"
@@ -213,7 +213,7 @@ function CodeForm({ pending, onPending }: { pending: PendingCode; onPending: (co
             {words.resend}
           </Button>
         )}
-        {meant !== null && <p className="font-semibold">{words.didYouMean(meant)}</p>}
+        {meant !== null && <p className="font-semibold">{words.didYouMean({ email: meant })}</p>}
         <p className="text-soft">
           {words.wrongEmail}{' '}
           <Anchor href={pending.why === 'register' ? `${paths.signUp}#create` : paths.signUp}>

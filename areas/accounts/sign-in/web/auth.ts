@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit'
-import { en } from '#kit/texts/en.ts'
+import { en } from '#texts/kit/kit.ts'
 import { follow, idleRequest } from '#kit/store/request.ts'
 import type { WithRequests } from '#kit/store/request.ts'
 import type { Account } from '../contract/sign-in.ts'

@@ -18,7 +18,6 @@ import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import { Loading, Skeleton } from '#kit/ui/skeleton.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
-import { pageWords } from '#kit/texts/en-pages.ts'
 import { UnsentApplications } from '#areas/applications/drafts/student/unsent-applications.tsx'
 import { fetchStudentApplications } from '../web/student-slice.ts'
 import { myApplicationsWords as words } from '../texts/en.ts'
@@ -121,9 +120,6 @@ export default function ApplicationsPage() {
           <Pagination
             className="mt-6"
             label={words.pages}
-            previousLabel={pageWords.pages.previous}
-            nextLabel={pageWords.pages.next}
-            pageLabel={pageWords.pages.page}
             page={page}
             pages={Math.ceil(total / pageSize.usual)}
             hrefOf={hrefOf}

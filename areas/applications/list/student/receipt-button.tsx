@@ -3,7 +3,7 @@ import { call, CallError } from '#kit/store/api.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { applyWords } from '#areas/applications/submit/texts/en.ts'
-import { en } from '#kit/texts/en.ts'
+import { en } from '#texts/kit/kit.ts'
 import type { Application } from '../contract/applications.ts'
 import { downloadReceipt } from '../contract/receipts.ts'
 

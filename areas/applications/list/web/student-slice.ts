@@ -6,7 +6,7 @@ import {
   updateStudent,
 } from '#areas/accounts/profile/contract/students.ts'
 import type { Student } from '#areas/accounts/profile/contract/students.ts'
-import { en } from '#kit/texts/en.ts'
+import { en } from '#texts/kit/kit.ts'
 import { follow, idleRequest, requestFor } from '#kit/store/request.ts'
 import type { WithRequests } from '#kit/store/request.ts'
 import {

@@ -13,7 +13,6 @@ import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { FilterIcon } from '#kit/ui/icons.ts'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Pagination } from '#kit/ui/layout/pagination.tsx'
-import { pageWords } from '#kit/texts/en-pages.ts'
 import { rememberQueue, trailOf } from '#areas/applications/case-file/staff/queue-trail.ts'
 import type { QueueFilters, QueueRow } from '../contract.ts'
 import { countQueue, filterNames, officerChoices, queueChoices } from '../contract.ts'
@@ -227,9 +226,6 @@ export default function StaffHome() {
                 <Pagination
                   className="mt-6"
                   label={words.pages(words.groups[group])}
-                  previousLabel={pageWords.pages.previous}
-                  nextLabel={pageWords.pages.next}
-                  pageLabel={pageWords.pages.page}
                   page={page}
                   pages={Math.ceil(counted / rowsPerPage)}
                   hrefOf={hrefOf}

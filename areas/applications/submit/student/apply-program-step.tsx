@@ -130,7 +130,9 @@ interface IntakeProps {
 function hintOf({ closes, blocked }: IntakeChoice): string | undefined {
   if (blocked === 'taken') return words.intakeTaken
   if (closes === null) return undefined
-  return (blocked === 'closed' ? words.intakeClosed : words.intakeCloses)(dayInShort(closes))
+  return blocked === 'closed'
+    ? words.intakeClosed(dayInShort(closes))
+    : words.intakeCloses(dayInShort(closes))
 }
 
 function Intake({ choices, note, taken, chosen, onChoose, error }: IntakeProps) {

@@ -19,7 +19,7 @@ import {
   setDestinationCost,
   type DestinationCost,
 } from '../contract/money.ts'
-import { staffCosts } from '../texts/en.ts'
+import { staffCosts } from '#texts/catalogue/costs/costs.ts'
 import { today, typedNumber } from './typed-number.ts'
 
 const words = staffCosts.costs.dialog

@@ -1,6 +1,6 @@
 import { countryName } from '#kit/format/local-formats.ts'
 import type { DestinationCost } from '../contract/money.ts'
-import { staffCosts } from '../texts/en.ts'
+import { staffCosts } from '#texts/catalogue/costs/costs.ts'
 
 /** `Riga, Latvia: Living`. */
 export const costInWords = ({ city, country, kind }: DestinationCost): string =>

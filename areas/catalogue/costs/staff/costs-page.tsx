@@ -1,6 +1,6 @@
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
-import { staffCosts } from '../texts/en.ts'
+import { staffCosts } from '#texts/catalogue/costs/costs.ts'
 import { DestinationCosts } from './destination-costs.tsx'
 import { Rates } from './rates.tsx'
 

@@ -8,7 +8,7 @@ import { Card, CardHead } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { listDestinationCosts, type DestinationCost } from '../contract/money.ts'
-import { staffCosts } from '../texts/en.ts'
+import { staffCosts } from '#texts/catalogue/costs/costs.ts'
 import { CostDialog } from './cost-dialog.tsx'
 import { costInWords } from './cost-in-words.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
@@ -97,13 +97,13 @@ function CostTable({ rows, onChange, onWithdraw }: TableProps) {
                 href={one.sourceUrl}
                 target="_blank"
                 rel="noreferrer"
-                aria-label={words.sourceOf(costInWords(one))}
+                aria-label={words.sourceOf({ what: costInWords(one) })}
                 className="text-accent"
               >
                 {words.toSource}
               </a>
               <span className="block text-xs text-soft">
-                {one.setBy === null ? staffCosts.builtIn : staffCosts.keptBy(one.setBy)}
+                {one.setBy === null ? staffCosts.builtIn : staffCosts.keptBy({ name: one.setBy })}
               </span>
             </span>
           ),
@@ -118,14 +118,14 @@ function CostTable({ rows, onChange, onWithdraw }: TableProps) {
             <span className="inline-flex gap-2 py-1">
               <Button
                 size="small"
-                aria-label={words.changeOf(costInWords(one))}
+                aria-label={words.changeOf({ what: costInWords(one) })}
                 onClick={() => onChange(one)}
               >
                 {staffCosts.change}
               </Button>
               <Button
                 size="small"
-                aria-label={words.withdrawOf(costInWords(one))}
+                aria-label={words.withdrawOf({ what: costInWords(one) })}
                 onClick={() => onWithdraw(one)}
               >
                 {words.withdraw}

@@ -14,7 +14,7 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { setRate } from '../contract/money.ts'
-import { staffCosts } from '../texts/en.ts'
+import { staffCosts } from '#texts/catalogue/costs/costs.ts'
 import type { Kept, Setting } from './kept-rate.ts'
 import { today, typedNumber } from './typed-number.ts'
 
@@ -34,7 +34,9 @@ export function RateDialog({ setting, home, onClose }: Props) {
     <Dialog
       open={setting !== null}
       onClose={onClose}
-      heading={setting === null || setting === 'new' ? words.add : words.change(setting.currency)}
+      heading={
+        setting === null || setting === 'new' ? words.add : words.change({ currency: setting.currency })
+      }
       closedBy={saving.isSending ? 'none' : 'closerequest'}
       actions={
         <>
@@ -122,7 +124,10 @@ function RateForm({ of, home, saving: { send, isSending }, onClose }: FormProps)
           />
         </Field>
       )}
-      <Field label={of === null ? words.rateOfOther(home) : words.rate(of.currency, home)} error={wrong.rate}>
+      <Field
+        label={of === null ? words.rateOfOther({ home }) : words.rate({ currency: of.currency, home })}
+        error={wrong.rate}
+      >
         <TextInput
           value={rate}
           inputMode="decimal"
@@ -165,7 +170,8 @@ function Before({ of, home }: { of: Kept; home: string }) {
         {of.history.map(({ rate, asOf, source, setAt }) => (
           <li key={setAt}>
             <span className="tabular-nums">
-              {staffCosts.rates.equals(of.currency, String(rate), home)}, {dayInShort(asOf)}
+              {staffCosts.rates.equals({ currency: of.currency, rate: String(rate), home })},{' '}
+              {dayInShort(asOf)}
             </span>
             , <bdi>{source}</bdi>
           </li>

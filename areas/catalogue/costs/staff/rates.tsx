@@ -8,7 +8,7 @@ import { Card, CardHead } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { listKeptRates } from '../contract/money.ts'
-import { staffCosts } from '../texts/en.ts'
+import { staffCosts } from '#texts/catalogue/costs/costs.ts'
 import type { Kept, Setting } from './kept-rate.ts'
 import { RateDialog } from './rate-dialog.tsx'
 
@@ -31,7 +31,9 @@ export function Rates() {
           )
         }
       />
-      {data !== null && <p className="px-4 pb-3 text-sm text-soft">{words.home(data.homeCurrency)}</p>}
+      {data !== null && (
+        <p className="px-4 pb-3 text-sm text-soft">{words.home({ currency: data.homeCurrency })}</p>
+      )}
       <Record of={rates} loading={words.loading} shape={rowsShape} inCard>
         {({ currencies, homeCurrency }) =>
           currencies.length === 0 ? (
@@ -80,7 +82,7 @@ function RateTable({ rows, home, onSet }: TableProps) {
             current === null ? (
               <span className="font-semibold text-stop">{words.none}</span>
             ) : (
-              words.equals(currency, String(current.rate), home)
+              words.equals({ currency, rate: String(current.rate), home })
             ),
         },
         {
@@ -102,7 +104,7 @@ function RateTable({ rows, home, onSet }: TableProps) {
               <span className="break-words whitespace-normal">
                 <bdi>{current.source}</bdi>
                 {current.setBy !== null && (
-                  <span className="text-xs text-soft">, {staffCosts.keptBy(current.setBy)}</span>
+                  <span className="text-xs text-soft">, {staffCosts.keptBy({ name: current.setBy })}</span>
                 )}
               </span>
             ),
@@ -125,7 +127,11 @@ function RateTable({ rows, home, onSet }: TableProps) {
           cell: (one) => (
             <Button
               size="small"
-              aria-label={(one.current === null ? words.addOf : words.changeOf)(one.currency)}
+              aria-label={
+                one.current === null
+                  ? words.addOf({ currency: one.currency })
+                  : words.changeOf({ currency: one.currency })
+              }
               onClick={() => onSet(one)}
             >
               {one.current === null ? words.addShort : staffCosts.change}

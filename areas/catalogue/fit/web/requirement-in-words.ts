@@ -45,7 +45,7 @@ export function conditionInWords(condition: Condition): string {
   const shown = valueInWords(value, scheme)
   if (operator === '=') return words.exactly(what, shown)
   if (operator === '>=') return words.atLeast(what, shown)
-  return (scheme === 'german_1_5' ? words.orBetter : words.atMost)(what, shown)
+  return scheme === 'german_1_5' ? words.orBetter(what, shown) : words.atMost(what, shown)
 }
 
 /** `IELTS 6.5 or more or TOEFL (0 to 120) 90 or more`: a line of requirements with its alternatives. */

@@ -3,7 +3,7 @@ import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
-import { en } from '#kit/texts/en.ts'
+import { en } from '#texts/kit/kit.ts'
 import { mistakeWords as words } from '#texts/catalogue/mistakes/mistakes.ts'
 import type { MistakeFormProps } from './mistake-form.tsx'
 

@@ -1,6 +1,6 @@
 import { call } from '#kit/store/api.ts'
 import { readEvents } from '#kit/live/read-events.ts'
-import { en } from '#kit/texts/en.ts'
+import { en } from '#texts/kit/kit.ts'
 import { askAssistant, listQuestions } from '../contract/assistant.ts'
 import type { Answer, AnswerBlock } from '../contract/assistant.ts'
 

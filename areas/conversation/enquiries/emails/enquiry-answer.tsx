@@ -1,7 +1,8 @@
+import { day } from '#kit/mail/when.ts'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Subheading, Text, Typed } from '#kit/mail/parts.tsx'
 import { greeting } from '#kit/mail/greeting.ts'
-import { peopleWords } from '../texts/answer-emails.ts'
+import { peopleWords } from '#texts/conversation/enquiries/answer-emails.ts'
 
 const words = peopleWords.answer
 
@@ -24,11 +25,11 @@ export const enquiryAnswer = message<EnquiryAnswer>({
       <Heading>{words.heading}</Heading>
       <Text>{greeting(name)}</Text>
       <Typed>{answer}</Typed>
-      <Text>{words.by(officer)}</Text>
+      <Text>{words.by({ officer })}</Text>
       <Action href={links.signUp} label={words.start} />
       {asked === null ? null : (
         <>
-          <Subheading>{words.asked(askedAt)}</Subheading>
+          <Subheading>{words.asked({ at: day(askedAt) })}</Subheading>
           <Typed>{asked}</Typed>
         </>
       )}

@@ -14,7 +14,6 @@ import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
 import { Avatar } from '#kit/ui/cards/stone.tsx'
-import { pageWords } from '#kit/texts/en-pages.ts'
 import { courseDesk } from '../texts/en.ts'
 
 const words = courseDesk.people
@@ -91,9 +90,6 @@ export function InstructorsPanel() {
           </ul>
           <Pagination
             label={words.pages}
-            previousLabel={pageWords.pages.previous}
-            nextLabel={pageWords.pages.next}
-            pageLabel={pageWords.pages.page}
             page={page}
             pages={pagination.totalPages}
             hrefOf={(to) => pathname + withQuery(query, { teachers: to === 1 ? null : to })}

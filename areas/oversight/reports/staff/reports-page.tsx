@@ -12,7 +12,6 @@ import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
-import { pageWords } from '#kit/texts/en-pages.ts'
 import { rowsShape } from '#kit/lists/rows.tsx'
 import { downloadReport, reportNames, runReport, type Report, type ReportName } from '../contract/reports.ts'
 import { reportLabels } from '#texts/oversight/reports/labels.ts'
@@ -161,9 +160,6 @@ function Whole({ report }: { report: Report }) {
       <Pagination
         className="border-t border-line py-3"
         label={words.rowPages}
-        previousLabel={pageWords.pages.previous}
-        nextLabel={pageWords.pages.next}
-        pageLabel={pageWords.pages.page}
         page={page}
         pages={pages}
         hrefOf={(next) => paths.staffReports + withQuery(query, { page: next === 1 ? null : next })}

@@ -1,8 +1,9 @@
+import { moment } from '#kit/mail/when.ts'
 import { message } from '#kit/mail/message.ts'
 import { Heading, Text } from '#kit/mail/parts.tsx'
 import { frameWords } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { teamWords } from '../texts/emails.ts'
+import { teamWords } from '#texts/oversight/team/emails.ts'
 
 const words = teamWords.accessEnded
 
@@ -19,7 +20,7 @@ export const accessEnded = message<AccessEnded>({
     <>
       <Heading>{words.heading}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{words.lead(at)}</Text>
+      <Text>{words.lead({ at: moment(at) })}</Text>
       <Text>{words.wrong}</Text>
     </>
   ),

@@ -1,7 +1,8 @@
+import { moment } from '#kit/mail/when.ts'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { frameWords } from '#texts/kit/mail.ts'
-import { teamWords } from '../texts/emails.ts'
+import { teamWords } from '#texts/oversight/team/emails.ts'
 
 const words = teamWords.adminEnded
 
@@ -21,8 +22,8 @@ export const adminEnded = message<AdminEnded>({
   Body: ({ about, how, by, at, links }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>{words[how](about, at)}</Text>
-      <Text>{by === null ? words.onServer : words.by(by.asked, by.confirmed)}</Text>
+      <Text>{words[how]({ about, at: moment(at) })}</Text>
+      <Text>{by === null ? words.onServer : words.by({ asked: by.asked, confirmed: by.confirmed })}</Text>
       <Text>{words.next}</Text>
       <Text>{words.wrong}</Text>
       <Action href={links.staffTeam} label={words.action} />

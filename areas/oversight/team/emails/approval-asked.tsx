@@ -1,8 +1,9 @@
+import { moment } from '#kit/mail/when.ts'
 import { Facts } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { frameWords } from '#texts/kit/mail.ts'
-import { teamWords } from '../texts/emails.ts'
+import { teamWords } from '#texts/oversight/team/emails.ts'
 
 const words = teamWords.approvalAsked
 
@@ -22,9 +23,9 @@ export const approvalAsked = message<ApprovalAsked>({
   Body: ({ kind, by, about, reason, until, links }) => (
     <>
       <Heading>{words.heading}</Heading>
-      <Text>{words.steps[kind](by, about)}</Text>
+      <Text>{words.steps[kind]({ by, about })}</Text>
       <Facts rows={[{ label: words.reason, value: reason }]} />
-      <Text>{words.until(until)}</Text>
+      <Text>{words.until({ until: moment(until) })}</Text>
       <Action href={links.staffTeam} label={words.action} />
     </>
   ),

@@ -2,7 +2,7 @@ import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { frameWords } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { teamWords } from '../texts/emails.ts'
+import { teamWords } from '#texts/oversight/team/emails.ts'
 import { RightsFacts, type RightsOf } from './rights-facts.tsx'
 
 const words = teamWords.rightsChanged

@@ -1,5 +1,5 @@
 import { Facts } from '#kit/mail/lists.tsx'
-import { teamWords } from '../texts/emails.ts'
+import { teamWords } from '#texts/oversight/team/emails.ts'
 
 /** A role of the console and the rights beside it. */
 export interface RightsOf {

@@ -1,7 +1,8 @@
+import { moment } from '#kit/mail/when.ts'
 import { message } from '#kit/mail/message.ts'
 import { Action, ByHand, Heading, Text } from '#kit/mail/parts.tsx'
 import { greeting } from '#kit/mail/greeting.ts'
-import { teamWords } from '../texts/emails.ts'
+import { teamWords } from '#texts/oversight/team/emails.ts'
 import { RightsFacts, type RightsOf } from './rights-facts.tsx'
 
 const words = teamWords.invitation
@@ -23,11 +24,11 @@ export const staffInvitation = message<StaffInvitation>({
     <>
       <Heading>{words.heading}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{words.lead(by)}</Text>
+      <Text>{words.lead({ by })}</Text>
       <RightsFacts {...rights} />
       <Text>{words.steps}</Text>
       <Action href={links.resetPassword(token, { staff: true, first: true })} label={words.action} />
-      <Text>{words.life(expiresAt)}</Text>
+      <Text>{words.life({ until: moment(expiresAt) })}</Text>
       <Text>{words.notYou}</Text>
       <ByHand href={links.resetPassword(token, { staff: true, first: true })} lead={words.byHand} />
     </>

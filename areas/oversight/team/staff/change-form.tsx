@@ -7,7 +7,7 @@ import { useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { changePerson, enablePerson, inviteAgain, type Teammate } from '../contract.ts'
-import { team } from '../texts/en.ts'
+import { team } from '#texts/oversight/team/team.ts'
 import { isActiveAdmin, type Asked, type WithProof } from './asked.ts'
 import { RightsFields, type TypedRights } from './rights-fields.tsx'
 

@@ -9,7 +9,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { invitePerson } from '../contract.ts'
-import { team } from '../texts/en.ts'
+import { team } from '#texts/oversight/team/team.ts'
 import type { WithProof } from './asked.ts'
 import { RightsFields, type TypedRights } from './rights-fields.tsx'
 

@@ -2,7 +2,7 @@ import { dateInWords } from '#kit/format/local-formats.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import type { Teammate } from '../contract.ts'
-import { team } from '../texts/en.ts'
+import { team } from '#texts/oversight/team/team.ts'
 
 const words = team.notSeen
 
@@ -25,15 +25,15 @@ export function NotSeenCard({
           <li key={person._id} className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 text-sm">
             <span>
               {person.lastSeenAt === null
-                ? words.never(person.name)
-                : words.line(person.name, dateInWords(person.lastSeenAt))}
+                ? words.never({ name: person.name })
+                : words.line({ name: person.name, day: dateInWords(person.lastSeenAt) })}
             </span>
             {!person.isYou && (
               <Button
                 size="small"
                 tone="stop"
                 className="ms-auto"
-                aria-label={words.disableNamed(person.name)}
+                aria-label={words.disableNamed({ name: person.name })}
                 onClick={() => onDisable(person)}
               >
                 {words.disable}

@@ -6,7 +6,7 @@ import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import type { Teammate } from '../contract.ts'
 import { disablePerson } from '../contract.ts'
-import { team } from '../texts/en.ts'
+import { team } from '#texts/oversight/team/team.ts'
 import { isActiveAdmin, type Asked, type WithProof } from './asked.ts'
 import { ChangeForm } from './change-form.tsx'
 import { InviteForm } from './invite-form.tsx'
@@ -47,7 +47,7 @@ export function PersonDialog({ asked, withProof, onAsk, onClose }: Props) {
   const common = { withProof, onClose, onDone: finished }
   const heading =
     asked?.step === 'change'
-      ? words.change(asked.person.name)
+      ? words.change({ name: asked.person.name })
       : asked?.step === 'reset'
         ? words.reset
         : words.invite
@@ -65,7 +65,11 @@ export function PersonDialog({ asked, withProof, onAsk, onClose }: Props) {
       </Dialog>
       <ConfirmDialog
         open={leaving !== null}
-        heading={(takesTwo ? words.disableAdminAsk : words.disableAsk)(leaving?.name ?? '')}
+        heading={
+          takesTwo
+            ? words.disableAdminAsk({ name: leaving?.name ?? '' })
+            : words.disableAsk({ name: leaving?.name ?? '' })
+        }
         confirmLabel={takesTwo ? words.askAnother : words.disable}
         cancelLabel={words.cancel}
         tone="stop"

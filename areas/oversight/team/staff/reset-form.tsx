@@ -9,7 +9,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import { askFactorReset, type Teammate } from '../contract.ts'
-import { team } from '../texts/en.ts'
+import { team } from '#texts/oversight/team/team.ts'
 import type { WithProof } from './asked.ts'
 
 const words = team.dialog

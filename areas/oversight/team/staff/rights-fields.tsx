@@ -1,7 +1,7 @@
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
 import type { TeamRole } from '../contract.ts'
-import { team } from '../texts/en.ts'
+import { team } from '#texts/oversight/team/team.ts'
 import { UniversityPicker, type ChosenUniversity } from './university-picker.tsx'
 
 const words = team.dialog

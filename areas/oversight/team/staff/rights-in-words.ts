@@ -1,5 +1,5 @@
 import type { Teammate } from '../contract.ts'
-import { team } from '../texts/en.ts'
+import { team } from '#texts/oversight/team/team.ts'
 
 /** Role and rights in one line, such as "Officer: decides". */
 export function rightsInWords({ role, mayDecide, maySeeSensitive, university }: Teammate): string {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
-import { countInFigures } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { useWithProof } from '#areas/accounts/offers-web.ts'
 import { RecordList } from '#kit/lists/record-list.tsx'
@@ -14,7 +13,7 @@ import { SearchBox } from '#kit/ui/fields/search-box.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
 import { listTeam, teamStates, type Teammate } from '../contract.ts'
-import { team as words } from '../texts/en.ts'
+import { team as words } from '#texts/oversight/team/team.ts'
 import { NotSeenCard } from './not-seen-card.tsx'
 import type { Asked } from './asked.ts'
 import { PersonDialog } from './person-dialog.tsx'
@@ -37,7 +36,7 @@ export default function TeamPage() {
       <PageTitle
         sub={
           <span role="status" className="text-sm">
-            {shown !== null && words.sub(countInFigures(shown.totalCount), shown.totalCount === 1)}
+            {shown !== null && words.sub({ people: shown.totalCount })}
           </span>
         }
         actions={

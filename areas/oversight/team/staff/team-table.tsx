@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { DataTable, type Column } from '#kit/ui/layout/data-table.tsx'
 import type { Teammate } from '../contract.ts'
-import { team as words } from '../texts/en.ts'
+import { team as words } from '#texts/oversight/team/team.ts'
 import { rightsInWords } from './rights-in-words.ts'
 
 const toneOf: Record<Teammate['state'], BadgeTone> = { active: 'ok', invited: 'wait', disabled: 'stop' }
@@ -38,7 +38,9 @@ export function TeamTable({
       cell: (person) => (
         <span className="grid">
           {rightsInWords(person)}
-          {person.claims > 0 && <span className="text-xs text-soft">{words.claims(person.claims)}</span>}
+          {person.claims > 0 && (
+            <span className="text-xs text-soft">{words.claims({ count: person.claims })}</span>
+          )}
         </span>
       ),
     },
@@ -70,7 +72,11 @@ export function TeamTable({
       width: 'w-28',
       className: 'text-end',
       cell: (person) => (
-        <Button size="small" aria-label={words.openNamed(person.name)} onClick={() => onOpen(person)}>
+        <Button
+          size="small"
+          aria-label={words.openNamed({ name: person.name })}
+          onClick={() => onOpen(person)}
+        >
           {words.open}
         </Button>
       ),

@@ -5,7 +5,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
-import { team } from '../texts/en.ts'
+import { team } from '#texts/oversight/team/team.ts'
 import { wholeNamesFirst } from './whole-names-first.ts'
 
 const words = team.dialog
@@ -45,7 +45,7 @@ export function UniversityPicker({ chosen, error, onChoose }: Props) {
   if (chosen !== null) {
     return (
       <div className="flex flex-wrap items-center gap-3">
-        <p className="text-sm font-semibold">{words.chosen(chosen.universityName)}</p>
+        <p className="text-sm font-semibold">{words.chosen({ name: chosen.universityName })}</p>
         <Button size="small" onClick={() => onChoose(null)}>
           {words.otherUniversity}
         </Button>

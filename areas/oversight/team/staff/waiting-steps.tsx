@@ -14,7 +14,7 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { team } from '../texts/en.ts'
+import { team } from '#texts/oversight/team/team.ts'
 
 const words = team.approvals
 
@@ -60,11 +60,17 @@ export function WaitingSteps({ withProof }: Props) {
             className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3"
           >
             <div className="grid min-w-0 flex-1 basis-64 gap-0.5">
-              <p className="font-semibold">{words.steps[step.kind](step.about)}</p>
+              <p className="font-semibold">{words.steps[step.kind]({ about: step.about })}</p>
               <p className="text-sm text-soft">
-                {words.by(step.askedBy.name, momentInWords(step.askedAt), momentInWords(step.expiresAt))}
+                {words.by({
+                  name: step.askedBy.name,
+                  when: momentInWords(step.askedAt),
+                  until: momentInWords(step.expiresAt),
+                })}
               </p>
-              {step.reason !== null && <p className="text-sm break-words">{words.reason(step.reason)}</p>}
+              {step.reason !== null && (
+                <p className="text-sm break-words">{words.reason({ reason: step.reason })}</p>
+              )}
               {!step.mayConfirm && <p className="text-sm text-soft">{words.yours}</p>}
             </div>
             <div className="flex flex-wrap gap-2">
@@ -72,7 +78,7 @@ export function WaitingSteps({ withProof }: Props) {
                 <Button
                   tone="main"
                   size="small"
-                  aria-label={words.confirmNamed(words.steps[step.kind](step.about))}
+                  aria-label={words.confirmNamed({ step: words.steps[step.kind]({ about: step.about }) })}
                   busy={busy === `confirm ${step._id}`}
                   busyLabel={words.busy}
                   onClick={() => void answer(step, `confirm ${step._id}`, confirm)}

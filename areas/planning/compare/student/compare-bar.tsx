@@ -3,7 +3,7 @@ import { comparedMost } from '#areas/planning/shortlist/contract.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { CompareIcon } from '#kit/ui/icons.ts'
-import { compareWords } from '../texts/en.ts'
+import { compareWords } from '#texts/planning/compare/compare.ts'
 import { setChosen, useChosen } from './chosen-programs.ts'
 
 const words = compareWords.bar
@@ -32,7 +32,7 @@ export function CompareBar() {
       className="pointer-events-none sticky bottom-(--toast-room,0px) z-30 print:hidden"
     >
       <p role="status" className="sr-only">
-        {shown && words.chosen(count, comparedMost)}
+        {shown && words.chosen({ count, most: comparedMost })}
       </p>
       {shown && (
         <div className="pointer-events-auto mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-4 py-2.5 shadow-float">
@@ -51,7 +51,7 @@ export function CompareBar() {
                 href={paths.comparing(chosen.map(({ _id }) => _id))}
                 icon={<CompareIcon className="size-[18px]" />}
               >
-                {words.compare(count)}
+                {words.compare({ count })}
               </LinkButton>
             )}
           </div>

@@ -4,7 +4,7 @@ import { comparedMost } from '#areas/planning/shortlist/contract.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { FieldError } from '#kit/ui/fields/field.tsx'
 import { CompareIcon } from '#kit/ui/icons.ts'
-import { compareWords } from '../texts/en.ts'
+import { compareWords } from '#texts/planning/compare/compare.ts'
 import { toggleChosen, useChosen } from './chosen-programs.ts'
 
 const words = compareWords.button
@@ -31,14 +31,14 @@ export function CompareButton({
       <Button
         size="small"
         aria-pressed={pressed}
-        aria-label={(pressed ? words.unchoose : words.choose)(name)}
+        aria-label={pressed ? words.unchoose({ program: name }) : words.choose({ program: name })}
         icon={<CompareIcon className="size-[18px]" />}
         className={cx(pressed && 'border-accent bg-tint text-accent')}
         onClick={() => setRefused(!toggleChosen({ _id: programId, name }))}
       >
         {pressed ? words.chosen : words.compare}
       </Button>
-      <div role="status">{full && <FieldError>{words.full(comparedMost)}</FieldError>}</div>
+      <div role="status">{full && <FieldError>{words.full({ most: comparedMost })}</FieldError>}</div>
     </div>
   )
 }

@@ -16,9 +16,9 @@ import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { pageWords } from '#kit/texts/en-pages.ts'
+import { pageWords } from '#texts/kit/pages.ts'
 import { useCurrency } from '#areas/catalogue/offers-student.ts'
-import { compareWords } from '../texts/en.ts'
+import { compareWords } from '#texts/planning/compare/compare.ts'
 import { setChosen, useChosen } from './chosen-programs.ts'
 import { CompareTable } from './compare-table.tsx'
 import { comparisonOf } from './comparison.tsx'
@@ -81,7 +81,7 @@ export default function ComparePage() {
       show(programIds)
     }
     const action = { label: words.undo, onAct: putBack }
-    showToast({ text: words.removed(program?.programName ?? words.unknown), action })
+    showToast({ text: words.removed({ program: program?.programName ?? words.unknown }), action })
   }
   return (
     <>
@@ -126,7 +126,7 @@ export default function ComparePage() {
             </div>
           </div>
           <p role="status" className="text-sm text-soft not-empty:mb-3">
-            {differences && arrived && words.hidden(hidden)}
+            {differences && arrived && words.hidden({ count: hidden })}
             {programIds.length === 1 && words.one}
           </p>
           {arrived && columns.some((one) => !isWhole(one)) && (

@@ -4,7 +4,7 @@ import { countryName } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { CrossIcon } from '#kit/ui/icons.ts'
-import { compareWords } from '../texts/en.ts'
+import { compareWords } from '#texts/planning/compare/compare.ts'
 import type { Cell, Group } from './comparison.tsx'
 import type { Compared } from './use-compared.ts'
 
@@ -96,7 +96,7 @@ export function CompareTable({ columns, groups, onRemove }: Props) {
                     )}
                   >
                     <span className="min-w-0 self-start text-xs break-words text-soft min-[768px]:hidden print:hidden">
-                      {line.same ? words.forAll(columns.length) : names[place]}
+                      {line.same ? words.forAll({ count: columns.length }) : names[place]}
                     </span>
                     <div className="min-w-0">
                       <Said cell={cell} />
@@ -176,7 +176,7 @@ function Head({ one, name, number, onRemove }: HeadProps) {
           size="small"
           className="min-[768px]:-ms-2"
           icon={<CrossIcon className="size-4" />}
-          aria-label={words.removeIt(name)}
+          aria-label={words.removeIt({ program: name })}
           onClick={onRemove}
         >
           {words.remove}

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#kit/ui/layout/visually-hidden.tsx'
 import { requirementWords } from '#areas/accounts/academic-record/texts/en-requirements.ts'
 import { conditionInWords, valueInWords } from '#areas/catalogue/offers-web.ts'
 import { SourceLine } from '#areas/catalogue/offers-student.ts'
-import { compareWords } from '../texts/en.ts'
+import { compareWords } from '#texts/planning/compare/compare.ts'
 
 const words = compareWords.rows
 
@@ -102,7 +102,7 @@ export function Recognition({ lines }: { lines: readonly RecognitionLine[] }) {
           <li key={at} className="flex items-start gap-1.5">
             <Icon className={`mt-[3px] size-4 flex-none stroke-[2.4] ${ink}`} />
             <div className="grid min-w-0 gap-1">
-              <p>{words.regulatorSays[verdict](regulator)}</p>
+              <p>{words.regulatorSays[verdict]({ regulator })}</p>
               {reported && <p className="text-xs text-soft">{words.reported}</p>}
               {alike.map(
                 ({ rule }, nth) =>

@@ -15,7 +15,7 @@ import { countryName, dayInShort, dayInWords, moneyInWords } from '#kit/format/l
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { unconvertedOf } from '#areas/catalogue/offers-student.ts'
-import { compareWords } from '../texts/en.ts'
+import { compareWords } from '#texts/planning/compare/compare.ts'
 import { Recognition, Requirements, requirementsAsText } from './compared-cells.tsx'
 import type { Compared } from './use-compared.ts'
 
@@ -93,7 +93,7 @@ export function comparisonOf(columns: readonly Compared[], currency: string): Gr
         line('application', words.application, (one) => feeOf(one, 'application')),
         line('deposit', words.deposit, (one) => feeOf(one, 'deposit')),
         line('living', words.living, livingOf),
-        line('whole', words.whole(currency), wholeCostOf),
+        line('whole', words.whole({ currency }), wholeCostOf),
       ],
     },
     {
@@ -190,7 +190,7 @@ function livingOf({ costs }: Compared): Cell {
   const amount = costs.lines.find(({ kind }) => kind === 'living')
   const money = amount?.there ?? amount?.money
   if (!money && amount?.each && amount.per) {
-    return { text: words.each(moneyInWords(amount.each), words.per[amount.per]) }
+    return { text: words.each({ amount: moneyInWords(amount.each), per: words.per[amount.per] }) }
   }
   return { text: money ? moneyInWords(money) : null }
 }
@@ -201,7 +201,8 @@ function wholeCostOf({ costs }: Compared): Cell {
   const { total, complete, lines, rates, currency } = costs
   const inOwn = unconvertedOf(lines).map((money) => moneyInWords(money))
   const amount = total ? moneyInWords(total) : inOwn.length > 0 ? inOwn.join(' + ') : null
-  const text = amount && !complete && lines.some(({ money }) => money === null) ? words.from(amount) : amount
+  const text =
+    amount && !complete && lines.some(({ money }) => money === null) ? words.from({ amount }) : amount
   const currencies = new Set(lines.flatMap(({ money }) => (money ? [money.currency] : [])))
   const unknown = lines.filter(({ money }) => money === null).map(({ kind }) => words.costs[kind])
   const [oldest] = rates
@@ -210,9 +211,10 @@ function wholeCostOf({ costs }: Compared): Cell {
     .toSorted()
   if (text === null) return { text: null }
   const notes = [
-    inOwn.length > 0 && (total ? words.besides(inOwn.join(' + '), currency) : words.noRate(currency)),
-    unknown.length > 0 && words.notCounted(unknown.join(', ')),
-    total !== null && oldest !== undefined && words.rate(dayInWords(oldest)),
+    inOwn.length > 0 &&
+      (total ? words.besides({ sums: inOwn.join(' + '), currency }) : words.noRate({ currency })),
+    unknown.length > 0 && words.notCounted({ kinds: unknown.join(', ') }),
+    total !== null && oldest !== undefined && words.rate({ day: dayInWords(oldest) }),
   ].filter((note) => note !== false)
   return {
     text,

@@ -2,7 +2,6 @@ import type { ReplyOf } from '#platform/contract/route.ts'
 import type { findPrograms } from '#areas/catalogue/search/contract.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Pagination } from '#kit/ui/layout/pagination.tsx'
-import { pageWords } from '#kit/texts/en-pages.ts'
 import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
 import { tellingApart } from '#areas/planning/program-page/student/alike-programs.ts'
 import { standingWith } from '#areas/planning/program-page/student/standing.ts'
@@ -42,9 +41,6 @@ export function FoundPrograms({ found: { programs, pagination, marked }, page, h
       <Pagination
         className="mt-6"
         label={words.programPages}
-        previousLabel={pageWords.pages.previous}
-        nextLabel={pageWords.pages.next}
-        pageLabel={pageWords.pages.page}
         page={page}
         pages={pagination.totalPages}
         hrefOf={hrefOf}

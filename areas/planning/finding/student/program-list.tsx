@@ -11,7 +11,6 @@ import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
-import { pageWords } from '#kit/texts/en-pages.ts'
 import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
 import { tellingApart } from '#areas/planning/program-page/student/alike-programs.ts'
@@ -139,9 +138,6 @@ export function ProgramList({ universityId, pathname, query, page, search }: Pro
       <Pagination
         className="mt-6"
         label={words.programPages}
-        previousLabel={pageWords.pages.previous}
-        nextLabel={pageWords.pages.next}
-        pageLabel={pageWords.pages.page}
         page={page}
         pages={pagination.totalPages}
         hrefOf={(to) => addressWith({ page: to === 1 ? null : to })}

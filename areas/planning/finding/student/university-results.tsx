@@ -8,7 +8,6 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import { Loading, Skeleton } from '#kit/ui/skeleton.tsx'
-import { pageWords } from '#kit/texts/en-pages.ts'
 import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
 import { UniversityCard } from './university-card.tsx'
@@ -70,9 +69,6 @@ export function UniversityResults({ search, page, hrefOf, programsHref }: Props)
           <Pagination
             className="mt-6"
             label={words.pages}
-            previousLabel={pageWords.pages.previous}
-            nextLabel={pageWords.pages.next}
-            pageLabel={pageWords.pages.page}
             page={page}
             pages={pagination.totalPages}
             hrefOf={hrefOf}

@@ -35,7 +35,7 @@ export function ApplyChoice({ program, standing, size = 'small' }: Props) {
           href={apply}
           tone={started ? 'line' : 'main'}
           size={size}
-          aria-label={(started ? words.continueWith : words.applyTo)(program.programName)}
+          aria-label={started ? words.continueWith(program.programName) : words.applyTo(program.programName)}
         >
           {started ? words.continue : words.apply}
         </LinkButton>

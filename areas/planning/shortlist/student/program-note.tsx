@@ -31,7 +31,7 @@ export function ProgramNote(props: Omit<NoteFormProps, 'onDone'>) {
           size="small"
           icon={<EditIcon className="size-4" />}
           className="-mx-2"
-          aria-label={(note === null ? words.addTo : words.changeIt)(name)}
+          aria-label={note === null ? words.addTo(name) : words.changeIt(name)}
           // The form that had the focus is gone.
           autoFocus={state === 'written'}
           onClick={() => setState('writing')}

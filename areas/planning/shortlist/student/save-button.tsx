@@ -43,11 +43,11 @@ export function SaveButton({
       <Button
         size="small"
         aria-pressed={isKept}
-        aria-label={(isKept ? words.savedIt : words.saveIt)(name)}
+        aria-label={isKept ? words.savedIt(name) : words.saveIt(name)}
         icon={<SaveIcon className={cx('size-[18px]', isKept && 'fill-current')} />}
         className={cx(isKept && 'border-accent bg-tint text-accent')}
         onClick={() => {
-          if (!isSending) (isKept ? remove : add)().catch(shownByState)
+          if (!isSending) (isKept ? remove() : add()).catch(shownByState)
         }}
       >
         {isKept ? words.saved : words.save}

@@ -79,7 +79,9 @@ export function ShortlistedProgram({ one, onRemove, onChange, onStale }: Props) 
                 <Tuition of={program} />
                 {converted && (
                   <span className="block text-xs font-normal text-soft">
-                    {(program.tuitionTo === null ? words.about : words.aboutFrom)(moneyInWords(tuitionThere))}
+                    {program.tuitionTo === null
+                      ? words.about(moneyInWords(tuitionThere))
+                      : words.aboutFrom(moneyInWords(tuitionThere))}
                   </span>
                 )}
               </>

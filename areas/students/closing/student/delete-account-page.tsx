@@ -21,7 +21,7 @@ import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { PasswordInput } from '#kit/ui/fields/password-input.tsx'
 import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
 import { accountWords } from '#texts/accounts/profile/account.ts'
-import { pageWords } from '#kit/texts/en-pages.ts'
+import { pageWords } from '#texts/kit/pages.ts'
 import { forgetAllDrafts } from '#areas/applications/offers-student.ts'
 
 const words = leavingWords.remove

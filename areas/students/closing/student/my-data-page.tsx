@@ -16,8 +16,8 @@ import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { ProgressBar } from '#kit/ui/cards/progress-bar.tsx'
 import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
 import { accountWords } from '#texts/accounts/profile/account.ts'
-import { pageWords } from '#kit/texts/en-pages.ts'
-import { en } from '#kit/texts/en.ts'
+import { pageWords } from '#texts/kit/pages.ts'
+import { en } from '#texts/kit/kit.ts'
 import { PasswordAgain } from '#areas/accounts/offers-web.ts'
 
 const words = leavingWords.data

@@ -1,9 +1,10 @@
+import { moment } from '#kit/mail/when.ts'
 import { Items } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { frameWords } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { detailsWords } from '../texts/emails.ts'
+import { detailsWords } from '#texts/students/records/emails.ts'
 
 const words = detailsWords.details
 
@@ -22,7 +23,7 @@ export const detailsChanged = message<DetailsChanged>({
     <>
       <Heading>{words.heading}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{words.lead(at)}</Text>
+      <Text>{words.lead({ at: moment(at) })}</Text>
       <Items items={fields.map((field) => ({ title: words.fields[field] }))} />
       <Action href={links.profile} label={words.look} />
       <Text>{words.sent}</Text>

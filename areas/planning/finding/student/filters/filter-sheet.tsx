@@ -1,7 +1,7 @@
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { FilterIcon } from '#kit/ui/icons.ts'
-import { en } from '#kit/texts/en.ts'
+import { en } from '#texts/kit/kit.ts'
 import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
 import type { FilterPanelProps } from './filter-panel.tsx'
 import { FilterPanel } from './lazy-filter-panel.tsx'
