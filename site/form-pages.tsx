@@ -6,7 +6,7 @@ import { ConfirmNewsletterPage } from './forms/confirm-newsletter-page.tsx'
 import { StopSearchMailPage } from './forms/stop-search-mail-page.tsx'
 import { SentPage } from './forms/sent-page.tsx'
 import type { SitePage } from './site-page.ts'
-import { formWords } from './texts/en-forms.ts'
+import { formWords } from '#texts/site/forms.ts'
 
 /** Where the button of the page after each form leads. */
 const onward: Record<PublicForm, string> = {

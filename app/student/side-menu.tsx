@@ -65,7 +65,7 @@ export function SideMenu({
   return (
     <>
       <p className="mb-2.5 border-y border-line px-3 py-3.5 text-h5 leading-[1.3] font-[650] break-words">
-        {words.shell.welcome(name)}
+        {words.shell.welcome(name ?? words.shell.user)}
       </p>
       <Entries entries={entries} current={current} />
       <p className="mt-3 border-t border-line px-3 pt-3 pb-1 text-xs text-soft">{words.shell.learn}</p>

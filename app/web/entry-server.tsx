@@ -12,8 +12,8 @@ import { notFoundPage, sitePages } from '#site/site-pages.tsx'
 import type { Question, SitePage } from '#site/site-page.ts'
 import { FixedRouter } from '#kit/routing/router.tsx'
 import { makeStore } from './store/store.ts'
-import { formWords } from '#site/texts/en-forms.ts'
-import { signInWords } from '#areas/accounts/sign-in/texts/en-sign-in.ts'
+import { formWords } from '#texts/site/forms.ts'
+import { signInWords } from '#texts/accounts/sign-in/sign-in.ts'
 import { App } from './app.tsx'
 
 /** A page to be written at build time: its head in words, and its body as HTML. */

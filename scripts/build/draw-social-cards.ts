@@ -221,7 +221,7 @@ if (import.meta.main) {
   const { sitePaths, signInPaths } = await import('../../kit/routing/paths.ts')
   const { legalWords } = await import('#texts/accounts/sign-in/legal.ts')
   const { siteWords } = await import('#texts/site/site.ts')
-  const { signInWords } = await import('../../areas/accounts/sign-in/texts/en-sign-in.ts')
+  const { signInWords } = await import('#texts/accounts/sign-in/sign-in.ts')
   const pages = [
     ...(Object.keys(sitePaths) as (keyof typeof sitePaths)[]).map((key) => ({
       path: sitePaths[key],

@@ -1,4 +1,4 @@
-import { formWords } from '../texts/en-forms.ts'
+import { formWords } from '#texts/site/forms.ts'
 import { MailLinkPage } from './mail-link-page.tsx'
 import { SendButton } from './public-form.tsx'
 

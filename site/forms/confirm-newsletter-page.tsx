@@ -1,6 +1,6 @@
 import { publicForms } from '#platform/contract/public-forms.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { formWords } from '../texts/en-forms.ts'
+import { formWords } from '#texts/site/forms.ts'
 import { MailLinkPage } from './mail-link-page.tsx'
 import { SendButton } from './public-form.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PublicForm } from '#platform/contract/public-forms.ts'
 import { Field, FieldError } from '#kit/ui/fields/field.tsx'
-import { formWords } from '../texts/en-forms.ts'
+import { formWords } from '#texts/site/forms.ts'
 import { useFormAnswer } from './form-answer.ts'
 
 /** What a control of a public form is given; spread it. */

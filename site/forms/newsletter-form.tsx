@@ -1,5 +1,5 @@
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
-import { formWords } from '../texts/en-forms.ts'
+import { formWords } from '#texts/site/forms.ts'
 import { Section } from '../section.tsx'
 import { FormField } from './form-field.tsx'
 import { PublicForm, SendButton, Trap } from './public-form.tsx'

@@ -5,7 +5,7 @@ import { publicForms } from '#platform/contract/public-forms.ts'
 import type { PublicForm as Name } from '#platform/contract/public-forms.ts'
 import { buttonLook } from '#kit/ui/button.tsx'
 import type { ButtonLook } from '#kit/ui/button.tsx'
-import { formWords } from '../texts/en-forms.ts'
+import { formWords } from '#texts/site/forms.ts'
 import { useFormAnswer } from './form-answer.ts'
 
 interface Props {

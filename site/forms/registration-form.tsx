@@ -1,7 +1,7 @@
 import { courseTypes } from '#areas/conversation/enquiries/contract/enquiries.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
-import { formWords } from '../texts/en-forms.ts'
+import { formWords } from '#texts/site/forms.ts'
 import { FormField } from './form-field.tsx'
 import { PublicForm, SendButton, Trap } from './public-form.tsx'
 

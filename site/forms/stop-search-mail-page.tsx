@@ -1,5 +1,5 @@
 import { paths } from '#kit/routing/paths.ts'
-import { formWords } from '../texts/en-forms.ts'
+import { formWords } from '#texts/site/forms.ts'
 import { MailLinkPage } from './mail-link-page.tsx'
 import { SendButton } from './public-form.tsx'
 

@@ -11,7 +11,7 @@ import { GraduationIcon, MailIcon, MedicineIcon, PhoneIcon, TickIcon } from '#ki
 import { SearchBox } from '#kit/ui/fields/search-box.tsx'
 import { Milestone } from '#kit/ui/cards/stone.tsx'
 import { TileCourse } from '#kit/ui/cards/tile-course.tsx'
-import { formWords } from '../texts/en-forms.ts'
+import { formWords } from '#texts/site/forms.ts'
 import { homeWords as words } from '#texts/site/home.ts'
 import { siteWords } from '#texts/site/site.ts'
 import { cardOf, shownCourses } from './course-showcase.ts'

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 
 import { publicForms } from '#platform/contract/public-forms.ts'
 import { sitePaths } from '#kit/routing/paths.ts'
-import { formWords } from '#site/texts/en-forms.ts'
+import { formWords } from '#texts/site/forms.ts'
 import { enquiriesOf, focused, formOn, marked, partOf, visit, type Visit } from './form-visitor.ts'
 import { atEachWidth, holdsUp } from './holds-up.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'

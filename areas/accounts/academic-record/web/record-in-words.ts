@@ -1,13 +1,14 @@
+import { textOf } from '#kit/language/text-of.ts'
 import { countInFigures, countryName, dayInWords } from '#kit/format/local-formats.ts'
 import type { Schooling, TestResult } from '../contract/academic-record.ts'
 import { tests, validityReportedOf } from '../contract/qualifications-and-tests.ts'
 import { recordWords } from '../texts/en.ts'
-import { requirementWords } from '../texts/en-requirements.ts'
+import { requirementWords } from '#texts/accounts/academic-record/requirements.ts'
 
 /** `FSc pre-medical`, `IELTS`, `Biology`: a word of ours as students say it. */
 export function subjectName(name: string): string {
   const spaced = name.replaceAll('_', ' ')
-  return requirementWords.subjects[name] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
+  return textOf(requirementWords.subjects, name) ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
 /** A result as it was told; marks of a total with their percent, by arithmetic and never rounded up. */
@@ -20,13 +21,13 @@ function marksInWords({ scheme, obtained, total }: Schooling): string | null {
   const shown = String(obtained)
   switch (scheme) {
     case 'percentage':
-      return requirementWords.percent(shown)
+      return requirementWords.percent({ value: shown })
     case 'cgpa_4':
-      return requirementWords.outOf(shown, '4')
+      return requirementWords.outOf({ value: shown, most: '4' })
     case 'cgpa_5':
-      return requirementWords.outOf(shown, '5')
+      return requirementWords.outOf({ value: shown, most: '5' })
     case 'ib_45':
-      return requirementWords.outOf(shown, '45')
+      return requirementWords.outOf({ value: shown, most: '45' })
     case 'german_1_5':
     case null:
       return shown

@@ -1,9 +1,10 @@
+import { moment } from '#kit/mail/when.ts'
 import { NotYou } from '#areas/accounts/sign-in/emails/not-you.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { frameWords } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { factorWords } from '../texts/emails.ts'
+import { factorWords } from '#texts/accounts/second-factor/emails.ts'
 
 const words = factorWords.factorReset
 
@@ -20,7 +21,7 @@ export const factorReset = message<FactorReset>({
     <>
       <Heading>{words.heading}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{words.lead(at)}</Text>
+      <Text>{words.lead({ at: moment(at) })}</Text>
       <Text>{words.next}</Text>
       <Action href={links.signUp} label={words.action} />
       <NotYou title={words.notAsked} next={words.notAskedNext} action={words.setNew} href={links.forgot} />

@@ -1,9 +1,10 @@
+import { moment } from '#kit/mail/when.ts'
 import { NotYou } from '#areas/accounts/sign-in/emails/not-you.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { frameWords } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { factorWords } from '../texts/emails.ts'
+import { factorWords } from '#texts/accounts/second-factor/emails.ts'
 
 const words = factorWords.recoveryCodeUsed
 
@@ -22,7 +23,7 @@ export const recoveryCodeUsed = message<RecoveryCodeUsed>({
       <Heading>{words.heading}</Heading>
       <Text>{greeting(name)}</Text>
       <Text>
-        {words.lead(at)} {words.left(left)}
+        {words.lead({ at: moment(at) })} {words.left({ left })}
       </Text>
       <Action href={links.staffAccount} label={words.action} />
       <NotYou title={words.notYou} next={words.notYouNext} action={words.setNew} href={links.forgot} />

@@ -14,7 +14,7 @@ import { nearEmail } from '../contract/near-email.ts'
 import { privacyVersion } from '../contract/sign-in.ts'
 import { register } from '../web/sign-in-requests.ts'
 import { legalWords } from '#texts/accounts/sign-in/legal.ts'
-import { signInWords } from '../texts/en-sign-in.ts'
+import { signInWords } from '#texts/accounts/sign-in/sign-in.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { keepPendingCode } from './pending-code.ts'
 import { Refused } from './sign-in-frame.tsx'
@@ -40,7 +40,7 @@ function NearEmail({ form }: { form: CreateAccountForm }) {
           tone="text"
           onClick={() => form.setValue('email', meant, { shouldValidate: true })}
         >
-          {words.didYouMean(meant)}
+          {words.didYouMean({ email: meant })}
         </Button>
       )}
     </div>

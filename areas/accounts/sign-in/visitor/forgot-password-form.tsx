@@ -13,7 +13,7 @@ import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { en } from '#texts/kit/kit.ts'
 import { forgotPassword } from '../web/sign-in-requests.ts'
 import { codeAndPasswordWords } from '#texts/accounts/sign-in/code-and-password.ts'
-import { signInWords } from '../texts/en-sign-in.ts'
+import { signInWords } from '#texts/accounts/sign-in/sign-in.ts'
 import { Refused } from './sign-in-frame.tsx'
 
 const words = codeAndPasswordWords.forgot

@@ -12,7 +12,7 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { PasswordInput } from '#kit/ui/fields/password-input.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { login } from '../web/sign-in-requests.ts'
-import { signInWords } from '../texts/en-sign-in.ts'
+import { signInWords } from '#texts/accounts/sign-in/sign-in.ts'
 import { keepPendingCode } from './pending-code.ts'
 import { Refused } from './sign-in-frame.tsx'
 

@@ -2,7 +2,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { passwordLength } from '#platform/contract/fields.ts'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { PasswordInput } from '#kit/ui/fields/password-input.tsx'
-import { signInWords } from '../texts/en-sign-in.ts'
+import { signInWords } from '#texts/accounts/sign-in/sign-in.ts'
 
 const words = signInWords.fields
 
@@ -22,9 +22,9 @@ export function NewPasswordField({ label, staff, typed = '', error, input }: Pro
   const least = staff ? passwordLength.staff : passwordLength.student
   const hint =
     length === 0
-      ? words.passwordHint(least)
+      ? words.passwordHint({ least })
       : length < least
-        ? words.passwordShort(length, least)
+        ? words.passwordShort({ typed: length, least })
         : words.passwordLong
   return (
     <Field label={label} hint={<span aria-live="polite">{hint}</span>} error={error}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import type { CallFailure } from '#kit/store/api.ts'
-import { signInWords } from '../texts/en-sign-in.ts'
+import { signInWords } from '#texts/accounts/sign-in/sign-in.ts'
 
 interface Props {
   heading: string
@@ -45,7 +45,13 @@ export function SignInFrame({ heading, lead, beside, children }: Props) {
 export function Refused({ failure, help }: { failure: CallFailure; help?: ReactNode }) {
   return (
     <Banner tone="error" lead={failure.message}>
-      {failure.retryAfter !== null ? signInWords.wait(failure.retryAfter) : help}
+      {failure.retryAfter !== null ? waitInWords(failure.retryAfter) : help}
     </Banner>
   )
 }
+
+/** Seconds stay seconds as long as they can be counted. */
+const waitInWords = (seconds: number): string =>
+  seconds < 90
+    ? signInWords.waitSeconds({ seconds })
+    : signInWords.waitMinutes({ minutes: Math.ceil(seconds / 60) })

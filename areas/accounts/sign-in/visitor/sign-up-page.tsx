@@ -6,7 +6,7 @@ import { useAppSelector } from '#kit/store/hooks.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { TickIcon } from '#kit/ui/icons.ts'
 import { Tabs } from '#kit/ui/layout/tabs.tsx'
-import { signInWords } from '../texts/en-sign-in.ts'
+import { signInWords } from '#texts/accounts/sign-in/sign-in.ts'
 import { CreateAccount, useCreateAccountForm } from './create-account-form.tsx'
 import { LogIn, useLogInForm } from './log-in-form.tsx'
 import { takeKnownVisitor } from './known-visitor.ts'
@@ -18,7 +18,7 @@ type Tab = 'log-in' | 'create'
 /** What someone was after before being asked to log in: a search from the start page, or a screen. */
 function askedFor(query: URLSearchParams): { address: string; sentence: string } | null {
   const search = query.get('search')?.trim().slice(0, 100)
-  if (search) return { address: paths.universitiesFor(search), sentence: words.askedSearch(search) }
+  if (search) return { address: paths.universitiesFor(search), sentence: words.askedSearch({ search }) }
   if (query.has('search')) return { address: paths.universities, sentence: words.askedScreen }
   const next = query.get('next')
   if (next === null || !isAppAddress(next)) return null

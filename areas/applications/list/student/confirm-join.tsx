@@ -78,7 +78,12 @@ export function ConfirmJoin({ application, tuition, size, onJoined }: ConfirmJoi
         onCancel={() => setOpen(false)}
       >
         {held.length > 0 && (
-          <Banner tone="turn" count="!" lead={words.first(held.map(placeOf))} className="mb-2" />
+          <Banner
+            tone="turn"
+            count="!"
+            lead={words.first(held.map(placeOf).join(' and '), held.length + 1)}
+            className="mb-2"
+          />
         )}
         <p>{words.binds(program.programName)}</p>
         {stillOpen > 0 && <p>{words.conditions(stillOpen)}</p>}

@@ -44,8 +44,8 @@ export const myApplicationsWords = {
         ? 'One condition is still open; the place is yours once it is met.'
         : `${count} conditions are still open; the place is yours once they are met.`,
     others: 'Your other applications stay open until you close them yourself.',
-    first: (places: readonly string[]) =>
-      `You have already confirmed ${places.join(' and ')}. Confirming here does not give that place up: you would hold ${places.length + 1} places, and you can study at one. Withdraw from the other as soon as you have decided.`,
+    first: (places: string, count: number) =>
+      `You have already confirmed ${places}. Confirming here does not give that place up: you would hold ${count} places, and you can study at one. Withdraw from the other as soon as you have decided.`,
     place: (program: string, university: string) => `${program} at ${university}`,
     checking: 'Looking at your other places',
     cost: (tuition: string) => `Tuition is ${tuition}, paid to the university. Nothing is paid here.`,

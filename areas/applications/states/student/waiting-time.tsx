@@ -2,7 +2,7 @@ import { countInFigures } from '#kit/format/local-formats.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { showWaiting } from '../contract/waiting-times.ts'
-import { waitingWords as words } from '../texts/en-waiting.ts'
+import { waitingWords as words } from '#texts/applications/states/waiting.ts'
 
 interface Props {
   programId: string
@@ -18,9 +18,25 @@ export default function WaitingTime({ programId, stage }: Props) {
   const { data, isStale } = useLoaded(showWaiting, { params: { programId } })
   if (data === null || isStale) return null
   const lines = [
-    { key: 'answer', of: data.answer, say: words.answer },
-    ...(stage === 'submitted' ? [{ key: stage, of: data.submitted, say: words.submitted }] : []),
-    ...(stage === 'under_review' ? [{ key: stage, of: data.under_review, say: words.review }] : []),
+    { key: 'answer', of: data.answer, say: (half: string, most: string) => words.answer({ half, most }) },
+    ...(stage === 'submitted'
+      ? [
+          {
+            key: stage,
+            of: data.submitted,
+            say: (half: string, most: string) => words.submitted({ half, most }),
+          },
+        ]
+      : []),
+    ...(stage === 'under_review'
+      ? [
+          {
+            key: stage,
+            of: data.under_review,
+            say: (half: string, most: string) => words.review({ half, most }),
+          },
+        ]
+      : []),
   ].filter((line) => line.of !== null)
   const [first] = lines
   if (!first?.of) return null
@@ -31,11 +47,11 @@ export default function WaitingTime({ programId, stage }: Props) {
       </h2>
       {lines.map(({ key, of, say }) => (
         <p key={key} className="text-sm">
-          {say(words.days(of!.half), words.days(of!.most))}
+          {say(words.days({ days: of!.half }), words.days({ days: of!.most }))}
         </p>
       ))}
       <p className="text-xs text-soft">
-        {words.of[first.of.of](countInFigures(first.of.files))} {words.noPromise}
+        {words.of[first.of.of]({ files: countInFigures(first.of.files) })} {words.noPromise}
       </p>
     </Card>
   )

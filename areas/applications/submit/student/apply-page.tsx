@@ -191,11 +191,7 @@ function ApplyForm({ program, onSent }: { program: Program; onSent: (application
             label={words.road}
             current={at}
             passedLabel={words.passed}
-            summary={words.summary(
-              at + 1,
-              applySteps.length,
-              at + 1 < applySteps.length ? words.steps[applySteps[at + 1]!] : null,
-            )}
+            summary={stepInWords(at)}
             steps={applySteps.map((key) => ({ key, label: words.steps[key], href: hrefOf(key) }))}
           />
           <div className="grid items-start gap-x-7 gap-y-5 md:grid-cols-[minmax(0,1fr)_minmax(240px,340px)]">
@@ -244,4 +240,12 @@ function useKeeper(draft: Draft | null): PhotoKeeper | null {
       remove: (name) => drafts.removePhoto(of, name),
     }
   }, [userId, programId])
+}
+
+/** `Step 1 of 4. Next: your details`. */
+function stepInWords(at: number): string {
+  const next = applySteps[at + 1]
+  return next === undefined
+    ? words.summary(at + 1, applySteps.length)
+    : words.summaryNext(at + 1, applySteps.length, words.steps[next].toLowerCase())
 }

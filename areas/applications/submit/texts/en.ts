@@ -14,8 +14,8 @@ export const applyWords = {
   },
   road: 'Steps of the application',
   passed: 'done',
-  summary: (step: number, steps: number, next: string | null) =>
-    next === null ? `Step ${step} of ${steps}` : `Step ${step} of ${steps}. Next: ${next.toLowerCase()}`,
+  summary: (step: number, steps: number) => `Step ${step} of ${steps}`,
+  summaryNext: (step: number, steps: number, next: string) => `Step ${step} of ${steps}. Next: ${next}`,
   loading: 'Loading the program',
   back: 'Back',
   leave: 'Save and leave',

@@ -5,7 +5,7 @@ import { countInFigures, dayInShort, languageName, moneyInWords } from '#kit/for
 import { fieldName, levelName } from '#areas/accounts/offers-web.ts'
 import { lineInWords } from '#areas/catalogue/fit/web/requirement-in-words.ts'
 import { fieldWords } from '#texts/accounts/academic-record/fields.ts'
-import { requirementWords } from '#areas/accounts/academic-record/texts/en-requirements.ts'
+import { requirementWords } from '#texts/accounts/academic-record/requirements.ts'
 import { searchTermWords } from '#texts/accounts/academic-record/search-terms.ts'
 import { feeKinds, tuitionPeriods, type ProgramGroup, type ProgramValues } from '../contract/program-desk.ts'
 import { catalogueDesk } from '../texts/en-catalogue-desk.ts'

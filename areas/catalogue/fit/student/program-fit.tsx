@@ -6,7 +6,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { CrossIcon, HelpIcon, TickIcon } from '#kit/ui/icons.ts'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { programWords } from '#texts/catalogue/programs/programs.ts'
-import { requirementWords } from '#areas/accounts/academic-record/texts/en-requirements.ts'
+import { requirementWords } from '#texts/accounts/academic-record/requirements.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { SourceLine } from '#areas/catalogue/programs/student/source-line.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -118,12 +118,15 @@ function Standing({ line }: { line: JudgedRequirement }) {
   const { verdict, have, shortBy, about, metBy, because, alternatives } = line
   const spoken = (about === null ? undefined : alternatives[about]) ?? line
   const said = [
-    verdict === 'met' && metBy !== null && requirementWords.metBy(subjectInWords(spoken)),
+    verdict === 'met' && metBy !== null && requirementWords.metBy({ what: subjectInWords(spoken) }),
     have !== null &&
       (about === null
-        ? requirementWords.have(valueInWords(have, spoken.scheme))
-        : requirementWords.haveFor(subjectInWords(spoken), valueInWords(have, spoken.scheme))),
-    shortBy !== null && requirementWords.short(valueInWords(shortBy, spoken.scheme)),
+        ? requirementWords.have({ value: valueInWords(have, spoken.scheme) })
+        : requirementWords.haveFor({
+            what: subjectInWords(spoken),
+            value: valueInWords(have, spoken.scheme),
+          })),
+    shortBy !== null && requirementWords.short({ value: valueInWords(shortBy, spoken.scheme) }),
     verdict === 'missed' && have === null && requirementWords.noneSuch,
     because !== null && requirementWords.because[because],
   ].filter(Boolean)

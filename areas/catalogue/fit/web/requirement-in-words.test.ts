@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { qualifications, tests } from '#areas/accounts/academic-record/contract/qualifications-and-tests.ts'
-import { requirementWords } from '#areas/accounts/academic-record/texts/en-requirements.ts'
+import { requirementWords } from '#texts/accounts/academic-record/requirements.ts'
 import type { Condition } from '../contract/requirements.ts'
 import { conditionInWords, valueInWords } from './requirement-in-words.ts'
 

@@ -1,5 +1,6 @@
+import { textOf } from '#kit/language/text-of.ts'
 import { countInFigures } from '#kit/format/local-formats.ts'
-import { requirementWords as words } from '#areas/accounts/academic-record/texts/en-requirements.ts'
+import { requirementWords as words } from '#texts/accounts/academic-record/requirements.ts'
 import type { Condition, Requirement } from '../contract/requirements.ts'
 
 const spaced = (name: string): string => {
@@ -9,9 +10,9 @@ const spaced = (name: string): string => {
 
 /** `IELTS writing`, `FSc pre-medical`: what is measured. A word we do not know stays what it is. */
 export function subjectInWords({ subject, part }: Pick<Condition, 'subject' | 'part'>): string {
-  const name = words.subjects[subject] ?? spaced(subject)
+  const name = textOf(words.subjects, subject) ?? spaced(subject)
   if (part === null || part === 'overall') return name
-  return words.part(name, words.parts[part] ?? part)
+  return words.part({ test: name, part: textOf(words.parts, part) ?? part })
 }
 
 /** `6.5`, `60 %`, `3.2 of 4`: a value as its scheme writes it. Bands keep their half. */
@@ -21,15 +22,15 @@ export function valueInWords(value: number, scheme: string | null): string {
     case 'toefl_6':
       return value.toFixed(1)
     case 'percentage':
-      return words.percent(countInFigures(value))
+      return words.percent({ value: countInFigures(value) })
     case 'cgpa_4':
-      return words.outOf(value.toFixed(1), '4')
+      return words.outOf({ value: value.toFixed(1), most: '4' })
     case 'cgpa_5':
-      return words.outOf(value.toFixed(1), '5')
+      return words.outOf({ value: value.toFixed(1), most: '5' })
     case 'ib_45':
-      return words.outOf(String(value), '45')
+      return words.outOf({ value: String(value), most: '45' })
     case 'years':
-      return words.years(countInFigures(value))
+      return words.years({ value: countInFigures(value) })
     default:
       return countInFigures(value)
   }
@@ -41,11 +42,15 @@ export function conditionInWords(condition: Condition): string {
   const what = subjectInWords(condition)
   if (operator === 'has' || value === null) return what
   if (kind === 'age' && operator !== '=')
-    return (operator === '>=' ? words.oldEnough : words.youngEnough)(countInFigures(value))
+    return operator === '>='
+      ? words.oldEnough({ years: countInFigures(value) })
+      : words.youngEnough({ years: countInFigures(value) })
   const shown = valueInWords(value, scheme)
-  if (operator === '=') return words.exactly(what, shown)
-  if (operator === '>=') return words.atLeast(what, shown)
-  return scheme === 'german_1_5' ? words.orBetter(what, shown) : words.atMost(what, shown)
+  if (operator === '=') return words.exactly({ what, value: shown })
+  if (operator === '>=') return words.atLeast({ what, value: shown })
+  return scheme === 'german_1_5'
+    ? words.orBetter({ what, value: shown })
+    : words.atMost({ what, value: shown })
 }
 
 /** `IELTS 6.5 or more or TOEFL (0 to 120) 90 or more`: a line of requirements with its alternatives. */
@@ -53,5 +58,5 @@ export function lineInWords(line: Pick<Requirement, keyof Condition | 'alternati
   const others = line.alternatives.map(conditionInWords)
   return others.length === 0
     ? conditionInWords(line)
-    : `${conditionInWords(line)} ${words.orElse(others.join(words.or))}`
+    : `${conditionInWords(line)} ${words.orElse({ alternatives: others.join(words.or) })}`
 }

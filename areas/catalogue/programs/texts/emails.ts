@@ -13,9 +13,9 @@ export const programWords = {
         ? 'One program you kept closes soon.'
         : 'Programs you kept close soon. The next one stands first.',
     heading: (n: number, days: number) =>
-      n > 1
-        ? `${n} programs on your shortlist close soon`
-        : `A program on your shortlist closes ${inDays(days)}`,
+      n === 1
+        ? `A program on your shortlist closes ${inDays(days)}`
+        : `${n} programs on your shortlist close soon`,
     closes: (deadline: string, days: number) => `closes on ${day(deadline)}, ${inDays(days)}`,
     lead: 'You have not applied there yet. If you want to, send the application before that day.',
     not: 'If you do not want to any more, take it off your shortlist, and we do not remind you again.',

@@ -4,7 +4,7 @@ import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { factWords, frameWords } from '#texts/kit/mail.ts'
 import { moment } from '#kit/mail/when.ts'
-import { messageWords } from '../texts/emails.ts'
+import { messageWords } from '#texts/conversation/messages/emails.ts'
 
 const words = messageWords.message
 
@@ -21,13 +21,13 @@ export interface OfficeMessage {
 export const officeMessage = message<OfficeMessage>({
   subject: ({ application, university }) =>
     university === null
-      ? words.subject(application?.reference ?? null)
-      : words.subjectOfUniversity(application?.reference ?? '', university),
+      ? subjectOf(application?.reference)
+      : words.subjectOfUniversity({ reference: application?.reference ?? '', university }),
   preview: () => words.preview,
   why: () => frameWords.whyOffice,
   Body: ({ student, university, application, at, threadId, links }) => (
     <>
-      <Heading>{university === null ? words.heading : words.headingOfUniversity(university)}</Heading>
+      <Heading>{university === null ? words.heading : words.headingOfUniversity({ university })}</Heading>
       <Text>{university === null ? words.lead : words.leadOfUniversity}</Text>
       <Facts
         rows={[
@@ -42,3 +42,6 @@ export const officeMessage = message<OfficeMessage>({
     </>
   ),
 })
+
+const subjectOf = (reference: string | undefined): string =>
+  reference === undefined ? words.subject : words.subjectAbout({ reference })

@@ -5,7 +5,7 @@ import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { Conversation } from '../web/conversation.tsx'
 import { useApplicationMessages } from '../web/use-thread.ts'
-import { messageWords as words } from '../texts/en.ts'
+import { messageWords as words } from '#texts/conversation/messages/messages.ts'
 import { OpenWithUniversity } from './open-with-university.tsx'
 
 /** What a file says of itself to the part with its conversation. */

@@ -12,7 +12,7 @@ import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
 import { listThreads } from '../contract.ts'
 import { ThreadRows } from '../web/thread-rows.tsx'
-import { messageWords as words } from '../texts/en.ts'
+import { messageWords as words } from '#texts/conversation/messages/messages.ts'
 
 const rowsPerPage = 20
 

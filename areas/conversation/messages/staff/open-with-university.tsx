@@ -8,7 +8,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import { openUniversityThread } from '../contract.ts'
-import { messageWords as words } from '../texts/en.ts'
+import { messageWords as words } from '#texts/conversation/messages/messages.ts'
 
 interface Props {
   applicationId: string
@@ -33,7 +33,7 @@ export function OpenWithUniversity({ applicationId, university, onClose }: Props
   }
   return (
     <form noValidate className="grid gap-4" onSubmit={send} onReset={onCancelled(form, onClose)}>
-      <p className="text-sm">{words.openWithUniversityHelp(university)}</p>
+      <p className="text-sm">{words.openWithUniversityHelp({ university })}</p>
       {failure !== null && wrong === undefined && (
         <Banner tone="error" lead={words.failed}>
           {failure.message}

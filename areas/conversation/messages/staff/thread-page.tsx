@@ -10,7 +10,7 @@ import { staff } from '#areas/applications/states/texts/en-staff.ts'
 import { Conversation } from '../web/conversation.tsx'
 import { closeThread } from '../contract.ts'
 import { useThread } from '../web/use-thread.ts'
-import { messageWords as words } from '../texts/en.ts'
+import { messageWords as words } from '#texts/conversation/messages/messages.ts'
 
 /** One conversation with a student, as officers see it. */
 export default function StaffThreadPage() {
@@ -35,7 +35,7 @@ export default function StaffThreadPage() {
         }
         sub={
           thread?.application
-            ? `${thread.application.reference}. ${words.about(thread.application.program, thread.application.university)}`
+            ? `${thread.application.reference}. ${words.about({ program: thread.application.program, university: thread.application.university })}`
             : words.general
         }
         actions={

@@ -3,7 +3,7 @@ import { LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Conversation } from '../web/conversation.tsx'
 import { useApplicationMessages } from '../web/use-thread.ts'
-import { messageWords as words } from '../texts/en.ts'
+import { messageWords as words } from '#texts/conversation/messages/messages.ts'
 import { OwnMessageForm } from './own-message-form.tsx'
 
 /** The conversation about an application, on its page. */

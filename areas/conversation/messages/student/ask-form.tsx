@@ -7,7 +7,7 @@ import { TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { TypedBack } from '#kit/forms/typed-back.tsx'
 import { subjectMark, useOwnForm } from '#kit/forms/use-own-form.ts'
 import { startThread } from '../contract.ts'
-import { messageWords as words } from '../texts/en.ts'
+import { messageWords as words } from '#texts/conversation/messages/messages.ts'
 
 /** A question to the office that belongs to no application. */
 export function AskForm({

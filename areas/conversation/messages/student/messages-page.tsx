@@ -12,7 +12,7 @@ import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { listThreads } from '../contract.ts'
 import { ThreadRows } from '../web/thread-rows.tsx'
-import { messageWords as words } from '../texts/en.ts'
+import { messageWords as words } from '#texts/conversation/messages/messages.ts'
 import { AskForm } from './ask-form.tsx'
 
 const rowsPerPage = 12

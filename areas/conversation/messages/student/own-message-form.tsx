@@ -2,7 +2,7 @@ import { TypedBack } from '#kit/forms/typed-back.tsx'
 import { useOwnForm } from '#kit/forms/use-own-form.ts'
 import { MessageFields, messageOf } from '../web/message-form.tsx'
 import type { MessageFormProps } from '../web/message-form.tsx'
-import { messageWords as words } from '../texts/en.ts'
+import { messageWords as words } from '#texts/conversation/messages/messages.ts'
 
 /** Where a student writes a message: it waits on the device, and in the account for every other one. */
 export function OwnMessageForm(props: MessageFormProps) {

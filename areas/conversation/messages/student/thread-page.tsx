@@ -7,7 +7,7 @@ import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { pageWords } from '#texts/kit/pages.ts'
 import { Conversation } from '../web/conversation.tsx'
 import { useThread } from '../web/use-thread.ts'
-import { messageWords as words } from '../texts/en.ts'
+import { messageWords as words } from '#texts/conversation/messages/messages.ts'
 import { OwnMessageForm } from './own-message-form.tsx'
 
 /** One conversation of a student with the office. */

@@ -1,3 +1,4 @@
+import { filled } from '#kit/language/text-of.ts'
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
@@ -9,7 +10,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
 import { applicationMessages, readThread, showThread } from '../contract.ts'
 import type { Message, Thread } from '../contract.ts'
-import { messageWords as words } from '../texts/en.ts'
+import { messageWords as words } from '#texts/conversation/messages/messages.ts'
 import { MessageForm } from './message-form.tsx'
 import type { MessageFormProps } from './message-form.tsx'
 import { MessageList } from './message-list.tsx'
@@ -98,8 +99,8 @@ export function Conversation({
 function WhoReads({ reader, university }: { reader: Reader; university: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      <Badge tone="work">{words.withUniversity(university)}</Badge>
-      {words.whoReads[reader](university)}
+      <Badge tone="work">{words.withUniversity({ university })}</Badge>
+      {filled(words.whoReads[reader], { university })}
     </p>
   )
 }

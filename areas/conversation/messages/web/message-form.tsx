@@ -7,7 +7,7 @@ import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import type { CallFailure } from '#kit/store/api.ts'
 import { useTypedForm } from '#kit/forms/kept-typing.ts'
 import type { TypedForm } from '#kit/forms/kept-typing.ts'
-import { messageWords as words } from '../texts/en.ts'
+import { messageWords as words } from '#texts/conversation/messages/messages.ts'
 import type { Reader } from './message-list.tsx'
 
 export interface MessageFormProps {

@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority'
 import { momentInWords } from '#kit/format/local-formats.ts'
 import type { Message } from '../contract.ts'
-import { messageWords as words } from '../texts/en.ts'
+import { messageWords as words } from '#texts/conversation/messages/messages.ts'
 
 export type Reader = 'student' | 'office' | 'university'
 
@@ -15,9 +15,11 @@ function writerOf(message: Message, reader: Reader, university: string | null): 
   if (side === 'student') return name ?? words.student
   // The office reads who at the university wrote, the student the name of the university.
   if (side === 'university')
-    return reader === 'student' ? (name ?? words.university) : words.ofUniversity(name, university)
+    return reader === 'student'
+      ? (name ?? words.university)
+      : [name, university].filter(Boolean).join(', ') || words.university
   if (name === null) return words.office
-  return reader === 'office' ? name : words.from(name)
+  return reader === 'office' ? name : words.from({ name })
 }
 
 interface Props {

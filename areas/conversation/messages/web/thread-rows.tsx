@@ -2,7 +2,7 @@ import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { momentInWords } from '#kit/format/local-formats.ts'
 import type { Thread } from '../contract.ts'
-import { messageWords as words } from '../texts/en.ts'
+import { messageWords as words } from '#texts/conversation/messages/messages.ts'
 import type { Reader } from './message-list.tsx'
 
 /** Conversations as rows: who and what about, how it goes on, whose turn it is. */
@@ -45,9 +45,9 @@ export function ThreadRows({
               {momentInWords(thread.lastAt)}
             </time>
             {thread.withUniversity !== null && (
-              <Badge tone="plain">{words.withUniversity(thread.withUniversity)}</Badge>
+              <Badge tone="plain">{words.withUniversity({ university: thread.withUniversity })}</Badge>
             )}
-            {thread.unread > 0 && <Badge tone="work">{words.unread(thread.unread)}</Badge>}
+            {thread.unread > 0 && <Badge tone="work">{words.unread({ count: thread.unread })}</Badge>}
             {thread.unread === 0 && thread.waitingOn !== 'nobody' && (
               <Badge tone="plain">{turnOf(thread, reader)}</Badge>
             )}

@@ -98,7 +98,7 @@ function Nothing() {
 const isLate = (due: string) => due.slice(0, 10) < new Date().toISOString().slice(0, 10)
 const dueInWords = (due: string | null): string => {
   if (due === null) return words.notGiven
-  return (isLate(due) ? words.late : words.by)(deadlineInWords(due))
+  return isLate(due) ? words.late(deadlineInWords(due)) : words.by(deadlineInWords(due))
 }
 
 function Row({ todo }: { todo: Todo }) {

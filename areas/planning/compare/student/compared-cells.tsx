@@ -3,7 +3,7 @@ import type { JudgedRequirement, RecognitionLine } from '#areas/catalogue/fit/co
 import { isReported } from '#areas/catalogue/fit/contract/regulators.ts'
 import { CrossIcon, HelpIcon, TickIcon } from '#kit/ui/icons.ts'
 import { VisuallyHidden } from '#kit/ui/layout/visually-hidden.tsx'
-import { requirementWords } from '#areas/accounts/academic-record/texts/en-requirements.ts'
+import { requirementWords } from '#texts/accounts/academic-record/requirements.ts'
 import { conditionInWords, valueInWords } from '#areas/catalogue/offers-web.ts'
 import { SourceLine } from '#areas/catalogue/offers-student.ts'
 import { compareWords } from '#texts/planning/compare/compare.ts'
@@ -61,7 +61,7 @@ export function Requirements({
         const of = about === null ? line : (alternatives[about] ?? line)
         const short =
           verdict === 'missed' && have !== null && shortBy !== null
-            ? requirementWords.have(valueInWords(have, of.scheme ?? scheme))
+            ? requirementWords.have({ value: valueInWords(have, of.scheme ?? scheme) })
             : null
         const text = asked(line)
         if (!compared) {

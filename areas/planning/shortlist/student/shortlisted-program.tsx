@@ -159,10 +159,12 @@ function Reminder({ one, onChange }: Pick<Props, 'one' | 'onChange'>) {
     <Checkbox
       label={words.remind}
       aria-label={words.remindOf(program.programName)}
-      hint={program.nextDeadline === null ? words.noDeadline : words.remindDays(reminderDays)}
+      hint={program.nextDeadline === null ? words.noDeadline : reminderInWords}
       checked={remind}
       error={failure?.message}
       onChange={(event) => void change(event.target.checked)}
     />
   )
 }
+
+const reminderInWords = words.remindDays(reminderDays.slice(0, -1).join(', '), reminderDays.at(-1)!)

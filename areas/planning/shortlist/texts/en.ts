@@ -43,10 +43,8 @@ export const shortlistWords = {
     undo: 'Undo',
     remind: 'Remind me by e-mail before the deadline',
     remindOf: (program: string) => `Remind me by e-mail before the deadline of ${program}`,
-    remindDays: (days: readonly number[]) => {
-      const [last, ...before] = days.toReversed()
-      return `${before.toReversed().join(', ')} and ${last} ${last === 1 ? 'day' : 'days'} before`
-    },
+    remindDays: (before: string, last: number) =>
+      `${before} and ${last === 1 ? '1 day' : `${last} days`} before`,
     noDeadline: 'No deadline is known, so no reminder can go out yet.',
     reminded: 'Reminders are on.',
     notReminded: 'Reminders are off.',

@@ -1,8 +1,9 @@
+import { day } from '#kit/mail/when.ts'
 import { message } from '#kit/mail/message.ts'
 import { Heading, Text } from '#kit/mail/parts.tsx'
 import { frameWords } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { leavingWords } from '../texts/emails.ts'
+import { leavingWords } from '#texts/students/closing/emails.ts'
 
 const words = leavingWords.closed
 
@@ -21,7 +22,7 @@ export const accountClosed = message<AccountClosed>({
     <>
       <Heading>{words.heading}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{words.lead(goesOn)}</Text>
+      <Text>{words.lead({ goes: day(goesOn) })}</Text>
       <Text>{words.mistake}</Text>
     </>
   ),

@@ -1,8 +1,9 @@
+import { day, moment } from '#kit/mail/when.ts'
 import { message } from '#kit/mail/message.ts'
 import { Action, ByHand, Heading, Small, Text } from '#kit/mail/parts.tsx'
 import { frameWords } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { leavingWords } from '../texts/emails.ts'
+import { leavingWords } from '#texts/students/closing/emails.ts'
 
 const words = leavingWords.closing
 
@@ -21,10 +22,10 @@ export const accountClosing = message<AccountClosing>({
   why: () => frameWords.whyAccount,
   Body: ({ name, closedAt, token, expiresAt, links }) => (
     <>
-      <Heading>{words.heading(expiresAt)}</Heading>
+      <Heading>{words.heading({ goes: day(expiresAt) })}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{words.lead(closedAt)}</Text>
-      <Text>{words.change(expiresAt)}</Text>
+      <Text>{words.lead({ at: moment(closedAt) })}</Text>
+      <Text>{words.change({ goes: moment(expiresAt) })}</Text>
       <Action href={links.keepAccount(token)} label={words.keep} />
       <Text>{words.goes}</Text>
       <Text>{words.notYou}</Text>

@@ -4,7 +4,7 @@ import { Heading, Text } from '#kit/mail/parts.tsx'
 import { factWords } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { moment } from '#kit/mail/when.ts'
-import { leavingWords } from '../texts/emails.ts'
+import { leavingWords } from '#texts/students/closing/emails.ts'
 
 const words = leavingWords.erased
 
@@ -19,7 +19,7 @@ export interface AccountErased {
 }
 
 export const accountErased = message<AccountErased>({
-  subject: ({ reference }) => words.subject(reference),
+  subject: ({ reference }) => words.subject({ reference }),
   preview: () => words.preview,
   why: () => words.why,
   Body: ({ reference, erasedAt, counts }) => (
@@ -37,7 +37,7 @@ export const accountErased = message<AccountErased>({
           })),
         ]}
       />
-      <Text>{counts.applications > 0 ? words.stays(counts.applications) : words.nothingStays}</Text>
+      <Text>{counts.applications > 0 ? words.stays({ n: counts.applications }) : words.nothingStays}</Text>
       <Text>{words.universities}</Text>
       <Text>{words.last}</Text>
     </>

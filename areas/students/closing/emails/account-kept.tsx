@@ -1,9 +1,10 @@
+import { moment } from '#kit/mail/when.ts'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { frameWords } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { NotYou } from '#areas/accounts/offers-emails.ts'
-import { leavingWords } from '../texts/emails.ts'
+import { leavingWords } from '#texts/students/closing/emails.ts'
 
 const words = leavingWords.kept
 
@@ -20,7 +21,7 @@ export const accountKept = message<AccountKept>({
     <>
       <Heading>{words.heading}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{words.lead(keptAt)}</Text>
+      <Text>{words.lead({ at: moment(keptAt) })}</Text>
       <Action href={links.signUp} label={words.signIn} />
       <NotYou title={words.notYou} next={words.notYouNext} action={words.setNew} href={links.forgot} />
     </>

@@ -3,7 +3,7 @@ import { message } from '#kit/mail/message.ts'
 import { Heading, Text } from '#kit/mail/parts.tsx'
 import { factWords, frameWords } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { leavingWords } from '#areas/students/closing/texts/emails.ts'
+import { leavingWords } from '#texts/students/closing/emails.ts'
 import { moment } from '#kit/mail/when.ts'
 import { NotYou } from '#areas/accounts/offers-emails.ts'
 
