@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { listUniversities } from '#areas/catalogue/universities/contract.ts'
-import { call } from '#kit/store/api.ts'
+import { LoadFailure } from '#kit/lists/load-failure.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
@@ -27,21 +28,17 @@ interface Props {
 /** One university out of all, found by a part of its name. */
 export function UniversityPicker({ chosen, error, onChoose }: Props) {
   const [search, setSearch] = useState('')
-  const [found, setFound] = useState<readonly ChosenUniversity[] | null>(null)
+  const [asked, setAsked] = useState('')
   useEffect(() => {
-    if (search.trim().length < 2) return setFound(null)
-    const leaving = new AbortController()
-    const timer = setTimeout(() => {
-      call(listUniversities, { query: { search, limit: shownAtMost }, signal: leaving.signal }).then(
-        ({ universities }) => setFound(wholeNamesFirst(universities, search)),
-        () => {},
-      )
-    }, pause)
-    return () => {
-      clearTimeout(timer)
-      leaving.abort()
-    }
+    const timer = setTimeout(() => setAsked(search.trim()), pause)
+    return () => clearTimeout(timer)
   }, [search])
+  const isAsked = asked.length >= 2 && search.trim() !== ''
+  const { data, failure, reload } = useLoaded(
+    listUniversities,
+    isAsked ? { query: { search: asked, limit: shownAtMost } } : null,
+  )
+  const found = isAsked && data !== null ? wholeNamesFirst(data.universities, asked) : null
   if (chosen !== null) {
     return (
       <div className="flex flex-wrap items-center gap-3">
@@ -57,6 +54,9 @@ export function UniversityPicker({ chosen, error, onChoose }: Props) {
       <Field label={words.university} hint={words.universityHint} {...(error ? { error } : {})}>
         <TextInput value={search} maxLength={100} onChange={(event) => setSearch(event.target.value)} />
       </Field>
+      {failure !== null && (
+        <LoadFailure error={failure.message} failure={failure} onRetry={() => void reload()} />
+      )}
       <div role="status">
         {found?.length === 0 && <p className="text-sm text-soft">{words.universityNone}</p>}
       </div>
