@@ -5,7 +5,7 @@
  *
  * Every value under `contact` and `operator` is a sample. Replace it before the first student signs up: people write to
  * this address and call this number. `contactIsSample` tells whether that is still to do.
- * The legal texts are in `areas/accounts/sign-in/texts/en-legal-*.ts`; have a lawyer read them.
+ * The legal texts are in `areas/accounts/sign-in/texts/en/legal-*.json`; have a lawyer read them.
  */
 
 /** A link of the footer: the words people read and where they lead, relative to the product's own address. */

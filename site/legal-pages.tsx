@@ -1,22 +1,39 @@
 import { legalPaths, lastingPath } from '#kit/routing/paths.ts'
 import type { LegalDocument } from '#kit/routing/paths.ts'
-import { legalTexts20261123 } from '#areas/accounts/sign-in/texts/en-legal-2026-11-23.ts'
-import { legalTexts202611 } from '#areas/accounts/sign-in/texts/en-legal-2026-11.ts'
+import { site } from '#site'
+import { legalTexts20261123 } from '#texts/accounts/sign-in/legal-2026-11-23.ts'
+import { legalTexts202611 } from '#texts/accounts/sign-in/legal-2026-11.ts'
 import { legalWords as words } from '#texts/accounts/sign-in/legal.ts'
 import { LegalPage } from './pages/legal-page.tsx'
 import type { SitePage } from './site-page.ts'
 
-/** A set of legal texts as it was published: its version, the day it came into force, and what it says. */
+/** The legal texts of one version, and the day on which it came into force. */
 export interface LegalVersion {
   version: string
   since: string
   texts: Readonly<Record<LegalDocument, string>>
 }
 
-/** Every set that was ever in force, the newest first. None is taken out: consents name them. */
+type Message = string | ((values: typeof site.operator) => string)
+
+/** The Markdown of a legal text: its paragraphs and headings are apart, the items of a list together. */
+function markdownOf(blocks: readonly (Message | readonly Message[])[]): string {
+  const textOf = (message: Message) => (typeof message === 'string' ? message : message(site.operator))
+  return `\n${blocks.map((block) => [block].flat().map(textOf).join('\n')).join('\n\n')}\n`
+}
+
+const privacy20261123 = markdownOf(legalTexts20261123.privacy)
+const texts202611 = {
+  privacy: markdownOf(legalTexts202611.privacy),
+  terms: markdownOf(legalTexts202611.terms),
+  complaints: markdownOf(legalTexts202611.complaints),
+}
+
+/** Every version that was ever in force, the newest first. None is removed: consents name them. */
 export const legalVersions: readonly [LegalVersion, ...LegalVersion[]] = [
-  { version: '2026-11-23', since: '2026-11-23', texts: legalTexts20261123 },
-  { version: '2026-11', since: '2026-11-01', texts: legalTexts202611 },
+  // Only the privacy notice changed.
+  { version: '2026-11-23', since: '2026-11-23', texts: { ...texts202611, privacy: privacy20261123 } },
+  { version: '2026-11', since: '2026-11-01', texts: texts202611 },
 ]
 
 const documents = Object.keys(legalPaths) as LegalDocument[]
