@@ -1,4 +1,4 @@
-import type { PaperName } from './documents.ts'
+import type { DocumentKind } from './documents.ts'
 
 /**
  * English words that mails and screens both show; a second language adds its own beside this file. Kept apart
@@ -6,7 +6,7 @@ import type { PaperName } from './documents.ts'
  */
 
 /** Papers as a student knows them. */
-export const documentLabels: Readonly<Record<PaperName, string>> = {
+export const documentLabels: Readonly<Record<DocumentKind, string>> = {
   cnicFrontImage: 'National ID, front',
   cnicBackImage: 'National ID, back',
   matricCertificateImage: 'Matriculation certificate',

@@ -12,8 +12,8 @@ export const documentNames = [
 
 export type DocumentName = (typeof documentNames)[number]
 
-/** Papers beyond the five, which a student may keep and an officer may ask for. */
-export const furtherPapers = [
+/** Documents beyond the five, which a student may store and an officer may request. */
+export const furtherDocuments = [
   'bFormImage',
   'passportImage',
   'photoImage',
@@ -26,24 +26,25 @@ export const furtherPapers = [
   'otherImage',
 ] as const
 
-/** Every kind of paper a student may keep, in the order in which lists show them. */
-export const paperNames = [...documentNames, ...furtherPapers] as const
-export type PaperName = (typeof paperNames)[number]
+/** Every kind of document a student may store, in the order in which lists show them. */
+export const documentKinds = [...documentNames, ...furtherDocuments] as const
+export type DocumentKind = (typeof documentKinds)[number]
 
-/** Puts papers in the order of the lists: the front of a card before its back. */
-export const inPaperOrder = (one: { readonly name: string }, other: { readonly name: string }): number =>
-  (paperNames as readonly string[]).indexOf(one.name) - (paperNames as readonly string[]).indexOf(other.name)
+/** Sorts documents in the order of the lists: the front of a card before its back. */
+export const inDocumentOrder = (one: { readonly name: string }, other: { readonly name: string }): number =>
+  (documentKinds as readonly string[]).indexOf(one.name) -
+  (documentKinds as readonly string[]).indexOf(other.name)
 
 export interface DocumentSlot {
-  readonly name: PaperName
+  readonly name: DocumentKind
   /** Key of its label in every catalogue of words. */
   readonly label: string
   /** What a downloaded copy is called: fixed, so that no name typed by a sender reaches another's disk. */
   readonly fileName: string
 }
 
-/** What stands behind each wire name. */
-export const documentSlots: Readonly<Record<PaperName, DocumentSlot>> = {
+/** Label and file name of each kind. */
+export const documentSlots: Readonly<Record<DocumentKind, DocumentSlot>> = {
   cnicFrontImage: { name: 'cnicFrontImage', label: 'cnicFront', fileName: 'cnic-front.jpg' },
   cnicBackImage: { name: 'cnicBackImage', label: 'cnicBack', fileName: 'cnic-back.jpg' },
   matricCertificateImage: {
@@ -83,11 +84,11 @@ export const documentLimits = {
   storedBytes: 200 * mebibyte,
 } as const
 
-/** Kinds that are taken, as media types. What a file is gets decided by its content, never by its name. */
-export const documentKinds = ['image/jpeg', 'image/png', 'image/webp'] as const
+/** Media types that are accepted. The content of a file decides, never its name. */
+export const documentTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
-/** Value of `accept` on a file input. Naming the kinds makes an iPhone hand over a JPEG in place of HEIC. */
-export const documentAccept = documentKinds.join(',')
+/** Value of `accept` on a file input. Naming the types makes an iPhone hand over a JPEG in place of HEIC. */
+export const documentAccept = documentTypes.join(',')
 
 /** Why a document is not taken, as the person who sent it reads it, beside the field it belongs to. */
 export const documentProblems = {
@@ -106,16 +107,16 @@ export const documentProblems = {
 
 export type DocumentProblem = keyof typeof documentProblems
 
-/** What a look can be at: a paper of the student, or the university's own letter. */
-export const lookedAtNames = [...paperNames, 'universityLetter'] as const
+/** What a look can be at: a document of the student, or the university's own letter. */
+export const lookedAtNames = [...documentKinds, 'universityLetter'] as const
 export type LookedAt = (typeof lookedAtNames)[number]
 
-export const PaperName = z.enum(paperNames, { error: () => checks.chooseDocumentFromList })
+export const DocumentKind = z.enum(documentKinds, { error: () => checks.chooseDocumentFromList })
 
 /** A stored document as an answer shows it; never where or how it is stored. */
 export const StoredDocument = z.object({
   _id: z.uuid(),
-  name: PaperName,
+  name: DocumentKind,
   /** Counts up when the same document is sent again. */
   version: z.int().check(z.positive()),
   bytes: z.int().check(z.positive()),
@@ -134,7 +135,7 @@ export function documentProblem(file: { type: string; size: number }): DocumentP
   if (file.size === 0) return 'empty'
   if (file.size > documentLimits.fileBytes) return 'too_many_bytes'
   const kind = file.type.toLowerCase()
-  if (kind === '' || (documentKinds as readonly string[]).includes(kind)) return null
+  if (kind === '' || (documentTypes as readonly string[]).includes(kind)) return null
   if (kind === 'image/heic' || kind === 'image/heif') return 'heic'
   if (kind === 'image/svg+xml') return 'svg'
   if (kind === 'image/gif') return 'gif'

@@ -8,7 +8,7 @@ import { open, stat, writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { fileTypeFromFile } from 'file-type'
 import sharp, { type OutputInfo } from 'sharp'
-import { documentKinds, documentLimits, type DocumentProblem } from '../contract/documents.ts'
+import { documentTypes, documentLimits, type DocumentProblem } from '../contract/documents.ts'
 
 /** A stranger's file to be made into one of ours. */
 export interface CleanJob {
@@ -83,7 +83,7 @@ async function problemOfKind(path: string, type: string | undefined): Promise<Do
 async function reencode(input: string, output: string): Promise<ImageMade> {
   if ((await stat(input)).size === 0) throw new NotTaken('empty')
   const type = (await fileTypeFromFile(input))?.mime
-  if (!(documentKinds as readonly (string | undefined)[]).includes(type)) {
+  if (!(documentTypes as readonly (string | undefined)[]).includes(type)) {
     throw new NotTaken(await problemOfKind(input, type))
   }
   let data: Buffer

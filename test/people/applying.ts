@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DocumentName, PaperName } from '#platform/contract/documents.ts'
+import type { DocumentName, DocumentKind } from '#platform/contract/documents.ts'
 import { aPhotograph } from '../fixtures/pictures.ts'
 import type { Person } from './people.ts'
 import type { Answer, TestProduct } from '../harness/product.ts'
@@ -99,7 +99,7 @@ export async function aUniversityLetter(
 export async function aKeptDocument(
   product: TestProduct,
   { token }: Person,
-  name: PaperName,
+  name: DocumentKind,
   photo: Buffer,
 ): Promise<string> {
   const sha256 = createHash('sha256').update(photo).digest('hex')

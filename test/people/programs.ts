@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/config/deps.ts'
-import type { PaperName } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 
 /** A program to apply to, and its university. */
 export interface ProgramToApplyTo {
@@ -12,7 +12,7 @@ interface Given {
   readonly program?: string
   readonly status?: 'draft' | 'published' | 'withdrawn'
   readonly deadline?: string | null
-  readonly requiredDocuments?: readonly PaperName[]
+  readonly requiredDocuments?: readonly DocumentKind[]
   readonly intakes?: readonly { start: string; closes: string | null }[]
 }
 

@@ -15,7 +15,7 @@ import {
   StatusFilter,
 } from '#areas/applications/list/contract/applications.ts'
 import { checkLines } from '#areas/applications/case-file/contract/check-lines.ts'
-import { PaperName, paperNames } from '#platform/contract/documents.ts'
+import { DocumentKind, documentKinds } from '#platform/contract/documents.ts'
 import { Day, Id, Moment, paragraph } from '#platform/contract/fields.ts'
 import { LetterSummary, offerFields } from '#areas/applications/letters/contract/letters.ts'
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
@@ -63,10 +63,10 @@ export const DecisionBody = z
     /** request_documents. */
     documents: z.optional(
       z
-        .array(PaperName)
+        .array(DocumentKind)
         .check(
           z.minLength(1, { error: () => checks.chooseAtLeastOneDocument }),
-          z.maxLength(paperNames.length),
+          z.maxLength(documentKinds.length),
         ),
     ),
     /** request_documents: last day to send them. */

@@ -1,6 +1,6 @@
 import { checks } from '#texts/applications/drafts/checks.ts'
 import * as z from 'zod/mini'
-import { PaperName } from '#platform/contract/documents.ts'
+import { DocumentKind } from '#platform/contract/documents.ts'
 import { halfTyped, Id, Moment } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
 import { wantedDetails } from '#areas/applications/states/contract/still-to-add.ts'
@@ -31,7 +31,7 @@ const facts = {
   reached: z.enum(applySteps, { error: () => checks.chooseStepFromList }),
   hasReadRequirements: z.boolean({ error: () => checks.sayTrueFalse }),
   /** `_id` of the document in the vault, by kind. */
-  documents: z.partialRecord(PaperName, Id),
+  documents: z.partialRecord(DocumentKind, Id),
   /** Kept over every retry of sending, on every device. */
   idempotencyKey: z.uuid({ error: () => checks.useUuid }),
 }

@@ -7,7 +7,7 @@ import {
 } from '#areas/applications/list/contract/applications.ts'
 import { listDrafts } from '#areas/applications/drafts/contract.ts'
 import { askReasons } from '#areas/applications/case-file/contract/ask-reasons.ts'
-import { paperNames } from '#platform/contract/documents.ts'
+import { documentKinds } from '#platform/contract/documents.ts'
 import { showProgram } from '#areas/catalogue/programs/contract/programs.ts'
 import type { StillToAdd } from '#areas/applications/states/contract/still-to-add.ts'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
@@ -261,9 +261,9 @@ export const applicationScreens: ScreenState[] = [
     stubs: applicationPage(
       {
         ...requested,
-        missingDocuments: askReasons.map((_, at) => paperNames[at]!),
+        missingDocuments: askReasons.map((_, at) => documentKinds[at]!),
         askedDocuments: askReasons.map((reason, at) => ({
-          name: paperNames[at]!,
+          name: documentKinds[at]!,
           reason,
           words: reason === 'other' ? 'The second page is missing.' : null,
           askedAt: moment(-1),

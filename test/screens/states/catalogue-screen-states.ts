@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { listCourses } from '#areas/learning/courses/contract/courses.ts'
-import { paperNames } from '#platform/contract/documents.ts'
+import { documentKinds } from '#platform/contract/documents.ts'
 import { listDeskInstructors } from '#areas/catalogue/editing/contract/instructor-desk.ts'
 import { planRollover } from '#areas/catalogue/editing/contract/intake-rollover.ts'
 import {
@@ -236,7 +236,7 @@ export const catalogueScreens: ScreenState[] = [
     shows: 'Letter of the bank',
     act: async (page) => {
       await page.getByRole('button', { name: 'Change: Documents' }).click()
-      for (const name of paperNames) {
+      for (const name of documentKinds) {
         await page.getByRole('checkbox', { name: catalogueDesk.documents[name], exact: true }).check()
       }
     },

@@ -12,7 +12,7 @@ import {
   type DecisionDesk,
 } from '#areas/applications/decide/contract.ts'
 import { showChecklist, showThumbnail } from '#areas/applications/case-file/contract/file-checks.ts'
-import { paperNames } from '#platform/contract/documents.ts'
+import { documentKinds } from '#platform/contract/documents.ts'
 import { fileHistory } from '#areas/applications/case-file/contract/file-notes.ts'
 import { showProgram } from '#areas/catalogue/programs/contract/programs.ts'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
@@ -235,7 +235,7 @@ export const staffScreens: ScreenState[] = [
     shows: 'This is not possible at this stage',
     act: async (page) => {
       await choose('Ask for documents')(page)
-      for (const name of paperNames) {
+      for (const name of documentKinds) {
         await page.getByRole('checkbox', { name: applicationWords.documents[name], exact: true }).check()
       }
       await page.getByRole('button', { name: 'Preview and send' }).click()

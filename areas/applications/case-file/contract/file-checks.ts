@@ -1,7 +1,7 @@
 import { checks } from '#texts/applications/case-file/checks.ts'
 import * as z from 'zod/mini'
 import { ApplicationPath, Changed } from '#areas/applications/list/contract/applications.ts'
-import { paperNames, PaperName } from '#platform/contract/documents.ts'
+import { documentKinds, DocumentKind } from '#platform/contract/documents.ts'
 import { Day, Id, Moment, paragraph } from '#platform/contract/fields.ts'
 import { JudgedRequirement, RecognitionLine } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { route } from '#platform/contract/route.ts'
@@ -56,7 +56,7 @@ export type CheckedLine = z.output<typeof CheckedLine>
 /** Whether a paper may not be what it says. Who is doubted can lose a place, so it is kept to those who decide. */
 export const Doubt = z.object({ doubted: z.boolean(), ...saved })
 
-const Papers = z.array(z.object({ name: PaperName, state: z.enum(['received', 'accepted', 'refused']) }))
+const Papers = z.array(z.object({ name: DocumentKind, state: z.enum(['received', 'accepted', 'refused']) }))
 
 /** What stands in the frozen copy and the list of papers. A hint beside a line; nothing of it ticks anything. */
 export const KnownFacts = z.object({
@@ -192,7 +192,7 @@ export const AskAgainBody = z.strictObject({
     )
     .check(
       z.minLength(1, { error: () => checks.chooseAtLeastOneDocument }),
-      z.maxLength(paperNames.length * 4, { error: () => checks.askForFewerDocumentsAt }),
+      z.maxLength(documentKinds.length * 4, { error: () => checks.askForFewerDocumentsAt }),
     ),
   /** Last day to send them; 14 days from now unless given, or the day already told. */
   dueDate: z.optional(Day),

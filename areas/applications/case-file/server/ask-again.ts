@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { documentLabels } from '#platform/contract/document-labels.ts'
 import { offerReplyDays } from '#areas/applications/states/contract/application-moves.ts'
-import type { PaperName } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { claimFile } from '#areas/applications/states/server/claim-file.ts'
 import { readApplication } from '#areas/applications/list/server/list-applications.ts'
@@ -77,13 +77,13 @@ function checkDay(day: string, now: Date): void {
   })
 }
 
-type Wanted = Body['documents'][number] & { name: PaperName }
+type Wanted = Body['documents'][number] & { name: DocumentKind }
 
 async function findWanted(trx: Trx, viewer: Viewer, applicationId: string, body: Body): Promise<Wanted[]> {
   const wanted: Wanted[] = []
   for (const one of body.documents) {
     const { name } = await findDocument(trx, viewer, { applicationId, documentId: one.documentId })
-    wanted.push({ ...one, name: name as PaperName })
+    wanted.push({ ...one, name: name as DocumentKind })
   }
   if (new Set(wanted.map(({ name }) => name)).size < wanted.length) {
     throw refuse('invalid_input', { fields: { documents: 'Ask for each kind of document once.' } })

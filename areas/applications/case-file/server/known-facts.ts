@@ -1,5 +1,5 @@
 import type { FrozenProfile } from '#areas/applications/list/contract/applications.ts'
-import type { PaperName } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import { judge, type Evidence } from '#areas/catalogue/fit/contract/judge-requirements.ts'
 import type { JudgedRequirement } from '#areas/catalogue/fit/contract/program-fit.ts'
 import type { Requirement } from '#areas/catalogue/fit/contract/requirements.ts'
@@ -7,20 +7,20 @@ import type { KnownFacts } from '../contract/file-checks.ts'
 
 type Paper = KnownFacts['identity']['papers'][number]
 
-const identityPapers: readonly PaperName[] = [
+const identityPapers: readonly DocumentKind[] = [
   'cnicFrontImage',
   'cnicBackImage',
   'bFormImage',
   'passportImage',
   'photoImage',
 ]
-const educationPapers: readonly PaperName[] = [
+const educationPapers: readonly DocumentKind[] = [
   'matricCertificateImage',
   'fscCertificateImage',
   'bsDegreeImage',
   'transcriptImage',
 ]
-const languagePapers: readonly PaperName[] = ['testReportImage']
+const languagePapers: readonly DocumentKind[] = ['testReportImage']
 
 /** What requirements are compared with, out of the copy; null when it tells neither schooling nor tests. */
 export function evidenceIn({ schooling, tests: results, dateOfBirth }: FrozenProfile): Evidence | null {
@@ -61,7 +61,7 @@ export function factsOf(
 ): Pick<KnownFacts, 'identity' | 'education' | 'language'> {
   const { sections, dateOfBirth } = profile
   const personal = sections?.personal
-  const of = (names: readonly PaperName[]) => papers.filter(({ name }) => names.includes(name))
+  const of = (names: readonly DocumentKind[]) => papers.filter(({ name }) => names.includes(name))
   return {
     identity: {
       name: profile.name,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { FrozenProfile } from '#areas/applications/list/contract/applications.ts'
-import { inPaperOrder, type PaperName } from '#platform/contract/documents.ts'
+import { inDocumentOrder, type DocumentKind } from '#platform/contract/documents.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { reachOf } from '#platform/permissions/reach.ts'
 import { readRecognition } from '#areas/catalogue/offers.ts'
@@ -19,7 +19,7 @@ interface Row {
   duration_months: number | null
   language: string | null
   lines: Requirement[] | null
-  papers: { name: PaperName; state: 'received' | 'accepted' | 'refused' }[]
+  papers: { name: DocumentKind; state: 'received' | 'accepted' | 'refused' }[]
 }
 
 /**
@@ -60,7 +60,7 @@ export async function showChecklist(
     lines,
     doubt,
     known: {
-      ...factsOf(row.profile, row.papers.toSorted(inPaperOrder), row.language, today),
+      ...factsOf(row.profile, row.papers.toSorted(inDocumentOrder), row.language, today),
       programRules: judgedLines(row.lines ?? [], record, today),
       homeRecognition,
     },

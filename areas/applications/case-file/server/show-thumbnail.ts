@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { documentSlots, type PaperName } from '#platform/contract/documents.ts'
+import { documentSlots, type DocumentKind } from '#platform/contract/documents.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { findDocument, noteView, readStored } from '#areas/applications/documents/server/open-document.ts'
 import type { ThumbnailMark } from '#platform/images/image-worker.ts'
@@ -40,5 +40,5 @@ export async function showThumbnail(
   const mark = await markFor(viewer, deps.clock.now())
   const jpeg = await deps.images.thumbnail(await readStored(deps, found), mark)
   await noteView(deps.db, deps, viewer, { ...ids, purpose: 'thumbnail' })
-  return { bytes: jpeg, fileName: documentSlots[found.name as PaperName].fileName }
+  return { bytes: jpeg, fileName: documentSlots[found.name as DocumentKind].fileName }
 }

@@ -4,7 +4,7 @@ import {
   type rejectionReasons,
   type withdrawalReasons,
 } from '#areas/applications/states/contract/application-moves.ts'
-import type { PaperName } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { BodyIn } from '#platform/contract/route.ts'
 import type { decideApplication } from '../contract.ts'
 
@@ -18,7 +18,7 @@ export interface Draft {
   readonly offeredBy: string
   /** A line each; empty ones are left out. */
   readonly conditions: readonly string[]
-  readonly documents: readonly PaperName[]
+  readonly documents: readonly DocumentKind[]
   readonly dueDate: string
   readonly reasons: readonly Reason[]
   readonly reason: string

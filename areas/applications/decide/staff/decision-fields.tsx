@@ -3,7 +3,7 @@ import {
   rejectionSentences,
   withdrawalChoices,
 } from '#areas/applications/states/contract/application-words.ts'
-import { paperNames } from '#platform/contract/documents.ts'
+import { documentKinds } from '#platform/contract/documents.ts'
 import { DateInput } from '#kit/forms/date-input.tsx'
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
@@ -108,7 +108,7 @@ function Choices({
 }) {
   const options =
     name === 'documents'
-      ? paperNames.map((one) => [one, applicationWords.documents[one]] as const)
+      ? documentKinds.map((one) => [one, applicationWords.documents[one]] as const)
       : draft.decision === 'withdraw'
         ? withdrawalReasons.map((one) => [one, withdrawalChoices[one]] as const)
         : rejectionReasons.map((one) => [one, rejectionSentences[one]] as const)

@@ -1,6 +1,6 @@
 import { checks } from '#texts/applications/documents/checks.ts'
 import * as z from 'zod/mini'
-import { documentLimits, lookedAtNames, PaperName, StoredDocument } from '#platform/contract/documents.ts'
+import { documentLimits, lookedAtNames, DocumentKind, StoredDocument } from '#platform/contract/documents.ts'
 import { Id, line, Moment } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
 
@@ -84,7 +84,7 @@ export const beginUpload = route({
   summary:
     'Announce a photograph by its size and SHA-256. Answers how much of it is here already, and the document when all of it is.',
   body: z.strictObject({
-    name: PaperName,
+    name: DocumentKind,
     bytes: z
       .int({ error: () => checks.sayHowManyBytesFile })
       .check(

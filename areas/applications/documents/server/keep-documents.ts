@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { PaperName } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { isConflict, type Trx } from '#platform/database/transaction.ts'
 import type { StoredSeal } from '#platform/files/files.ts'
@@ -270,7 +270,7 @@ export function keepDocuments(
     if (pictures.length > 0) {
       const named = pictures.map((one, index) => {
         const { name, sha256 } = files[index]!
-        return { ...one, name: name as PaperName, source_sha256: sha256, ...origin }
+        return { ...one, name: name as DocumentKind, source_sha256: sha256, ...origin }
       })
       await addDocuments(trx, studentId, named, deps.clock.now())
     }
@@ -282,7 +282,7 @@ export function keepDocuments(
 async function addDocuments(
   trx: Trx,
   studentId: string,
-  pictures: readonly (StoredPicture & { name: PaperName; source_sha256: string })[],
+  pictures: readonly (StoredPicture & { name: DocumentKind; source_sha256: string })[],
   now: Date,
 ): Promise<void> {
   await inTurnOf(trx, studentId)

@@ -1,11 +1,11 @@
-import type { PaperName } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { Trx } from '#platform/database/transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
 
 /** A document that goes with an application. */
 export interface Linked {
   readonly id: string
-  readonly name: PaperName
+  readonly name: DocumentKind
 }
 
 /**
@@ -55,7 +55,7 @@ export async function linkDocuments(
     )
     .returning(['name', 'version'])
     .execute()
-  const versionOf = (name: PaperName) =>
+  const versionOf = (name: DocumentKind) =>
     1 + Math.max(0, ...before.filter((one) => one.name === name).map((one) => one.version))
   await trx
     .insertInto('application_documents')

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type * as z from 'zod/mini'
-import { documentSlots, type LookedAt, type PaperName } from '#platform/contract/documents.ts'
+import { documentSlots, type LookedAt, type DocumentKind } from '#platform/contract/documents.ts'
 import type { documentViews as viewsRoute } from '#areas/applications/list/contract/applications.ts'
 import {
   identityPapersInFull,
@@ -120,7 +120,7 @@ export async function openDocument(
   } else await noteLook(deps, viewer, ids, found.name, purpose)
   return {
     bytes: await readStored(deps, found),
-    fileName: documentSlots[found.name as PaperName].fileName,
+    fileName: documentSlots[found.name as DocumentKind].fileName,
   }
 }
 

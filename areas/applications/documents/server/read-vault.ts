@@ -1,6 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import type { z } from 'zod/mini'
-import { documentLimits, documentSlots, inPaperOrder, type PaperName } from '#platform/contract/documents.ts'
+import {
+  documentLimits,
+  documentSlots,
+  inDocumentOrder,
+  type DocumentKind,
+} from '#platform/contract/documents.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -13,7 +18,7 @@ type Kept = z.input<typeof VaultDocument>
 
 interface Row {
   id: string
-  name: PaperName
+  name: DocumentKind
   version: number
   bytes: number
   width: number
@@ -49,7 +54,7 @@ const rowsOf = async (db: Kysely<Database>, studentId: string, documentId?: stri
     ) as kept
     ${documentId === undefined ? sql`` : sql`where id = ${documentId}`}
     order by uploaded_at desc, id`.execute(db)
-  return rows.map(present).toSorted(inPaperOrder)
+  return rows.map(present).toSorted(inDocumentOrder)
 }
 
 /** The documents a student keeps, and the room they take. */
@@ -85,7 +90,7 @@ async function findOwn(db: Kysely<Database>, viewer: Viewer, documentId: string)
     .where('student_id', '=', viewer.userId)
     .executeTakeFirst()
   if (!found) throw refuse('not_found')
-  return { ...found, fileName: documentSlots[found.name as PaperName].fileName }
+  return { ...found, fileName: documentSlots[found.name as DocumentKind].fileName }
 }
 
 /**

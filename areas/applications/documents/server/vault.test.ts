@@ -4,7 +4,7 @@ import http from 'node:http'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { documentLimits, paperNames } from '#platform/contract/documents.ts'
+import { documentLimits, documentKinds } from '#platform/contract/documents.ts'
 import { openUploadsMost } from '#platform/contract/upload-limits.ts'
 import { incomingFolder } from './upload-folders.ts'
 import { createUploadGate } from '#platform/http/uploads/uploads-gate.ts'
@@ -207,7 +207,7 @@ describe('a photograph sent in pieces', () => {
       await aKeptDocument(product, student, name, photo)
     }
     expect((await vault()).documents.map((one: { name: string }) => one.name)).toEqual(
-      paperNames.filter((name) => ['passportImage', 'cnicBackImage', 'cnicFrontImage'].includes(name)),
+      documentKinds.filter((name) => ['passportImage', 'cnicBackImage', 'cnicFrontImage'].includes(name)),
     )
   })
 })
@@ -288,7 +288,7 @@ describe('what is refused', () => {
   })
 
   it('a sixth upload while five are open, however many are announced at once', async () => {
-    const kinds = paperNames.slice(0, 9)
+    const kinds = documentKinds.slice(0, 9)
     const answers = await Promise.all(kinds.map((name) => announce(photo, name)))
     const refused = answers.filter(({ status }) => status !== 201)
     expect([answers.length - refused.length, refused[0]!.status, refused[0]!.body]).toMatchObject([

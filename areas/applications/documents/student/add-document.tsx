@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { documentAccept, paperNames } from '#platform/contract/documents.ts'
-import type { PaperName } from '#platform/contract/documents.ts'
+import { documentAccept, documentKinds } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { FileDrop } from '#kit/ui/fields/file-drop.tsx'
@@ -17,20 +17,20 @@ export function AddDocument({
   onFile,
 }: {
   /** The kind that stands there at the beginning. */
-  first: PaperName
+  first: DocumentKind
   /** Kinds that are on their way: one of each at a time. */
-  busy: readonly PaperName[]
-  onFile: (name: PaperName, file: File) => void
+  busy: readonly DocumentKind[]
+  onFile: (name: DocumentKind, file: File) => void
 }) {
-  const [name, setName] = useState<PaperName>(first)
+  const [name, setName] = useState<DocumentKind>(first)
   return (
     <Card padded aria-labelledby="add-document" className="grid gap-4">
       <h2 id="add-document" className="text-h3">
         {words.add}
       </h2>
       <Field label={words.which} hint={applicationWords.documentNotes[name]}>
-        <Select value={name} onChange={({ target }) => setName(target.value as PaperName)}>
-          {paperNames.map((one) => (
+        <Select value={name} onChange={({ target }) => setName(target.value as DocumentKind)}>
+          {documentKinds.map((one) => (
             <option key={one} value={one}>
               {applicationWords.documents[one]}
             </option>

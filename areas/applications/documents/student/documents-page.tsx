@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import { paperNames } from '#platform/contract/documents.ts'
-import type { PaperName } from '#platform/contract/documents.ts'
+import { documentKinds } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import { showProfile, type Profile } from '#areas/accounts/profile/contract/profile.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { countInFigures, sizeInWords } from '#kit/format/local-formats.ts'
@@ -44,7 +44,7 @@ export default function DocumentsPage() {
   const { reload } = vault
   const load = useCallback(() => void reload(), [reload])
   const onKept = useCallback(
-    (name: PaperName) => {
+    (name: DocumentKind) => {
       showToast({ text: words.done(applicationWords.documents[name]) })
       load()
     },
@@ -58,7 +58,7 @@ export default function DocumentsPage() {
     () => (vault.data?.documents ?? []).filter(({ _id }) => !hidden.includes(_id)),
     [vault.data, hidden],
   )
-  const kinds = paperNames.filter((name) => sendings[name] || documents.some((one) => one.name === name))
+  const kinds = documentKinds.filter((name) => sendings[name] || documents.some((one) => one.name === name))
   return (
     <>
       <PageTitle
@@ -78,7 +78,9 @@ export default function DocumentsPage() {
           {({ room }) => (
             <>
               <AddDocument
-                first={paperNames.find((name) => documents.every((one) => one.name !== name)) ?? 'otherImage'}
+                first={
+                  documentKinds.find((name) => documents.every((one) => one.name !== name)) ?? 'otherImage'
+                }
                 busy={kinds.filter((name) => sendings[name] && sendings[name].state !== 'failed')}
                 onFile={(name, file) => void send(name, file)}
               />
@@ -123,7 +125,7 @@ export default function DocumentsPage() {
 }
 
 /** The last day of a paper is told with its number, in the section of identity papers. */
-function endOf(name: PaperName, profile: Profile | null): PaperEnd {
+function endOf(name: DocumentKind, profile: Profile | null): PaperEnd {
   if (profile === null) return null
   if (name === 'passportImage') return { expires: profile.passport?.expires ?? null }
   if (name === 'cnicFrontImage' || name === 'cnicBackImage') {
@@ -133,7 +135,7 @@ function endOf(name: PaperName, profile: Profile | null): PaperEnd {
 }
 
 interface KindProps {
-  name: PaperName
+  name: DocumentKind
   documents: readonly VaultDocument[]
   onItsWay: OnItsWay | undefined
   ends: PaperEnd
@@ -183,7 +185,7 @@ function Sending({
   onAgain,
   onCancel,
 }: {
-  name: PaperName
+  name: DocumentKind
   onItsWay: OnItsWay
   onAgain: (file: File) => void
   onCancel: () => void

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { documentAccept, type PaperName } from '#platform/contract/documents.ts'
+import { documentAccept, type DocumentKind } from '#platform/contract/documents.ts'
 import { identityPapersInFull } from '#areas/applications/case-file/contract/file-checks.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { dateInWords, dayInWords, sizeInWords } from '#kit/format/local-formats.ts'
@@ -109,7 +109,7 @@ function Thumb({ document, name, onOpen }: { document: VaultDocument; name: stri
   const place = useRef<HTMLButtonElement>(null)
   const [seen, setSeen] = useState(false)
   // Nobody asked for these pictures, so nobody is asked for a password.
-  const takesProof = (identityPapersInFull as readonly PaperName[]).includes(document.name)
+  const takesProof = (identityPapersInFull as readonly DocumentKind[]).includes(document.name)
   useEffect(() => {
     if (seen || savesData() || place.current === null) return
     const watch = new IntersectionObserver((entries) => {

@@ -1,4 +1,4 @@
-import { documentKinds, documentLimits, documentProblem } from '#platform/contract/documents.ts'
+import { documentTypes, documentLimits, documentProblem } from '#platform/contract/documents.ts'
 import type { DocumentProblem } from '#platform/contract/documents.ts'
 import type { DraftPhoto, PhotoFlag } from '#areas/applications/drafts/student/draft-store.ts'
 import { sha256Of } from './sha256.ts'
@@ -136,6 +136,6 @@ export async function preparePhoto(file: File): Promise<DraftPhoto> {
 async function asItIs(file: File) {
   const problem = documentProblem(file)
   if (problem !== null) throw new UnusablePhoto(problem)
-  const type = file.type || documentKinds[0]
+  const type = file.type || documentTypes[0]
   return { bytes: await file.arrayBuffer(), type, width: 0, height: 0 }
 }

@@ -1,4 +1,4 @@
-import type { PaperName } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import { call, CallError } from '#kit/store/api.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import type { DraftPhoto } from '#areas/applications/drafts/student/draft-store.ts'
@@ -96,7 +96,7 @@ export const labelOf = (fileName: string): string | null =>
     .trim() || null
 
 async function goOn(
-  name: PaperName,
+  name: DocumentKind,
   photo: DraftPhoto,
   watch: Watch,
   arrived: (bytes: number) => void,
@@ -145,7 +145,7 @@ let line: Promise<unknown> = Promise.resolve()
  * @returns the paper as the vault keeps it
  * @throws CallError when trying again would not help; AbortError when it was removed
  */
-export function sendPaper(name: PaperName, photo: DraftPhoto, watch: Watch): Promise<VaultDocument> {
+export function sendPaper(name: DocumentKind, photo: DraftPhoto, watch: Watch): Promise<VaultDocument> {
   const mine = line.then(async () => {
     let tries = 0
     let most = 0

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { documentProblems } from '#platform/contract/documents.ts'
-import type { PaperName } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import { CallError } from '#kit/store/api.ts'
 import type { VaultDocument } from '../contract/vault.ts'
 import { preparePhoto, UnusablePhoto } from './photo.ts'
@@ -12,17 +12,17 @@ export type OnItsWay =
   | { state: 'sending'; fileName: string; sent: number; total: number; online: boolean }
   | { state: 'failed'; fileName: string; message: string; file: File }
 
-export type Sendings = Partial<Record<PaperName, OnItsWay>>
+export type Sendings = Partial<Record<DocumentKind, OnItsWay>>
 
 /**
  * Sends documents to the vault, one of each kind at a time: made smaller on the device, in pieces, going on after
  * every break.
  * @param onKept told when one has arrived
  */
-export function useVaultSending(onKept: (name: PaperName, document: VaultDocument) => void) {
+export function useVaultSending(onKept: (name: DocumentKind, document: VaultDocument) => void) {
   const [sendings, setSendings] = useState<Sendings>({})
-  const running = useRef<Partial<Record<PaperName, AbortController>>>({})
-  const put = useCallback((name: PaperName, next: OnItsWay | undefined) => {
+  const running = useRef<Partial<Record<DocumentKind, AbortController>>>({})
+  const put = useCallback((name: DocumentKind, next: OnItsWay | undefined) => {
     setSendings((before) => {
       const { [name]: _, ...others } = before
       return next ? { ...others, [name]: next } : others
@@ -31,7 +31,7 @@ export function useVaultSending(onKept: (name: PaperName, document: VaultDocumen
   useEffect(() => () => Object.values(running.current).forEach((one) => one.abort()), [])
 
   const send = useCallback(
-    async (name: PaperName, file: File) => {
+    async (name: DocumentKind, file: File) => {
       running.current[name]?.abort()
       const stop = new AbortController()
       running.current[name] = stop
@@ -64,7 +64,7 @@ export function useVaultSending(onKept: (name: PaperName, document: VaultDocumen
   )
 
   const cancel = useCallback(
-    (name: PaperName) => {
+    (name: DocumentKind) => {
       running.current[name]?.abort()
       put(name, undefined)
     },

@@ -2,7 +2,7 @@ import { cx } from 'class-variance-authority'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { openDocument } from '#areas/applications/list/contract/applications.ts'
-import type { PaperName } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import { call, CallError } from '#kit/store/api.ts'
 import { TryAgain } from '#kit/lists/try-again.tsx'
 import { useWithProof } from '#areas/accounts/offers-web.ts'
@@ -18,7 +18,7 @@ type Opened = { url: string } | { error: string } | null
 /** A document of which a picture can be had, of an application or of the vault. */
 export interface PicturedDocument {
   _id: string
-  name: PaperName
+  name: DocumentKind
   bytes: number
   uploadedAt: string
 }

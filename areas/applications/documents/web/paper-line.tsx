@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PaperName } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import { applicationWords as words } from '#areas/applications/states/texts/en.ts'
 
 /**
@@ -13,7 +13,7 @@ export function PaperLine({
   picture,
   end,
 }: {
-  name: PaperName
+  name: DocumentKind
   /** Size and date; null while neither is known, as for a missing one. */
   detail: string | null
   flags: readonly string[]

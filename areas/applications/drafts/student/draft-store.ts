@@ -1,5 +1,5 @@
-import { paperNames } from '#platform/contract/documents.ts'
-import type { PaperName } from '#platform/contract/documents.ts'
+import { documentKinds } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { VaultDocument } from '#areas/applications/documents/contract/vault.ts'
 import type { ApplyStep, TypedDetails } from '../contract.ts'
 import { draftShelf } from './draft-shelf.ts'
@@ -46,7 +46,7 @@ export interface Draft {
   /** Kept over every retry, so that an answer that was lost does not become a second application. */
   idempotencyKey: string
   /** `_id`s of the papers in the vault that go with it, by kind. */
-  documents: Partial<Record<PaperName, string>>
+  documents: Partial<Record<DocumentKind, string>>
   /** When it was last changed, ISO 8601. */
   savedAt: string
   /** The server's version this one is built on; 0 before the first. */
@@ -72,7 +72,7 @@ const photoAsNow = (photo: DraftPhoto): DraftPhoto =>
 
 /** The key of a draft: a student has one for each program. */
 const keyOf = ({ userId, programId }: WhichDraft) => `${userId} ${programId}`
-const photoKeyOf = (draftKey: string, name: PaperName) => `${draftKey} ${name}`
+const photoKeyOf = (draftKey: string, name: DocumentKind) => `${draftKey} ${name}`
 
 /** Drafts over a shelf that keeps them; the product uses one over the browser's database. */
 export function draftsOn(shelf: DraftShelf) {
@@ -97,7 +97,7 @@ export function draftsOn(shelf: DraftShelf) {
         .sort((a, b) => b.savedAt.localeCompare(a.savedAt))
     },
 
-    async photo(draft: WhichDraft, name: PaperName): Promise<DraftPhoto | null> {
+    async photo(draft: WhichDraft, name: DocumentKind): Promise<DraftPhoto | null> {
       const found = await shelf.get('photos', photoKeyOf(keyOf(draft), name))
       return found ? photoAsNow(found as DraftPhoto) : null
     },
@@ -105,22 +105,22 @@ export function draftsOn(shelf: DraftShelf) {
     /** Whether it is here alone: something in it, or a photograph, has not reached the server. */
     async onlyHere(draft: Draft): Promise<boolean> {
       if (draft.unsaved) return true
-      for (const name of paperNames) {
+      for (const name of documentKinds) {
         const photo = await this.photo(draft, name)
         if (photo && photo.documentId === null) return true
       }
       return false
     },
 
-    keepPhoto: (draft: WhichDraft, name: PaperName, photo: DraftPhoto): Promise<void> =>
+    keepPhoto: (draft: WhichDraft, name: DocumentKind, photo: DraftPhoto): Promise<void> =>
       shelf.put('photos', photoKeyOf(keyOf(draft), name), photo),
 
-    removePhoto: (draft: WhichDraft, name: PaperName): Promise<void> =>
+    removePhoto: (draft: WhichDraft, name: DocumentKind): Promise<void> =>
       shelf.remove('photos', photoKeyOf(keyOf(draft), name)),
 
     /** Forgets one draft with its photographs. */
     async forget(draft: WhichDraft): Promise<void> {
-      for (const name of paperNames) await shelf.remove('photos', photoKeyOf(keyOf(draft), name))
+      for (const name of documentKinds) await shelf.remove('photos', photoKeyOf(keyOf(draft), name))
       await shelf.remove('drafts', keyOf(draft))
     },
 

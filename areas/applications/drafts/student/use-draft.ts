@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import type { PaperName } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import { newKey } from '#kit/store/api.ts'
 import { mergeDrafts } from './draft-merge.ts'
@@ -118,7 +118,7 @@ export function useDraft(userId: string | undefined, program: Program | null) {
   )
   /** Puts a paper of the vault with the draft, or takes it away with null. */
   const choose = useCallback(
-    (name: PaperName, documentId: string | null) =>
+    (name: DocumentKind, documentId: string | null) =>
       change(({ documents }) => {
         const { [name]: _, ...others } = documents
         return { documents: documentId === null ? others : { ...others, [name]: documentId } }

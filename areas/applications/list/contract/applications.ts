@@ -7,7 +7,7 @@ import {
   undoWithdrawHours,
 } from '#areas/applications/states/contract/application-moves.ts'
 import { joinStatuses, stages, statuses, waitingOnWhom } from '#platform/contract/stages.ts'
-import { documentNames, lookedAtNames, PaperName, paperNames } from '#platform/contract/documents.ts'
+import { documentNames, lookedAtNames, DocumentKind, documentKinds } from '#platform/contract/documents.ts'
 import { Country, Day, Id, Moment, paragraph } from '#platform/contract/fields.ts'
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
 import { SentSections } from '#areas/accounts/profile/contract/profile.ts'
@@ -60,7 +60,7 @@ export const Application = z.object({
   officer: z.nullable(z.object({ _id: z.optional(Id), name: z.string() })),
   documents: z.array(SentDocument),
   /** Documents the program or an officer asks for that have not arrived. */
-  missingDocuments: z.array(PaperName),
+  missingDocuments: z.array(DocumentKind),
   /** Those of them that an officer asked for, with the reason. */
   askedDocuments: z.array(AskedDocument),
   offer: z.nullable(Offer),
@@ -332,7 +332,7 @@ export const sendDocuments = route({
   summary: 'Send documents after submitting: those asked for, or better photographs of earlier ones.',
   params: ApplicationPath,
   body: z.strictObject({ documents: KeptDocuments }),
-  upload: { fields: ['documents'], files: paperNames, orJson: true },
+  upload: { fields: ['documents'], files: documentKinds, orJson: true },
   reply: Changed,
   about: ['application'],
   failure: 'Failed to submit application',

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { askReasons } from '#areas/applications/case-file/contract/ask-reasons.ts'
-import { PaperName } from '#platform/contract/documents.ts'
+import { DocumentKind } from '#platform/contract/documents.ts'
 import { Id, Moment } from '#platform/contract/fields.ts'
 
 /** A document of an application, one of its versions. */
 export const SentDocument = z.object({
   _id: Id,
-  name: PaperName,
+  name: DocumentKind,
   version: z.number(),
   bytes: z.number(),
   uploadedAt: Moment,
@@ -22,7 +22,7 @@ export type SentDocument = z.output<typeof SentDocument>
 
 /** A document an officer waits for, and what was wrong with the one before. */
 export const AskedDocument = z.object({
-  name: PaperName,
+  name: DocumentKind,
   /** Null where nothing was wrong: it had not been sent. */
   reason: z.nullable(z.enum(askReasons)),
   /** What the officer added. */

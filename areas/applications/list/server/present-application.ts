@@ -7,7 +7,7 @@ import {
 } from '#areas/applications/states/contract/application-moves.ts'
 import type { Stage } from '#platform/contract/stages.ts'
 import type { AskReason } from '#areas/applications/case-file/contract/ask-reasons.ts'
-import { inPaperOrder, paperNames, type PaperName } from '#platform/contract/documents.ts'
+import { inDocumentOrder, documentKinds, type DocumentKind } from '#platform/contract/documents.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { obstacle } from '#areas/applications/states/server/make-move.ts'
 import type { Action, Application } from '../contract/applications.ts'
@@ -40,10 +40,10 @@ export interface ApplicationRow {
   city: string | null
   program_id: string
   program_name: string
-  required_documents: PaperName[] | null
+  required_documents: DocumentKind[] | null
   documents: {
     id: string
-    name: PaperName
+    name: DocumentKind
     version: number
     bytes: number
     uploaded_at: string
@@ -51,7 +51,7 @@ export interface ApplicationRow {
     flags: string[]
     opened: boolean
   }[]
-  requested: { name: PaperName; reason: AskReason | null; words: string | null; asked_at: string }[]
+  requested: { name: DocumentKind; reason: AskReason | null; words: string | null; asked_at: string }[]
   conditions: { text: string; state: 'open' | 'met' | 'waived' }[]
 }
 
@@ -136,7 +136,7 @@ export function presentApplication(
     student: { _id: row.student_id, name: row.student_name },
     officer: officerFor(viewer, row),
     documents: documentsFor(viewer, row)
-      .toSorted(inPaperOrder)
+      .toSorted(inDocumentOrder)
       .map((one) => ({
         _id: one.id,
         name: one.name,
@@ -148,8 +148,8 @@ export function presentApplication(
         opened: one.opened,
         url: `/api/application/${row.id}/documents/${one.id}`,
       })),
-    missingDocuments: paperNames.filter((name) => wanted.has(name)),
-    askedDocuments: row.requested.toSorted(inPaperOrder).map(({ name, reason, words, asked_at: at }) => ({
+    missingDocuments: documentKinds.filter((name) => wanted.has(name)),
+    askedDocuments: row.requested.toSorted(inDocumentOrder).map(({ name, reason, words, asked_at: at }) => ({
       name,
       reason,
       words,

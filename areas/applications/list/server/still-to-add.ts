@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { AboutApplication } from '#areas/applications/states/contract/about-application.ts'
 import { stagesBefore } from '#areas/applications/states/contract/application-moves.ts'
 import type { Stage } from '#platform/contract/stages.ts'
-import type { DocumentName, PaperName } from '#platform/contract/documents.ts'
+import type { DocumentName, DocumentKind } from '#platform/contract/documents.ts'
 import {
   stillToAddAfter,
   type Filed,
@@ -17,8 +17,8 @@ interface Row {
   level: string | null
   level_word: string | null
   details: Filed['details']
-  arrived: PaperName[]
-  asked: PaperName[]
+  arrived: DocumentKind[]
+  asked: DocumentKind[]
   was_asked: boolean
 }
 

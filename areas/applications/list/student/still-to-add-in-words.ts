@@ -1,4 +1,4 @@
-import type { PaperName } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { StillToAdd, WantedDetail } from '#areas/applications/states/contract/still-to-add.ts'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { stillToAddWords as words } from '#areas/applications/states/texts/en-still-to-add.ts'
@@ -7,7 +7,7 @@ import { stillToAddWords as words } from '#areas/applications/states/texts/en-st
 export const detailLabel = (name: WantedDetail): string =>
   name === 'dateOfBirth' ? words.born : name === 'country' ? words.country : applicationWords.profile[name]
 
-export const paperLabel = (name: PaperName): string => applicationWords.documents[name]
+export const paperLabel = (name: DocumentKind): string => applicationWords.documents[name]
 
 /** Everything that is lacking, in one line. */
 export const lacksInWords = ({ details, documents }: StillToAdd): string =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PaperName } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { StillToAdd, WantedDetail } from '#areas/applications/states/contract/still-to-add.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
@@ -9,7 +9,7 @@ import { detailLabel, paperLabel } from './still-to-add-in-words.ts'
 interface Props {
   lacks: StillToAdd
   detailHref: (name: WantedDetail) => string
-  documentHref: (name: PaperName) => string
+  documentHref: (name: DocumentKind) => string
   children: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Stage } from '#platform/contract/stages.ts'
-import { documentNames, PaperName } from '#platform/contract/documents.ts'
+import { documentNames, DocumentKind } from '#platform/contract/documents.ts'
 import { stagesBefore } from './application-moves.ts'
 
 /** Details an office needs before it can pass an application on, in the order in which a form asks for them. */
@@ -18,7 +18,7 @@ export type WantedDetail = (typeof wantedDetails)[number]
 /** What an application lacks. It may be sent without; it is passed on with. */
 export const StillToAdd = z.object({
   details: z.array(z.enum(wantedDetails)),
-  documents: z.array(PaperName),
+  documents: z.array(DocumentKind),
 })
 export type StillToAdd = z.output<typeof StillToAdd>
 
@@ -30,13 +30,13 @@ export interface Filed {
   /** As they were sent or, where nothing was, as the profile has them now; empty and null are the same. */
   readonly details: Readonly<Partial<Record<WantedDetail, string | null>>>
   /** Kinds of papers that go with it and are not asked for again. */
-  readonly documents: readonly PaperName[]
+  readonly documents: readonly DocumentKind[]
 }
 
 /** The program it is for. */
 export interface FiledFor {
   /** Null = the program names none. */
-  readonly requiredDocuments: readonly PaperName[] | null
+  readonly requiredDocuments: readonly DocumentKind[] | null
   /** ISCED 2011. */
   readonly level: string | null
   readonly levelName: string | null
@@ -47,19 +47,19 @@ const followsDegree = ({ level, levelName }: FiledFor): boolean =>
   level === '8' || (level === '7' && !/single|integrated|professional/i.test(levelName ?? ''))
 
 /** Papers that say who somebody is as a national ID does: those under 18, and those from elsewhere, have no other. */
-const insteadOfNationalId: readonly PaperName[] = ['bFormImage', 'passportImage']
+const insteadOfNationalId: readonly DocumentKind[] = ['bFormImage', 'passportImage']
 
 /**
  * The papers that go with an application to this program: what the program names, else the five of the form. The
  * degree among them is asked only of those who must have one.
  */
-export const usualDocuments = (program: FiledFor): readonly PaperName[] =>
+export const usualDocuments = (program: FiledFor): readonly DocumentKind[] =>
   program.requiredDocuments ??
   documentNames.filter((name) => name !== 'bsDegreeImage' || followsDegree(program))
 
 /** What an application still lacks, details first, each in the order of the form. */
 export function stillToAdd(program: FiledFor, { details, documents }: Filed): StillToAdd {
-  const isThere = (name: PaperName) =>
+  const isThere = (name: DocumentKind) =>
     documents.includes(name) ||
     (program.requiredDocuments === null &&
       (name === 'cnicFrontImage' || name === 'cnicBackImage') &&
@@ -73,7 +73,7 @@ export function stillToAdd(program: FiledFor, { details, documents }: Filed): St
 interface Standing {
   readonly stage: Stage
   /** What an officer asks for now. */
-  readonly asked: readonly PaperName[]
+  readonly asked: readonly DocumentKind[]
   /** Whether an officer has ever asked for papers. */
   readonly wasAsked: boolean
 }

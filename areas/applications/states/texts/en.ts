@@ -1,5 +1,5 @@
 import { documentLabels } from '#platform/contract/document-labels.ts'
-import type { PaperName } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import { stageLabels } from '../contract/application-moves.ts'
 import type { Move } from '../contract/application-moves.ts'
 import { lookedAtLabels } from '../contract/application-words.ts'
@@ -26,7 +26,7 @@ export const applicationWords = {
     bankLetterImage: 'With stamp, date and balance',
     translationImage: 'With the stamp of the translator',
     otherImage: 'Whatever else helps',
-  } satisfies Record<PaperName, string>,
+  } satisfies Record<DocumentKind, string>,
   /** What the student reads beside the badge: what is going on, and by when. */
   second: {
     checkBy: (sent: string, by: string) => `Sent on ${sent}. We check it by ${by}.`,

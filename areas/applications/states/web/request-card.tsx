@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
-import type { PaperName } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { AskedDocument } from '#areas/applications/list/contract/sent-documents.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { AttachIcon } from '#kit/ui/icons.ts'
@@ -9,7 +9,7 @@ import { deadlineInWords } from '#kit/format/local-formats.ts'
 import { applicationWords as words } from '../texts/en.ts'
 
 export interface RequestCardProps {
-  documents: readonly PaperName[]
+  documents: readonly DocumentKind[]
   /** Last day to send them, as a day; null when none was set. */
   due: string | null
   note: string | null

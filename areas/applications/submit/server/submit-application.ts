@@ -10,7 +10,7 @@ import {
   submitApplication as route,
   type FrozenProfile,
 } from '#areas/applications/list/contract/applications.ts'
-import type { PaperName } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { readSections } from '#areas/accounts/offers.ts'
 import { dayIn } from '#platform/time/day-in.ts'
@@ -40,7 +40,7 @@ interface Chosen {
   readonly universityId: string
   readonly programId: string
   readonly intake: string
-  readonly requiredDocuments: readonly PaperName[]
+  readonly requiredDocuments: readonly DocumentKind[]
 }
 
 const openStages = stages.filter((stage) => stageFacts[stage].open)
@@ -83,7 +83,7 @@ async function choose(deps: Deps, fields: Fields): Promise<Chosen> {
     universityId: program.university_id,
     programId: program.id,
     intake,
-    requiredDocuments: (program.required_documents ?? []) as PaperName[],
+    requiredDocuments: (program.required_documents ?? []) as DocumentKind[],
   }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { documentNames, paperNames } from '#platform/contract/documents.ts'
-import type { PaperName } from '#platform/contract/documents.ts'
+import { documentNames, documentKinds } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import { usualDocuments } from '#areas/applications/states/contract/still-to-add.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { loadChecks } from '#areas/applications/documents/student/photo.ts'
@@ -15,8 +15,8 @@ export interface DocumentsStepProps extends StepProps {
 }
 
 /** The five everybody may send, and what else the program asks for. */
-const offered = (asked: readonly PaperName[]): readonly PaperName[] =>
-  paperNames.filter((name) => asked.includes(name) || documentNames.some((one) => one === name))
+const offered = (asked: readonly DocumentKind[]): readonly DocumentKind[] =>
+  documentKinds.filter((name) => asked.includes(name) || documentNames.some((one) => one === name))
 
 /**
  * The papers: one that is kept, a photo, a file, a drop. None of them is a condition for going on, and what is on its

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
-import { paperNames } from '#platform/contract/documents.ts'
-import type { PaperName } from '#platform/contract/documents.ts'
+import { documentKinds } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import { stillToAdd, usualDocuments } from '#areas/applications/states/contract/still-to-add.ts'
 import type { StillToAdd } from '#areas/applications/states/contract/still-to-add.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
@@ -140,7 +140,7 @@ function lacksOf(
   const goAlong = Object.entries(papers).filter(([, paper]) => paper.state !== 'unusable')
   return stillToAdd(program, {
     details: { ...details, phone, education },
-    documents: goAlong.map(([name]) => name as PaperName),
+    documents: goAlong.map(([name]) => name as DocumentKind),
   })
 }
 
@@ -158,8 +158,8 @@ function Part({ heading, change, children }: { heading: string; change: string; 
   )
 }
 
-function Papers({ papers, needed }: Pick<PapersInHand, 'papers'> & { needed: readonly PaperName[] }) {
-  const told = paperNames.filter((name) => papers[name] !== undefined || needed.includes(name))
+function Papers({ papers, needed }: Pick<PapersInHand, 'papers'> & { needed: readonly DocumentKind[] }) {
+  const told = documentKinds.filter((name) => papers[name] !== undefined || needed.includes(name))
   if (told.length === 0) return <p className="text-sm text-soft">{words.noPapers}</p>
   return (
     <ul className="grid gap-1">
@@ -187,7 +187,7 @@ function detailOf(paper: PaperState | undefined): string | null {
   return paper && 'photo' in paper ? sizeInWords(paper.photo.bytes.byteLength) : null
 }
 
-function pictureOf(name: PaperName, paper: PaperState | undefined): ReactNode {
+function pictureOf(name: DocumentKind, paper: PaperState | undefined): ReactNode {
   const isThere = paper?.state === 'kept' || paper?.state === 'sending' || paper?.state === 'failed'
   return isThere ? <Thumb name={name} paper={paper} /> : undefined
 }

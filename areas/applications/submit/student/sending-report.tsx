@@ -1,4 +1,4 @@
-import { paperNames } from '#platform/contract/documents.ts'
+import { documentKinds } from '#platform/contract/documents.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { sizeInWords } from '#kit/format/local-formats.ts'
@@ -108,7 +108,7 @@ function Refused({
       </Banner>
     )
   }
-  const documents = paperNames.filter((name) => failure.fields[name] !== undefined)
+  const documents = documentKinds.filter((name) => failure.fields[name] !== undefined)
   const others = Object.entries(failure.fields).filter(([name]) => !documents.some((one) => one === name))
   const known = failure.code === 'already_applied' || failure.code === 'key_reused'
   return (

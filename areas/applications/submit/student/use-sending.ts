@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
-import type { PaperName } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { useAppDispatch } from '#kit/store/hooks.ts'
 import { sendApplication } from '#areas/applications/list/web/student-slice.ts'
@@ -19,11 +19,11 @@ export type Sending =
   | { state: 'sending'; progress: Progress; line: boolean }
   | { state: 'stopped' }
   /** Papers that did not arrive: their owner decides about them first. */
-  | { state: 'left out'; names: PaperName[] }
+  | { state: 'left out'; names: DocumentKind[] }
   | { state: 'failed'; failure: CallFailure; progress: Progress }
 
-const notArrived = (papers: Papers, states: readonly string[]): PaperName[] =>
-  (Object.keys(papers) as PaperName[]).filter((name) => states.includes(papers[name]!.state))
+const notArrived = (papers: Papers, states: readonly string[]): DocumentKind[] =>
+  (Object.keys(papers) as DocumentKind[]).filter((name) => states.includes(papers[name]!.state))
 
 /**
  * Sends a draft: its papers first, which may be on their way already, then the application with their `_id`s. Every

@@ -1,6 +1,6 @@
 import { checks } from '#texts/catalogue/editing/checks.ts'
 import * as z from 'zod/mini'
-import { paperNames } from '#platform/contract/documents.ts'
+import { documentKinds } from '#platform/contract/documents.ts'
 import { Country, Day, Id, line, paragraph } from '#platform/contract/fields.ts'
 import { WebAddress } from '#areas/catalogue/costs/contract/money.ts'
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
@@ -116,8 +116,8 @@ export const ProgramDocuments = z.strictObject({
   /** Null: the source does not say. */
   requiredDocuments: z.nullable(
     z
-      .array(z.enum(paperNames, { error: () => checks.chooseDocumentsFromList }))
-      .check(z.maxLength(paperNames.length, { error: () => checks.nameEachDocumentOnce })),
+      .array(z.enum(documentKinds, { error: () => checks.chooseDocumentsFromList }))
+      .check(z.maxLength(documentKinds.length, { error: () => checks.nameEachDocumentOnce })),
   ),
 })
 const condition = {

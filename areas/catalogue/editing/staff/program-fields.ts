@@ -1,4 +1,4 @@
-import { paperNames } from '#platform/contract/documents.ts'
+import { documentKinds } from '#platform/contract/documents.ts'
 import { requirementKinds } from '#areas/catalogue/fit/contract/requirements.ts'
 import { intakeInWords } from '#kit/format/intake-in-words.ts'
 import { countInFigures, dayInShort, languageName, moneyInWords } from '#kit/format/local-formats.ts'
@@ -114,7 +114,7 @@ export const programFields = (): Readonly<Record<ProgramGroup, readonly FactFiel
   ],
   documents: [
     field('requiredDocuments', 'checks', {
-      options: paperNames.map((name) => [name, documents[name]]),
+      options: documentKinds.map((name) => [name, documents[name]]),
     }),
   ],
   requirements: [

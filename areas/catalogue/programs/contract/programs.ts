@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PaperName } from '#platform/contract/documents.ts'
+import { DocumentKind } from '#platform/contract/documents.ts'
 import { Country, Id, Money } from '#platform/contract/fields.ts'
 import { ListQuery } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
@@ -42,7 +42,7 @@ export const Program = z.object({
   nextDeadline: z.nullable(z.string()),
   entryRequirements: z.nullable(z.string()),
   /** Documents the program asks for; null = not given. */
-  requiredDocuments: z.nullable(z.array(PaperName)),
+  requiredDocuments: z.nullable(z.array(DocumentKind)),
   sourceUrl: z.nullable(z.string()),
   checkedOn: z.nullable(z.string()),
   /** May a student apply now? */

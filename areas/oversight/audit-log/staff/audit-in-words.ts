@@ -2,7 +2,7 @@ import type { AuditRow } from '#platform/audit/contract/audit.ts'
 import { officeStageLabels } from '#areas/applications/states/contract/application-moves.ts'
 import type { Stage } from '#platform/contract/stages.ts'
 import { documentLabels } from '#platform/contract/document-labels.ts'
-import type { PaperName } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import { reportLabels } from '#texts/oversight/reports/labels.ts'
 import type { ReportName } from '#areas/oversight/reports/contract/reports.ts'
 import { countInFigures, countryName } from '#kit/format/local-formats.ts'
@@ -29,7 +29,7 @@ function detail(name: string, value: AuditRow['details'][string], known: string 
   if (typeof value === 'boolean' && words.yesNo[name]) return words.yesNo[name][value ? 0 : 1] || null
   if (value === 0 && say !== undefined) return null
   if (name === 'why') return words.why[text] ?? text
-  if (name === 'name' || name === 'document') return documentLabels[text as PaperName] ?? null
+  if (name === 'name' || name === 'document') return documentLabels[text as DocumentKind] ?? null
   if (name === 'to' || name === 'from' || name === 'stage') return officeStageLabels[text as Stage] ?? text
   if (name === 'move') return words.moves[text] ?? text
   if (name === 'call') return text

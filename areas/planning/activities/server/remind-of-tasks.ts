@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { documentLabels } from '#platform/contract/document-labels.ts'
-import type { PaperName } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { tellStudent } from '#areas/applications/offers.ts'
 import { notify, wantsMail } from '#platform/notifications/server/notify.ts'
@@ -119,7 +119,7 @@ async function remindOfDocuments(
         .orderBy('name')
         .execute()
       await tellStudent(trx, application.id, 'documents-due-soon', {
-        documents: wanted.map(({ name }) => ({ label: documentLabels[name as PaperName], reason: null })),
+        documents: wanted.map(({ name }) => ({ label: documentLabels[name as DocumentKind], reason: null })),
         dueAt: application.documents_due!,
       })
       await notify(trx, {

@@ -1,4 +1,4 @@
-import type { PaperName } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import type { Happening } from '../contract/activities.ts'
 import { activityWords as words } from '../texts/en.ts'
@@ -9,7 +9,7 @@ export function happeningInWords({ kind, event, title, by }: Happening): string 
     case 'application':
       return applicationWords.moves[event] ?? event
     case 'document':
-      return words.events.sent(applicationWords.documents[event as PaperName] ?? event)
+      return words.events.sent(applicationWords.documents[event as DocumentKind] ?? event)
     case 'message':
       return by.role === 'student'
         ? words.events.message(title ?? '')

@@ -1,4 +1,4 @@
-import type { PaperName } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { JudgedRequirement } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { passportUntil } from '#areas/accounts/profile/contract/passport-until.ts'
 import type { Need } from './show-program-needs.ts'
@@ -8,7 +8,7 @@ export interface Asked {
   readonly country: string
   /** As in 2027-autumn; null where none is chosen. */
   readonly intake: string | null
-  readonly requiredDocuments: readonly PaperName[]
+  readonly requiredDocuments: readonly DocumentKind[]
   readonly requirements: readonly JudgedRequirement[]
 }
 
@@ -17,7 +17,7 @@ export interface Known {
   /** Null = no passport is told. */
   readonly passport: { readonly expires: string | null } | null
   /** Kinds of documents that are there: in the vault, or with the application. */
-  readonly documents: readonly PaperName[]
+  readonly documents: readonly DocumentKind[]
   readonly needsGuardian: boolean
   /** Whether any schooling is told; what is missing then are marks in a subject. */
   readonly hasSchooling: boolean

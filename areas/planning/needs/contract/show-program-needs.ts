@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PaperName } from '#platform/contract/documents.ts'
+import { DocumentKind } from '#platform/contract/documents.ts'
 import { Id } from '#platform/contract/fields.ts'
 import { JudgedRequirement } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { route } from '#platform/contract/route.ts'
@@ -21,7 +21,7 @@ export const Need = z.object({
     'guardian',
   ]),
   /** Of `document`. */
-  document: z.nullable(PaperName),
+  document: z.nullable(DocumentKind),
   /** Of `test` and `marks`: the line of the program that is open. */
   requirement: z.nullable(JudgedRequirement),
   /** Of `passport-expires`: its last day, and the day it should still be good for. */

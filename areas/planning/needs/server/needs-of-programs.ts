@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { stageFacts, stages } from '#platform/contract/stages.ts'
-import type { PaperName } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import { judge, type Evidence } from '#areas/catalogue/fit/contract/judge-requirements.ts'
 import { hasGuardian, isUnder18 } from '#areas/accounts/profile/contract/profile-gaps.ts'
 import type { Requirement } from '#areas/catalogue/fit/contract/requirements.ts'
@@ -20,11 +20,11 @@ interface Row {
   application_id: string | null
   reference: string | null
   intake: string | null
-  required_documents: PaperName[] | null
+  required_documents: DocumentKind[] | null
   lines: Requirement[] | null
   /** Of an application: what has arrived and is not asked for again. */
-  arrived: PaperName[]
-  requested: PaperName[]
+  arrived: DocumentKind[]
+  requested: DocumentKind[]
 }
 
 const most = 60
@@ -77,7 +77,7 @@ export async function needsOfPrograms(
     readProfile(db, userId),
     db.selectFrom('documents').select('name').distinct().where('student_id', '=', userId).execute(),
   ])
-  const inVault = kept.map(({ name }) => name as PaperName)
+  const inVault = kept.map(({ name }) => name as DocumentKind)
   const { nationalities, dateOfBirth } = profile.personal
   // A student who has told a birthday and nothing else is compared by it.
   const record = evidence ?? { ...nothingTold, dateOfBirth }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { makeZip } from 'client-zip'
-import { documentSlots, type PaperName } from '#platform/contract/documents.ts'
+import { documentSlots, type DocumentKind } from '#platform/contract/documents.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { readStored } from '#areas/applications/offers.ts'
@@ -41,7 +41,7 @@ export function fileDocuments(
   return documents.map(({ id, name, seal }, index) => ({
     id,
     seal,
-    file: `documents/${String(index + 1).padStart(digits, '0')}-${documentSlots[name as PaperName].fileName}`,
+    file: `documents/${String(index + 1).padStart(digits, '0')}-${documentSlots[name as DocumentKind].fileName}`,
   }))
 }
 

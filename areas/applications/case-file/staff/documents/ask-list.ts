@@ -1,11 +1,11 @@
 import { askReasons, type AskReason } from '#areas/applications/case-file/contract/ask-reasons.ts'
-import { paperNames, type PaperName } from '#platform/contract/documents.ts'
+import { documentKinds, type DocumentKind } from '#platform/contract/documents.ts'
 import { useTyped } from '#kit/forms/kept-typing.ts'
 
 /** A document that is to be asked for again, once the list is sent. */
 export interface Asked {
   readonly documentId: string
-  readonly name: PaperName
+  readonly name: DocumentKind
   readonly reason: AskReason
   readonly words: string
 }
@@ -15,7 +15,7 @@ function isAsked(one: unknown): one is Asked {
   return (
     typeof documentId === 'string' &&
     typeof words === 'string' &&
-    (paperNames as readonly unknown[]).includes(name) &&
+    (documentKinds as readonly unknown[]).includes(name) &&
     (askReasons as readonly unknown[]).includes(reason)
   )
 }

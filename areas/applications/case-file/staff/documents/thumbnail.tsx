@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PaperName } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import { showThumbnail } from '#areas/applications/case-file/contract/file-checks.ts'
 import { call } from '#kit/store/api.ts'
 import { Paper } from '#kit/illustrations/papers.tsx'
@@ -29,7 +29,7 @@ interface Props {
   viewerId: string
   applicationId: string
   documentId: string
-  name: PaperName
+  name: DocumentKind
 }
 
 /** A small picture with the viewer burnt in by the server; the drawn paper while it comes, or where it cannot. */

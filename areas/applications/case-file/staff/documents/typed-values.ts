@@ -1,5 +1,5 @@
 import type { FrozenProfile } from '#areas/applications/list/contract/applications.ts'
-import type { PaperName } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { NationalIdKind } from '#areas/accounts/profile/contract/profile-vocabulary.ts'
 import { countryName, dayInWords } from '#kit/format/local-formats.ts'
 import { schoolingInWords, testInWords } from '#areas/accounts/offers-web.ts'
@@ -73,7 +73,7 @@ function testResults({ name, tests, sections }: FrozenProfile): Fact[] {
   ]
 }
 
-const belonging: Partial<Record<PaperName, (profile: FrozenProfile) => Fact[]>> = {
+const belonging: Partial<Record<DocumentKind, (profile: FrozenProfile) => Fact[]>> = {
   cnicFrontImage: nationalId,
   cnicBackImage: nationalId,
   bFormImage: nationalId,
@@ -87,5 +87,5 @@ const belonging: Partial<Record<PaperName, (profile: FrozenProfile) => Fact[]>> 
 }
 
 /** What the student typed that a document should bear out; none for a paper that nothing typed belongs to. */
-export const typedBeside = (name: PaperName, profile: FrozenProfile): Fact[] =>
+export const typedBeside = (name: DocumentKind, profile: FrozenProfile): Fact[] =>
   belonging[name]?.(profile) ?? []

@@ -1,5 +1,5 @@
 import { documentAccept, documentProblems } from '#platform/contract/documents.ts'
-import type { PaperName } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { VaultDocument } from '#areas/applications/documents/contract/vault.ts'
 import { paperOf } from '#areas/applications/documents/web/document-paper.ts'
 import { Badge } from '#kit/ui/badge.tsx'
@@ -15,7 +15,7 @@ import type { PaperState } from './use-papers.ts'
 const words = applyWords.documents
 
 export interface DocumentFieldProps {
-  name: PaperName
+  name: DocumentKind
   paper: PaperState | undefined
   /** Papers of this kind that the student keeps already. */
   known: readonly VaultDocument[]

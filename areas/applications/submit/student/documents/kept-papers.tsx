@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PaperName } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { VaultDocument } from '#areas/applications/documents/contract/vault.ts'
 import { dateInWords, sizeInWords } from '#kit/format/local-formats.ts'
 import { Button } from '#kit/ui/button.tsx'
@@ -14,7 +14,7 @@ export function KeptPapers({
   papers,
   onUse,
 }: {
-  name: PaperName
+  name: DocumentKind
   papers: readonly VaultDocument[]
   onUse: (documentId: string) => void
 }) {

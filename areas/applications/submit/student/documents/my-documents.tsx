@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import type { SentDocument } from '#areas/applications/list/contract/sent-documents.ts'
 import { documentNames } from '#platform/contract/documents.ts'
-import type { PaperName } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import { takesDocuments } from '#areas/applications/states/web/actions.ts'
 import {
   DocumentPicture,
@@ -28,7 +28,7 @@ interface MyDocumentsProps {
 export function MyDocuments({ application, onSent }: MyDocumentsProps) {
   const [shown, setShown] = useState<SentDocument | null>(null)
   const picture = useProvenPicture(useSentPictures(application._id, 'own'))
-  const [sending, setSending] = useState<readonly PaperName[]>([])
+  const [sending, setSending] = useState<readonly DocumentKind[]>([])
   // One that could not be used stands among those that are missing: a better one is needed.
   const current = application.documents.filter(({ state }) => state === 'received' || state === 'accepted')
   const missing = application.missingDocuments.filter((name) => current.every((one) => one.name !== name))

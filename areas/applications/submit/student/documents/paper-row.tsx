@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PaperName } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import { showOwnThumbnail } from '#areas/applications/documents/contract/vault.ts'
 import { call } from '#kit/store/api.ts'
 import { paperOf } from '#areas/applications/documents/web/document-paper.ts'
@@ -31,7 +31,7 @@ export function PaperRow({
   onRemove,
   onAgain,
 }: {
-  name: PaperName
+  name: DocumentKind
   paper: InHand
   onRemove: () => void
   onAgain: () => void
@@ -82,7 +82,7 @@ export function PaperRow({
   return <FileRow {...about} state="received" detail={detailOf(paper)} actions={remove} />
 }
 
-function fileNameOf(name: PaperName, paper: InHand): string {
+function fileNameOf(name: DocumentKind, paper: InHand): string {
   if (paper.state !== 'kept') return paper.photo.fileName
   return paper.document?.label ?? paper.shown?.photo.fileName ?? applicationWords.documents[name]
 }
@@ -109,7 +109,7 @@ function detailOf({ shown, document }: Extract<PaperState, { state: 'kept' }>): 
 }
 
 /** A small picture of a paper that opens the large one. */
-export function Thumb({ name, paper }: { name: PaperName; paper: InHand }) {
+export function Thumb({ name, paper }: { name: DocumentKind; paper: InHand }) {
   const shown: Shown | null = paper.state === 'kept' ? paper.shown : paper
   const [looking, setLooking] = useState(false)
   const { open, proofDialog } = useProvenPicture(openOwnPicture)
@@ -157,7 +157,7 @@ const openThumbnail: OpenPicture = (documentId, signal) =>
   call(showOwnThumbnail, { params: { documentId }, signal })
 
 /** A paper of the vault in small; drawn while it comes, or where it cannot. */
-function KeptThumb({ name, documentId }: { name: PaperName; documentId: string }) {
+function KeptThumb({ name, documentId }: { name: DocumentKind; documentId: string }) {
   const { opened } = useOpenedDocument(documentId, openThumbnail)
   if (opened === null || 'error' in opened) return <Paper kind={paperOf(name)} className="size-full" />
   return <img src={opened.url} alt="" className="size-full object-cover" />

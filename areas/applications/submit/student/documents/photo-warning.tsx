@@ -1,4 +1,4 @@
-import type { PaperName } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { FilePick } from '#kit/ui/fields/file-drop.tsx'
 import { CameraIcon, WarningIcon } from '#kit/ui/icons.ts'
@@ -15,7 +15,7 @@ export function PhotoWarning({
   onFile,
   onKeep,
 }: {
-  name: PaperName
+  name: DocumentKind
   flags: readonly PhotoFlag[]
   onFile: (file: File) => void
   onKeep: () => void

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PaperName } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { DocumentCard } from '#kit/ui/cards/document-card.tsx'
@@ -24,15 +24,15 @@ export function PhotosFields({
   again,
   accept,
 }: PapersInHand & {
-  names: readonly PaperName[]
-  needed: readonly PaperName[]
+  names: readonly DocumentKind[]
+  needed: readonly DocumentKind[]
   /** Whether to say of the others that nobody asks for them. */
   notAsked?: boolean
   level?: 2 | 3
 }) {
   const [said, setSaid] = useState('')
   // What nobody asks for is folded to its name; it can be added all the same.
-  const [wanted, setWanted] = useState<readonly PaperName[]>([])
+  const [wanted, setWanted] = useState<readonly DocumentKind[]>([])
   return (
     <div className="grid gap-3.5">
       <p role="status" className="sr-only">

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { sendDocuments, type Application } from '#areas/applications/list/contract/applications.ts'
-import type { PaperName } from '#platform/contract/documents.ts'
+import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -17,9 +17,9 @@ const words = myApplicationsWords.one
 export interface SendDocumentsProps {
   application: Application
   /** The documents to offer. */
-  names: readonly PaperName[]
+  names: readonly DocumentKind[]
   /** Those of them that somebody waits for. */
-  needed: readonly PaperName[]
+  needed: readonly DocumentKind[]
   level?: 2 | 3
   onSent: (application: Application, message: string) => void
   onCancel?: () => void
@@ -37,8 +37,8 @@ export default function SendDocuments({
   onSent,
   onCancel,
 }: SendDocumentsProps) {
-  const [chosen, setChosen] = useState<Partial<Record<PaperName, string>>>({})
-  const choose = useCallback(async (name: PaperName, documentId: string | null) => {
+  const [chosen, setChosen] = useState<Partial<Record<DocumentKind, string>>>({})
+  const choose = useCallback(async (name: DocumentKind, documentId: string | null) => {
     setChosen((before) => {
       const { [name]: _, ...others } = before
       return documentId === null ? others : { ...others, [name]: documentId }
@@ -96,7 +96,7 @@ function NotTaken({ failure }: { failure: CallFailure }) {
           {fields.map(([name, sentence]) => (
             <li key={name}>
               {name in applicationWords.documents
-                ? `${applicationWords.documents[name as PaperName]}: ${sentence}`
+                ? `${applicationWords.documents[name as DocumentKind]}: ${sentence}`
                 : sentence}
             </li>
           ))}

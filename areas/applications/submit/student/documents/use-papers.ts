@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { paperNames } from '#platform/contract/documents.ts'
-import type { DocumentProblem, PaperName } from '#platform/contract/documents.ts'
+import { documentKinds } from '#platform/contract/documents.ts'
+import type { DocumentProblem, DocumentKind } from '#platform/contract/documents.ts'
 import { listVault } from '#areas/applications/documents/contract/vault.ts'
 import type { VaultDocument } from '#areas/applications/documents/contract/vault.ts'
 import { call, CallError } from '#kit/store/api.ts'
@@ -25,13 +25,13 @@ export type PaperState =
   | { state: 'kept'; documentId: string; shown: Shown | null; document: VaultDocument | null }
 
 type Here = Exclude<PaperState, { state: 'kept' }> | ({ state: 'arrived' } & Shown)
-export type Papers = Partial<Record<PaperName, PaperState>>
+export type Papers = Partial<Record<DocumentKind, PaperState>>
 
 /** Where photographs are kept until they are sent; null keeps them for as long as the page is open. */
 export interface PhotoKeeper {
-  load: (name: PaperName) => Promise<DraftPhoto | null>
-  keep: (name: PaperName, photo: DraftPhoto) => Promise<void>
-  remove: (name: PaperName) => Promise<void>
+  load: (name: DocumentKind) => Promise<DraftPhoto | null>
+  keep: (name: DocumentKind, photo: DraftPhoto) => Promise<void>
+  remove: (name: DocumentKind) => Promise<void>
 }
 
 const shownOf = (photo: DraftPhoto): Shown => ({
@@ -54,14 +54,14 @@ function reasonOf(error: unknown): string | null {
  */
 export function usePapers(
   keeper: PhotoKeeper | null,
-  chosen: Partial<Record<PaperName, string>>,
-  choose: (name: PaperName, documentId: string | null) => Promise<void>,
+  chosen: Partial<Record<DocumentKind, string>>,
+  choose: (name: DocumentKind, documentId: string | null) => Promise<void>,
 ) {
-  const [here, setHere] = useState<Partial<Record<PaperName, Here>>>({})
+  const [here, setHere] = useState<Partial<Record<DocumentKind, Here>>>({})
   const [arrived, setArrived] = useState<VaultDocument[]>([])
-  const latest = useRef<Partial<Record<PaperName, Here>>>({})
+  const latest = useRef<Partial<Record<DocumentKind, Here>>>({})
   // A second choice for the same paper overtakes the first, however long that one takes.
-  const turns = useRef<Partial<Record<PaperName, AbortController>>>({})
+  const turns = useRef<Partial<Record<DocumentKind, AbortController>>>({})
   // As it is now, not as it was on an earlier page: what is missing in it is taken out of the form.
   const [vault, setVault] = useState<readonly VaultDocument[] | null>(null)
   useEffect(() => {
@@ -74,7 +74,7 @@ export function usePapers(
     return () => stop.abort()
   }, [])
 
-  const put = useCallback((name: PaperName, next: Here | undefined) => {
+  const put = useCallback((name: DocumentKind, next: Here | undefined) => {
     const before = urlOf(latest.current[name])
     if (before !== null && before !== urlOf(next)) URL.revokeObjectURL(before)
     const { [name]: _, ...others } = latest.current
@@ -83,13 +83,13 @@ export function usePapers(
   }, [])
 
   /** The photograph as it is now: its owner may have accepted it while it was on its way. */
-  const held = useCallback((name: PaperName, shown: Shown): Shown => {
+  const held = useCallback((name: DocumentKind, shown: Shown): Shown => {
     const now = latest.current[name]
     return now && 'photo' in now ? { photo: now.photo, url: now.url } : shown
   }, [])
 
   const send = useCallback(
-    async (name: PaperName, shown: Shown, turn: AbortController) => {
+    async (name: DocumentKind, shown: Shown, turn: AbortController) => {
       const going = (over: object = {}) => {
         if (turn.signal.aborted) return
         const now = latest.current[name]
@@ -119,7 +119,7 @@ export function usePapers(
     [choose, held, keeper, put],
   )
   /** Ends what was going on with a paper. */
-  const newTurn = useCallback((name: PaperName): AbortController => {
+  const newTurn = useCallback((name: DocumentKind): AbortController => {
     turns.current[name]?.abort()
     return (turns.current[name] = new AbortController())
   }, [])
@@ -128,7 +128,7 @@ export function usePapers(
     let isHere = true
     const running = turns.current
     const load = async () => {
-      for (const name of paperNames) {
+      for (const name of documentKinds) {
         const found = await keeper?.load(name)
         if (!found) continue
         const photo = found.sha256 === '' ? { ...found, sha256: await sha256Of(found.bytes) } : found
@@ -149,7 +149,7 @@ export function usePapers(
   }, [keeper, newTurn, put, send])
 
   const add = useCallback(
-    async (name: PaperName, file: File): Promise<boolean> => {
+    async (name: DocumentKind, file: File): Promise<boolean> => {
       const turn = newTurn(name)
       put(name, { state: 'preparing', fileName: file.name })
       const photos = await import('#areas/applications/documents/student/photo.ts').catch(() => null)
@@ -172,7 +172,7 @@ export function usePapers(
     [keeper, newTurn, put, send],
   )
   const remove = useCallback(
-    async (name: PaperName) => {
+    async (name: DocumentKind) => {
       newTurn(name)
       put(name, undefined)
       await keeper?.remove(name)
@@ -182,7 +182,7 @@ export function usePapers(
   )
   /** Takes a paper that is kept already. */
   const reuse = useCallback(
-    async (name: PaperName, documentId: string) => {
+    async (name: DocumentKind, documentId: string) => {
       newTurn(name)
       put(name, undefined)
       await keeper?.remove(name)
@@ -192,7 +192,7 @@ export function usePapers(
   )
   /** Sends once more what could not be sent. */
   const again = useCallback(
-    (name: PaperName) => {
+    (name: DocumentKind) => {
       const one = latest.current[name]
       if (one?.state === 'failed') void send(name, { photo: one.photo, url: one.url }, newTurn(name))
     },
@@ -200,7 +200,7 @@ export function usePapers(
   )
   /** Its owner has read the warning and keeps the photograph. */
   const accept = useCallback(
-    async (name: PaperName) => {
+    async (name: DocumentKind) => {
       const one = latest.current[name]
       if (!one || !('photo' in one)) return
       const photo = { ...one.photo, accepted: true }
@@ -217,7 +217,7 @@ export function usePapers(
   // A paper that was removed from the vault meanwhile cannot go along.
   useEffect(() => {
     if (vault === null) return
-    for (const name of Object.keys(chosen) as PaperName[]) {
+    for (const name of Object.keys(chosen) as DocumentKind[]) {
       if (!known.some(({ _id }) => _id === chosen[name])) void choose(name, null)
     }
   }, [choose, chosen, known, vault])
@@ -227,12 +227,12 @@ export function usePapers(
 export type PapersInHand = ReturnType<typeof usePapers>
 
 function papersOf(
-  here: Partial<Record<PaperName, Here>>,
-  chosen: Partial<Record<PaperName, string>>,
+  here: Partial<Record<DocumentKind, Here>>,
+  chosen: Partial<Record<DocumentKind, string>>,
   known: readonly VaultDocument[],
 ): Papers {
   const papers: Papers = {}
-  for (const name of new Set([...Object.keys(here), ...Object.keys(chosen)]) as Set<PaperName>) {
+  for (const name of new Set([...Object.keys(here), ...Object.keys(chosen)]) as Set<DocumentKind>) {
     const one = here[name]
     const documentId = chosen[name]
     if (one && one.state !== 'arrived') papers[name] = one
