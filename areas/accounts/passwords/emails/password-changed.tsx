@@ -1,11 +1,10 @@
 import { message } from '#kit/mail/message.ts'
 import { Heading, Text } from '#kit/mail/parts.tsx'
-import { accountWords } from '#areas/accounts/sign-in/texts/emails.ts'
+import { passwordChangedTexts as texts } from '#texts/accounts/passwords/emails.ts'
 import { frameWords } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
+import { moment } from '#kit/mail/when.ts'
 import { NotYou } from '#areas/accounts/sign-in/emails/not-you.tsx'
-
-const words = accountWords.passwordChanged
 
 export interface PasswordChanged {
   name: string
@@ -15,17 +14,17 @@ export interface PasswordChanged {
 }
 
 export const passwordChanged = message<PasswordChanged>({
-  subject: () => words.subject,
-  preview: () => words.preview,
+  subject: () => texts.subject,
+  preview: () => texts.preview,
   why: () => frameWords.whyAccount,
   Body: ({ name, changedAt, how, links }) => (
     <>
-      <Heading>{words.heading}</Heading>
+      <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
       <Text>
-        {words[how](changedAt)} {words.ifYou}
+        {texts[how]({ at: moment(changedAt) })} {texts.ifYou}
       </Text>
-      <NotYou title={words.notYou} next={words.notYouNext} action={words.setNew} href={links.forgot} />
+      <NotYou title={texts.notYou} next={texts.notYouNext} action={texts.setNew} href={links.forgot} />
     </>
   ),
 })

@@ -1,10 +1,9 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, ByHand, Heading, Text } from '#kit/mail/parts.tsx'
-import { accountWords } from '#areas/accounts/sign-in/texts/emails.ts'
+import { resetPasswordTexts as texts } from '#texts/accounts/passwords/emails.ts'
 import { frameWords } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-
-const words = accountWords.resetPassword
+import { moment, time } from '#kit/mail/when.ts'
 
 export interface ResetPassword {
   name: string
@@ -17,18 +16,18 @@ export interface ResetPassword {
 }
 
 export const resetPassword = message<ResetPassword>({
-  subject: () => words.subject,
-  preview: () => words.preview,
+  subject: () => texts.subject,
+  preview: () => texts.preview,
   why: () => frameWords.whyAccount,
   Body: ({ name, token, staff, requestedAt, expiresAt, links }) => (
     <>
-      <Heading>{words.heading}</Heading>
+      <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{words.lead(requestedAt)}</Text>
-      <Action href={links.resetPassword(token, { staff, first: false })} label={words.action} />
-      <Text>{words.life(expiresAt)}</Text>
-      <Text>{words.notYou}</Text>
-      <ByHand href={links.resetPassword(token, { staff, first: false })} lead={words.byHand} />
+      <Text>{texts.lead({ at: moment(requestedAt) })}</Text>
+      <Action href={links.resetPassword(token, { staff, first: false })} label={texts.action} />
+      <Text>{texts.life({ until: time(expiresAt) })}</Text>
+      <Text>{texts.notYou}</Text>
+      <ByHand href={links.resetPassword(token, { staff, first: false })} lead={texts.byHand} />
     </>
   ),
 })

@@ -1,29 +1,28 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Link, Text } from '#kit/mail/parts.tsx'
-import { accountWords } from '#areas/accounts/sign-in/texts/emails.ts'
+import { accountExistsTexts as texts } from '#texts/accounts/registration/emails.ts'
 import { frameWords } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-
-const words = accountWords.accountExists
+import { moment } from '#kit/mail/when.ts'
 
 export interface AccountExists {
   requestedAt: string
 }
 
 export const accountExists = message<AccountExists>({
-  subject: () => words.subject,
-  preview: () => words.preview,
+  subject: () => texts.subject,
+  preview: () => texts.preview,
   why: () => frameWords.whyAccount,
   Body: ({ requestedAt, links }) => (
     <>
-      <Heading>{words.heading}</Heading>
+      <Heading>{texts.heading}</Heading>
       <Text>{greeting(null)}</Text>
-      <Text>{words.lead(requestedAt)}</Text>
-      <Action href={links.signUp} label={words.signIn} />
+      <Text>{texts.lead({ at: moment(requestedAt) })}</Text>
+      <Action href={links.signUp} label={texts.signIn} />
       <Text>
-        {words.forgotten} <Link href={links.forgot}>{words.setNew}</Link>.
+        {texts.forgotten} <Link href={links.forgot}>{texts.setNew}</Link>
       </Text>
-      <Text>{words.notYou}</Text>
+      <Text>{texts.notYou}</Text>
     </>
   ),
 })

@@ -1,10 +1,9 @@
 import { message } from '#kit/mail/message.ts'
 import { Code, Heading, Text } from '#kit/mail/parts.tsx'
-import { accountWords } from '#areas/accounts/sign-in/texts/emails.ts'
+import { confirmAddressTexts as texts } from '#texts/accounts/registration/emails.ts'
 import { frameWords } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-
-const words = accountWords.confirmAddress
+import { clock, moment } from '#kit/mail/when.ts'
 
 /** No name: whoever registers a stranger's address could otherwise write to them in ours. */
 export interface ConfirmRegistrationCode {
@@ -15,18 +14,18 @@ export interface ConfirmRegistrationCode {
 }
 
 export const confirmRegistrationCode = message<ConfirmRegistrationCode>({
-  subject: ({ requestedAt }) => words.subject(requestedAt),
-  preview: () => words.preview,
+  subject: ({ requestedAt }) => texts.subject({ time: clock(requestedAt) }),
+  preview: () => texts.preview,
   why: () => frameWords.whyAddress,
   Body: ({ code, expiresAt }) => (
     <>
-      <Heading>{words.heading}</Heading>
+      <Heading>{texts.heading}</Heading>
       <Text>{greeting(null)}</Text>
-      <Text>{words.lead}</Text>
-      <Code label={words.label} value={code} />
-      <Text>{words.life(expiresAt)}</Text>
-      <Text>{words.tellNobody}</Text>
-      <Text>{words.notYou}</Text>
+      <Text>{texts.lead}</Text>
+      <Code label={texts.label} value={code} />
+      <Text>{texts.life({ until: moment(expiresAt) })}</Text>
+      <Text>{texts.doNotShare}</Text>
+      <Text>{texts.notYou}</Text>
     </>
   ),
 })

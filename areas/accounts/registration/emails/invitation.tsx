@@ -1,9 +1,8 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, ByHand, Heading, Text } from '#kit/mail/parts.tsx'
-import { accountWords } from '#areas/accounts/sign-in/texts/emails.ts'
+import { invitationTexts as texts } from '#texts/accounts/registration/emails.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-
-const words = accountWords.invitation
+import { moment } from '#kit/mail/when.ts'
 
 export interface Invitation {
   name: string
@@ -13,18 +12,18 @@ export interface Invitation {
 }
 
 export const invitation = message<Invitation>({
-  subject: () => words.subject,
-  preview: () => words.preview,
-  why: () => words.why,
+  subject: () => texts.subject,
+  preview: () => texts.preview,
+  why: () => texts.why,
   Body: ({ name, token, expiresAt, links }) => (
     <>
-      <Heading>{words.heading}</Heading>
+      <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{words.lead}</Text>
-      <Action href={links.resetPassword(token, { staff: false, first: true })} label={words.action} />
-      <Text>{words.life(expiresAt)}</Text>
-      <Text>{words.notYou}</Text>
-      <ByHand href={links.resetPassword(token, { staff: false, first: true })} lead={words.byHand} />
+      <Text>{texts.lead}</Text>
+      <Action href={links.resetPassword(token, { staff: false, first: true })} label={texts.action} />
+      <Text>{texts.life({ until: moment(expiresAt) })}</Text>
+      <Text>{texts.notYou}</Text>
+      <ByHand href={links.resetPassword(token, { staff: false, first: true })} lead={texts.byHand} />
     </>
   ),
 })

@@ -4,10 +4,8 @@ import { Heading, Text } from '#kit/mail/parts.tsx'
 import { factWords, frameWords } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { moment } from '#kit/mail/when.ts'
-import { accountWords } from '../texts/emails.ts'
+import { calendarAddressTexts as texts } from '#texts/accounts/sign-in/emails.ts'
 import { NotYou } from './not-you.tsx'
-
-const words = accountWords.calendarAddress
 
 export interface CalendarAddress {
   name: string
@@ -17,21 +15,21 @@ export interface CalendarAddress {
 }
 
 export const calendarAddress = message<CalendarAddress>({
-  subject: () => words.subject,
-  preview: () => words.preview,
+  subject: () => texts.subject,
+  preview: () => texts.preview,
   why: () => frameWords.whyAccount,
   Body: ({ name, at, device, links }) => (
     <>
-      <Heading>{words.heading}</Heading>
+      <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{words.lead}</Text>
+      <Text>{texts.lead}</Text>
       <Facts
         rows={[
           { label: factWords.when, value: moment(at) },
           { label: factWords.device, value: device },
         ]}
       />
-      <NotYou title={words.notYou} next={words.notYouNext} action={words.setNew} href={links.forgot} />
+      <NotYou title={texts.notYou} next={texts.notYouNext} action={texts.setNew} href={links.forgot} />
     </>
   ),
 })

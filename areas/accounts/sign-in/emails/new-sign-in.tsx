@@ -4,10 +4,8 @@ import { Heading, Link, Small, Text } from '#kit/mail/parts.tsx'
 import { factWords, frameWords } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { moment } from '#kit/mail/when.ts'
-import { accountWords } from '../texts/emails.ts'
+import { newSignInTexts as texts } from '#texts/accounts/sign-in/emails.ts'
 import { NotYou } from './not-you.tsx'
-
-const words = accountWords.newSignIn
 
 export interface NewSignIn {
   name: string
@@ -20,24 +18,24 @@ export interface NewSignIn {
 }
 
 export const newSignIn = message<NewSignIn>({
-  subject: () => words.subject,
-  preview: () => words.preview,
+  subject: () => texts.subject,
+  preview: () => texts.preview,
   why: () => frameWords.whyAccount,
   Body: ({ name, at, device, token, expiresAt, links }) => (
     <>
-      <Heading>{words.heading}</Heading>
+      <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{words.lead}</Text>
+      <Text>{texts.lead}</Text>
       <Facts
         rows={[
           { label: factWords.when, value: moment(at) },
           { label: factWords.device, value: device },
         ]}
       />
-      <NotYou title={words.notYou} next={words.notYouNext} action={words.notMe} href={links.notMe(token)} />
-      <Small>{words.life(expiresAt)}</Small>
+      <NotYou title={texts.notYou} next={texts.notYouNext} action={texts.notMe} href={links.notMe(token)} />
+      <Small>{texts.life({ until: moment(expiresAt) })}</Small>
       <Small>
-        {words.devices} <Link href={links.profile}>{words.seeDevices}</Link>
+        {texts.devices} <Link href={links.profile}>{texts.seeDevices}</Link>
       </Small>
     </>
   ),

@@ -2,9 +2,8 @@ import { message } from '#kit/mail/message.ts'
 import { Code, Heading, Link, Small, Text } from '#kit/mail/parts.tsx'
 import { frameWords } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { accountWords } from '../texts/emails.ts'
-
-const words = accountWords.signInCode
+import { clock, moment, time } from '#kit/mail/when.ts'
+import { signInCodeTexts as texts } from '#texts/accounts/sign-in/emails.ts'
 
 export interface SignInCode {
   name: string
@@ -17,21 +16,25 @@ export interface SignInCode {
 }
 
 export const signInCode = message<SignInCode>({
-  subject: ({ requestedAt }) => words.subject(requestedAt),
-  preview: () => words.preview,
+  subject: ({ requestedAt }) => texts.subject({ time: clock(requestedAt) }),
+  preview: () => texts.preview,
   why: () => frameWords.whyAccount,
   Body: ({ name, code, requestedAt, expiresAt, device, links }) => (
     <>
-      <Heading>{words.heading}</Heading>
+      <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{words.lead}</Text>
-      <Code label={words.label} value={code} />
-      <Text>{words.life(expiresAt)}</Text>
-      <Text>{words.tellNobody}</Text>
+      <Text>{texts.lead}</Text>
+      <Code label={texts.label} value={code} />
+      <Text>{texts.life({ until: time(expiresAt) })}</Text>
+      <Text>{texts.doNotShare}</Text>
       <Text>
-        {words.notYou} <Link href={links.forgot}>{words.setNew}</Link>.
+        {texts.notYou} <Link href={links.forgot}>{texts.setNew}</Link>
       </Text>
-      <Small>{words.asked(requestedAt, device ?? null)}</Small>
+      <Small>
+        {device
+          ? texts.requestedFrom({ at: moment(requestedAt), device })
+          : texts.requested({ at: moment(requestedAt) })}
+      </Small>
     </>
   ),
 })

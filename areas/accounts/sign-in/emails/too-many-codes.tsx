@@ -2,10 +2,9 @@ import { message } from '#kit/mail/message.ts'
 import { Heading, Text } from '#kit/mail/parts.tsx'
 import { frameWords } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { accountWords } from '../texts/emails.ts'
+import { moment } from '#kit/mail/when.ts'
+import { tooManyCodesTexts as texts } from '#texts/accounts/sign-in/emails.ts'
 import { NotYou } from './not-you.tsx'
-
-const words = accountWords.tooManyCodes
 
 export interface TooManyCodes {
   name: string
@@ -16,18 +15,16 @@ export interface TooManyCodes {
 }
 
 export const tooManyCodes = message<TooManyCodes>({
-  subject: () => words.subject,
-  preview: () => words.preview,
+  subject: () => texts.subject,
+  preview: () => texts.preview,
   why: () => frameWords.whyAccount,
   Body: ({ name, wrong, until, links }) => (
     <>
-      <Heading>{words.heading}</Heading>
+      <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>
-        {words.lead(wrong)} {words.until(until)}
-      </Text>
-      <Text>{words.ifYou}</Text>
-      <NotYou title={words.notYou} next={words.notYouNext} action={words.setNew} href={links.forgot} />
+      <Text>{texts.lead({ wrong, until: moment(until) })}</Text>
+      <Text>{texts.ifYou}</Text>
+      <NotYou title={texts.notYou} next={texts.notYouNext} action={texts.setNew} href={links.forgot} />
     </>
   ),
 })

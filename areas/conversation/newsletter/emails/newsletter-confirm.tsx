@@ -1,9 +1,7 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, ByHand, Heading, Text } from '#kit/mail/parts.tsx'
-import { accountWords } from '#areas/accounts/sign-in/texts/emails.ts'
+import { newsletterConfirmTexts as texts } from '#texts/conversation/newsletter/confirm-email.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-
-const words = accountWords.newsletter
 
 /** No name: whoever types a stranger's address could otherwise write to them in ours. */
 export interface NewsletterConfirm {
@@ -12,17 +10,17 @@ export interface NewsletterConfirm {
 }
 
 export const newsletterConfirm = message<NewsletterConfirm>({
-  subject: () => words.subject,
-  preview: () => words.preview,
-  why: () => words.why,
+  subject: () => texts.subject,
+  preview: () => texts.preview,
+  why: () => texts.why,
   Body: ({ token, links }) => (
     <>
-      <Heading>{words.heading}</Heading>
+      <Heading>{texts.heading}</Heading>
       <Text>{greeting(null)}</Text>
-      <Text>{words.lead}</Text>
-      <Action href={links.newsletter(token)} label={words.action} />
-      <Text>{words.notYou}</Text>
-      <ByHand href={links.newsletter(token)} lead={words.byHand} />
+      <Text>{texts.lead}</Text>
+      <Action href={links.newsletter(token)} label={texts.action} />
+      <Text>{texts.notYou}</Text>
+      <ByHand href={links.newsletter(token)} lead={texts.byHand} />
     </>
   ),
 })

@@ -61,7 +61,7 @@ describe('the calendar', () => {
     const made = await make()
     expect(made.status).toBe(201)
     const [mail, ...more] = await product.mails(student.email)
-    expect([mail!.subject, more]).toEqual(['A private address of your calendar was made', []])
+    expect([mail!.subject, more]).toEqual(['A private calendar address was created', []])
     // The mailbox is told of the address, and not the address.
     expect(mail!.text).not.toContain(new URL(made.body.url).pathname)
     const notices = await product.call('GET', '/notices', { token: student.token })
