@@ -70,7 +70,7 @@ export const screens = {
     activities: ['/activities', 'areas/planning/activities/student/activities-page.tsx'],
     messages: ['/messages', 'areas/conversation/messages/student/messages-page.tsx'],
     thread: ['/messages/:threadId', 'areas/conversation/messages/student/thread-page.tsx'],
-    notices: ['/notices', 'areas/conversation/notifications/student/notices-page.tsx'],
+    notices: ['/notices', 'areas/conversation/notifications/student/notifications-page.tsx'],
   },
 
   /** A student's screens that keep the header and footer of the public pages; the first three are one screen. */
@@ -86,7 +86,7 @@ export const screens = {
   staff: {
     staff: ['/staff', 'areas/applications/queue/staff/queue-page.tsx'],
     staffApplication: ['/staff/applications/:applicationId', 'app/staff/application-page.tsx'],
-    staffNotices: ['/staff/notices', 'areas/conversation/notifications/staff/notices-page.tsx'],
+    staffNotices: ['/staff/notices', 'areas/conversation/notifications/staff/notifications-page.tsx'],
     staffMessages: ['/staff/messages', 'areas/conversation/messages/staff/messages-page.tsx'],
     staffThread: ['/staff/messages/:threadId', 'areas/conversation/messages/staff/thread-page.tsx'],
     staffStudents: ['/staff/students', 'areas/students/records/staff/students-page.tsx'],

@@ -62,7 +62,7 @@ describeScreens('the student shell', () => {
     await page.context().close()
   })
 
-  it('tells how much is new beside a bell that can be seen, and which notices are new', async () => {
+  it('tells how much is new beside a bell that can be seen, and which notifications are new', async () => {
     const { stubs, at } = messageScreens.find(({ name }) => name === 'notices-full')!
     const reply = replyIn(stubs, listNotices)
     const page = await app.visit({
@@ -70,7 +70,7 @@ describeScreens('the student shell', () => {
       at,
       stubs: new Map([...stubs, on(listNotices, { reply: { ...reply, unread: 120 } })]),
     })
-    const bell = page.getByRole('link', { name: 'Notices, 120 new' })
+    const bell = page.getByRole('link', { name: 'Notifications, 120 new' })
     const [icon, count] = await Promise.all(
       [bell.locator('svg'), bell.getByText('99')].map(async (part) => (await part.boundingBox())!),
     )

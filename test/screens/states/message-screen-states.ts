@@ -203,14 +203,14 @@ export const messageScreens: readonly ScreenState[] = [
     as: ayesha,
     at: '/notices',
     stubs: stubs(on(listNotices, 'never'), wishes),
-    shows: 'Notices',
+    shows: 'Notifications',
   },
   {
     name: 'notices-empty',
     as: ayesha,
     at: '/notices',
     stubs: stubs(on(listNotices, { reply: { data: [], totalCount: 0, unread: 0 } }), wishes),
-    shows: 'No notices yet',
+    shows: 'No notifications yet',
   },
   {
     name: 'notices-failed',
@@ -255,7 +255,7 @@ export const messageScreens: readonly ScreenState[] = [
     as: bilal,
     at: '/staff/notices',
     stubs: stubs(on(listNotices, { reply: { data: [], totalCount: 0, unread: 0 } })),
-    shows: 'a colleague brings you a note',
+    shows: 'a colleague mentions you in a note',
   },
   {
     name: 'staff-notices-failed',
@@ -282,6 +282,6 @@ export const messageScreens: readonly ScreenState[] = [
       }),
       seen,
     ),
-    shows: 'A file was handed to you: MZ-2026-004127',
+    shows: 'A file was assigned to you: MZ-2026-004127',
   },
 ]

@@ -3,12 +3,12 @@ import { listNotices } from '#platform/notifications/contract.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { BellIcon } from '#kit/ui/icons.ts'
-import { noticeWords as words } from '../texts/en.ts'
+import { bellTexts } from '#texts/conversation/notifications/notifications.ts'
 
 /**
- * How much is new, wherever one is; leads to the notices.
- * @param href where the notices of this reader are
- * @param className the colours of the bar it stands on
+ * How many notifications are new, on every page; leads to the list.
+ * @param href the address of this reader's list
+ * @param className the colors of the bar it is on
  */
 export default function Bell({
   href,
@@ -23,7 +23,7 @@ export default function Bell({
   return (
     <Anchor
       href={href}
-      aria-label={words.bell(unread)}
+      aria-label={bellTexts.label({ unread })}
       aria-current={pathname === href ? 'page' : undefined}
       className={`relative inline-grid size-11 flex-none place-items-center rounded-control ${className}`}
     >

@@ -13,32 +13,33 @@ import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
-import { noticeWords } from '../texts/en.ts'
+import { emailPreferenceTexts as texts } from '#texts/conversation/notifications/notifications.ts'
 
-const words = noticeWords.wishes
-type Wishes = Record<SwitchableKind, boolean>
+type Preferences = Record<SwitchableKind, boolean>
 
-/** Which mails a student wants, beside those that are always sent. */
-export function MailWishes() {
+/** Which e-mails a student wants, beside those that are always sent. */
+export function EmailPreferences() {
   const preferences = useLoaded(showPreferences, {})
   return (
-    <Card padded className="mt-6 max-w-[46rem]" aria-labelledby="wishes">
-      <h2 id="wishes" className="text-h3">
-        {words.title}
+    <Card padded className="mt-6 max-w-[46rem]" aria-labelledby="email-preferences">
+      <h2 id="email-preferences" className="text-h3">
+        {texts.title}
       </h2>
-      <p className="mt-1 text-sm text-soft">{words.sub}</p>
+      <p className="mt-1 text-sm text-soft">{texts.sub}</p>
       <div className="mt-4">
-        <RecordStates of={preferences} loading={words.loading} shape={<SkeletonText lines={3} />}>
-          {({ mail }) => <WishesForm saved={mail} onSaved={(newer) => preferences.put({ mail: newer })} />}
+        <RecordStates of={preferences} loading={texts.loading} shape={<SkeletonText lines={3} />}>
+          {({ mail }) => (
+            <PreferencesForm saved={mail} onSaved={(newer) => preferences.put({ mail: newer })} />
+          )}
         </RecordStates>
       </div>
     </Card>
   )
 }
 
-function WishesForm({ saved, onSaved }: { saved: Wishes; onSaved: (newer: Wishes) => void }) {
+function PreferencesForm({ saved, onSaved }: { saved: Preferences; onSaved: (newer: Preferences) => void }) {
   const { send, isSending, failure, reply } = useSend(savePreferences)
-  const [chosen, setChosen] = useState<Wishes | null>(null)
+  const [chosen, setChosen] = useState<Preferences | null>(null)
   const shown = chosen ?? saved
   const save = () =>
     void send({ body: { mail: shown } }).then(({ mail }) => {
@@ -56,7 +57,7 @@ function WishesForm({ saved, onSaved }: { saved: Wishes; onSaved: (newer: Wishes
       {switchableKinds.map((kind) => (
         <Checkbox
           key={kind}
-          label={words[kind]}
+          label={texts[kind]}
           checked={shown[kind]}
           onChange={(event) => setChosen({ ...shown, [kind]: event.target.checked })}
         />
@@ -66,8 +67,8 @@ function WishesForm({ saved, onSaved }: { saved: Wishes; onSaved: (newer: Wishes
         {reply !== null && chosen === null && <Banner tone="ok">{reply.message}</Banner>}
       </div>
       <div>
-        <Button type="submit" busy={isSending} busyLabel={words.saving}>
-          {words.save}
+        <Button type="submit" busy={isSending} busyLabel={texts.saving}>
+          {texts.save}
         </Button>
       </div>
     </form>
