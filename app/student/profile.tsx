@@ -11,7 +11,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
-import { profileWords } from '#areas/accounts/profile/texts/en.ts'
+import { overviewTexts } from '#texts/accounts/profile/profile.ts'
 import { accountWords } from '#texts/accounts/profile/account.ts'
 import { LeaveLinks } from '#areas/students/closing/student/leave-links.tsx'
 import { ChangePassword } from '#areas/accounts/sign-in/student/change-password.tsx'
@@ -34,7 +34,7 @@ export default function Profile() {
       <PageTitle sub={words.sub}>{words.title}</PageTitle>
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid gap-5">
-          <Record of={sections} loading={profileWords.overview.loading} shape={<SectionShape />}>
+          <Record of={sections} loading={overviewTexts.loading} shape={<SectionShape />}>
             {({ profile }) => <SectionsCard profile={profile} />}
           </Record>
           <ProgramNeeds />

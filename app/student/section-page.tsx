@@ -12,7 +12,8 @@ import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Loading } from '#kit/ui/skeleton.tsx'
-import { profileWords } from '#areas/accounts/profile/texts/en.ts'
+import { furtherPages, sectionFormTexts, sectionNames } from '#texts/accounts/profile/profile.ts'
+import { documentViewTexts } from '#texts/applications/documents/views.ts'
 import { accountWords } from '#texts/accounts/profile/account.ts'
 import { pageWords } from '#texts/kit/pages.ts'
 import { addressOf } from '#areas/accounts/profile/student/section-address.ts'
@@ -42,14 +43,14 @@ export default function SectionPage() {
   const { section = '' } = useParams()
   if (section === 'consents') {
     return (
-      <Page title={profileWords.further.consents}>
+      <Page title={furtherPages.consents.name}>
         <ConsentsSection />
       </Page>
     )
   }
   if (section === 'looks') {
     return (
-      <Page title={profileWords.further.looks} sub={profileWords.looks.sub}>
+      <Page title={furtherPages.looks.name} sub={documentViewTexts.sub}>
         <LooksSection />
       </Page>
     )
@@ -78,7 +79,7 @@ function Page({ title, sub, children }: { title: string; sub?: string; children:
       <div className="grid max-w-[860px] gap-5">
         <Suspense
           fallback={
-            <Loading label={profileWords.form.loading}>
+            <Loading label={sectionFormTexts.loading}>
               <SectionShape />
             </Loading>
           }
@@ -95,19 +96,19 @@ function FormPage({ section }: { section: FormName }) {
   const Form = forms[section]
   const next = order[order.indexOf(section) + 1]
   return (
-    <Page title={profileWords.sections[section]}>
-      <Record of={loaded} loading={profileWords.form.loading} shape={<SectionShape />}>
+    <Page title={sectionNames[section]}>
+      <Record of={loaded} loading={sectionFormTexts.loading} shape={<SectionShape />}>
         {({ profile }) => (
           <>
             {Form !== null && <Form profile={profile} onSaved={loaded.put} onStale={loaded.reload} />}
-            <p className="text-sm text-soft">{profileWords.form.copies(profile.sent)}</p>
+            <p className="text-sm text-soft">{sectionFormTexts.copies({ count: profile.sent })}</p>
             <div className="flex flex-wrap gap-3">
               {next !== undefined && (
                 <LinkButton href={addressOf(next)}>
-                  {profileWords.form.next(profileWords.sections[next])}
+                  {sectionFormTexts.next({ section: sectionNames[next] })}
                 </LinkButton>
               )}
-              <LinkButton href={paths.profile}>{profileWords.form.all}</LinkButton>
+              <LinkButton href={paths.profile}>{sectionFormTexts.all}</LinkButton>
             </div>
           </>
         )}

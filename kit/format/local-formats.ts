@@ -117,6 +117,10 @@ export const languageName = (code: string): string => nameOf('language', code)
 export const countInFigures = (count: number): string =>
   once('count', (locale) => new Intl.NumberFormat(locale)).format(count)
 
+/** `a, b, and c`: a list inside a sentence. `unit` puts nothing but commas between. */
+export const listInWords = (items: readonly string[], type: Intl.ListFormatType = 'conjunction'): string =>
+  once(`list-${type}`, () => new Intl.ListFormat('en', { type })).format(items)
+
 /** `480 kB`, `1.9 MB`: a size in the units that phones and cameras use. */
 export function sizeInWords(bytes: number): string {
   const kilo = bytes / 1000

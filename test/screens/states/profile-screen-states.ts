@@ -96,7 +96,7 @@ export const profileScreens: ScreenState[] = [
     as: ayesha,
     at,
     stubs: overview({ reply: { profile: fullProfile } }, { reply: { programs: chosenPrograms } }),
-    shows: 'Take IELTS 6.5 or more, or TOEFL',
+    shows: 'Take one of these: IELTS 6.5 or more, TOEFL',
     act: async (page) => {
       const sent = page.getByRole('listitem').filter({ hasText: 'Riga Stradiņš University' })
       await sent.getByText('Applied', { exact: true }).waitFor()
@@ -197,7 +197,7 @@ export const profileScreens: ScreenState[] = [
     act: async (page) => {
       await page.getByRole('button', { name: 'Change the number: National ID' }).click()
       await page.getByLabel('Number').first().fill('35202-1234567-1')
-      await page.getByLabel('Last day').first().fill('2034-05-03')
+      await page.getByLabel('Expiry date').first().fill('2034-05-03')
       await page.getByRole('button', { name: 'Save: National ID' }).click()
     },
     shows: 'Saved since then',
@@ -230,7 +230,7 @@ export const profileScreens: ScreenState[] = [
       await page.getByRole('button', { name: 'Add a person' }).click()
       await page.getByLabel('Who is this to you?').selectOption('mother')
       await page.getByLabel('Full name').fill('Sana Siddiqui')
-      await page.getByLabel('How my applications stand').check()
+      await page.getByLabel('How my applications are going').check()
       await page.getByRole('button', { name: 'Save' }).click()
     },
     shows: 'Enter a phone number or an e-mail address.',

@@ -145,9 +145,9 @@ export const vaultScreens: ScreenState[] = [
       const file = { name: 'degree.png', mimeType: 'image/png', buffer: photoOf('degree') }
       await page.getByLabel('Which document is it?').selectOption('bsDegreeImage')
       await page.getByLabel('Choose a file').setInputFiles(file)
-      await page.getByText('Not kept.').waitFor()
+      await page.getByText('Not stored.').waitFor()
       await page.getByRole('button', { name: 'Remove Passport' }).click()
     },
-    shows: 'looks blurred and is dark',
+    shows: 'blurred and dark',
   },
 ]

@@ -13,11 +13,11 @@ import { saveActivities } from '../contract/profile.ts'
 import type { Activity } from '../contract/profile.ts'
 import { activityKinds, profileLimits } from '../contract/profile-vocabulary.ts'
 import { activityInWords } from '../web/activity-in-words.ts'
-import { profileWords } from '../texts/en.ts'
+import { activitiesTexts as texts, sectionFormTexts } from '#texts/accounts/profile/profile.ts'
+import { activityKindNames } from '#texts/accounts/profile/profile-values.ts'
 import type { SectionProps } from './use-section-form.ts'
 
-const words = profileWords.activities
-const { optional, choose } = profileWords.form
+const { optional, choose } = sectionFormTexts
 
 interface Typed extends Record<string, unknown> {
   kind: string
@@ -50,11 +50,11 @@ export default function ActivitiesSection({ profile, onSaved, onStale }: Section
   return (
     <EntryList
       about="profile activities"
-      heading={words.heading}
-      help={words.help}
-      none={words.none}
-      add={words.add}
-      full={words.full(profileLimits.activities)}
+      heading={texts.heading}
+      help={texts.help}
+      none={texts.none}
+      add={texts.add}
+      full={texts.full({ most: profileLimits.activities })}
       most={profileLimits.activities}
       entries={profile.activities}
       changed={profile.changed.activities}
@@ -81,16 +81,16 @@ const activityTyped = (entry: Activity | null): Typed => ({
 })
 
 const terms: Record<keyof Typed, string> = {
-  kind: words.kind,
-  role: words.role,
-  organisation: words.organisation,
-  from: words.from,
-  to: words.to,
-  stillThere: words.still,
-  hoursPerWeek: words.hours,
+  kind: texts.kind,
+  role: texts.role,
+  organisation: texts.organisation,
+  from: texts.from,
+  to: texts.to,
+  stillThere: texts.still,
+  hoursPerWeek: texts.hours,
 }
 const say = (name: string, value: string): string | null =>
-  name === 'kind' && value !== '' ? profileWords.named.activities[value as Activity['kind']] : null
+  name === 'kind' && value !== '' ? activityKindNames[value as Activity['kind']] : null
 
 function ActivityFields({ onKeep, ...rest }: EntryFormProps<Activity>) {
   const { form, frame } = useEntryForm<Typed, Activity, Activity>(rest, {
@@ -103,37 +103,37 @@ function ActivityFields({ onKeep, ...rest }: EntryFormProps<Activity>) {
   const { register, watch, formState } = form
   const { errors } = formState
   return (
-    <EntryFormFrame frame={frame} what={words.heading} terms={terms} say={say}>
+    <EntryFormFrame frame={frame} what={texts.heading} terms={terms} say={say}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-        <Field label={words.kind} error={errors.kind?.message}>
+        <Field label={texts.kind} error={errors.kind?.message}>
           <Select {...register('kind')}>
             <option value="">{choose}</option>
             {activityKinds.map((kind) => (
               <option key={kind} value={kind}>
-                {profileWords.named.activities[kind]}
+                {activityKindNames[kind]}
               </option>
             ))}
           </Select>
         </Field>
-        <Field label={words.role} error={errors.role?.message}>
+        <Field label={texts.role} error={errors.role?.message}>
           <TextInput {...register('role')} />
         </Field>
-        <Field label={words.organisation} optional={optional} error={errors.organisation?.message}>
+        <Field label={texts.organisation} optional={optional} error={errors.organisation?.message}>
           <TextInput {...register('organisation')} />
         </Field>
-        <Field label={words.hours} optional={optional} error={errors.hoursPerWeek?.message}>
+        <Field label={texts.hours} optional={optional} error={errors.hoursPerWeek?.message}>
           <TextInput inputMode="decimal" {...register('hoursPerWeek')} />
         </Field>
-        <Field label={words.from} hint={words.monthHint} error={errors.from?.message}>
+        <Field label={texts.from} hint={texts.monthHint} error={errors.from?.message}>
           <TextInput inputMode="numeric" {...register('from')} />
         </Field>
         {!watch('stillThere') && (
-          <Field label={words.to} hint={words.monthHint} error={errors.to?.message}>
+          <Field label={texts.to} hint={texts.monthHint} error={errors.to?.message}>
             <TextInput inputMode="numeric" {...register('to')} />
           </Field>
         )}
       </div>
-      <Checkbox label={words.still} {...register('stillThere')} />
+      <Checkbox label={texts.still} {...register('stillThere')} />
     </EntryFormFrame>
   )
 }

@@ -9,28 +9,27 @@ import { LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { legalWords } from '#texts/accounts/sign-in/legal.ts'
 import { listConsents } from '../contract/profile.ts'
-import { profileWords } from '../texts/en.ts'
+import { consentsTexts as texts } from '#texts/accounts/profile/profile.ts'
 import { SectionShape } from './section-shape.tsx'
 
-const words = profileWords.consents
 type Consents = ReplyOf<typeof listConsents>
 
 /** What somebody agreed to, and where their papers went. */
 export default function ConsentsSection() {
   const loaded = useLoaded(listConsents, {})
   return (
-    <Record of={loaded} loading={words.loading} shape={<SectionShape />}>
+    <Record of={loaded} loading={texts.loading} shape={<SectionShape />}>
       {({ consents, shared }) => (
         <div className="grid gap-5">
-          <Part id="terms" heading={words.terms}>
+          <Part id="terms" heading={texts.terms}>
             <Agreements consents={consents} />
           </Part>
-          <Part id="shared" heading={words.shared}>
+          <Part id="shared" heading={texts.shared}>
             {shared.length === 0 ? (
-              <p>{words.nobody}</p>
+              <p>{texts.nobody}</p>
             ) : (
               <>
-                <p className="text-sm text-soft">{words.sharedHelp}</p>
+                <p className="text-sm text-soft">{texts.sharedHelp}</p>
                 <ul className="grid">
                   {shared.map(({ application, university, country, program, at, documents }) => (
                     <li key={application._id} className="border-t border-line py-3 first:border-0 first:pt-0">
@@ -39,12 +38,10 @@ export default function ConsentsSection() {
                       </p>
                       <p className="text-sm">
                         <Anchor href={paths.application(application._id)}>
-                          {words.sentTo(program, application.reference)}
+                          {texts.sentTo({ program, reference: application.reference })}
                         </Anchor>
                       </p>
-                      <p className="text-sm text-soft">
-                        {words.sentOn(dateInWords(at))}, {words.papers(documents)}
-                      </p>
+                      <p className="text-sm text-soft">{texts.sentOn({ day: dateInWords(at), documents })}</p>
                     </li>
                   ))}
                 </ul>
@@ -53,13 +50,13 @@ export default function ConsentsSection() {
           </Part>
           <Part
             id="family"
-            heading={words.guardians}
-            action={<LinkButton href={paths.profileSection('guardians')}>{words.guardiansOpen}</LinkButton>}
+            heading={texts.guardians}
+            action={<LinkButton href={paths.profileSection('guardians')}>{texts.guardiansOpen}</LinkButton>}
           />
           <Part
             id="mails"
-            heading={words.mails}
-            action={<LinkButton href={paths.notices}>{words.mailsOpen}</LinkButton>}
+            heading={texts.mails}
+            action={<LinkButton href={paths.notices}>{texts.mailsOpen}</LinkButton>}
           />
         </div>
       )}
@@ -68,19 +65,19 @@ export default function ConsentsSection() {
 }
 
 function Agreements({ consents }: Pick<Consents, 'consents'>) {
-  if (consents.length === 0) return <p>{words.noneGiven}</p>
+  if (consents.length === 0) return <p>{texts.noneGiven}</p>
   return (
     <>
       <ul className="grid gap-1.5">
         {consents.map(({ purpose, version, givenAt, withdrawnAt }) => (
           <li key={`${purpose} ${version} ${givenAt}`}>
             {purpose === 'privacy'
-              ? words.privacy(version, dateInWords(givenAt))
-              : words.other(purpose, version, dateInWords(givenAt))}
-            {withdrawnAt !== null && <> {words.withdrawn(dateInWords(withdrawnAt))}</>}
+              ? texts.privacy({ version, day: dateInWords(givenAt) })
+              : texts.other({ purpose, version, day: dateInWords(givenAt) })}
+            {withdrawnAt !== null && <> {texts.withdrawn({ day: dateInWords(withdrawnAt) })}</>}
             {purpose === 'privacy' && (
               <span className="flex flex-wrap gap-x-4 text-sm">
-                {words.asItWas}
+                {texts.asItWas}
                 {(['privacy', 'terms'] as const).map((document) => (
                   <Anchor key={document} href={lastingPath(document, version)}>
                     {legalWords.pages[document].title}
@@ -91,7 +88,7 @@ function Agreements({ consents }: Pick<Consents, 'consents'>) {
           </li>
         ))}
       </ul>
-      <p className="text-sm text-soft">{words.leave}</p>
+      <p className="text-sm text-soft">{texts.leave}</p>
     </>
   )
 }

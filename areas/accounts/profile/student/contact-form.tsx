@@ -11,28 +11,28 @@ import { ContactAsTyped } from '../contract/profile-as-typed.ts'
 import { saveContact } from '../contract/profile.ts'
 import type { Contact } from '../contract/profile.ts'
 import { provincesOfPakistan } from '../contract/profile-vocabulary.ts'
-import { profileWords } from '../texts/en.ts'
+import { contactTexts as texts, sectionFormTexts, sectionNames } from '#texts/accounts/profile/profile.ts'
+import { provinceNames } from '#texts/accounts/profile/profile-values.ts'
 import { SectionForm } from './section-form.tsx'
 import { useSectionForm } from './use-section-form.ts'
 import type { SectionProps } from './use-section-form.ts'
 
-const words = profileWords.contact
-const { optional, choose } = profileWords.form
+const { optional, choose } = sectionFormTexts
 
 type Typed = Record<keyof Contact, string>
 
 /** Every field of the section, with what it is called. */
 const terms: Record<keyof Contact, string> = {
-  phone: words.phone,
-  whatsapp: words.whatsapp,
-  emergencyName: words.emergencyName,
-  emergencyPhone: words.emergencyPhone,
-  addressCountry: words.country,
-  province: words.province,
-  district: words.district,
-  city: words.city,
-  address: words.street,
-  postcode: words.postcode,
+  phone: texts.phone,
+  whatsapp: texts.whatsapp,
+  emergencyName: texts.emergencyName,
+  emergencyPhone: texts.emergencyPhone,
+  addressCountry: texts.country,
+  province: texts.province,
+  district: texts.district,
+  city: texts.city,
+  address: texts.street,
+  postcode: texts.postcode,
 }
 const names = Object.keys(terms) as (keyof Contact)[]
 
@@ -42,7 +42,7 @@ const ContactForm = entryForm(ContactAsTyped, bodyFrom, (path) => path as keyof 
 
 function say(name: string, value: string): string | null {
   if (name === 'addressCountry' && value !== '') return countryName(value)
-  const provinces: Readonly<Record<string, string>> = profileWords.named.provinces
+  const provinces: Readonly<Record<string, string>> = provinceNames
   return name === 'province' ? (provinces[value] ?? null) : null
 }
 
@@ -77,14 +77,14 @@ export default function ContactSection({ profile: { contact, personal }, onSaved
   const inPakistan = watch('addressCountry') === 'PK'
   const reach: Record<'phone' | 'whatsapp', ReactNode> = {
     phone: (
-      <Field label={words.phone} hint={words.phoneHint} error={errors.phone?.message}>
+      <Field label={texts.phone} hint={texts.phoneHint} error={errors.phone?.message}>
         <TextInput type="tel" autoComplete="tel" dir="ltr" {...register('phone')} />
       </Field>
     ),
     whatsapp: (
       <Field
-        label={words.whatsapp}
-        hint={words.whatsappHint}
+        label={texts.whatsapp}
+        hint={texts.whatsappHint}
         optional={optional}
         error={errors.whatsapp?.message}
       >
@@ -94,19 +94,19 @@ export default function ContactSection({ profile: { contact, personal }, onSaved
   }
   const emergency: Record<'emergencyName' | 'emergencyPhone', ReactNode> = {
     emergencyName: (
-      <Field label={words.emergencyName} error={errors.emergencyName?.message}>
+      <Field label={texts.emergencyName} error={errors.emergencyName?.message}>
         <TextInput {...register('emergencyName')} />
       </Field>
     ),
     emergencyPhone: (
-      <Field label={words.emergencyPhone} error={errors.emergencyPhone?.message}>
+      <Field label={texts.emergencyPhone} error={errors.emergencyPhone?.message}>
         <TextInput type="tel" dir="ltr" {...register('emergencyPhone')} />
       </Field>
     ),
   }
   const address: Record<Exclude<keyof Contact, keyof typeof reach | keyof typeof emergency>, ReactNode> = {
     addressCountry: (
-      <Field label={words.country} error={errors.addressCountry?.message}>
+      <Field label={texts.country} error={errors.addressCountry?.message}>
         <Select
           autoComplete="country"
           {...register('addressCountry', {
@@ -122,51 +122,51 @@ export default function ContactSection({ profile: { contact, personal }, onSaved
       </Field>
     ),
     province: inPakistan ? (
-      <Field label={words.province} error={errors.province?.message}>
+      <Field label={texts.province} error={errors.province?.message}>
         <Select {...register('province')}>
           <option value="">{choose}</option>
           {provincesOfPakistan.map((code) => (
             <option key={code} value={code}>
-              {profileWords.named.provinces[code]}
+              {provinceNames[code]}
             </option>
           ))}
         </Select>
       </Field>
     ) : (
-      <Field label={words.region} optional={optional} error={errors.province?.message}>
+      <Field label={texts.region} optional={optional} error={errors.province?.message}>
         <TextInput autoComplete="address-level1" {...register('province')} />
       </Field>
     ),
     district: (
-      <Field label={words.district} optional={optional} error={errors.district?.message}>
+      <Field label={texts.district} optional={optional} error={errors.district?.message}>
         <TextInput {...register('district')} />
       </Field>
     ),
     city: (
-      <Field label={words.city} error={errors.city?.message}>
+      <Field label={texts.city} error={errors.city?.message}>
         <TextInput autoComplete="address-level2" {...register('city')} />
       </Field>
     ),
     postcode: (
-      <Field label={words.postcode} optional={optional} error={errors.postcode?.message}>
+      <Field label={texts.postcode} optional={optional} error={errors.postcode?.message}>
         <TextInput autoComplete="postal-code" dir="ltr" {...register('postcode')} />
       </Field>
     ),
     address: (
-      <Field label={words.street} error={errors.address?.message} className="sm:col-span-2">
+      <Field label={texts.street} error={errors.address?.message} className="sm:col-span-2">
         <TextInput autoComplete="street-address" {...register('address')} />
       </Field>
     ),
   }
   return (
-    <SectionForm frame={frame} what={profileWords.sections.contact} terms={terms} say={say} lead={words.lead}>
+    <SectionForm frame={frame} what={sectionNames.contact} terms={terms} say={say} lead={texts.lead}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">{inOrder(reach)}</div>
       <fieldset className="grid min-w-0 gap-x-5 gap-y-4 sm:grid-cols-2">
-        <legend className="mb-2 text-h5 font-semibold">{words.emergency}</legend>
+        <legend className="mb-2 text-h5 font-semibold">{texts.emergency}</legend>
         {inOrder(emergency)}
       </fieldset>
       <fieldset className="grid min-w-0 gap-x-5 gap-y-4 sm:grid-cols-2">
-        <legend className="mb-2 text-h5 font-semibold">{words.address}</legend>
+        <legend className="mb-2 text-h5 font-semibold">{texts.address}</legend>
         {inOrder(address)}
       </fieldset>
     </SectionForm>

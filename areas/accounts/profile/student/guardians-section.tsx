@@ -13,11 +13,11 @@ import { GuardianAsTyped } from '../contract/profile-as-typed.ts'
 import { saveGuardians } from '../contract/profile.ts'
 import type { Guardian } from '../contract/profile.ts'
 import { profileLimits, relations, tellings } from '../contract/profile-vocabulary.ts'
-import { profileWords } from '../texts/en.ts'
+import { guardiansTexts as texts, sectionFormTexts } from '#texts/accounts/profile/profile.ts'
+import { relationNames } from '#texts/accounts/profile/profile-values.ts'
 import type { SectionProps } from './use-section-form.ts'
 
-const words = profileWords.guardians
-const { optional, choose } = profileWords.form
+const { optional, choose } = sectionFormTexts
 
 interface Typed extends Record<string, unknown> {
   relation: string
@@ -67,11 +67,11 @@ export default function GuardiansSection({ profile, onSaved, onStale }: SectionP
   return (
     <EntryList
       about="profile guardians"
-      heading={words.heading}
-      help={words.help}
-      none={words.none}
-      add={words.add}
-      full={words.full(profileLimits.guardians)}
+      heading={texts.heading}
+      help={texts.help}
+      none={texts.none}
+      add={texts.add}
+      full={texts.full({ most: profileLimits.guardians })}
       most={profileLimits.guardians}
       entries={profile.guardians}
       changed={profile.changed.guardians}
@@ -85,14 +85,12 @@ export default function GuardiansSection({ profile, onSaved, onStale }: SectionP
 
 function inWords({ relation, phone, email, occupation, paysFees, agrees, agreedAt }: Guardian): string {
   const agreement =
-    agrees && agreedAt !== null ? words.agreedOn(dateInWords(agreedAt)) : agrees ? null : words.notAgreed
-  return [
-    profileWords.named.relations[relation],
-    occupation,
-    phone ?? email,
-    paysFees ? profileWords.named.paysShort : null,
-    agreement,
-  ]
+    agrees && agreedAt !== null
+      ? texts.agreedOn({ day: dateInWords(agreedAt) })
+      : agrees
+        ? null
+        : texts.notAgreed
+  return [relationNames[relation], occupation, phone ?? email, paysFees ? texts.paysShort : null, agreement]
     .filter((one) => one !== null)
     .join(' · ')
 }
@@ -110,17 +108,17 @@ const guardianTyped = (entry: Guardian | null): Typed => ({
 })
 
 const terms: Record<keyof Typed, string> = {
-  relation: words.relation,
-  name: words.name,
-  phone: words.phone,
-  email: words.email,
-  occupation: words.occupation,
-  paysFees: words.pays,
-  agrees: words.agrees,
-  ...words.tellings,
+  relation: texts.relation,
+  name: texts.name,
+  phone: texts.phone,
+  email: texts.email,
+  occupation: texts.occupation,
+  paysFees: texts.pays,
+  agrees: texts.agrees,
+  ...texts.topics,
 }
 const say = (name: string, value: string): string | null =>
-  name === 'relation' && value !== '' ? profileWords.named.relations[value as Guardian['relation']] : null
+  name === 'relation' && value !== '' ? relationNames[value as Guardian['relation']] : null
 
 function GuardianFields({ entry, onKeep, ...rest }: EntryFormProps<Guardian>) {
   const { form, frame } = useEntryForm<Typed, Entry, Guardian>(rest, {
@@ -133,43 +131,43 @@ function GuardianFields({ entry, onKeep, ...rest }: EntryFormProps<Guardian>) {
   const { register, formState } = form
   const { errors } = formState
   return (
-    <EntryFormFrame frame={frame} what={words.heading} terms={terms} say={say}>
+    <EntryFormFrame frame={frame} what={texts.heading} terms={terms} say={say}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-        <Field label={words.relation} error={errors.relation?.message}>
+        <Field label={texts.relation} error={errors.relation?.message}>
           <Select {...register('relation')}>
             <option value="">{choose}</option>
             {relations.map((relation) => (
               <option key={relation} value={relation}>
-                {profileWords.named.relations[relation]}
+                {relationNames[relation]}
               </option>
             ))}
           </Select>
         </Field>
-        <Field label={words.name} error={errors.name?.message}>
+        <Field label={texts.name} error={errors.name?.message}>
           <TextInput {...register('name')} />
         </Field>
-        <Field label={words.phone} error={errors.phone?.message}>
+        <Field label={texts.phone} error={errors.phone?.message}>
           <TextInput type="tel" dir="ltr" {...register('phone')} />
         </Field>
-        <Field label={words.email} error={errors.email?.message}>
+        <Field label={texts.email} error={errors.email?.message}>
           <TextInput type="email" dir="ltr" {...register('email')} />
         </Field>
-        <Field label={words.occupation} optional={optional} error={errors.occupation?.message}>
+        <Field label={texts.occupation} optional={optional} error={errors.occupation?.message}>
           <TextInput {...register('occupation')} />
         </Field>
       </div>
       <div className="grid gap-1">
-        <Checkbox label={words.pays} {...register('paysFees')} />
+        <Checkbox label={texts.pays} {...register('paysFees')} />
         <Checkbox
-          label={words.agrees}
+          label={texts.agrees}
           {...(errors.agrees?.message ? { error: errors.agrees.message } : {})}
           {...register('agrees')}
         />
       </div>
       <fieldset className="min-w-0">
-        <legend className="text-sm font-semibold">{words.mayKnow}</legend>
+        <legend className="text-sm font-semibold">{texts.mayKnow}</legend>
         {tellings.map((telling) => (
-          <Checkbox key={telling} label={words.tellings[telling]} {...register(telling)} />
+          <Checkbox key={telling} label={texts.topics[telling]} {...register(telling)} />
         ))}
       </fieldset>
     </EntryFormFrame>

@@ -13,13 +13,12 @@ import { saveNationalId, savePassport } from '../contract/profile.ts'
 import type { NationalId, Passport, Profile } from '../contract/profile.ts'
 import { nationalIdKinds } from '../contract/profile-vocabulary.ts'
 import { passportUntil } from '../contract/passport-until.ts'
-import { profileWords } from '../texts/en.ts'
+import { identityTexts as texts } from '#texts/accounts/profile/profile.ts'
+import { nationalIdKindNames } from '#texts/accounts/profile/profile-values.ts'
 import { PaperForm } from './paper-form.tsx'
 import { endsOf, isMasked, paperTyped } from './paper-typed.ts'
 import type { PaperTyped } from './paper-typed.ts'
 import type { SectionProps } from './use-section-form.ts'
-
-const words = profileWords.identity
 
 const dates = ({ issued, expires }: PaperTyped) => ({
   issued: textTyped(issued),
@@ -43,11 +42,10 @@ const passportFrom = (typed: PaperTyped) => ({
 const NationalForm = entryForm(NationalIdAsTyped, nationalFrom, fieldOf)
 const PassportForm = entryForm(PassportAsTyped, passportFrom, fieldOf)
 
-const named = profileWords.named.papers
 const say = (name: string, value: string): string | null => {
   if (value === '') return null
   if (name === 'country') return countryName(value)
-  if (name === 'kind') return named[value as keyof typeof named]
+  if (name === 'kind') return nationalIdKindNames[value as NationalId['kind']]
   return name === 'issued' || name === 'expires' ? dayInWords(value) : null
 }
 
@@ -62,10 +60,10 @@ export default function IdentitySection({ profile, onSaved, onStale }: SectionPr
     paperTyped(paper, { kind: '', country: paper === null ? 'PK' : (paper.country ?? '') })
   return (
     <div className="grid gap-5">
-      <p className="max-w-[60ch] text-soft">{words.lead}</p>
+      <p className="max-w-[60ch] text-soft">{texts.lead}</p>
       <PaperForm
         paper="national"
-        heading={words.national}
+        heading={texts.national}
         kept={profile.national}
         schema={NationalForm}
         newest={typedNational(profile.national)}
@@ -80,16 +78,16 @@ export default function IdentitySection({ profile, onSaved, onStale }: SectionPr
           onSaved(saved)
           return typedNational(saved.profile.national)
         }}
-        hintFor={({ kind }) => (kind === 'other' ? words.numberOther : words.numberHint)}
+        hintFor={({ kind }) => (kind === 'other' ? texts.numberOther : texts.numberHint)}
         onSaved={onSaved}
         onStale={onStale}
       >
         {({ register, errors }) => (
-          <Field label={words.kind} error={errors.kind?.message}>
+          <Field label={texts.kind} error={errors.kind?.message}>
             <Select {...register('kind')}>
               {nationalIdKinds.map((kind) => (
                 <option key={kind} value={kind}>
-                  {profileWords.named.papers[kind]}
+                  {nationalIdKindNames[kind]}
                 </option>
               ))}
             </Select>
@@ -98,7 +96,7 @@ export default function IdentitySection({ profile, onSaved, onStale }: SectionPr
       </PaperForm>
       <PaperForm
         paper="passport"
-        heading={words.passport}
+        heading={texts.passport}
         kept={profile.passport}
         schema={PassportForm}
         newest={typedPassport(profile.passport)}
@@ -115,12 +113,12 @@ export default function IdentitySection({ profile, onSaved, onStale }: SectionPr
           onSaved(saved)
           return typedPassport(saved.profile.passport)
         }}
-        hintFor={() => words.numberOther}
+        hintFor={() => texts.numberOther}
         onSaved={onSaved}
         onStale={onStale}
       >
         {({ register, errors }) => (
-          <Field label={words.country} error={errors.country?.message}>
+          <Field label={texts.country} error={errors.country?.message}>
             <Select {...register('country')}>
               <CountryOptions />
             </Select>
@@ -129,10 +127,12 @@ export default function IdentitySection({ profile, onSaved, onStale }: SectionPr
       </PaperForm>
       {profile.numberLooks.length > 0 && (
         <Card as="div" padded className="grid gap-2">
-          <h2 className="text-h5">{words.looks}</h2>
+          <h2 className="text-h5">{texts.views}</h2>
           <ul className="grid gap-1 text-sm text-soft">
             {profile.numberLooks.map(({ paper, at }) => (
-              <li key={`${paper} ${at}`}>{words.look(words[paper], momentInWords(at))}</li>
+              <li key={`${paper} ${at}`}>
+                {texts.view({ document: texts[paper], when: momentInWords(at) })}
+              </li>
             ))}
           </ul>
         </Card>
@@ -142,7 +142,7 @@ export default function IdentitySection({ profile, onSaved, onStale }: SectionPr
 }
 
 const endedOn = (expires: string | null, today: string): string | null =>
-  expires !== null && expires < today ? words.expired(dayInWords(expires)) : null
+  expires !== null && expires < today ? texts.expired({ day: dayInWords(expires) }) : null
 
 /** A passport that ends within six months of the start somebody looks for. */
 function passportWarning({ passport, record }: Profile, today: string): string | null {
@@ -150,5 +150,5 @@ function passportWarning({ passport, record }: Profile, today: string): string |
   if (expires === null) return null
   const until = passportUntil(record.intake)
   if (until === null || expires >= until || expires < today) return endedOn(expires, today)
-  return words.tooSoon(intakeInWords(record.intake) ?? '', dayInWords(until))
+  return texts.tooSoon({ start: intakeInWords(record.intake) ?? '', until: dayInWords(until) })
 }

@@ -5,9 +5,8 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { showIdentityNumber } from '../contract/profile.ts'
 import type { IdentityPaper } from '../contract/profile-vocabulary.ts'
-import { profileWords } from '../texts/en.ts'
+import { identityTexts as texts } from '#texts/accounts/profile/profile.ts'
 
-const words = profileWords.identity
 /** Milliseconds for which a whole number stays on a screen that others may see. */
 const shownFor = 30_000
 
@@ -59,30 +58,35 @@ export function KeptNumber({
             <bdi dir="ltr">{grouped(shown.number)}</bdi>
           ) : (
             <>
-              <span className="sr-only">{words.ends(ends)}</span>
+              <span className="sr-only">{texts.ends({ end: ends })}</span>
               <bdi dir="ltr" aria-hidden="true">
-                {words.masked(ends)}
+                {texts.masked({ end: ends })}
               </bdi>
             </>
           )}
         </p>
         {isOpen ? (
           <Button size="small" onClick={() => setShown({ state: 'masked' })}>
-            {words.hide}
+            {texts.hide}
           </Button>
         ) : (
           <Button
             size="small"
-            aria-label={`${words.show}: ${words[paper]}`}
+            aria-label={texts.showOf({ document: texts[paper] })}
             busy={'state' in shown && shown.state === 'opening'}
-            busyLabel={words.showing}
+            busyLabel={texts.showing}
             onClick={() => void show()}
           >
-            {words.show}
+            {texts.show}
           </Button>
         )}
-        <Button size="small" tone="text" aria-label={`${words.change}: ${words[paper]}`} onClick={onChange}>
-          {words.change}
+        <Button
+          size="small"
+          tone="text"
+          aria-label={texts.changeOf({ document: texts[paper] })}
+          onClick={onChange}
+        >
+          {texts.change}
         </Button>
       </div>
       {proofDialog}

@@ -7,12 +7,10 @@ import { entryForm, textTyped } from '#kit/forms/typed-values.ts'
 import { NeedsAsTyped } from '../contract/profile-as-typed.ts'
 import { saveNeeds } from '../contract/profile.ts'
 import type { Profile } from '../contract/profile.ts'
-import { profileWords } from '../texts/en.ts'
+import { needsFormTexts as texts, sectionFormTexts, sectionNames } from '#texts/accounts/profile/profile.ts'
 import { SectionForm } from './section-form.tsx'
 import { useSectionForm } from './use-section-form.ts'
 import type { SectionProps } from './use-section-form.ts'
-
-const words = profileWords.needsForm
 
 interface Typed extends Record<string, unknown> {
   text: string
@@ -21,7 +19,7 @@ interface Typed extends Record<string, unknown> {
 const bodyFrom = ({ text, shared }: Typed) => ({ text: textTyped(text), shared })
 const NeedsForm = entryForm(NeedsAsTyped, bodyFrom, (path) => path as 'text' | 'shared')
 const typedFrom = ({ text, shared }: Profile['needs']): Typed => ({ text: text ?? '', shared })
-const terms = { text: words.text, shared: words.share }
+const terms = { text: texts.text, shared: texts.share }
 
 /** What somebody needs; theirs alone unless they say otherwise. */
 export default function NeedsSection({ profile: { needs }, onSaved, onStale }: SectionProps) {
@@ -40,11 +38,11 @@ export default function NeedsSection({ profile: { needs }, onSaved, onStale }: S
   })
   const { register, formState } = form
   return (
-    <SectionForm frame={frame} what={profileWords.sections.needs} terms={terms} lead={words.lead}>
-      <Field label={words.text} optional={profileWords.form.optional} error={formState.errors.text?.message}>
+    <SectionForm frame={frame} what={sectionNames.needs} terms={terms} lead={texts.lead}>
+      <Field label={texts.text} optional={sectionFormTexts.optional} error={formState.errors.text?.message}>
         <TextArea {...register('text')} />
       </Field>
-      <Checkbox label={words.share} hint={words.shareHint} {...register('shared')} />
+      <Checkbox label={texts.share} hint={texts.shareHint} {...register('shared')} />
     </SectionForm>
   )
 }

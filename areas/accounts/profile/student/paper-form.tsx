@@ -21,22 +21,20 @@ import { pick } from '#kit/forms/typed-draft.ts'
 import { useSavedForm } from '#kit/forms/use-saved-form.ts'
 import { removeIdentity } from '../contract/profile.ts'
 import type { IdentityPaper } from '../contract/profile-vocabulary.ts'
-import { profileWords } from '../texts/en.ts'
+import { identityTexts as texts, sectionFormTexts } from '#texts/accounts/profile/profile.ts'
 import { KeptNumber } from './kept-number.tsx'
 import { isMasked } from './paper-typed.ts'
 import type { PaperTyped } from './paper-typed.ts'
 import type { SectionProps } from './use-section-form.ts'
 
-const words = profileWords.identity
-
 const names = ['kind', 'country', 'number', 'line', 'issued', 'expires'] as const
 const terms: Record<string, string> = {
-  kind: words.kind,
-  country: words.country,
-  number: words.number,
-  line: words.line,
-  issued: words.issued,
-  expires: words.expires,
+  kind: texts.kind,
+  country: texts.country,
+  number: texts.number,
+  line: texts.line,
+  issued: texts.issued,
+  expires: texts.expires,
 }
 
 /** One save of a paper. */
@@ -93,7 +91,7 @@ export function PaperForm<Body extends object>(props: Props<Body>) {
       await work.saving(pick(getValues(), changed), false, () =>
         save({ body, changed: kept === null ? null : changed, known }),
       )
-      showToast({ text: words.saved })
+      showToast({ text: texts.saved })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const refused = error.failure
@@ -121,8 +119,8 @@ export function PaperForm<Body extends object>(props: Props<Body>) {
         {heading}
       </h2>
       {failure && (
-        <Banner tone="error" lead={profileWords.form.failed}>
-          {failure.code === 'not_known' ? profileWords.form.offline : failure.message}
+        <Banner tone="error" lead={sectionFormTexts.failed}>
+          {failure.code === 'not_known' ? sectionFormTexts.offline : failure.message}
         </Banner>
       )}
       {isRestored && <TypedBack keptOn={keptOn} what={heading} onDiscard={work.discard} />}
@@ -160,7 +158,7 @@ export function PaperForm<Body extends object>(props: Props<Body>) {
           {typing && (
             <div className="grid content-start gap-1">
               <Field
-                label={words.number}
+                label={texts.number}
                 hint={hintFor({ kind: watch('kind') })}
                 error={errors.number?.message}
               >
@@ -168,19 +166,23 @@ export function PaperForm<Body extends object>(props: Props<Body>) {
               </Field>
               {ends !== null && (
                 <div>
-                  <Button size="small" tone="text" onClick={() => setValue('number', words.masked(ends))}>
-                    {words.keep}
+                  <Button
+                    size="small"
+                    tone="text"
+                    onClick={() => setValue('number', texts.masked({ end: ends }))}
+                  >
+                    {texts.keep}
                   </Button>
                 </div>
               )}
             </div>
           )}
-          <Field label={words.issued} optional={profileWords.form.optional} error={errors.issued?.message}>
+          <Field label={texts.issued} optional={sectionFormTexts.optional} error={errors.issued?.message}>
             <DateInput {...register('issued')} />
           </Field>
           <Field
-            label={words.expires}
-            {...(paper === 'passport' ? {} : { optional: profileWords.form.optional })}
+            label={texts.expires}
+            {...(paper === 'passport' ? {} : { optional: sectionFormTexts.optional })}
             error={errors.expires?.message}
           >
             <DateInput {...register('expires')} />
@@ -188,9 +190,9 @@ export function PaperForm<Body extends object>(props: Props<Body>) {
         </div>
         {typing && paper === 'passport' && (
           <Field
-            label={words.line}
-            hint={words.lineHint}
-            optional={profileWords.form.optional}
+            label={texts.line}
+            hint={texts.lineHint}
+            optional={sectionFormTexts.optional}
             error={errors.line?.message}
           >
             <TextInput
@@ -207,15 +209,19 @@ export function PaperForm<Body extends object>(props: Props<Body>) {
           <Button
             type="submit"
             tone="main"
-            aria-label={`${profileWords.form.save}: ${heading}`}
+            aria-label={sectionFormTexts.saveOf({ what: heading })}
             busy={isSubmitting}
-            busyLabel={profileWords.form.saving}
+            busyLabel={sectionFormTexts.saving}
           >
-            {profileWords.form.save}
+            {sectionFormTexts.save}
           </Button>
           {kept !== null && (
-            <Button tone="text" aria-label={`${words.remove}: ${heading}`} onClick={() => setRemoving(true)}>
-              {words.remove}
+            <Button
+              tone="text"
+              aria-label={texts.removeOf({ document: heading })}
+              onClick={() => setRemoving(true)}
+            >
+              {texts.remove}
             </Button>
           )}
         </div>
@@ -223,15 +229,15 @@ export function PaperForm<Body extends object>(props: Props<Body>) {
       <ConfirmDialog
         open={removing}
         tone="stop"
-        heading={words.removeHeading(heading)}
-        confirmLabel={words.remove}
-        cancelLabel={words.stay}
+        heading={texts.removeHeading({ document: heading })}
+        confirmLabel={texts.remove}
+        cancelLabel={texts.cancelRemoval}
         busy={removal.isSending}
-        busyLabel={words.removeBusy}
+        busyLabel={texts.removeBusy}
         onConfirm={() => void remove()}
         onCancel={() => setRemoving(false)}
       >
-        {words.removeBody}
+        {texts.removeBody}
       </ConfirmDialog>
     </Card>
   )

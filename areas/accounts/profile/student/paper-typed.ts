@@ -1,4 +1,4 @@
-import { profileWords } from '../texts/en.ts'
+import { identityTexts as texts } from '#texts/accounts/profile/profile.ts'
 
 /** An identity paper as the fields of its form hold it. */
 export interface PaperTyped extends Record<string, unknown> {
@@ -12,8 +12,7 @@ export interface PaperTyped extends Record<string, unknown> {
   expires: string
 }
 
-const { masked } = profileWords.identity
-const mask = masked('')
+const mask = texts.masked({ end: '' })
 
 /** Whether a number stands for the one that is kept, by its last figures. */
 export const isMasked = (number: string) => number.startsWith(mask)
@@ -31,7 +30,7 @@ interface Kept {
 /** A paper that is kept, or none, as the form shows it. */
 export const paperTyped = (kept: Kept | null, named: Pick<PaperTyped, 'kind' | 'country'>): PaperTyped => ({
   ...named,
-  number: kept === null || kept.numberEnds === null ? '' : masked(kept.numberEnds),
+  number: kept === null || kept.numberEnds === null ? '' : texts.masked({ end: kept.numberEnds }),
   line: '',
   issued: kept?.issued ?? '',
   expires: kept?.expires ?? '',

@@ -14,13 +14,13 @@ import { PersonalAsTyped } from '../contract/profile-as-typed.ts'
 import { savePersonal } from '../contract/profile.ts'
 import type { Personal } from '../contract/profile.ts'
 import { profileLimits, sexes } from '../contract/profile-vocabulary.ts'
-import { profileWords } from '../texts/en.ts'
+import { personalTexts as texts, sectionFormTexts, sectionNames } from '#texts/accounts/profile/profile.ts'
+import { sexNames } from '#texts/accounts/profile/profile-values.ts'
 import { SectionForm } from './section-form.tsx'
 import { useSectionForm } from './use-section-form.ts'
 import type { SectionProps } from './use-section-form.ts'
 
-const words = profileWords.personal
-const { optional, choose } = profileWords.form
+const { optional, choose } = sectionFormTexts
 
 interface Typed extends Record<string, unknown> {
   name: string
@@ -55,23 +55,23 @@ const bodyFrom = (typed: Typed) => ({
 const PersonalForm = entryForm(PersonalAsTyped, bodyFrom, fieldOf)
 
 const terms: Record<keyof Personal, string> = {
-  name: words.name,
-  hasSingleName: words.single,
-  fatherName: words.father,
-  previousNames: words.previous,
-  dateOfBirth: words.born,
-  placeOfBirth: words.place,
-  countryOfBirth: words.birthCountry,
-  sex: words.sex,
-  nationalities: words.nationalities,
-  country: words.country,
+  name: texts.name,
+  hasSingleName: texts.single,
+  fatherName: texts.father,
+  previousNames: texts.previous,
+  dateOfBirth: texts.born,
+  placeOfBirth: texts.place,
+  countryOfBirth: texts.birthCountry,
+  sex: texts.sex,
+  nationalities: texts.nationalities,
+  country: texts.country,
 }
 const countries: readonly string[] = ['countryOfBirth', 'nationalities', 'country']
 function say(name: string, value: string): string | null {
   if (value === '') return null
   if (countries.includes(name)) return countryName(value)
   if (name === 'dateOfBirth') return dayInWords(value)
-  return name === 'sex' ? profileWords.named.sexes[value as (typeof sexes)[number]] : null
+  return name === 'sex' ? sexNames[value as (typeof sexes)[number]] : null
 }
 
 const typedFrom = (personal: Personal): Typed => ({
@@ -108,46 +108,40 @@ export default function PersonalSection({ profile: { personal }, onSaved, onStal
   const { register, watch, setValue, formState } = form
   const { errors } = formState
   return (
-    <SectionForm
-      frame={frame}
-      what={profileWords.sections.personal}
-      terms={terms}
-      say={say}
-      lead={words.lead}
-    >
+    <SectionForm frame={frame} what={sectionNames.personal} terms={terms} say={say} lead={texts.lead}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <div className="grid content-start gap-1">
-          <Field label={words.name} hint={words.nameHint} error={errors.name?.message}>
+          <Field label={texts.name} hint={texts.nameHint} error={errors.name?.message}>
             <TextInput autoComplete="name" {...register('name')} />
           </Field>
-          <Checkbox label={words.single} {...register('hasSingleName')} />
+          <Checkbox label={texts.single} {...register('hasSingleName')} />
         </div>
-        <Field label={words.father} error={errors.fatherName?.message}>
+        <Field label={texts.father} error={errors.fatherName?.message}>
           <TextInput {...register('fatherName')} />
         </Field>
-        <Field label={words.born} error={errors.dateOfBirth?.message}>
+        <Field label={texts.born} error={errors.dateOfBirth?.message}>
           <DateInput autoComplete="bday" min="1900-01-02" {...register('dateOfBirth')} />
         </Field>
-        <Field label={words.place} error={errors.placeOfBirth?.message}>
+        <Field label={texts.place} error={errors.placeOfBirth?.message}>
           <TextInput {...register('placeOfBirth')} />
         </Field>
-        <Field label={words.birthCountry} error={errors.countryOfBirth?.message}>
+        <Field label={texts.birthCountry} error={errors.countryOfBirth?.message}>
           <Select {...register('countryOfBirth')}>
             <CountryOptions />
           </Select>
         </Field>
-        <Field label={words.sex} error={errors.sex?.message}>
+        <Field label={texts.sex} error={errors.sex?.message}>
           <Select {...register('sex')}>
             <option value="">{choose}</option>
             {sexes.map((sex) => (
               <option key={sex} value={sex}>
-                {profileWords.named.sexes[sex]}
+                {sexNames[sex]}
               </option>
             ))}
           </Select>
         </Field>
         <ChosenList
-          label={words.nationalities}
+          label={texts.nationalities}
           chosen={watch('nationalities')}
           most={profileLimits.nationalities}
           nameOf={countryName}
@@ -158,14 +152,14 @@ export default function PersonalSection({ profile: { personal }, onSaved, onStal
             touched()
           }}
         />
-        <Field label={words.country} error={errors.country?.message}>
+        <Field label={texts.country} error={errors.country?.message}>
           <Select autoComplete="country" {...register('country')}>
             <CountryOptions />
           </Select>
         </Field>
         <Field
-          label={words.previous}
-          hint={words.previousHint}
+          label={texts.previous}
+          hint={texts.previousHint}
           optional={optional}
           error={errors.previousNames?.message}
           className="sm:col-span-2"

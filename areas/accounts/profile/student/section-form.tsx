@@ -7,10 +7,8 @@ import { en } from '#texts/kit/kit.ts'
 import { Differences } from '#kit/forms/differences.tsx'
 import type { FieldWords } from '#kit/forms/differences.tsx'
 import { TypedBack } from '#kit/forms/typed-back.tsx'
-import { profileWords } from '../texts/en.ts'
+import { sectionFormTexts as texts } from '#texts/accounts/profile/profile.ts'
 import type { useSectionForm } from './use-section-form.ts'
-
-const words = profileWords.form
 
 interface Props extends FieldWords {
   frame: ReturnType<typeof useSectionForm>['frame']
@@ -51,7 +49,7 @@ export function SectionFields({ frame, what, children, ...fieldWords }: Omit<Pro
       {standing.state === 'failed' && (
         <Banner
           tone="error"
-          lead={words.failed}
+          lead={texts.failed}
           action={
             <Button size="small" onClick={() => void send()}>
               {en.tryAgain}
@@ -59,10 +57,10 @@ export function SectionFields({ frame, what, children, ...fieldWords }: Omit<Pro
           }
         >
           {standing.failure.code === 'not_known' ? (
-            words.offline
+            texts.offline
           ) : (
             <>
-              {standing.failure.message} {words.stays}
+              {standing.failure.message} {texts.stays}
             </>
           )}
         </Banner>
@@ -73,17 +71,17 @@ export function SectionFields({ frame, what, children, ...fieldWords }: Omit<Pro
           type="submit"
           tone="main"
           busy={standing.state === 'saving' && !standing.quietly}
-          busyLabel={words.saving}
+          busyLabel={texts.saving}
         >
-          {words.save}
+          {texts.save}
         </Button>
         <p role="status" className="text-sm text-soft">
           {standing.state === 'saved'
-            ? words.saved(timeInFigures(standing.at))
+            ? texts.saved({ time: timeInFigures(standing.at) })
             : standing.state === 'unsaved'
-              ? words.unsaved
+              ? texts.unsaved
               : standing.state === 'rest'
-                ? words.auto
+                ? texts.auto
                 : ''}
         </p>
       </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '#kit/routing/paths.ts'
-import { dateInWords } from '#kit/format/local-formats.ts'
+import { dateInWords, listInWords } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
@@ -9,10 +9,14 @@ import { standingsOf } from '../contract/profile-gaps.ts'
 import type { SectionStanding } from '../contract/profile-gaps.ts'
 import type { Profile } from '../contract/profile.ts'
 import { profileSections } from '../contract/profile-vocabulary.ts'
-import { profileWords } from '../texts/en.ts'
+import {
+  furtherPages,
+  gapNames,
+  overviewTexts as texts,
+  sectionFormTexts,
+  sectionNames,
+} from '#texts/accounts/profile/profile.ts'
 import { addressOf } from './section-address.ts'
-
-const words = profileWords.overview
 
 /** Every section with how it stands, what it lacks and when it was last changed. No percentage. */
 export function SectionsCard({ profile }: { profile: Profile }) {
@@ -20,7 +24,7 @@ export function SectionsCard({ profile }: { profile: Profile }) {
   return (
     <Card aria-labelledby="sections" className="overflow-hidden">
       <h2 id="sections" className="px-4 pt-4 pb-2 text-h3 sm:px-5">
-        {words.sections}
+        {texts.sections}
       </h2>
       <ul>
         {profileSections.map((section) => {
@@ -30,10 +34,10 @@ export function SectionsCard({ profile }: { profile: Profile }) {
             <Row
               key={section}
               href={addressOf(section)}
-              name={profileWords.sections[section]}
+              name={sectionNames[section]}
               badge={
                 section === 'documents' && profile.documents > 0 ? (
-                  <Badge tone="ok">{words.kept(profile.documents)}</Badge>
+                  <Badge tone="ok">{texts.stored({ count: profile.documents })}</Badge>
                 ) : (
                   <StateBadge standing={standing} />
                 )
@@ -41,9 +45,9 @@ export function SectionsCard({ profile }: { profile: Profile }) {
             >
               {[
                 standing.state === 'missing'
-                  ? words.stillMissing(standing.missing.map((gap) => profileWords.gaps[gap]).join(', '))
+                  ? texts.stillMissing({ what: listInWords(standing.missing.map((gap) => gapNames[gap])) })
                   : null,
-                changed === null ? null : words.changed(dateInWords(changed)),
+                changed === null ? null : texts.changed({ day: dateInWords(changed) }),
               ]
                 .filter((one) => one !== null)
                 .map((text) => (
@@ -55,13 +59,13 @@ export function SectionsCard({ profile }: { profile: Profile }) {
           )
         })}
         {(['consents', 'looks'] as const).map((page) => (
-          <Row key={page} href={paths.profileSection(page)} name={profileWords.further[page]}>
-            {words.about[page]}
+          <Row key={page} href={paths.profileSection(page)} name={furtherPages[page].name}>
+            {furtherPages[page].about}
           </Row>
         ))}
       </ul>
       <p className="border-t border-line px-4 py-3 text-sm text-soft sm:px-5">
-        {profileWords.form.copies(profile.sent)}
+        {sectionFormTexts.copies({ count: profile.sent })}
       </p>
     </Card>
   )
@@ -98,12 +102,12 @@ function Row({
 function StateBadge({ standing: { state, missing } }: { standing: SectionStanding }) {
   switch (state) {
     case 'complete':
-      return <Badge tone="ok">{words.complete}</Badge>
+      return <Badge tone="ok">{texts.complete}</Badge>
     case 'missing':
-      return <Badge tone="wait">{words.missing(missing.length)}</Badge>
+      return <Badge tone="wait">{texts.missing({ count: missing.length })}</Badge>
     case 'not-started':
-      return <Badge tone="plain">{words.notStarted}</Badge>
+      return <Badge tone="plain">{texts.notStarted}</Badge>
     case 'optional':
-      return <Badge tone="plain">{words.optional}</Badge>
+      return <Badge tone="plain">{texts.optional}</Badge>
   }
 }

@@ -1,18 +1,17 @@
-import { countInFigures, dayInWords } from '#kit/format/local-formats.ts'
+import { dayInWords } from '#kit/format/local-formats.ts'
 import type { Activity } from '../contract/profile.ts'
-import { profileWords } from '../texts/en.ts'
-
-const named = profileWords.named
+import { activityFacts as texts } from '#texts/accounts/profile/profile.ts'
+import { activityKindNames } from '#texts/accounts/profile/profile-values.ts'
 
 /** `June 2025 to September 2025`, and what else is told of something a student did. */
 export function activityInWords(activity: Activity): { name: string; facts: string } {
   const { kind, role, organisation, from, to, hoursPerWeek } = activity
   const month = (one: string) => dayInWords(`${one}-01`).replace(/^1 /, '')
   const facts = [
-    named.activities[kind],
+    activityKindNames[kind],
     organisation,
-    to === null ? named.since(month(from)) : named.span(month(from), month(to)),
-    hoursPerWeek === null ? null : named.hoursShort(countInFigures(hoursPerWeek)),
+    to === null ? texts.since({ from: month(from) }) : texts.span({ from: month(from), to: month(to) }),
+    hoursPerWeek === null ? null : texts.hours({ hours: hoursPerWeek }),
   ]
   return { name: role, facts: facts.filter((one) => one !== null).join(' · ') }
 }

@@ -6,9 +6,7 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { FileDrop } from '#kit/ui/fields/file-drop.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
-import { profileWords } from '#areas/accounts/profile/texts/en.ts'
-
-const words = profileWords.documents
+import { vaultTexts as words } from '#texts/applications/documents/vault.ts'
 
 /** Where a document comes into the vault: which one it is, then the photograph. */
 export function AddDocument({

@@ -3,7 +3,7 @@ import { documentKinds } from '#platform/contract/documents.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import { showProfile, type Profile } from '#areas/accounts/profile/contract/profile.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { countInFigures, sizeInWords } from '#kit/format/local-formats.ts'
+import { sizeInWords } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -17,7 +17,8 @@ import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
-import { profileWords } from '#areas/accounts/profile/texts/en.ts'
+import { sectionNames } from '#texts/accounts/profile/profile.ts'
+import { vaultTexts as words } from '#texts/applications/documents/vault.ts'
 import { accountWords } from '#texts/accounts/profile/account.ts'
 import { pageWords } from '#texts/kit/pages.ts'
 import { SectionShape } from '#areas/accounts/offers-student.ts'
@@ -32,8 +33,7 @@ import { useRemoval } from './use-removal.ts'
 import { useVaultSending } from './use-vault-sending.ts'
 import type { OnItsWay } from './use-vault-sending.ts'
 
-const words = profileWords.documents
-const title = profileWords.sections.documents
+const title = sectionNames.documents
 
 /** Every paper a student keeps, by kind, and where a new one comes in. */
 export default function DocumentsPage() {
@@ -45,7 +45,7 @@ export default function DocumentsPage() {
   const load = useCallback(() => void reload(), [reload])
   const onKept = useCallback(
     (name: DocumentKind) => {
-      showToast({ text: words.done(applicationWords.documents[name]) })
+      showToast({ text: words.done({ document: applicationWords.documents[name] }) })
       load()
     },
     [load],
@@ -106,12 +106,12 @@ export default function DocumentsPage() {
               ))}
               {documents.length > 0 && (
                 <p className="text-sm text-soft tabular-nums">
-                  {words.room(
-                    countInFigures(room.files),
-                    countInFigures(room.mostFiles),
-                    sizeInWords(room.bytes),
-                    sizeInWords(room.mostBytes),
-                  )}
+                  {words.room({
+                    files: room.files,
+                    mostFiles: room.mostFiles,
+                    size: sizeInWords(room.bytes),
+                    mostSize: sizeInWords(room.mostBytes),
+                  })}
                 </p>
               )}
             </>
@@ -156,7 +156,7 @@ function Kind({ name, documents, onItsWay, ends, onFile, onCancel, onOpen, onRem
     onRemove: () => onRemove(document),
   })
   return (
-    <DocumentCard title={label} level={2} badge={newest && <Badge tone="ok">{words.kept}</Badge>}>
+    <DocumentCard title={label} level={2} badge={newest && <Badge tone="ok">{words.stored}</Badge>}>
       {onItsWay && <Sending name={name} onItsWay={onItsWay} onAgain={onFile} onCancel={onCancel} />}
       {newest && (
         <ul>
@@ -166,7 +166,7 @@ function Kind({ name, documents, onItsWay, ends, onFile, onCancel, onOpen, onRem
       {older.length > 0 && (
         <details>
           <summary className="inline-flex min-h-9 items-center text-sm text-accent underline underline-offset-4 pointer-coarse:min-h-11">
-            {words.older(older.length)}
+            {words.older({ count: older.length })}
           </summary>
           <ul className="mt-2">
             {older.map((document) => (
@@ -192,7 +192,7 @@ function Sending({
 }) {
   const label = applicationWords.documents[name]
   const cancel = (
-    <Button size="small" aria-label={words.cancelOf(label)} onClick={onCancel}>
+    <Button size="small" aria-label={words.cancelOf({ document: label })} onClick={onCancel}>
       {words.cancel}
     </Button>
   )
@@ -235,8 +235,8 @@ function Sending({
       {...common}
       state="sending"
       progress={Math.round((sent / total) * 100)}
-      progressLabel={words.sendingOf(label)}
-      detail={online ? words.sending(sizeInWords(sent), sizeInWords(total)) : words.waiting}
+      progressLabel={words.sendingOf({ document: label })}
+      detail={online ? words.sending({ sent: sizeInWords(sent), total: sizeInWords(total) }) : words.waiting}
       actions={cancel}
     />
   )

@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react'
 import { documentAccept, type DocumentKind } from '#platform/contract/documents.ts'
 import { identityPapersInFull } from '#areas/applications/case-file/contract/file-checks.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { dateInWords, dayInWords, sizeInWords } from '#kit/format/local-formats.ts'
+import { dateInWords, dayInWords, listInWords, sizeInWords } from '#kit/format/local-formats.ts'
 import { Paper } from '#kit/illustrations/papers.tsx'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Button, buttonLook } from '#kit/ui/button.tsx'
 import { WarningIcon } from '#kit/ui/icons.ts'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
-import { profileWords } from '#areas/accounts/profile/texts/en.ts'
+import { vaultTexts as words } from '#texts/applications/documents/vault.ts'
 import type { VaultDocument } from '../contract/vault.ts'
 import { paperOf } from '../web/document-paper.ts'
 import { useOpenedDocument } from '../web/document-picture.tsx'
 import { openOwnPicture } from './open-own-picture.ts'
 
-const words = profileWords.documents
+const flagNames: Readonly<Record<string, string>> = words.flags
 
 /** The last day of the paper on the photograph: told, not told yet, or a paper that has none. */
 export type PaperEnd = { expires: string | null } | null
@@ -43,29 +43,33 @@ export function KeptDocument({ document, ends, onOpen, onRemove, onReplace }: Pr
           </p>
         )}
         <p className="text-sm text-soft tabular-nums">
-          {words.taken(dateInWords(uploadedAt), sizeInWords(bytes))}
+          {words.taken({ day: dateInWords(uploadedAt), size: sizeInWords(bytes) })}
         </p>
         {ends !== null && onReplace && (
           <p className="text-sm text-soft">
             {ends.expires === null ? (
               <Anchor href={paths.profileSection('identity')}>{words.noExpiry}</Anchor>
             ) : ends.expires < today ? (
-              <span className="font-semibold text-stop">{words.expired(dayInWords(ends.expires))}</span>
+              <span className="font-semibold text-stop">
+                {words.expired({ day: dayInWords(ends.expires) })}
+              </span>
             ) : (
-              words.expires(dayInWords(ends.expires))
+              words.expires({ day: dayInWords(ends.expires) })
             )}
           </p>
         )}
-        {usedIn > 0 && <p className="text-sm text-soft">{words.stays(usedIn)}</p>}
+        {usedIn > 0 && <p className="text-sm text-soft">{words.inUse({ count: usedIn })}</p>}
         {flags.length > 0 && (
           <p className="mt-0.5 flex items-start gap-1.5 text-sm text-wait">
             <WarningIcon className="mt-0.5 size-[18px]" />
-            <span>{words.quality(flags.map((flag) => words.flags[flag] ?? flag))}</span>
+            <span>
+              {words.quality({ problems: listInWords(flags.map((flag) => flagNames[flag] ?? flag)) })}
+            </span>
           </p>
         )}
       </div>
       <div className="col-span-full flex flex-wrap gap-2 sm:col-start-2">
-        <Button size="small" aria-label={words.openOf(name)} onClick={onOpen}>
+        <Button size="small" aria-label={words.openOf({ document: name })} onClick={onOpen}>
           {words.open}
         </Button>
         {onReplace && (
@@ -76,7 +80,7 @@ export function KeptDocument({ document, ends, onOpen, onRemove, onReplace }: Pr
             <input
               type="file"
               accept={documentAccept}
-              aria-label={words.replaceOf(name)}
+              aria-label={words.replaceOf({ document: name })}
               className="sr-only"
               onChange={({ target }) => {
                 const [file] = target.files ?? []
@@ -88,7 +92,7 @@ export function KeptDocument({ document, ends, onOpen, onRemove, onReplace }: Pr
           </label>
         )}
         {usedIn === 0 && (
-          <Button size="small" tone="text" aria-label={words.removeOf(name)} onClick={onRemove}>
+          <Button size="small" tone="text" aria-label={words.removeOf({ document: name })} onClick={onRemove}>
             {words.remove}
           </Button>
         )}
@@ -125,7 +129,7 @@ function Thumb({ document, name, onOpen }: { document: VaultDocument; name: stri
       type="button"
       tabIndex={-1}
       aria-hidden="true"
-      title={words.openOf(name)}
+      title={words.openOf({ document: name })}
       onClick={onOpen}
       className="grid size-14 place-items-center overflow-hidden rounded-control border border-edge"
     >

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#platform/contract/route.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { dateInWords, timeInFigures } from '#kit/format/local-formats.ts'
+import { dateInWords, listInWords, timeInFigures } from '#kit/format/local-formats.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
@@ -8,13 +8,12 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { myApplicationsWords } from '#areas/applications/list/texts/en.ts'
-import { profileWords } from '#areas/accounts/profile/texts/en.ts'
+import { documentViewTexts as words } from '#texts/applications/documents/views.ts'
 import { SectionShape } from '#areas/accounts/offers-student.ts'
 import { listLooks } from '../contract/vault.ts'
 import { groupLooks, type GroupedLook } from './looks.ts'
 import { ReportLook } from './report-look.tsx'
 
-const words = profileWords.looks
 const { roles, purposes } = myApplicationsWords.one
 type Look = GroupedLook<ReplyOf<typeof listLooks>['data'][number]>
 
@@ -46,17 +45,12 @@ function Days({ looks: all }: { looks: readonly ReplyOf<typeof listLooks>['data'
           <ul className="grid">
             {looks.map((look) => (
               <li key={look._id} className="border-t border-line py-2.5 first:border-0 first:pt-0 last:pb-0">
-                <p className="font-semibold">
-                  {words.opened(
-                    look.names.map((name) => applicationWords.lookedAt[name]).join(', '),
-                    purposes[look.purpose] ?? '',
-                  )}
-                </p>
+                <p className="font-semibold">{describeOpening(look)}</p>
                 <p className="text-sm text-soft tabular-nums">
-                  {words.at(
-                    timeInFigures(look.at),
-                    [look.viewer, roles[look.role]].filter(Boolean).join(', '),
-                  )}
+                  {words.at({
+                    time: timeInFigures(look.at),
+                    who: [look.viewer, roles[look.role]].filter(Boolean).join(', '),
+                  })}
                   ,{' '}
                   <Anchor href={paths.application(look.application._id)}>{look.application.reference}</Anchor>
                 </p>
@@ -68,6 +62,12 @@ function Days({ looks: all }: { looks: readonly ReplyOf<typeof listLooks>['data'
       ))}
     </div>
   )
+}
+
+function describeOpening({ names, purpose }: Look): string {
+  const documents = listInWords(names.map((name) => applicationWords.lookedAt[name]))
+  const why = purposes[purpose]
+  return why ? words.opened({ documents, purpose: why }) : documents
 }
 
 /** Newest first, as they came. */

@@ -4,13 +4,11 @@ import { momentInWords } from '#kit/format/local-formats.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { FieldError } from '#kit/ui/fields/field.tsx'
-import { profileWords } from '#areas/accounts/profile/texts/en.ts'
+import { documentViewTexts as words } from '#texts/applications/documents/views.ts'
 import type { listLooks } from '../contract/vault.ts'
 import { reportLook } from '../contract/report-look.ts'
 
-const words = profileWords.looks
-
-/** Tells the admins that one does not recognise a look, or says that one has. */
+/** Tells the admins that one does not recognize a look, or says that one has. */
 export function ReportLook({ look }: { look: ReplyOf<typeof listLooks>['data'][number] }) {
   const { send, isSending, failure, reply } = useSend(reportLook)
   const report = () => void send({ params: { lookId: look._id } }).catch(shownByState)
@@ -25,7 +23,10 @@ export function ReportLook({ look }: { look: ReplyOf<typeof listLooks>['data'][n
           className="-ms-2"
           busy={isSending}
           busyLabel={words.reporting}
-          aria-label={words.unknownOf(applicationWords.lookedAt[look.name], momentInWords(look.at))}
+          aria-label={words.unknownOf({
+            document: applicationWords.lookedAt[look.name],
+            when: momentInWords(look.at),
+          })}
           onClick={report}
         >
           {words.unknown}

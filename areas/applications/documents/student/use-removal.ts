@@ -2,11 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { call, CallError } from '#kit/store/api.ts'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
-import { profileWords } from '#areas/accounts/profile/texts/en.ts'
+import { vaultTexts as words } from '#texts/applications/documents/vault.ts'
 import { removeOwnDocument } from '../contract/vault.ts'
 import type { VaultDocument } from '../contract/vault.ts'
 
-const words = profileWords.documents
 /** Milliseconds in which a removal can be taken back; the toast that offers it stays as long. */
 const undoFor = 6000
 
@@ -37,7 +36,7 @@ export function useRemoval(onGone: () => void) {
           show(id)
           setFailure(
             [
-              words.notRemoved(name),
+              words.notRemoved({ document: name }),
               error instanceof CallError ? error.message : removeOwnDocument.failure,
             ].join(' '),
           )
@@ -51,7 +50,7 @@ export function useRemoval(onGone: () => void) {
         waiting.current.delete(id)
         show(id)
       }
-      showToast({ text: words.removed(name), action: { label: words.undo, onAct: undo } })
+      showToast({ text: words.removed({ document: name }), action: { label: words.undo, onAct: undo } })
     },
     [onGone, show],
   )

@@ -2,18 +2,22 @@ import type { ReactNode } from 'react'
 import type { FrozenProfile } from '#areas/applications/list/contract/applications.ts'
 import type { ProvinceOfPakistan } from '#areas/accounts/profile/contract/profile-vocabulary.ts'
 import type { Fact } from '#kit/ui/cards/definition-list.tsx'
-import { profileWords } from '#areas/accounts/profile/texts/en.ts'
+import { guardiansTexts } from '#texts/accounts/profile/profile.ts'
+import {
+  nationalIdKindNames,
+  provinceNames,
+  relationNames,
+  sexNames,
+} from '#texts/accounts/profile/profile-values.ts'
+import { sentProfileTexts as words } from '#texts/accounts/profile/sent-profile.ts'
 import { countryName, dayInWords } from '#kit/format/local-formats.ts'
 import { activityInWords } from '#areas/accounts/offers-web.ts'
-
-const words = profileWords.sent
-const named = profileWords.named
 
 const leftToRight = (text: string | null) => text && <bdi dir="ltr">{text}</bdi>
 const joined = (...parts: (string | null | undefined)[]): string | null =>
   parts.filter(Boolean).join(', ') || null
-const ending = (end: string | null) => (end === null ? null : words.ends(end))
-const until = (day: string | null) => (day === null ? null : words.until(dayInWords(day)))
+const ending = (end: string | null) => (end === null ? null : words.ends({ end }))
+const until = (day: string | null) => (day === null ? null : words.until({ day: dayInWords(day) }))
 
 /** The sections of a profile as they go with an application: what is told, and nothing of what is not. */
 export function sectionFacts({ sections }: Pick<FrozenProfile, 'sections'>): Fact[] {
@@ -27,7 +31,7 @@ export function sectionFacts({ sections }: Pick<FrozenProfile, 'sections'>): Fac
       words.birthplace,
       joined(personal.placeOfBirth, personal.countryOfBirth && countryName(personal.countryOfBirth)),
     ],
-    ['sex', words.sex, personal.sex && named.sexes[personal.sex]],
+    ['sex', words.sex, personal.sex && sexNames[personal.sex]],
     ['nationalities', words.nationalities, joined(...personal.nationalities.slice(1).map(countryName))],
     ['whatsapp', words.whatsapp, leftToRight(contact.whatsapp)],
     ['emergency', words.emergency, joined(contact.emergencyName, contact.emergencyPhone)],
@@ -40,7 +44,8 @@ export function sectionFacts({ sections }: Pick<FrozenProfile, 'sections'>): Fac
     [
       'national',
       words.national,
-      national && joined(named.papers[national.kind], ending(national.numberEnds), until(national.expires)),
+      national &&
+        joined(nationalIdKindNames[national.kind], ending(national.numberEnds), until(national.expires)),
     ],
     [
       'passport',
@@ -58,7 +63,7 @@ export function sectionFacts({ sections }: Pick<FrozenProfile, 'sections'>): Fac
       entriesOf(
         guardians.map(({ name, relation, phone, email, paysFees }) => ({
           name,
-          facts: [named.relations[relation], phone, email, paysFees && named.paysShort]
+          facts: [relationNames[relation], phone, email, paysFees && guardiansTexts.paysShort]
             .filter(Boolean)
             .join(' · '),
         })),
@@ -72,7 +77,7 @@ export function sectionFacts({ sections }: Pick<FrozenProfile, 'sections'>): Fac
 
 function provinceName(country: string | null, province: string | null): string | null {
   if (country !== 'PK' || province === null) return province
-  return named.provinces[province as ProvinceOfPakistan] ?? province
+  return provinceNames[province as ProvinceOfPakistan] ?? province
 }
 
 function entriesOf(entries: readonly { name: string; facts: string }[]): ReactNode {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { paths } from '#kit/routing/paths.ts'
-import { dayInWords } from '#kit/format/local-formats.ts'
+import { dayInWords, listInWords } from '#kit/format/local-formats.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
@@ -8,13 +8,12 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
-import { profileWords } from '#areas/accounts/profile/texts/en.ts'
+import { programNeedsTexts as words } from '#texts/planning/needs/program-needs.ts'
 import { conditionInWords, subjectInWords, valueInWords } from '#areas/catalogue/offers-web.ts'
 import { SectionShape } from '#areas/accounts/offers-student.ts'
 import { showProgramNeeds } from '../contract/show-program-needs.ts'
 import type { Need, NeedyProgram } from '../contract/show-program-needs.ts'
 
-const words = profileWords.needs
 /** Programs shown before the rest is asked for. */
 const shownAtOnce = 5
 
@@ -58,7 +57,7 @@ function Needs({ programs }: { programs: readonly NeedyProgram[] }) {
               document.getElementById('program-needs')?.focus()
             }}
           >
-            {words.more(programs.length - shown.length)}
+            {words.more({ count: programs.length - shown.length })}
           </Button>
         </div>
       )}
@@ -120,13 +119,13 @@ function mendedAt({ kind }: Need, { application }: NeedyProgram): string {
 function inWords({ kind, document, requirement, expires, until }: Need): string {
   switch (kind) {
     case 'document':
-      return words.document(document === null ? '' : applicationWords.documents[document])
+      return words.document({ document: document === null ? '' : applicationWords.documents[document] })
     case 'test':
       return requirement === null ? '' : testInWords(requirement)
     case 'marks':
-      return requirement === null ? '' : words.marks(subjectInWords(requirement))
+      return requirement === null ? '' : words.marks({ subject: subjectInWords(requirement) })
     case 'passport-expires':
-      return words.expires(dayInWords(expires ?? ''), dayInWords(until ?? ''))
+      return words.expires({ last: dayInWords(expires ?? ''), until: dayInWords(until ?? '') })
     default:
       return words[kind]
   }
@@ -134,9 +133,10 @@ function inWords({ kind, document, requirement, expires, until }: Need): string 
 
 function testInWords(requirement: NonNullable<Need['requirement']>): string {
   const { verdict, because, have, about, alternatives } = requirement
-  const what = words.or([requirement, ...alternatives].map(conditionInWords))
-  if (because === 'expired') return words.testOld(what)
-  if (verdict !== 'missed' || have === null) return words.test(what)
+  const all = [requirement, ...alternatives]
+  const values = { count: all.length, conditions: listInWords(all.map(conditionInWords), 'unit') }
+  if (because === 'expired') return words.testOld(values)
+  if (verdict !== 'missed' || have === null) return words.test(values)
   const { scheme } = about === null ? requirement : (alternatives[about] ?? requirement)
-  return words.testBelow(what, valueInWords(have, scheme))
+  return words.testBelow({ ...values, have: valueInWords(have, scheme) })
 }

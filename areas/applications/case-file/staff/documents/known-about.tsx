@@ -11,7 +11,7 @@ import { conditionInWords, valueInWords } from '#areas/catalogue/offers-web.ts'
 import { CrossIcon, HelpIcon, InfoIcon, TickIcon, WarningIcon } from '#kit/ui/icons.ts'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { fileWords } from '#areas/applications/case-file/texts/en.ts'
-import { profileWords } from '#areas/accounts/profile/texts/en.ts'
+import { nationalIdKindNames } from '#texts/accounts/profile/profile-values.ts'
 
 const words = fileWords.known
 
@@ -99,7 +99,7 @@ function aboutIdentity(known: KnownFacts, _: FrozenProfile, today: string): Fact
       : [
           expiry(
             words.national(
-              profileWords.named.papers[national.kind as NationalIdKind] ?? national.kind,
+              nationalIdKindNames[national.kind as NationalIdKind] ?? national.kind,
               national.numberEnds,
             ),
             national.expires,

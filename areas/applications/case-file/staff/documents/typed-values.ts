@@ -6,7 +6,7 @@ import { schoolingInWords, testInWords } from '#areas/accounts/offers-web.ts'
 import type { Fact } from '#kit/ui/cards/definition-list.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { fileWords } from '#areas/applications/case-file/texts/en.ts'
-import { profileWords } from '#areas/accounts/profile/texts/en.ts'
+import { nationalIdKindNames } from '#texts/accounts/profile/profile-values.ts'
 
 const words = fileWords.typed
 const names = applicationWords.profile
@@ -29,7 +29,7 @@ function nationalId(profile: FrozenProfile): Fact[] {
     {
       key: 'kind',
       term: words.kind,
-      value: national && (profileWords.named.papers[national.kind as NationalIdKind] ?? national.kind),
+      value: national && (nationalIdKindNames[national.kind as NationalIdKind] ?? national.kind),
     },
     { key: 'ends', term: words.numberEnds, value: national?.numberEnds },
     { key: 'issued', term: words.issued, value: day(national?.issued) },
