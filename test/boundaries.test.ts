@@ -139,6 +139,7 @@ const isBrowser = (file: string) =>
   (areaOf(file) !== undefined && ['web', ...audiences].includes(sideOf(file)))
 const isServer = (file: string) =>
   !isContract(file) &&
+  !isText(file) &&
   (/^(platform\/|app\/(api|commands)\/|app\/main\.ts$)/.test(file) ||
     (areaOf(file) !== undefined && sideOf(file) === 'server'))
 
@@ -258,9 +259,9 @@ test('the browser uses nothing of Node or of the server, and the server nothing 
   ).toEqual([])
 })
 
-test('kit and app know of the platform only its contracts in the browser', () => {
+test('kit and app know of the platform only its contracts and texts in the browser', () => {
   const among = product.filter(({ file }) => isBrowser(file) || within('kit')(file))
-  expect(offences(among, (_, { to }) => within('platform')(to) && !isContract(to))).toEqual([])
+  expect(offences(among, (_, { to }) => within('platform')(to) && !isContract(to) && !isText(to))).toEqual([])
 })
 
 test('features do not import each other’s routes', () => {

@@ -86,7 +86,7 @@ export const samples: Samples = {
       application: longNames,
       submittedAt: at,
       checkBy: '2026-11-27T23:59:59.000Z',
-      missingDocuments: ['National ID, back', 'Bachelor degree'],
+      missingDocuments: ['National ID, back', 'Bachelor’s degree'],
     },
   ],
   'review-started': [

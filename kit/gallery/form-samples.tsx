@@ -137,7 +137,7 @@ export function FileSamples() {
         />
       </DocumentCard>
       <DocumentCard
-        title="Bachelor degree"
+        title="Bachelor’s degree"
         note="This program does not ask for it"
         badge={<Badge tone="plain">Optional</Badge>}
         level={3}

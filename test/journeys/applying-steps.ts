@@ -27,7 +27,7 @@ export const labels = [
   'National ID, back',
   'Matriculation certificate',
   'Higher secondary certificate',
-  'Bachelor degree',
+  'Bachelor’s degree',
 ]
 export const card = (page: Page, label: string) => page.getByRole('region', { name: label })
 export async function choose(page: Page, label: string, buffer: Buffer): Promise<void> {

@@ -210,7 +210,7 @@ export const applicationScreens: ScreenState[] = [
     as: ayesha,
     at: `/applications/${id(4, 2)}`,
     stubs: applicationPage(application(2)),
-    shows: 'Send Bachelor degree',
+    shows: 'Send Bachelor’s degree',
     act: async (page) => {
       await page.getByRole('button', { name: 'Add another document' }).click()
     },

@@ -233,7 +233,7 @@ export const catalogueScreens: ScreenState[] = [
     as: bilal,
     at: programAt,
     stubs: onProgram(),
-    shows: 'Letter of the bank',
+    shows: 'Bank letter',
     act: async (page) => {
       await page.getByRole('button', { name: 'Change: Documents' }).click()
       for (const name of documentKinds) {

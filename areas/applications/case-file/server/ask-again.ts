@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { documentLabels } from '#platform/contract/document-labels.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import { offerReplyDays } from '#areas/applications/states/contract/application-moves.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { Deps } from '#platform/config/deps.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { checkWithinDays, offerReplyDays } from '#areas/applications/states/contract/application-moves.ts'
-import { documentLabels } from '#platform/contract/document-labels.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { issueLetter } from '#areas/applications/letters/server/issue-letter.ts'

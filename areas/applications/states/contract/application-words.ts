@@ -1,5 +1,5 @@
 import type { LookedAt } from '#platform/contract/documents.ts'
-import { documentLabels } from '#platform/contract/document-labels.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import type { rejectionReasons, withdrawalReasons } from './application-moves.ts'
 
 /** What a look was at, in lists of looks. */

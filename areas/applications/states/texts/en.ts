@@ -1,4 +1,4 @@
-import { documentLabels } from '#platform/contract/document-labels.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import { stageLabels } from '../contract/application-moves.ts'
 import type { Move } from '../contract/application-moves.ts'

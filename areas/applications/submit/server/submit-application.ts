@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { checkWithinDays } from '#areas/applications/states/contract/application-moves.ts'
 import { stageFacts, stages } from '#platform/contract/stages.ts'
-import { documentLabels } from '#platform/contract/document-labels.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import {
   mostOpenApplications,
   type SubmissionFields,

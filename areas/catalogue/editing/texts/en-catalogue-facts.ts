@@ -1,4 +1,4 @@
-import { documentLabels } from '#platform/contract/document-labels.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 
 /** What the facts of the catalogue are called on the desk, and what may be chosen for them, in English. */
 export const catalogueFacts = {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { rejectionSentences } from '#areas/applications/states/contract/application-words.ts'
-import { documentLabels } from '#platform/contract/document-labels.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import { foldWords } from '#areas/catalogue/offers.ts'
 import { listApplications } from '#areas/applications/offers.ts'

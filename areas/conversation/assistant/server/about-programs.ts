@@ -1,4 +1,4 @@
-import { documentLabels } from '#platform/contract/document-labels.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import { feeYearOf, noteAhead, yearStated } from '#areas/catalogue/programs/contract/fact-age.ts'
 import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
 import { showProgramCosts, showProgramFit, moneyInWords } from '#areas/catalogue/offers.ts'

@@ -1,7 +1,7 @@
 import type { AuditRow } from '#platform/audit/contract/audit.ts'
 import { officeStageLabels } from '#areas/applications/states/contract/application-moves.ts'
 import type { Stage } from '#platform/contract/stages.ts'
-import { documentLabels } from '#platform/contract/document-labels.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import { reportLabels } from '#texts/oversight/reports/labels.ts'
 import type { ReportName } from '#areas/oversight/reports/contract/reports.ts'

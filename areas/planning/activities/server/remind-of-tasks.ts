@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { documentLabels } from '#platform/contract/document-labels.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { tellStudent } from '#areas/applications/offers.ts'
