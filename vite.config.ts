@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import path from 'node:path'
 import { defineConfig } from 'vite'
-import { generateTexts } from './scripts/generate/texts.mjs'
+import { generateTexts, textsIn } from './scripts/generate/texts.mjs'
 import { leanContract } from './scripts/build/lean-contract.ts'
 import { leanIcons } from './scripts/build/lean-libraries.ts'
 import { leanWords } from './scripts/build/lean-words.ts'
@@ -57,6 +57,7 @@ const groups = [
 export default defineConfig({
   root: web,
   plugins: [
+    textsIn(language),
     leanContract(),
     leanIcons(),
     leanWords(),
@@ -66,14 +67,6 @@ export default defineConfig({
     tailwindcss(),
     { name: 'site-name', transformIndexHtml: withSiteName },
   ],
-  resolve: {
-    alias: [
-      {
-        find: /^#texts\//,
-        replacement: `${path.join(import.meta.dirname, 'generated/texts', language)}/`,
-      },
-    ],
-  },
   server: {
     fs: { allow: [import.meta.dirname] },
     proxy: { '/api': process.env.PUBLIC_URL ?? 'http://127.0.0.1:3000' },

@@ -6,6 +6,7 @@ import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { textsIn } from '../generate/texts.mjs'
 
 const root = path.join(import.meta.dirname, '../..')
 // Built beside the finished one and moved at the end, so that a build that fails leaves nothing half-done.
@@ -91,7 +92,7 @@ try {
     configFile: false,
     root: path.join(root, 'kit'),
     logLevel,
-    plugins: [react(), tailwindcss(), withFaces],
+    plugins: [textsIn('en'), react(), tailwindcss(), withFaces],
     build: {
       outDir: path.join(out, 'gallery'),
       emptyOutDir: true,

@@ -207,3 +207,14 @@ export function generateTexts() {
     if (!written.has(path.posix.relative('generated/texts', file))) rmSync(path.join(root, file))
   }
 }
+
+/**
+ * A plugin for Vite by which a build of the web reads the texts of one language, and downloads no other. Without it
+ * `#texts/…` are the server's, which need Node.
+ * @param {string} language  BCP 47
+ * @returns {import('vite').Plugin}
+ */
+export const textsIn = (language) => ({
+  name: 'texts-in-one-language',
+  config: () => ({ resolve: { alias: [{ find: /^#texts\//, replacement: `${out}/${language}/` }] } }),
+})
