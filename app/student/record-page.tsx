@@ -18,7 +18,11 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Skeleton, SkeletonText } from '#kit/ui/skeleton.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { recordWords as words } from '#areas/accounts/academic-record/texts/en.ts'
+import {
+  recordPageTexts as texts,
+  schoolingTexts,
+  testsTexts,
+} from '#texts/accounts/academic-record/record.ts'
 import { accountWords } from '#texts/accounts/profile/account.ts'
 import { pageWords } from '#texts/kit/pages.ts'
 import { EntryList } from '#areas/accounts/academic-record/student/entry-list.tsx'
@@ -29,25 +33,25 @@ import { TestFields } from '#areas/accounts/academic-record/student/test-fields.
 
 /** What programs are compared with: studies, tests and goals, each saved on its own. */
 export default function RecordPage() {
-  usePageArrival(words.title)
+  usePageArrival(texts.title)
   const loaded = useLoaded(showAcademicRecord, {})
   return (
     <>
       <PageTitle
-        sub={words.sub}
+        sub={texts.sub}
         crumb={
           <Breadcrumb
             label={pageWords.trail}
-            crumbs={[{ label: accountWords.profile.title, href: paths.profile }, { label: words.title }]}
+            crumbs={[{ label: accountWords.profile.title, href: paths.profile }, { label: texts.title }]}
           />
         }
       >
-        {words.title}
+        {texts.title}
       </PageTitle>
       <div className="grid max-w-[860px] gap-5">
         <Record
           of={loaded}
-          loading={words.loading}
+          loading={texts.loading}
           shape={
             <Card padded className="grid gap-5">
               <Skeleton className="h-6 w-40" />
@@ -82,11 +86,11 @@ function Parts({
     <>
       <EntryList
         about="record schooling"
-        heading={words.schooling.heading}
-        help={words.schooling.help}
-        none={words.schooling.none}
-        add={words.schooling.add}
-        full={words.schooling.full(recordLimits.schooling)}
+        heading={schoolingTexts.heading}
+        help={schoolingTexts.help}
+        none={schoolingTexts.none}
+        add={schoolingTexts.add}
+        full={schoolingTexts.full({ most: recordLimits.schooling })}
         most={recordLimits.schooling}
         entries={record.schooling}
         changed={record.changed.schooling}
@@ -97,11 +101,11 @@ function Parts({
       />
       <EntryList
         about="record tests"
-        heading={words.tests.heading}
-        help={words.tests.help}
-        none={words.tests.none}
-        add={words.tests.add}
-        full={words.tests.full(recordLimits.tests)}
+        heading={testsTexts.heading}
+        help={testsTexts.help}
+        none={testsTexts.none}
+        add={testsTexts.add}
+        full={testsTexts.full({ most: recordLimits.tests })}
         most={recordLimits.tests}
         entries={record.tests}
         changed={record.changed.tests}

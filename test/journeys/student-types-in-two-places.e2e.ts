@@ -141,7 +141,7 @@ describe('what a student types', () => {
       await one.getByText(back).waitFor()
       expect(await one.getByLabel('Overall result').inputValue()).toBe('6.5')
     }
-    await page.getByLabel('Day of the test').fill('2026-02-03')
+    await page.getByLabel('Date of the test').fill('2026-02-03')
     await page.getByRole('button', { name: 'Save' }).first().click()
     await page.getByRole('button', { name: 'Change IELTS' }).waitFor()
     expect(await kept(page)).toEqual(nothingKept)

@@ -137,7 +137,7 @@ export const recordScreens: ScreenState[] = [
       await page.getByRole('button', { name: 'Change IELTS' }).click()
       await page.getByLabel('Overall result').fill('6.3')
       await page.getByLabel('Writing').fill('12')
-      await page.getByLabel('Day of the test').fill('')
+      await page.getByLabel('Date of the test').fill('')
       await page.getByRole('button', { name: 'Save' }).first().click()
     },
     shows: 'Enter a whole or a half point, as in 6 or 6.5.',
@@ -201,6 +201,6 @@ export const recordScreens: ScreenState[] = [
       await page.getByRole('button', { name: 'Save' }).first().click()
       await page.getByRole('alert').waitFor()
     },
-    shows: 'Day of the test',
+    shows: 'Date of the test',
   },
 ]

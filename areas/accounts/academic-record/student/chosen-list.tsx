@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { FilterChip } from '#kit/ui/badge.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
-import { recordWords } from '../texts/en.ts'
+import { chosenListTexts, entryTexts } from '#texts/accounts/academic-record/record.ts'
 
 interface Props {
   label: string
@@ -21,12 +21,7 @@ export function ChosenList({ label, chosen, onChange, nameOf, options, most, err
   const id = useId()
   return (
     <div className="grid gap-2">
-      <Field
-        id={id}
-        label={label}
-        optional={recordWords.optional}
-        {...(error === undefined ? {} : { error })}
-      >
+      <Field id={id} label={label} optional={entryTexts.optional} {...(error === undefined ? {} : { error })}>
         <Select
           value=""
           disabled={chosen.length >= most}
@@ -40,7 +35,7 @@ export function ChosenList({ label, chosen, onChange, nameOf, options, most, err
           {chosen.map((value) => (
             <li key={value}>
               <FilterChip
-                removeLabel={recordWords.goals.take(nameOf(value))}
+                removeLabel={chosenListTexts.remove({ name: nameOf(value) })}
                 onClick={() => {
                   onChange(chosen.filter((one) => one !== value))
                   document.getElementById(id)?.focus()

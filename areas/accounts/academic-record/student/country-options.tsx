@@ -1,6 +1,6 @@
 import { countryCodes } from '#kit/format/country-codes.ts'
 import { countryName } from '#kit/format/local-formats.ts'
-import { recordWords as words } from '../texts/en.ts'
+import { entryTexts } from '#texts/accounts/academic-record/record.ts'
 
 let named: { code: string; name: string }[] | undefined
 const countries = () =>
@@ -10,7 +10,7 @@ const countries = () =>
 
 /** The options of a choice of country, by name. @param except codes that are chosen already */
 export function CountryOptions({
-  empty = words.choose,
+  empty = entryTexts.choose,
   except = [],
 }: {
   empty?: string

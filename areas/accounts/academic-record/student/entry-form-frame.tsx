@@ -4,7 +4,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Differences } from '#kit/forms/differences.tsx'
 import type { FieldWords } from '#kit/forms/differences.tsx'
 import { TypedBack } from '#kit/forms/typed-back.tsx'
-import { recordWords as words } from '../texts/en.ts'
+import { entryTexts as texts } from '#texts/accounts/academic-record/record.ts'
 import type { useEntryForm } from './use-entry-form.ts'
 
 interface Props extends FieldWords {
@@ -17,7 +17,7 @@ interface Props extends FieldWords {
 }
 
 /** What every form of an entry has around its fields: what came back or differs, why it failed, the way on and back. */
-export function EntryFormFrame({ frame, what, save = words.save, children, ...fieldWords }: Props) {
+export function EntryFormFrame({ frame, what, save = texts.save, children, ...fieldWords }: Props) {
   const {
     failure,
     busy,
@@ -45,11 +45,11 @@ export function EntryFormFrame({ frame, what, save = words.save, children, ...fi
       {failure && <Banner tone="error">{failure.message}</Banner>}
       {children}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" tone="main" busy={busy} busyLabel={words.saving}>
+        <Button type="submit" tone="main" busy={busy} busyLabel={texts.saving}>
           {save}
         </Button>
         <Button onClick={onCancel} disabled={busy}>
-          {words.cancel}
+          {texts.cancel}
         </Button>
       </div>
     </form>

@@ -10,7 +10,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { useAccountCopy } from '#kit/forms/use-account-copy.ts'
 import { isSame, readDraft } from '#kit/forms/typed-draft.ts'
-import { recordWords as words } from '../texts/en.ts'
+import { entryTexts as texts } from '#texts/accounts/academic-record/record.ts'
 
 /** What the form of one entry is given. */
 export interface EntryFormProps<Entry> {
@@ -121,7 +121,10 @@ export function EntryList<Entry>(props: Props<Entry>) {
       )
       document.getElementById(`${id}-heading`)?.focus()
       const putBack = () => void latest.current(gone, place)
-      showToast({ text: words.removed(line(gone).name), action: { label: words.undo, onAct: putBack } })
+      showToast({
+        text: texts.removed({ entry: line(gone).name }),
+        action: { label: texts.undo, onAct: putBack },
+      })
     } catch (error) {
       failed(error as CallFailure)
     }
@@ -162,19 +165,19 @@ export function EntryList<Entry>(props: Props<Entry>) {
                       <Button
                         id={`${id}-${place}`}
                         size="small"
-                        aria-label={words.editOf(name)}
+                        aria-label={texts.editOf({ entry: name })}
                         onClick={() => show(place)}
                       >
-                        {words.edit}
+                        {texts.edit}
                       </Button>
                       <Button
                         size="small"
                         tone="text"
-                        aria-label={words.removeOf(name)}
+                        aria-label={texts.removeOf({ entry: name })}
                         busy={removing === place}
                         onClick={() => void remove(place)}
                       >
-                        {words.remove}
+                        {texts.remove}
                       </Button>
                     </div>
                   </div>
@@ -194,7 +197,9 @@ export function EntryList<Entry>(props: Props<Entry>) {
           ) : (
             <p className="text-sm text-soft">{full}</p>
           )}
-          {changed !== null && <p className="text-sm text-soft">{words.changedOn(dateInWords(changed))}</p>}
+          {changed !== null && (
+            <p className="text-sm text-soft">{texts.changedOn({ day: dateInWords(changed) })}</p>
+          )}
         </div>
       )}
     </Card>

@@ -1,4 +1,5 @@
 import { site } from '#site'
+import { intakeInWords } from '#kit/format/intake-in-words.ts'
 import { countryName, dateInWords } from '#kit/format/local-formats.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
@@ -13,12 +14,10 @@ import { saveGoals } from '../contract/academic-record.ts'
 import type { AcademicRecord, Goals } from '../contract/academic-record.ts'
 import { recordLimits } from '../contract/qualifications-and-tests.ts'
 import { GoalsAsTyped } from '../contract/record-as-typed.ts'
-import { recordWords } from '../texts/en.ts'
+import { entryTexts, goalsTexts as texts } from '#texts/accounts/academic-record/record.ts'
 import { ChosenList } from './chosen-list.tsx'
 import { CountryOptions } from './country-options.tsx'
 import { comingIntakes } from './coming-intakes.ts'
-
-const words = recordWords.goals
 
 interface GoalsTyped extends Record<string, unknown> {
   countries: string[]
@@ -69,20 +68,20 @@ const broadFields = [
 const currencies = ['AED', 'AUD', 'CAD', 'CNY', 'EUR', 'GBP', 'PKR', 'SAR', 'TRY', 'USD']
 
 const terms: Record<keyof Goals, string> = {
-  countries: words.countries,
-  fields: words.fields,
-  level: words.level,
-  intake: words.intake,
-  budgetPerYear: words.budget,
-  currency: words.currency,
-  englishTaughtOnly: words.englishOnly,
+  countries: texts.countries,
+  fields: texts.fields,
+  level: texts.level,
+  intake: texts.intake,
+  budgetPerYear: texts.budget,
+  currency: texts.currency,
+  englishTaughtOnly: texts.englishOnly,
 }
 function say(name: string, value: string): string | null {
   if (value === '') return null
   if (name === 'countries') return countryName(value)
   if (name === 'fields') return fieldName(value)
-  if (name === 'level') return (words.levels as Readonly<Record<string, string>>)[value] ?? null
-  return name === 'intake' ? intakeName(value) : null
+  if (name === 'level') return (texts.levels as Readonly<Record<string, string>>)[value] ?? null
+  return name === 'intake' ? intakeInWords(value) : null
 }
 
 /** Where, what and from when a student wants to study, and for how much. */
@@ -128,33 +127,33 @@ export function GoalsCard({
     },
     error: errors[name]?.message,
   })
-  const optional = recordWords.optional
+  const optional = entryTexts.optional
   const { intake, currency } = goals
   const intakes = comingIntakes(new Date())
   return (
     <Card padded aria-labelledby="goals" className="grid gap-4">
       <div>
         <h2 id="goals" className="text-h3">
-          {words.heading}
+          {texts.heading}
         </h2>
-        <p className="mt-0.5 text-sm text-soft">{words.help}</p>
+        <p className="mt-0.5 text-sm text-soft">{texts.help}</p>
       </div>
-      <SectionFields frame={frame} what={words.heading} terms={terms} say={say}>
+      <SectionFields frame={frame} what={texts.heading} terms={terms} say={say}>
         <ChosenList
           {...choice('countries')}
-          label={words.countries}
+          label={texts.countries}
           most={recordLimits.countries}
           nameOf={countryName}
-          options={(chosen) => <CountryOptions empty={words.addCountry} except={chosen} />}
+          options={(chosen) => <CountryOptions empty={texts.addCountry} except={chosen} />}
         />
         <ChosenList
           {...choice('fields')}
-          label={words.fields}
+          label={texts.fields}
           most={recordLimits.fields}
           nameOf={fieldName}
           options={(chosen) => (
             <>
-              <option value="">{words.addField}</option>
+              <option value="">{texts.addField}</option>
               {broadFields
                 .filter((code) => !chosen.includes(code))
                 .map((code) => (
@@ -166,30 +165,30 @@ export function GoalsCard({
           )}
         />
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-          <Field label={words.level} optional={optional} error={errors.level?.message}>
+          <Field label={texts.level} optional={optional} error={errors.level?.message}>
             <Select {...register('level')}>
-              <option value="">{recordWords.choose}</option>
-              {Object.entries(words.levels).map(([level, name]) => (
+              <option value="">{entryTexts.choose}</option>
+              {Object.entries(texts.levels).map(([level, name]) => (
                 <option key={level} value={level}>
                   {name}
                 </option>
               ))}
             </Select>
           </Field>
-          <Field label={words.intake} optional={optional} error={errors.intake?.message}>
+          <Field label={texts.intake} optional={optional} error={errors.intake?.message}>
             <Select {...register('intake')}>
-              <option value="">{recordWords.choose}</option>
+              <option value="">{entryTexts.choose}</option>
               {(intake === null || intakes.includes(intake) ? intakes : [intake, ...intakes]).map((code) => (
                 <option key={code} value={code}>
-                  {intakeName(code)}
+                  {intakeInWords(code)}
                 </option>
               ))}
             </Select>
           </Field>
-          <Field label={words.budget} optional={optional} error={errors.budgetPerYear?.message}>
+          <Field label={texts.budget} optional={optional} error={errors.budgetPerYear?.message}>
             <TextInput inputMode="decimal" {...register('budgetPerYear')} />
           </Field>
-          <Field label={words.currency} error={errors.currency?.message}>
+          <Field label={texts.currency} error={errors.currency?.message}>
             <Select {...register('currency')}>
               {[...new Set([...currencies, ...(currency === null ? [] : [currency])])].map((code) => (
                 <option key={code}>{code}</option>
@@ -197,17 +196,11 @@ export function GoalsCard({
             </Select>
           </Field>
         </div>
-        <Checkbox label={words.englishOnly} {...register('englishTaughtOnly')} />
+        <Checkbox label={texts.englishOnly} {...register('englishTaughtOnly')} />
         {changed !== null && (
-          <p className="text-sm text-soft">{recordWords.changedOn(dateInWords(changed))}</p>
+          <p className="text-sm text-soft">{entryTexts.changedOn({ day: dateInWords(changed) })}</p>
         )}
       </SectionFields>
     </Card>
   )
-}
-
-/** `Autumn 2027` for `2027-autumn`. */
-function intakeName(code: string): string {
-  const [year, season] = code.split('-') as [string, keyof typeof words.intakeOf]
-  return `${words.intakeOf[season]} ${year}`
 }

@@ -5,33 +5,28 @@ import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
 import type { TestResult } from '../contract/academic-record.ts'
 import { englishTests, isEnglishTest, testNames, testStatuses } from '../contract/qualifications-and-tests.ts'
 import { subjectName } from '../web/record-in-words.ts'
-import { recordWords } from '../texts/en.ts'
+import { entryTexts, testsTexts as texts } from '#texts/accounts/academic-record/record.ts'
 import { EntryFormFrame } from './entry-form-frame.tsx'
 import type { EntryFormProps } from './entry-list.tsx'
 import { factsOf, sectionNames, testFieldOf, TestForm, testTypedFrom } from './test-form.ts'
-import type { SectionName, TestTyped } from './test-form.ts'
+import type { TestTyped } from './test-form.ts'
 import { useEntryForm } from './use-entry-form.ts'
-
-const words = recordWords.tests
 
 const groups = { english: englishTests, admission: testNames.filter((name) => !isEnglishTest(name)) }
 
 const terms: Record<keyof TestTyped, string> = {
-  test: words.test,
-  status: words.status,
-  date: words.date,
-  overall: words.overall,
-  reportNo: words.reportNo,
-  ...(Object.fromEntries(sectionNames.map((section) => [section, words.section(section)])) as Record<
-    SectionName,
-    string
-  >),
+  test: texts.test,
+  status: texts.status,
+  date: texts.date,
+  overall: texts.overall,
+  reportNo: texts.reportNo,
+  ...texts.section,
 }
 function say(name: string, value: string): string | null {
   if (value === '') return null
   if (name === 'test') return subjectName(value)
   if (name === 'date') return dayInWords(value)
-  return name === 'status' ? words.statuses[value as TestResult['status']] : null
+  return name === 'status' ? texts.statuses[value as TestResult['status']] : null
 }
 
 /** One test, as a form. */
@@ -48,15 +43,15 @@ export function TestFields({ onKeep, ...rest }: EntryFormProps<TestResult>) {
   const facts = factsOf(watch('test'))
   const isTaken = watch('status') === 'taken'
   const known: readonly string[] = facts?.sections ?? []
-  const optional = recordWords.optional
+  const optional = entryTexts.optional
   return (
-    <EntryFormFrame frame={frame} what={words.heading} terms={terms} say={say}>
+    <EntryFormFrame frame={frame} what={texts.heading} terms={terms} say={say}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-        <Field label={words.test} error={errors.test?.message}>
+        <Field label={texts.test} error={errors.test?.message}>
           <Select {...register('test')}>
-            <option value="">{recordWords.choose}</option>
+            <option value="">{entryTexts.choose}</option>
             {Object.entries(groups).map(([group, names]) => (
-              <optgroup key={group} label={words.groups[group as keyof typeof groups]}>
+              <optgroup key={group} label={texts.groups[group as keyof typeof groups]}>
                 {names.map((name) => (
                   <option key={name} value={name}>
                     {subjectName(name)}
@@ -66,23 +61,23 @@ export function TestFields({ onKeep, ...rest }: EntryFormProps<TestResult>) {
             ))}
           </Select>
         </Field>
-        <Field label={words.status} error={errors.status?.message}>
+        <Field label={texts.status} error={errors.status?.message}>
           <Select {...register('status')}>
             {testStatuses.map((status) => (
               <option key={status} value={status}>
-                {words.statuses[status]}
+                {texts.statuses[status]}
               </option>
             ))}
           </Select>
         </Field>
-        <Field label={words.date} error={errors.date?.message} {...(isTaken ? {} : { optional })}>
+        <Field label={texts.date} error={errors.date?.message} {...(isTaken ? {} : { optional })}>
           <DateInput {...register('date')} />
         </Field>
         {isTaken && (
           <Field
-            label={words.overall}
+            label={texts.overall}
             error={errors.overall?.message}
-            {...(facts ? { hint: words.overallHint(String(facts.least), String(facts.most)) } : {})}
+            {...(facts ? { hint: texts.overallHint({ least: facts.least, most: facts.most }) } : {})}
           >
             <TextInput inputMode="decimal" {...register('overall')} />
           </Field>
@@ -92,13 +87,13 @@ export function TestFields({ onKeep, ...rest }: EntryFormProps<TestResult>) {
       {isTaken && known.length > 0 && (
         <fieldset>
           <legend className="mb-2 text-sm font-semibold">
-            {words.sections} <span className="font-normal text-soft">{optional}</span>
+            {texts.sections} <span className="font-normal text-soft">{optional}</span>
           </legend>
           <div className="grid grid-cols-2 gap-x-5 gap-y-4 sm:grid-cols-4">
             {sectionNames
               .filter((section) => known.includes(section))
               .map((section) => (
-                <Field key={section} label={words.section(section)} error={errors[section]?.message}>
+                <Field key={section} label={texts.section[section]} error={errors[section]?.message}>
                   <TextInput inputMode="decimal" {...register(section)} />
                 </Field>
               ))}
@@ -107,8 +102,8 @@ export function TestFields({ onKeep, ...rest }: EntryFormProps<TestResult>) {
       )}
       {isTaken && (
         <Field
-          label={words.reportNo}
-          hint={words.reportHint}
+          label={texts.reportNo}
+          hint={texts.reportHint}
           optional={optional}
           error={errors.reportNo?.message}
         >

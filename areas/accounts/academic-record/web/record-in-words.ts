@@ -1,8 +1,8 @@
 import { textOf } from '#kit/language/text-of.ts'
-import { countInFigures, countryName, dayInWords } from '#kit/format/local-formats.ts'
+import { countryName, dayInWords, listInWords } from '#kit/format/local-formats.ts'
 import type { Schooling, TestResult } from '../contract/academic-record.ts'
 import { tests, validityReportedOf } from '../contract/qualifications-and-tests.ts'
-import { recordWords } from '../texts/en.ts'
+import { schoolingFacts, testFacts } from '#texts/accounts/academic-record/record.ts'
 import { requirementWords } from '#texts/accounts/academic-record/requirements.ts'
 
 /** `FSc pre-medical`, `IELTS`, `Biology`: a word of ours as students say it. */
@@ -15,8 +15,8 @@ export function subjectName(name: string): string {
 function marksInWords({ scheme, obtained, total }: Schooling): string | null {
   if (obtained === null) return null
   if (total !== null) {
-    const marks = recordWords.schooling.marksOf(countInFigures(obtained), countInFigures(total))
-    return recordWords.schooling.percentOf(marks, String(Math.floor((obtained * 10_000) / total) / 100))
+    const percent = String(Math.floor((obtained * 10_000) / total) / 100)
+    return schoolingFacts.percentOf({ marks: schoolingFacts.marksOf({ obtained, total }), percent })
   }
   const shown = String(obtained)
   switch (scheme) {
@@ -38,14 +38,16 @@ function marksInWords({ scheme, obtained, total }: Schooling): string | null {
 export function schoolingInWords(entry: Schooling): { name: string; facts: string } {
   const { qualification, title, institution, country, status, year, subjects } = entry
   const place = [institution, country && countryName(country)].filter(Boolean).join(', ')
-  const single = subjects.map(({ subject, percent }) => `${subjectName(subject)} ${percent} %`).join(', ')
+  const marks = subjects.map(({ subject, percent }) =>
+    schoolingFacts.subjectMarks({ subject: subjectName(subject), percent: String(percent) }),
+  )
   const facts = [
     title,
-    marksInWords(entry) ?? (status === 'completed' ? recordWords.schooling.noMarks : null),
-    single,
+    marksInWords(entry) ?? (status === 'completed' ? schoolingFacts.noMarks : null),
+    listInWords(marks, 'unit'),
     place,
     year === null ? null : String(year),
-    status === 'completed' ? null : recordWords.schooling.statusesTold[status],
+    status === 'completed' ? null : schoolingFacts.statuses[status],
   ]
   return { name: subjectName(qualification), facts: facts.filter(Boolean).join(' · ') }
 }
@@ -66,15 +68,26 @@ export function testInWords(entry: TestResult, today: string | null): { name: st
     status !== 'taken' || last === null || today === null
       ? null
       : regulator !== undefined
-        ? recordWords.tests.reportedUntil(dayInWords(last), regulator)
+        ? testFacts.reportedUntil({ day: dayInWords(last), regulator })
         : last < today
-          ? recordWords.tests.expired
-          : recordWords.tests.until(dayInWords(last))
+          ? testFacts.expired
+          : testFacts.until({ day: dayInWords(last) })
+  const isPercent = tests[test].scheme === 'percentage'
+  const scores = sections.map(({ section, score }) =>
+    testFacts.sectionScore({
+      section: textOf(requirementWords.parts, section) ?? section,
+      score: String(score),
+    }),
+  )
   const facts = [
-    overall === null ? null : String(overall) + (tests[test].scheme === 'percentage' ? ' %' : ''),
-    sections.map(({ section, score }) => `${section} ${score}`).join(', '),
-    status === 'taken' ? null : recordWords.tests.statusesTold[status],
-    date === null ? null : recordWords.tests.onDay(dayInWords(date)),
+    overall === null
+      ? null
+      : isPercent
+        ? requirementWords.percent({ value: String(overall) })
+        : String(overall),
+    listInWords(scores, 'unit'),
+    status === 'taken' ? null : testFacts.statuses[status],
+    date === null ? null : testFacts.onDay({ day: dayInWords(date) }),
     counts,
     reportNo,
   ]

@@ -1,9 +1,7 @@
 import type { FrozenProfile } from '#areas/applications/list/contract/applications.ts'
 import type { Fact } from '#kit/ui/cards/definition-list.tsx'
-import { recordWords } from '#areas/accounts/academic-record/texts/en.ts'
+import { sentRecordTexts as words } from '#texts/accounts/academic-record/record.ts'
 import { schoolingInWords, testInWords } from '#areas/accounts/offers-web.ts'
-
-const words = recordWords.sent
 
 interface Told {
   name: string

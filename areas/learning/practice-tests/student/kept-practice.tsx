@@ -3,10 +3,8 @@ import { momentInWords } from '#kit/format/local-formats.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
-import { recordWords } from '#areas/accounts/academic-record/texts/en.ts'
+import { savedPracticeTexts as words } from '#texts/learning/practice-tests/saved-practice.ts'
 import { listAttempts } from '../contract.ts'
-
-const words = recordWords.practice
 
 /** Practice tests the student keeps: for their own eyes, beside the tests that count. Shown only where there are any. */
 export function KeptPractice() {
@@ -27,7 +25,7 @@ export function KeptPractice() {
               {title}
             </Anchor>
             <span className="text-sm text-soft tabular-nums">
-              {right === null ? words.judged(answered, questions) : words.marks(right, questions)}
+              {right === null ? words.judged({ answered, questions }) : words.marks({ right, questions })}
               {handedInAt && ` · ${momentInWords(handedInAt)}`}
             </span>
           </li>
