@@ -16,13 +16,11 @@ import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Spinner } from '#kit/ui/spinner.tsx'
 import { StatTiles } from '#kit/ui/cards/stat-tiles.tsx'
 import { en } from '#texts/kit/kit.ts'
-import { student } from './texts/en.ts'
+import { dashboardTexts as texts } from '#texts/app/student/student.ts'
 import { useStats } from './use-stats.ts'
 import { WaitingBanner } from './waiting-banner.tsx'
 import { waitingOnMe } from './waiting-on-me.ts'
 import type { SentApplication } from './waiting-on-me.ts'
-
-const words = student.dashboard
 
 /** Comes after everything else; a dashboard without it is better than none. */
 const Follow = lazy<ComponentType<FollowProps>>(() =>
@@ -37,7 +35,7 @@ const mostRecent = 5
 
 /** The first screen: what waits, five figures, the latest applications. */
 export default function Dashboard() {
-  usePageArrival(words.title)
+  usePageArrival(texts.title)
   const { stats, isLoading, load, refresh } = useStats()
   const error = useAppSelector((state) => state.student.error)
   const summary = stats?.summary
@@ -46,11 +44,11 @@ export default function Dashboard() {
       <PageTitle
         actions={
           <LinkButton href={paths.universities} tone="main">
-            {words.find}
+            {texts.find}
           </LinkButton>
         }
       >
-        {words.title}
+        {texts.title}
       </PageTitle>
       {error !== null && (
         <Banner
@@ -82,15 +80,15 @@ export default function Dashboard() {
         loading={isLoading}
         loadingLabel={en.loading}
         tiles={[
-          { key: 'total', label: words.total, value: summary?.totalApplications },
-          { key: 'pending', label: words.pending, value: summary?.pendingApplications, tone: 'wait' },
-          { key: 'confirmed', label: words.confirmed, value: summary?.confirmedApplications, tone: 'ok' },
-          { key: 'cancelled', label: words.cancelled, value: summary?.cancelledApplications, tone: 'stop' },
-          { key: 'universities', label: words.universities, value: summary?.uniqueUniversitiesApplied },
+          { key: 'total', label: texts.total, value: summary?.totalApplications },
+          { key: 'pending', label: texts.pending, value: summary?.pendingApplications, tone: 'wait' },
+          { key: 'confirmed', label: texts.confirmed, value: summary?.confirmedApplications, tone: 'ok' },
+          { key: 'cancelled', label: texts.cancelled, value: summary?.cancelledApplications, tone: 'stop' },
+          { key: 'universities', label: texts.universities, value: summary?.uniqueUniversitiesApplied },
         ]}
       />
       <Card className="overflow-hidden">
-        <CardHead heading={words.recent} action={<Anchor href={paths.applications}>{words.all}</Anchor>} />
+        <CardHead heading={texts.recent} action={<Anchor href={paths.applications}>{texts.all}</Anchor>} />
         <Recent
           loading={isLoading}
           failed={error !== null}
@@ -113,39 +111,40 @@ function Recent({
   if (loading) {
     return (
       <p className="border-line px-5 py-8 text-center text-soft sm:border-t">
-        <Spinner label={words.loading} />
+        <Spinner label={texts.loading} />
       </p>
     )
   }
   if (entries.length === 0) {
     return (
-      <EmptyState title={words.none} className="border-line py-8 sm:border-t">
-        {!failed && words.noneHelp}
+      <EmptyState title={texts.none} className="border-line py-8 sm:border-t">
+        {!failed && texts.noneHelp}
       </EmptyState>
     )
   }
   return (
     <DataTable
-      caption={words.recent}
+      caption={texts.recent}
       rows={entries}
       rowKey={(entry) => entry._id}
       columns={[
         {
           key: 'date',
-          head: words.date,
+          head: texts.date,
           cell: ({ appliedAt }) => dateInFigures(appliedAt),
           width: 'w-[150px]',
           className: 'text-soft tabular-nums',
         },
         {
           key: 'activity',
-          head: words.activity,
-          cell: ({ university, program }) => words.applied(university.universityName, program.programName),
+          head: texts.activity,
+          cell: ({ university, program }) =>
+            texts.applied({ university: university.universityName, program: program.programName }),
           card: 'main',
         },
         {
           key: 'status',
-          head: words.status,
+          head: texts.status,
           cell: ({ status }) => <StatusBadge status={status} />,
           width: 'w-[150px]',
         },

@@ -6,7 +6,7 @@ import type { AppStore } from '#kit/store/state.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { draftDatabase } from '#areas/applications/drafts/student/draft-database.ts'
 import { loadDrafts } from '#areas/applications/drafts/student/load-drafts.ts'
-import { student as words } from './texts/en.ts'
+import { leavingTexts as texts } from '#texts/app/student/student.ts'
 
 /** What would go with a logout: applications of this device alone, and what is typed in other forms. */
 interface Asked {
@@ -47,16 +47,16 @@ export function LeavingDialog({ asked, leave, stay }: ReturnType<typeof useLeavi
   return (
     <ConfirmDialog
       open={asked !== null}
-      heading={words.leaving.heading}
+      heading={texts.heading}
       tone="stop"
-      confirmLabel={words.leaving.confirm}
-      cancelLabel={words.leaving.stay}
+      confirmLabel={texts.confirm}
+      cancelLabel={texts.stay}
       onConfirm={() => void leave()}
       onCancel={stay}
     >
-      {asked !== null && asked.unsent > 0 && <p>{words.leaving.body(asked.unsent)}</p>}
-      {asked?.isTyped && <p>{words.leaving.typed}</p>}
-      <p>{words.leaving.rest}</p>
+      {asked !== null && asked.unsent > 0 && <p>{texts.unsent({ count: asked.unsent })}</p>}
+      {asked?.isTyped && <p>{texts.unsaved}</p>}
+      <p>{texts.rest}</p>
     </ConfirmDialog>
   )
 }

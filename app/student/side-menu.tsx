@@ -13,7 +13,7 @@ import {
   PersonIcon,
   UniversityIcon,
 } from '#kit/ui/icons.ts'
-import { student as words } from './texts/en.ts'
+import { shellTexts as texts } from '#texts/app/student/student.ts'
 
 type Entry = {
   href: string
@@ -22,19 +22,19 @@ type Entry = {
 }
 
 const entries: readonly Entry[] = [
-  { href: paths.dashboard, label: words.shell.dashboard, icon: HomeIcon },
-  { href: paths.profile, label: words.shell.profile, icon: PersonIcon },
-  { href: paths.universities, label: words.shell.universities, icon: UniversityIcon },
-  { href: paths.applications, label: words.shell.applications, icon: FileIcon },
-  { href: paths.chatbot, label: words.shell.chatbot, icon: ChatIcon },
-  { href: paths.activities, label: words.shell.activities, icon: CalendarIcon },
+  { href: paths.dashboard, label: texts.dashboard, icon: HomeIcon },
+  { href: paths.profile, label: texts.profile, icon: PersonIcon },
+  { href: paths.universities, label: texts.universities, icon: UniversityIcon },
+  { href: paths.applications, label: texts.applications, icon: FileIcon },
+  { href: paths.chatbot, label: texts.chatbot, icon: ChatIcon },
+  { href: paths.activities, label: texts.activities, icon: CalendarIcon },
 ]
 
 /** What helps on the way, below what is about the student. */
 const further: readonly Entry[] = [
-  { href: paths.course, label: words.shell.courses, icon: LessonsIcon },
-  { href: paths.test, label: words.shell.practiceTests, icon: GraduationIcon },
-  { href: paths.help, label: words.shell.help, icon: HelpIcon },
+  { href: paths.course, label: texts.courses, icon: LessonsIcon },
+  { href: paths.test, label: texts.practiceTests, icon: GraduationIcon },
+  { href: paths.help, label: texts.help, icon: HelpIcon },
 ]
 
 const look =
@@ -65,14 +65,14 @@ export function SideMenu({
   return (
     <>
       <p className="mb-2.5 border-y border-line px-3 py-3.5 text-h5 leading-[1.3] font-[650] break-words">
-        {words.shell.welcome(name ?? words.shell.user)}
+        {texts.welcome({ name: name ?? texts.user })}
       </p>
       <Entries entries={entries} current={current} />
-      <p className="mt-3 border-t border-line px-3 pt-3 pb-1 text-xs text-soft">{words.shell.learn}</p>
+      <p className="mt-3 border-t border-line px-3 pt-3 pb-1 text-xs text-soft">{texts.learn}</p>
       <Entries entries={further} current={current} />
       <button type="button" onClick={onLogout} className={`${look} mt-auto max-lg:mt-3`}>
         <LogoutIcon className="flip" />
-        {words.shell.logout}
+        {texts.logout}
       </button>
     </>
   )

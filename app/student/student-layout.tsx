@@ -17,7 +17,7 @@ import { Logo } from '#kit/ui/logo.tsx'
 import { SkipLink } from '#kit/ui/layout/skip-link.tsx'
 import { Spinner } from '#kit/ui/spinner.tsx'
 import { en } from '#texts/kit/kit.ts'
-import { student as words } from './texts/en.ts'
+import { shellTexts as texts } from '#texts/app/student/student.ts'
 import { LeavingDialog, useLeaving } from './leaving.tsx'
 import { SideMenu } from './side-menu.tsx'
 
@@ -51,7 +51,7 @@ function Shell({ name, children }: { name: string | null; children: ReactNode })
       <SkipLink to="content">{en.skipToContent}</SkipLink>
       <div className="border-e border-line bg-surface max-lg:hidden print:hidden">
         <nav
-          aria-label={words.shell.menu}
+          aria-label={texts.menu}
           className="sticky top-0 flex h-dvh flex-col gap-1 overflow-y-auto px-3.5 py-5"
         >
           <div className="flex items-center justify-between pb-[11px]">
@@ -64,7 +64,7 @@ function Shell({ name, children }: { name: string | null; children: ReactNode })
       <div className="min-w-0">
         <header className="flex items-center gap-2 border-b border-line bg-surface px-3 py-2 lg:hidden print:hidden">
           <IconButton
-            label={words.shell.openMenu}
+            label={texts.openMenu}
             icon={<MenuIcon />}
             aria-haspopup="dialog"
             aria-expanded={open}
@@ -72,7 +72,7 @@ function Shell({ name, children }: { name: string | null; children: ReactNode })
           />
           <Home className="me-auto" logo="text-[1.35rem]" />
           {bell}
-          <IconLink href={paths.chatbot} label={words.shell.chatbot} icon={<ChatIcon />} />
+          <IconLink href={paths.chatbot} label={texts.chatbot} icon={<ChatIcon />} />
         </header>
         <main
           id="content"
@@ -85,8 +85,8 @@ function Shell({ name, children }: { name: string | null; children: ReactNode })
       </div>
       <Drawer
         id="menu"
-        label={words.shell.menu}
-        closeLabel={words.shell.closeMenu}
+        label={texts.menu}
+        closeLabel={texts.closeMenu}
         head={<Home className="ps-3" logo="text-[1.35rem]" />}
         open={open}
         onClose={() => setOpen(false)}
@@ -100,11 +100,7 @@ function Shell({ name, children }: { name: string | null; children: ReactNode })
 
 function Home({ className, logo }: { className: string; logo: string }) {
   return (
-    <Anchor
-      href={paths.home}
-      aria-label={`${site.name}, ${words.shell.start}`}
-      className={`inline-flex no-underline ${className}`}
-    >
+    <Anchor href={paths.home} aria-label={texts.start} className={`inline-flex no-underline ${className}`}>
       <Logo name={site.name} className={logo} />
     </Anchor>
   )
@@ -119,7 +115,7 @@ function NobodyYet() {
       {status === 'failed' ? (
         <Banner
           tone="error"
-          lead={words.shell.noUser}
+          lead={texts.noUser}
           action={
             <Button size="small" onClick={() => void dispatch(fetchMe({}))}>
               {en.tryAgain}

@@ -2,7 +2,7 @@ import { paths } from '#kit/routing/paths.ts'
 import { deadlineInWords } from '#kit/format/local-formats.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
-import { student as words } from './texts/en.ts'
+import { waitingTexts as texts } from '#texts/app/student/student.ts'
 import type { SentApplication } from './waiting-on-me.ts'
 
 /** The marigold banner: what waits on the student, and by when. Nothing waits, nothing shows. */
@@ -19,29 +19,26 @@ export function WaitingBanner({ waiting }: { waiting: readonly SentApplication[]
       <Banner
         tone="turn"
         count={waiting.length}
-        lead={words.waiting.several(waiting.length)}
-        action={link(paths.activities, words.waiting.seeAll)}
+        lead={texts.several({ count: waiting.length })}
+        action={link(paths.activities, texts.seeAll)}
         className="mb-5"
       >
-        {first.answerBy !== null && words.waiting.soonest(deadlineInWords(first.answerBy))}
+        {first.answerBy !== null && texts.soonest({ day: deadlineInWords(first.answerBy) })}
       </Banner>
     )
   }
   const offer = first.stage === 'offered'
-  const by = offer ? words.waiting.replyBy : words.waiting.sendBy
+  const by = offer ? texts.replyBy : texts.sendBy
   return (
     <Banner
       tone="turn"
       count={1}
-      lead={offer ? words.waiting.offer : words.waiting.documents}
-      action={link(
-        paths.application(first._id),
-        offer ? words.waiting.seeOffer : words.waiting.sendDocuments,
-      )}
+      lead={offer ? texts.offer : texts.documents}
+      action={link(paths.application(first._id), offer ? texts.seeOffer : texts.sendDocuments)}
       className="mb-5"
     >
-      {words.waiting.about(first.university.universityName, first.program.programName)}{' '}
-      {first.answerBy !== null && by(deadlineInWords(first.answerBy))}
+      {texts.about({ university: first.university.universityName, program: first.program.programName })}{' '}
+      {first.answerBy !== null && by({ day: deadlineInWords(first.answerBy) })}
     </Banner>
   )
 }

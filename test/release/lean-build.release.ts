@@ -43,30 +43,36 @@ async function built(source: string, plugins: PluginOption[]) {
   return { lean: await once(plugins), whole: await once([]) }
 }
 
+/** A file of texts that exports one object with several parts. */
+const texts = '../../generated/texts/en/planning/compare/compare.ts'
+
 test('a screen gets the parts of the words it reads', async () => {
   const { lean, whole } = await built(
-    `import { student } from '#app/student/texts/en.ts'
-     export const title = student.dashboard.title
-     export const welcome = student.shell.welcome(null)`,
+    `import { compareWords } from '${texts}'
+     export const title = compareWords.page.title
+     export const remove = compareWords.page.removeIt({ program: 'Physics' })`,
     [leanWords()],
   )
   expect(lean.exported).toEqual(whole.exported)
-  expect(lean.exported).toMatchObject({ title: 'Dashboard', welcome: 'Welcome, User' })
-  expect(whole.code).toContain('My Profile')
-  expect(lean.code).toContain('No recent activities found')
-  expect(lean.code).not.toContain('Log out and remove')
+  expect(lean.exported).toMatchObject({
+    title: 'Compare programs',
+    remove: 'Remove Physics from the comparison',
+  })
+  expect(whole.code).toContain('Clear the programs chosen to compare')
+  expect(lean.code).toContain('Nothing is chosen to compare')
+  expect(lean.code).not.toContain('Clear the programs chosen to compare')
 })
 
 test('a file that does more with the words than reading parts gets them whole', async () => {
   for (const use of [
-    'const { dashboard } = student; export const title = dashboard.title',
-    'const key = "dashboard"; export const title = student[key].title',
-    'export const title = Object.values(student).length > 1 && student.dashboard.title',
-    'export const title = ["x"].map((student) => student.length)[0] && student.dashboard.title',
-    'export const title = { student }.student.dashboard.title',
+    'const { page } = compareWords; export const title = page.title',
+    'const key = "page"; export const title = compareWords[key].title',
+    'export const title = Object.values(compareWords).length > 1 && compareWords.page.title',
+    'export const title = ["x"].map((compareWords) => compareWords.length)[0] && compareWords.page.title',
+    'export const title = { compareWords }.compareWords.page.title',
   ]) {
-    const { lean } = await built(`import { student } from '#app/student/texts/en.ts'\n${use}`, [leanWords()])
-    expect([use, lean.exported['title']]).toEqual([use, 'Dashboard'])
+    const { lean } = await built(`import { compareWords } from '${texts}'\n${use}`, [leanWords()])
+    expect([use, lean.exported['title']]).toEqual([use, 'Compare programs'])
   }
 })
 

@@ -56,7 +56,7 @@ describeScreens('the student shell', () => {
   it('moves the focus to the heading on the way from screen to screen, and names the tab', async () => {
     const page = await app.visit({ as: ayesha, at: '/dashboard', stubs: full })
     await page.getByRole('link', { name: 'Activities' }).click()
-    await visible(page, 'What waits on you').waitFor()
+    await visible(page, 'What is waiting for you').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Activities')
     await expect.poll(() => page.title()).toBe('Activities · Manzil')
     await page.context().close()

@@ -150,10 +150,10 @@ export const activityScreens: readonly ScreenState[] = [
     ...page(
       'activities-task-wrong',
       '/activities',
-      'Say what there is to do.',
+      'Enter what there is to do.',
       stubs(
         on(showActivities, { reply: { todo: todos, done: [] } }),
-        on(addTask, { refusal: 'invalid_input', fields: { title: 'Say what there is to do.' } }),
+        on(addTask, { refusal: 'invalid_input', fields: { title: 'Enter what there is to do.' } }),
       ),
     ),
     act: async (tab) => {
@@ -198,7 +198,7 @@ export const activityScreens: readonly ScreenState[] = [
         }),
       ),
     ),
-    act: (tab) => tab.getByRole('button', { name: 'Make a new address' }).click(),
+    act: (tab) => tab.getByRole('button', { name: 'Create a new address' }).click(),
   },
   {
     ...page(
@@ -210,6 +210,6 @@ export const activityScreens: readonly ScreenState[] = [
         on(makeCalendarFeed, { refusal: 'reauth_required' }),
       ),
     ),
-    act: (tab) => tab.getByRole('button', { name: 'Make a private address' }).click(),
+    act: (tab) => tab.getByRole('button', { name: 'Create a private address' }).click(),
   },
 ]

@@ -1,4 +1,4 @@
-import { dateWords } from '#areas/planning/activities/contract/calendar-words.ts'
+import { dateTexts } from '#texts/planning/activities/calendar.ts'
 import type { CalendarDay } from '#areas/planning/activities/contract/activities.ts'
 import { calendarOf } from '#areas/planning/offers.ts'
 import { dayInWords } from '#platform/time/told-days.ts'
@@ -27,7 +27,7 @@ function lastDayOf(within: Within, today: string): string {
 
 const rowOf = (one: CalendarDay): AnswerRow => ({
   kind: 'deadline',
-  title: dateWords[one.kind](one.title),
+  title: dateTexts[one.kind]({ title: one.title }),
   place: one.university ?? one.application?.university ?? null,
   country: null,
   facts: known([[words.day, dayInWords(one.day)]]),

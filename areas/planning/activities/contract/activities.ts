@@ -118,7 +118,7 @@ export const showTimeline = route({
   query: z.strictObject({
     page: Page,
     limit: Limit,
-    kind: z.optional(z.enum(happeningKinds, `Kind is one of ${happeningKinds.join(', ')}.`)),
+    kind: z.optional(z.enum(happeningKinds, { error: () => checks.chooseKind })),
     application: z.optional(Id),
   }),
   reply: z.object({
@@ -210,9 +210,9 @@ export const followCalendar = route({
 
 /** A task as its owner writes it. */
 export const TaskAsTyped = z.strictObject({
-  title: line({ empty: () => checks.sayWhatThereDo, max: 160 }),
+  title: line({ empty: () => checks.title, max: 160 }),
   due: z.optional(z.nullable(Day)),
-  note: z.optional(z.nullable(line({ empty: () => checks.writeNoteLeaveOut, max: 500 }))),
+  note: z.optional(z.nullable(line({ empty: () => checks.note, max: 500 }))),
   applicationId: z.optional(z.nullable(Id)),
 })
 const ofTask = z.strictObject({ taskId: Id })
@@ -244,7 +244,7 @@ export const changeTask = route({
     due: TaskAsTyped.shape.due,
     note: TaskAsTyped.shape.note,
     applicationId: TaskAsTyped.shape.applicationId,
-    done: z.optional(z.boolean({ error: () => checks.sayTrueFalse })),
+    done: z.optional(z.boolean({ error: () => checks.trueOrFalse })),
     /** The task as its writer last saw it; a part that is newer is not written over. */
     seen: z.optional(
       z.strictObject({

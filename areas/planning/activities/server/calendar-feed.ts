@@ -8,6 +8,7 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { site } from '#site'
+import { calendarFeedMessages } from '#texts/planning/activities/activity-messages.ts'
 import { calendarOf } from './show-calendar.ts'
 import { writeIcs } from './write-ics.ts'
 
@@ -62,7 +63,7 @@ export async function makeFeed(
     await enqueue(trx, { name: 'calendar-address', to: email, userId, props })
   })
   return {
-    message: 'Copy the address into your calendar program. Anyone who has it can see your dates.',
+    message: calendarFeedMessages.created,
     url: `${config.publicUrl}/api/calendar/${token}.ics`,
   }
 }
@@ -70,7 +71,7 @@ export async function makeFeed(
 /** Ends the private address; one that is not out counts as ended. */
 export async function endFeed({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<{ message: string }> {
   await db.deleteFrom('calendar_feeds').where('student_id', '=', viewer.userId).execute()
-  return { message: 'The address shows nothing any more.' }
+  return { message: calendarFeedMessages.ended }
 }
 
 /** Whether a private address is out. */

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { taskMessages } from '#texts/planning/activities/activity-messages.ts'
 import type { AboutApplication } from '#areas/applications/states/contract/about-application.ts'
 import type { BodyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
@@ -59,7 +60,7 @@ async function mustOwn(
     .where('id', '=', applicationId)
     .where('student_id', '=', viewer.userId)
     .executeTakeFirst()
-  if (!own) throw refuse('invalid_input', { fields: { applicationId: 'Choose one of your applications.' } })
+  if (!own) throw refuse('invalid_input', { fields: { applicationId: taskMessages.chooseApplication } })
 }
 
 /** Adds a task. @throws invalid_input, too_many_kept */
@@ -87,7 +88,7 @@ export async function addOwnTask(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { message: 'The task is added.', task: await oneTask(deps, viewer, id) }
+  return { message: taskMessages.added, task: await oneTask(deps, viewer, id) }
 }
 
 /**
@@ -132,7 +133,7 @@ export async function changeOwnTask(
       .execute()
   })
   const message =
-    given.done === undefined ? 'The task is saved.' : given.done ? 'Done.' : 'The task is open again.'
+    given.done === undefined ? taskMessages.saved : given.done ? taskMessages.done : taskMessages.reopened
   return { message, task: await oneTask(deps, viewer, taskId) }
 }
 
@@ -149,5 +150,5 @@ export async function removeOwnTask(
     .returning('id')
     .executeTakeFirst()
   if (!removed) throw refuse('not_found')
-  return { message: 'The task is removed.' }
+  return { message: taskMessages.removed }
 }

@@ -4,7 +4,7 @@ import { seasonMonths } from '#platform/contract/season-months.ts'
 import type { Database } from '#platform/database/tables.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { planMonths, type CalendarDay } from '../contract/activities.ts'
-import { planWords } from '../contract/calendar-words.ts'
+import { planTexts as texts } from '#texts/planning/activities/calendar.ts'
 import { aboutJson } from './show-activities.ts'
 
 interface Row {
@@ -92,7 +92,7 @@ export function planDays(intake: string): CalendarDay[] {
     key: `plan ${step}`,
     day: new Date(Date.UTC(year, month - 1 - planMonths[step], 1)).toISOString().slice(0, 10),
     kind: 'plan',
-    title: planWords[step],
+    title: texts[step],
     university: null,
     application: null,
     href: null,

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../contract/activities.ts'
-import { dateWords } from '../contract/calendar-words.ts'
+import { dateTexts as texts } from '#texts/planning/activities/calendar.ts'
 
 /** RFC 5545 §3.3.11: backslash, semicolon and comma are marked, a line break is written as \n. */
 const escaped = (text: string) => text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r?\n/g, '\\n')
@@ -53,7 +53,7 @@ export function writeIcs(
       `DTSTAMP:${stamp}`,
       `DTSTART;VALUE=DATE:${plain(entry.day)}`,
       `DTEND;VALUE=DATE:${plain(dayAfter(entry.day))}`,
-      `SUMMARY:${escaped([dateWords[entry.kind](entry.title), entry.university].filter(Boolean).join(', '))}`,
+      `SUMMARY:${escaped([texts[entry.kind]({ title: entry.title }), entry.university].filter(Boolean).join(', '))}`,
       ...(entry.href === null ? [] : [`URL:${publicUrl}${entry.href}`]),
       'TRANSP:TRANSPARENT',
       'END:VEVENT',

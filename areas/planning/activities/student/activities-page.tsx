@@ -3,7 +3,7 @@ import { paths } from '#kit/routing/paths.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
-import { activityWords as words } from '../texts/en.ts'
+import { activitiesTexts as texts } from '#texts/planning/activities/activities.ts'
 import { OwnCalendar } from './own-calendar.tsx'
 import { OwnTimeline } from './own-timeline.tsx'
 import { ToDo } from './to-do.tsx'
@@ -16,17 +16,17 @@ const viewIn = (query: URLSearchParams): View => views.find((view) => view === q
 export default function ActivitiesPage() {
   const [query] = useSearchParams()
   const view = viewIn(query)
-  usePageArrival(view === 'todo' ? words.title : `${words.title}: ${words[view]}`, view)
+  usePageArrival(view === 'todo' ? texts.title : `${texts.title}: ${texts[view]}`, view)
   return (
     <>
-      <PageTitle sub={words.subs[view]}>{words.title}</PageTitle>
+      <PageTitle sub={texts.subs[view]}>{texts.title}</PageTitle>
       <TabLinks
-        label={words.views}
+        label={texts.views}
         current={view}
         className="mb-5 print:hidden"
         links={views.map((key) => ({
           key,
-          label: words[key],
+          label: texts[key],
           href: key === 'todo' ? paths.activities : `${paths.activities}?view=${key}`,
         }))}
       />

@@ -8,9 +8,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { endCalendarFeed, makeCalendarFeed } from '../contract/activities.ts'
-import { activityWords } from '../texts/en.ts'
-
-const words = activityWords.feed
+import { calendarFeedTexts as texts } from '#texts/planning/activities/activities.ts'
 
 type Making = { state: 'none' | 'making' } | { url: string } | { error: string }
 
@@ -41,33 +39,33 @@ export function CalendarFeed({ isOut, onMade }: { isOut: boolean; onMade: () => 
     <Card padded aria-labelledby="feed" className="grid max-w-[46rem] gap-4 print:hidden">
       <div>
         <h2 id="feed" className="text-h5 tracking-normal">
-          {words.title}
+          {texts.title}
         </h2>
-        <p className="mt-1 text-sm text-soft">{words.help}</p>
+        <p className="mt-1 text-sm text-soft">{texts.help}</p>
       </div>
       {failed !== null && <Banner tone="error">{failed}</Banner>}
       {url !== null && (
         <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
-          <Field label={words.address}>
+          <Field label={texts.address}>
             <TextInput value={url} readOnly dir="ltr" onFocus={(event) => event.target.select()} />
           </Field>
           <Button onClick={() => void navigator.clipboard.writeText(url).then(() => setCopied(true))}>
-            {copied ? words.copied : words.copy}
+            {copied ? texts.copied : texts.copy}
           </Button>
         </div>
       )}
-      {isOut && url === null && <p className="text-sm">{words.out}</p>}
+      {isOut && url === null && <p className="text-sm">{texts.active}</p>}
       <div className="flex flex-wrap gap-3">
         <Button
           busy={'state' in making && making.state === 'making'}
-          busyLabel={words.making}
+          busyLabel={texts.creating}
           onClick={() => void make()}
         >
-          {isOut ? words.renew : words.make}
+          {isOut ? texts.renew : texts.create}
         </Button>
         {isOut && (
-          <Button busy={ending.isSending} busyLabel={words.ending} onClick={() => void end()}>
-            {words.end}
+          <Button busy={ending.isSending} busyLabel={texts.ending} onClick={() => void end()}>
+            {texts.end}
           </Button>
         )}
       </div>

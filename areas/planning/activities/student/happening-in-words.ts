@@ -1,7 +1,7 @@
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import type { Happening } from '../contract/activities.ts'
-import { activityWords as words } from '../texts/en.ts'
+import { timelineTexts as texts } from '#texts/planning/activities/activities.ts'
 
 /** What happened, as a sentence of few words. */
 export function happeningInWords({ kind, event, title, by }: Happening): string {
@@ -9,15 +9,17 @@ export function happeningInWords({ kind, event, title, by }: Happening): string 
     case 'application':
       return applicationWords.moves[event] ?? event
     case 'document':
-      return words.events.sent(applicationWords.documents[event as DocumentKind] ?? event)
+      return texts.added({ name: applicationWords.documents[event as DocumentKind] ?? event })
     case 'message':
       return by.role === 'student'
-        ? words.events.message(title ?? '')
-        : words.events.answered(by.name ?? words.events.office, title ?? '')
+        ? texts.wrote({ subject: title ?? '' })
+        : by.name === null
+          ? texts.officeAnswered({ subject: title ?? '' })
+          : texts.answered({ name: by.name, subject: title ?? '' })
     case 'task':
-      return words.events['task-done'](title ?? '')
+      return texts.taskDone({ title: title ?? '' })
     case 'account':
-      return event === 'signed-in' ? words.events['signed-in'](title ?? '') : words.events['account-made']
+      return event === 'signed-in' ? texts.loggedIn({ device: title ?? '' }) : texts.accountCreated
   }
 }
 

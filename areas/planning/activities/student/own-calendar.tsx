@@ -14,7 +14,8 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { DownloadIcon } from '#kit/ui/icons.ts'
 import { downloadCalendar, showCalendar, type CalendarDay } from '../contract/activities.ts'
-import { activityWords as words } from '../texts/en.ts'
+import { activitiesTexts, calendarTexts } from '#texts/planning/activities/activities.ts'
+import { dateTexts } from '#texts/planning/activities/calendar.ts'
 import { CalendarFeed } from './calendar-feed.tsx'
 import { ActivitiesShape } from './activities-shape.tsx'
 
@@ -35,15 +36,15 @@ export function OwnCalendar() {
   const calendar = useLoaded(showCalendar, {})
   const start = intakeInWords(calendar.data?.planFor ?? null)
   return (
-    <Record of={calendar} loading={words.loading} shape={<ActivitiesShape />}>
+    <Record of={calendar} loading={activitiesTexts.loading} shape={<ActivitiesShape />}>
       {({ days, hasFeed }) => (
         <div className="grid gap-5">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <p className="min-w-0 flex-[1_1_16rem] text-sm text-soft">
-              {start === null ? words.noPlan : words.planFor(start)}
+              {start === null ? calendarTexts.noPlan : calendarTexts.planFor({ start })}
             </p>
             <LinkButton href={paths.record} size="small">
-              {words.toGoals}
+              {calendarTexts.toGoals}
             </LinkButton>
             {days.length > 0 && <Download />}
           </div>
@@ -59,8 +60,8 @@ function Months({ days }: { days: readonly CalendarDay[] }) {
   if (days.length === 0) {
     return (
       <Card as="div">
-        <EmptyState title={words.noDates} className="py-10">
-          {words.noDatesHelp}
+        <EmptyState title={calendarTexts.none} className="py-10">
+          {calendarTexts.noneHelp}
         </EmptyState>
       </Card>
     )
@@ -80,7 +81,7 @@ function Months({ days }: { days: readonly CalendarDay[] }) {
 }
 
 function Row({ date }: { date: CalendarDay }) {
-  const title = words.dates[date.kind](date.title)
+  const title = dateTexts[date.kind]({ title: date.title })
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line px-4 py-3 first:border-0 sm:px-5">
       <time dateTime={date.day} className="w-24 text-sm text-soft tabular-nums">
@@ -90,7 +91,7 @@ function Row({ date }: { date: CalendarDay }) {
         {date.href === null ? title : <Anchor href={date.href}>{title}</Anchor>}
         {date.university !== null && <span className="text-soft">, {date.university}</span>}
       </span>
-      <Badge tone={date.kind === 'plan' ? 'plain' : 'work'}>{words.kindsOfDates[date.kind]}</Badge>
+      <Badge tone={date.kind === 'plan' ? 'plain' : 'work'}>{calendarTexts.kinds[date.kind]}</Badge>
     </li>
   )
 }
@@ -115,10 +116,10 @@ function Download() {
         size="small"
         icon={<DownloadIcon />}
         busy={busy}
-        busyLabel={words.downloading}
+        busyLabel={calendarTexts.downloading}
         onClick={() => void download()}
       >
-        {words.download}
+        {calendarTexts.download}
       </Button>
       {error !== null && (
         <Banner tone="error" className="w-full">

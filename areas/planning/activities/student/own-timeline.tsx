@@ -13,7 +13,7 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
 import { happeningKinds, noteTimelineSeen, showTimeline } from '../contract/activities.ts'
 import type { Happening, HappeningKind } from '../contract/activities.ts'
-import { activityWords as words } from '../texts/en.ts'
+import { activitiesTexts, timelineTexts } from '#texts/planning/activities/activities.ts'
 import { ActivitiesShape } from './activities-shape.tsx'
 import { byDay, happeningInWords } from './happening-in-words.ts'
 
@@ -27,8 +27,8 @@ export function OwnTimeline() {
   const seenBefore = useSeenBefore(timeline.data?.seenUntil)
   const empty = (
     <Card as="div">
-      <EmptyState title={words.none} className="py-10">
-        {words.noneHelp}
+      <EmptyState title={timelineTexts.none} className="py-10">
+        {timelineTexts.noneHelp}
       </EmptyState>
     </Card>
   )
@@ -38,10 +38,10 @@ export function OwnTimeline() {
       <div>
         <RecordList
           of={timeline}
-          loading={words.loading}
+          loading={activitiesTexts.loading}
           shape={<ActivitiesShape />}
           empty={empty}
-          pages={words.pages}
+          pages={timelineTexts.pages}
           page={page}
           rowsPerPage={rowsPerPage}
           hrefOf={hrefOf}
@@ -80,15 +80,15 @@ function KindFilter({
   onKind: (kind: HappeningKind | null) => void
 }) {
   return (
-    <Field label={words.kind} className="max-w-60">
+    <Field label={timelineTexts.kind} className="max-w-60">
       <Select
         value={kind ?? ''}
         onChange={(event) => onKind(happeningKinds.find((one) => one === event.target.value) ?? null)}
       >
-        <option value="">{words.everything}</option>
+        <option value="">{timelineTexts.everything}</option>
         {happeningKinds.map((one) => (
           <option key={one} value={one}>
-            {words.happenings[one]}
+            {timelineTexts.kinds[one]}
           </option>
         ))}
       </Select>
@@ -109,12 +109,12 @@ function Row({ happening, isNew }: { happening: Happening; isNew: boolean }) {
           <>
             {'. '}
             <Anchor href={paths.application(application._id)}>
-              {words.about(application.program, application.university)}
+              {activitiesTexts.about({ program: application.program, university: application.university })}
             </Anchor>
           </>
         )}
       </span>
-      {isNew && <Badge tone="work">{words.isNew}</Badge>}
+      {isNew && <Badge tone="work">{timelineTexts.isNew}</Badge>}
     </li>
   )
 }

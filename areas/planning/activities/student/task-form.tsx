@@ -7,9 +7,7 @@ import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { EntryFormFrame, useEntryForm } from '#areas/accounts/offers-student.ts'
 import { entryForm, textTyped } from '#kit/forms/typed-values.ts'
 import { addTask, changeTask, TaskAsTyped } from '../contract/activities.ts'
-import { activityWords } from '../texts/en.ts'
-
-const words = activityWords.task
+import { taskTexts as texts } from '#texts/planning/activities/activities.ts'
 
 interface Task {
   _id: string
@@ -34,7 +32,7 @@ interface Typed extends Record<string, unknown> {
 const taskFrom = ({ title, due }: Typed) => ({ title, due: textTyped(due) })
 const fieldOf = (path: string) => (path === 'due' ? 'due' : 'title')
 const TaskFields = entryForm(TaskAsTyped, taskFrom, fieldOf)
-const terms = { title: words.title, due: words.due }
+const terms = { title: texts.title, due: texts.due }
 
 /** A task of one's own: what, and by when. */
 export default function TaskForm({ task, onClose, onStale }: TaskFormProps) {
@@ -63,13 +61,13 @@ export default function TaskForm({ task, onClose, onStale }: TaskFormProps) {
   const { register, formState } = form
   const { errors } = formState
   return (
-    <div role="group" aria-label={activityWords.add} className="max-w-[40rem]">
-      <EntryFormFrame frame={frame} what={activityWords.add} terms={terms} save={words.save}>
+    <div role="group" aria-label={texts.add} className="max-w-[40rem]">
+      <EntryFormFrame frame={frame} what={texts.add} terms={terms} save={texts.save}>
         <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
-          <Field label={words.title} error={errors.title?.message}>
+          <Field label={texts.title} error={errors.title?.message}>
             <TextInput maxLength={160} dir="auto" {...register('title')} />
           </Field>
-          <Field label={words.due} optional={words.optional} error={errors.due?.message}>
+          <Field label={texts.due} optional={texts.optional} error={errors.due?.message}>
             <DateInput {...register('due')} />
           </Field>
         </div>

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { paths } from '#kit/routing/paths.ts'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
+import { filled } from '#kit/language/text-of.ts'
 import { deadlineInWords } from '#kit/format/local-formats.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -15,7 +16,7 @@ import { Stone } from '#kit/ui/cards/stone.tsx'
 import { lacksInWords } from '#areas/applications/offers-student.ts'
 import { changeTask, removeTask, showActivities } from '../contract/activities.ts'
 import type { Task, Todo } from '../contract/activities.ts'
-import { activityWords as words } from '../texts/en.ts'
+import { activitiesTexts, taskTexts, todoTexts } from '#texts/planning/activities/activities.ts'
 import { ActivitiesShape } from './activities-shape.tsx'
 import type { TaskFormProps } from './task-form.tsx'
 
@@ -46,7 +47,7 @@ export function ToDo() {
   const drop = (taskId: string) => void removing.send({ params: { taskId } }).catch(shownByState)
   const failed = changing.failure ?? removing.failure
   return (
-    <Record of={activities} loading={words.loading} shape={<ActivitiesShape />}>
+    <Record of={activities} loading={activitiesTexts.loading} shape={<ActivitiesShape />}>
       {({ todo, done }) => (
         <div className="grid gap-5">
           {failed !== null && <Banner tone="error">{failed.message}</Banner>}
@@ -54,7 +55,7 @@ export function ToDo() {
             {adding ? (
               <TaskForm task={null} onClose={() => setAdding(false)} onStale={activities.reload} />
             ) : (
-              <Button onClick={() => setAdding(true)}>{words.add}</Button>
+              <Button onClick={() => setAdding(true)}>{taskTexts.add}</Button>
             )}
           </div>
           {todo.length === 0 ? (
@@ -82,14 +83,14 @@ export function ToDo() {
 function Nothing() {
   return (
     <Card as="div" className="grid justify-items-center gap-2 pb-8">
-      <EmptyState title={words.nothing} className="pt-8">
-        {words.nothingHelp}
+      <EmptyState title={todoTexts.nothing} className="pt-8">
+        {todoTexts.nothingHelp}
       </EmptyState>
-      <p className="font-semibold">{words.first}</p>
+      <p className="font-semibold">{todoTexts.first}</p>
       <div className="flex flex-wrap justify-center gap-3 px-4">
-        <LinkButton href={paths.universities}>{words.firstSteps.find}</LinkButton>
-        <LinkButton href={paths.record}>{words.firstSteps.record}</LinkButton>
-        <LinkButton href={paths.messages}>{words.firstSteps.ask}</LinkButton>
+        <LinkButton href={paths.universities}>{todoTexts.firstSteps.find}</LinkButton>
+        <LinkButton href={paths.record}>{todoTexts.firstSteps.record}</LinkButton>
+        <LinkButton href={paths.messages}>{todoTexts.firstSteps.ask}</LinkButton>
       </div>
     </Card>
   )
@@ -97,19 +98,23 @@ function Nothing() {
 
 const isLate = (due: string) => due.slice(0, 10) < new Date().toISOString().slice(0, 10)
 const dueInWords = (due: string | null): string => {
-  if (due === null) return words.notGiven
-  return isLate(due) ? words.late(deadlineInWords(due)) : words.by(deadlineInWords(due))
+  if (due === null) return todoTexts.notGiven
+  return isLate(due)
+    ? todoTexts.late({ day: deadlineInWords(due) })
+    : todoTexts.by({ day: deadlineInWords(due) })
 }
 
 function Row({ todo }: { todo: Todo }) {
-  const { title, action } = words.kinds[todo.kind]
+  const { title, action } = todoTexts.kinds[todo.kind]
   const about =
-    todo.application === null ? null : words.about(todo.application.program, todo.application.university)
+    todo.application === null
+      ? null
+      : activitiesTexts.about({ program: todo.application.program, university: todo.application.university })
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Stone state="now">!</Stone>
       <div className="min-w-0 flex-[1_1_14rem]">
-        <p className="font-semibold break-words">{title(todo.count)}</p>
+        <p className="font-semibold break-words">{filled(title, { count: todo.count })}</p>
         <p className="text-sm break-words text-soft">{[todo.title, about].filter(Boolean).join('. ')}</p>
         {todo.lacks && <p className="text-sm break-words text-soft">{lacksInWords(todo.lacks)}</p>}
         <p className="text-sm text-soft">{todo.due !== null && dueInWords(todo.due)}</p>
@@ -145,19 +150,22 @@ function OwnTask({
         <p className="font-semibold break-words" dir="auto">
           {title}
         </p>
-        <p className="text-sm text-soft">
-          {words.kinds.task.title()}. {dueInWords(due)}
-        </p>
+        <p className="text-sm text-soft">{todoTexts.ownTask({ due: dueInWords(due) })}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" aria-label={words.task.doneOf(title)} onClick={() => onDone(id, true)}>
-          {words.task.done}
+        <Button size="small" aria-label={taskTexts.doneOf({ title })} onClick={() => onDone(id, true)}>
+          {taskTexts.done}
         </Button>
-        <Button size="small" aria-label={words.task.changeOf(title)} onClick={() => setChanging(true)}>
-          {words.task.change}
+        <Button size="small" aria-label={taskTexts.changeOf({ title })} onClick={() => setChanging(true)}>
+          {taskTexts.change}
         </Button>
-        <Button size="small" tone="text" aria-label={words.task.removeOf(title)} onClick={() => onRemove(id)}>
-          {words.task.remove}
+        <Button
+          size="small"
+          tone="text"
+          aria-label={taskTexts.removeOf({ title })}
+          onClick={() => onRemove(id)}
+        >
+          {taskTexts.remove}
         </Button>
       </div>
     </div>
@@ -174,7 +182,7 @@ function Finished({
   onRemove: (taskId: string) => void
 }) {
   return (
-    <Disclosure summary={words.task.finished(tasks.length)}>
+    <Disclosure summary={taskTexts.finished({ count: tasks.length })}>
       <ul className="grid gap-2">
         {tasks.map(({ _id, title }) => (
           <li key={_id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -182,15 +190,15 @@ function Finished({
               {title}
             </span>
             <Button size="small" tone="text" onClick={() => onAgain(_id)}>
-              {words.task.again}
+              {taskTexts.again}
             </Button>
             <Button
               size="small"
               tone="text"
-              aria-label={words.task.removeOf(title)}
+              aria-label={taskTexts.removeOf({ title })}
               onClick={() => onRemove(_id)}
             >
-              {words.task.remove}
+              {taskTexts.remove}
             </Button>
           </li>
         ))}

@@ -8,9 +8,7 @@ import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { EntryFormFrame, useEntryForm } from '#areas/accounts/offers-student.ts'
 import { textTyped } from '#kit/forms/typed-values.ts'
 import { countWords, keepProgram, noteMost } from '../contract.ts'
-import { shortlistWords } from '../texts/en.ts'
-
-const words = shortlistWords.note
+import { noteTexts as texts } from '#texts/planning/shortlist/shortlist.ts'
 
 export interface NoteFormProps {
   programId: string
@@ -31,7 +29,7 @@ const Note = z.pipe(
   z.object({
     text: z.string().check(
       z.refine((text) => countWords(text) <= noteMost.words, {
-        error: ({ input }) => words.tooLong(countWords(input as string) - noteMost.words),
+        error: ({ input }) => texts.tooLong({ over: countWords(input as string) - noteMost.words }),
       }),
     ),
   }),
@@ -59,24 +57,29 @@ export default function NoteForm({ programId, name, note, onNote, onStale, onDon
         }
         onNote(next)
         onDone()
-        showToast({ text: words.saved })
+        showToast({ text: texts.saved })
       },
     },
   )
   const { register, watch, formState } = form
   const count = countWords(watch('text'))
   return (
-    <EntryFormFrame frame={frame} what={words.label(name)} terms={{ text: words.heading }} save={words.save}>
+    <EntryFormFrame
+      frame={frame}
+      what={texts.label({ program: name })}
+      terms={{ text: texts.heading }}
+      save={texts.save}
+    >
       <div className="grid gap-2">
         <Field
-          label={words.label(name)}
-          hint={words.hint(noteMost.words)}
+          label={texts.label({ program: name })}
+          hint={texts.hint({ most: noteMost.words })}
           error={formState.errors.text?.message}
         >
           <TextArea maxLength={noteMost.letters} {...register('text')} />
         </Field>
         <p className={count > noteMost.words ? 'text-xs font-semibold text-stop' : 'text-xs text-soft'}>
-          {words.words(count, noteMost.words)}
+          {texts.words({ count, most: noteMost.words })}
         </p>
       </div>
     </EntryFormFrame>

@@ -3,10 +3,8 @@ import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { EditIcon } from '#kit/ui/icons.ts'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
-import { shortlistWords } from '../texts/en.ts'
+import { noteTexts as texts } from '#texts/planning/shortlist/shortlist.ts'
 import type { NoteFormProps } from './note-form.tsx'
-
-const words = shortlistWords.note
 
 /** Many who read their shortlist write nothing in it. */
 const NoteForm = lazyPage<NoteFormProps>(() => import('./note-form.tsx'))
@@ -31,12 +29,12 @@ export function ProgramNote(props: Omit<NoteFormProps, 'onDone'>) {
           size="small"
           icon={<EditIcon className="size-4" />}
           className="-mx-2"
-          aria-label={note === null ? words.addTo(name) : words.changeIt(name)}
+          aria-label={note === null ? texts.addTo({ program: name }) : texts.changeOf({ program: name })}
           // The form that had the focus is gone.
           autoFocus={state === 'written'}
           onClick={() => setState('writing')}
         >
-          {note === null ? words.add : words.change}
+          {note === null ? texts.add : texts.change}
         </Button>
       </div>
     </div>

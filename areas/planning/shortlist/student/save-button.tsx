@@ -6,10 +6,8 @@ import { Button } from '#kit/ui/button.tsx'
 import { FieldError } from '#kit/ui/fields/field.tsx'
 import { SaveIcon } from '#kit/ui/icons.ts'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { shortlistWords } from '../texts/en.ts'
+import { saveButtonTexts as texts } from '#texts/planning/shortlist/shortlist.ts'
 import { useKept } from './kept-programs.ts'
-
-const words = shortlistWords.button
 
 /**
  * Keeps a program on the shortlist, or takes it off again. It shows the change at once; when the server refuses, it
@@ -31,30 +29,30 @@ export function SaveButton({
   const remove = async () => {
     const { note, remind } = await drop()
     const putBack = () => void keep({ note, remind }).catch(shownByState)
-    showToast({ text: words.removed, action: { label: words.undo, onAct: putBack } })
+    showToast({ text: texts.removed, action: { label: texts.undo, onAct: putBack } })
   }
   const add = async () => {
     await keep()
     const see = () => navigate(paths.shortlist)
-    showToast({ text: words.added, action: { label: words.see, onAct: see } })
+    showToast({ text: texts.added, action: { label: texts.see, onAct: see } })
   }
   return (
     <div className={cx('grid gap-1', className)}>
       <Button
         size="small"
         aria-pressed={isKept}
-        aria-label={isKept ? words.savedIt(name) : words.saveIt(name)}
+        aria-label={isKept ? texts.savedProgram({ program: name }) : texts.saveProgram({ program: name })}
         icon={<SaveIcon className={cx('size-[18px]', isKept && 'fill-current')} />}
         className={cx(isKept && 'border-accent bg-tint text-accent')}
         onClick={() => {
           if (!isSending) (isKept ? remove() : add()).catch(shownByState)
         }}
       >
-        {isKept ? words.saved : words.save}
+        {isKept ? texts.saved : texts.save}
       </Button>
       {failure && (
         <div role="alert">
-          <FieldError>{words.failed(failure.message)}</FieldError>
+          <FieldError>{texts.failed({ message: failure.message })}</FieldError>
         </div>
       )}
     </div>

@@ -16,15 +16,12 @@ import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { useCurrency } from '#areas/catalogue/offers-student.ts'
 import { dropProgram, keepProgram, listShortlist } from '../contract.ts'
 import type { Shortlisted } from '../contract.ts'
-import { shortlistWords } from '../texts/en.ts'
+import { shortlistPageTexts, shortlistedTexts } from '#texts/planning/shortlist/shortlist.ts'
 import { ShortlistedProgram } from './shortlisted-program.tsx'
-
-const words = shortlistWords.page
-const said = shortlistWords.item
 
 /** The programs a student keeps: deadline, note, reminders, and the way to compare or apply. */
 export default function ShortlistPage() {
-  usePageArrival(words.title)
+  usePageArrival(shortlistPageTexts.title)
   const { currency, settled } = useCurrency(null)
   const list = useLoaded(listShortlist, settled ? { query: { currency } } : null)
   const keeping = useSend(keepProgram)
@@ -45,8 +42,8 @@ export default function ShortlistPage() {
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     try {
       await dropping.send({ params: { programId } })
-      const action = { label: said.undo, onAct: () => putBack(gone) }
-      showToast({ text: said.removed(programName), action })
+      const action = { label: shortlistedTexts.undo, onAct: () => putBack(gone) }
+      showToast({ text: shortlistedTexts.removed({ program: programName }), action })
     } catch {
       void list.reload()
     }
@@ -57,27 +54,30 @@ export default function ShortlistPage() {
         crumb={
           <Breadcrumb
             label={pageWords.trail}
-            crumbs={[{ label: words.back, href: paths.universities }, { label: words.title }]}
+            crumbs={[
+              { label: shortlistPageTexts.back, href: paths.universities },
+              { label: shortlistPageTexts.title },
+            ]}
           />
         }
-        sub={words.sub}
+        sub={shortlistPageTexts.sub}
       >
-        {words.title}
+        {shortlistPageTexts.title}
       </PageTitle>
       {refusal && (
         <Banner tone="error" className="mb-4">
           {refusal.message}
         </Banner>
       )}
-      <Record of={list} loading={words.loading} shape={shape}>
+      <Record of={list} loading={shortlistPageTexts.loading} shape={shape}>
         {({ shortlist }) =>
           shortlist.length === 0 ? (
             <NothingKept />
           ) : (
             <>
               <p role="status" className="mb-3 text-sm">
-                <b className="font-semibold">{words.count(shortlist.length)}</b>{' '}
-                {shortlist.length > 1 && <span className="text-soft">{words.compareSome}</span>}
+                <b className="font-semibold">{shortlistPageTexts.count({ count: shortlist.length })}</b>{' '}
+                {shortlist.length > 1 && <span className="text-soft">{shortlistPageTexts.compareSome}</span>}
               </p>
               <ul className="grid gap-3.5">
                 {shortlist.map((one) => (
@@ -116,15 +116,15 @@ function NothingKept() {
   return (
     <Card as="div">
       <EmptyState
-        title={words.none}
+        title={shortlistPageTexts.none}
         action={
           <LinkButton tone="main" href={paths.universities}>
-            {words.find}
+            {shortlistPageTexts.find}
           </LinkButton>
         }
         className="py-10"
       >
-        {words.noneHelp}
+        {shortlistPageTexts.noneHelp}
       </EmptyState>
     </Card>
   )

@@ -16,10 +16,8 @@ import { CompareButton } from '#areas/planning/compare/student/compare-button.ts
 import { FitSummary } from '#areas/catalogue/offers-student.ts'
 import { keepProgram, reminderDays } from '../contract.ts'
 import type { Shortlisted } from '../contract.ts'
-import { shortlistWords } from '../texts/en.ts'
+import { shortlistedTexts as texts } from '#texts/planning/shortlist/shortlist.ts'
 import { ProgramNote } from './program-note.tsx'
-
-const words = shortlistWords.item
 
 interface Props {
   one: Shortlisted
@@ -60,34 +58,34 @@ export function ShortlistedProgram({ one, onRemove, onChange, onStale }: Props) 
           </p>
         </div>
         {withdrawn ? (
-          <Badge tone="stop">{words.withdrawn}</Badge>
+          <Badge tone="stop">{texts.withdrawn}</Badge>
         ) : (
-          !program.open && <Badge tone="plain">{words.closed}</Badge>
+          !program.open && <Badge tone="plain">{texts.closed}</Badge>
         )}
       </div>
-      {withdrawn && <p className="text-sm text-stop">{words.withdrawnHelp}</p>}
+      {withdrawn && <p className="text-sm text-stop">{texts.withdrawnHelp}</p>}
       <DefinitionList
         layout="columns"
         notGiven={applicationWords.notGiven}
         facts={[
-          { key: 'deadline', term: words.deadline, value: nextDeadline && <Deadline day={nextDeadline} /> },
+          { key: 'deadline', term: texts.deadline, value: nextDeadline && <Deadline day={nextDeadline} /> },
           {
             key: 'tuition',
-            term: words.tuition,
+            term: texts.tuition,
             value: tuition && (
               <>
                 <Tuition of={program} />
                 {converted && (
                   <span className="block text-xs font-normal text-soft">
                     {program.tuitionTo === null
-                      ? words.about(moneyInWords(tuitionThere))
-                      : words.aboutFrom(moneyInWords(tuitionThere))}
+                      ? texts.about({ amount: moneyInWords(tuitionThere) })
+                      : texts.aboutFrom({ amount: moneyInWords(tuitionThere) })}
                   </span>
                 )}
               </>
             ),
           },
-          { key: 'course', term: words.course, value: course.join(', ') },
+          { key: 'course', term: texts.course, value: course.join(', ') },
         ]}
       />
       {program.fit && <FitSummary fit={program.fit} />}
@@ -105,9 +103,9 @@ export function ShortlistedProgram({ one, onRemove, onChange, onStale }: Props) 
             tone="main"
             size="small"
             href={paths.apply(university._id, _id)}
-            aria-label={words.applyTo(programName)}
+            aria-label={texts.applyTo({ program: programName })}
           >
-            {words.apply}
+            {texts.apply}
           </LinkButton>
         )}
         {!withdrawn && (
@@ -117,11 +115,11 @@ export function ShortlistedProgram({ one, onRemove, onChange, onStale }: Props) 
           tone="text"
           size="small"
           icon={<DeleteIcon className="size-[18px]" />}
-          aria-label={words.removeIt(programName)}
+          aria-label={texts.removeProgram({ program: programName })}
           className="sm:ms-auto"
           onClick={onRemove}
         >
-          {words.remove}
+          {texts.remove}
         </Button>
       </div>
     </Card>
@@ -136,9 +134,7 @@ function Deadline({ day }: { day: string }) {
   return (
     <span className="flex flex-wrap items-center gap-2">
       {dayInShort(day)}
-      {left >= 0 && left <= soon && (
-        <Badge tone="wait">{left === 0 ? words.today : words.daysLeft(left)}</Badge>
-      )}
+      {left >= 0 && left <= soon && <Badge tone="wait">{texts.daysLeft({ days: left })}</Badge>}
     </span>
   )
 }
@@ -150,16 +146,16 @@ function Reminder({ one, onChange }: Pick<Props, 'one' | 'onChange'>) {
     onChange({ remind: next })
     try {
       await send({ params: { programId: program._id }, body: { remind: next } })
-      showToast({ text: next ? words.reminded : words.notReminded })
+      showToast({ text: next ? texts.reminded : texts.notReminded })
     } catch {
       onChange({ remind: !next })
     }
   }
   return (
     <Checkbox
-      label={words.remind}
-      aria-label={words.remindOf(program.programName)}
-      hint={program.nextDeadline === null ? words.noDeadline : reminderInWords}
+      label={texts.remind}
+      aria-label={texts.remindOf({ program: program.programName })}
+      hint={program.nextDeadline === null ? texts.noDeadline : reminderInWords}
       checked={remind}
       error={failure?.message}
       onChange={(event) => void change(event.target.checked)}
@@ -167,4 +163,7 @@ function Reminder({ one, onChange }: Pick<Props, 'one' | 'onChange'>) {
   )
 }
 
-const reminderInWords = words.remindDays(reminderDays.slice(0, -1).join(', '), reminderDays.at(-1)!)
+const reminderInWords = texts.remindDays({
+  before: reminderDays.slice(0, -1).join(', '),
+  last: reminderDays.at(-1)!,
+})
