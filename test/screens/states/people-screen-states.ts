@@ -179,9 +179,9 @@ export const peopleScreens: ScreenState[] = [
     act: async (page) => {
       await button(page, 'Add a student').click()
       await page.getByLabel('Full name').fill('Sana Rauff')
-      await page.getByText('This may be somebody we already have').waitFor()
+      await page.getByText('We may already have this student').waitFor()
     },
-    shows: 'This may be somebody we already have',
+    shows: 'We may already have this student',
   },
   {
     name: 'students-add-refused',
@@ -250,7 +250,7 @@ export const peopleScreens: ScreenState[] = [
       await page.getByLabel('City').fill('Quetta')
       await button(page, 'Save changes').click()
     },
-    shows: 'Show what it says now',
+    shows: 'Show the current record',
   },
   {
     name: 'student-close-proof',

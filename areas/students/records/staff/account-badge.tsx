@@ -1,6 +1,6 @@
 import type { Student } from '#areas/accounts/profile/contract/students.ts'
 import { Badge, type BadgeTone } from '#kit/ui/badge.tsx'
-import { staffStudents } from '../texts/en.ts'
+import { accountStatusNames } from '#texts/students/records/records.ts'
 
 const tones: Record<Student['status'], BadgeTone> = {
   active: 'plain',
@@ -11,5 +11,5 @@ const tones: Record<Student['status'], BadgeTone> = {
 
 /** How an account stands. */
 export function AccountBadge({ status }: { status: Student['status'] }) {
-  return <Badge tone={tones[status]}>{staffStudents.statuses[status]}</Badge>
+  return <Badge tone={tones[status]}>{accountStatusNames[status]}</Badge>
 }

@@ -7,9 +7,11 @@ import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { inviteStudentAgain, keepStudent } from '../contract.ts'
 import type { StudentFile } from '../contract.ts'
-import { staffStudents } from '../texts/en.ts'
-
-const words = staffStudents.details
+import {
+  accountCardTexts as texts,
+  closingTexts,
+  studentRecordTexts,
+} from '#texts/students/records/records.ts'
 
 /** Since when, when last here, whether a password is set; invite again, and close. */
 export function AccountCard({ file, onClose }: { file: StudentFile; onClose: (() => void) | null }) {
@@ -22,25 +24,25 @@ export function AccountCard({ file, onClose }: { file: StudentFile; onClose: (()
   return (
     <Card as="aside" padded aria-labelledby="account" className="grid gap-4">
       <h2 id="account" className="text-h4">
-        {words.account}
+        {texts.heading}
       </h2>
       <DefinitionList
-        notGiven={words.notGiven}
+        notGiven={studentRecordTexts.notGiven}
         facts={[
-          { key: 'since', term: words.since, value: dateInWords(student.createdAt) },
+          { key: 'since', term: texts.since, value: dateInWords(student.createdAt) },
           {
             key: 'seen',
-            term: words.seen,
-            value: lastSeenAt === null ? words.never : momentInWords(lastSeenAt),
+            term: texts.seen,
+            value: lastSeenAt === null ? texts.never : momentInWords(lastSeenAt),
           },
           {
             key: 'password',
-            term: words.password,
-            value: hasPassword ? words.hasPassword : words.noPassword,
+            term: texts.password,
+            value: hasPassword ? texts.hasPassword : texts.noPassword,
           },
         ]}
       />
-      <p className="text-xs text-soft">{words.seenKept}</p>
+      <p className="text-xs text-soft">{texts.viewLogged}</p>
       {failure !== null && <Banner tone="error">{failure.message}</Banner>}
       {onClose !== null && (
         <div className="flex flex-wrap gap-3">
@@ -48,14 +50,14 @@ export function AccountCard({ file, onClose }: { file: StudentFile; onClose: (()
             <Button
               size="small"
               busy={isSending}
-              busyLabel={words.inviting}
+              busyLabel={texts.inviting}
               onClick={() => void invite().catch(shownByState)}
             >
-              {words.invite}
+              {texts.invite}
             </Button>
           )}
           <Button size="small" tone="stop" onClick={onClose}>
-            {words.close}
+            {texts.close}
           </Button>
         </div>
       )}
@@ -68,10 +70,15 @@ interface ClosingProps {
   closing: NonNullable<StudentFile['closing']>
 }
 
-/** Who closed the account, until when it is kept, and the way back where the office has one. */
+function describeClosing({ by, byName, closedAt }: ClosingProps['closing']): string {
+  const day = dateInWords(closedAt)
+  if (by === 'owner') return closingTexts.owner({ day })
+  return byName === null ? closingTexts.anOfficer({ day }) : closingTexts.office({ name: byName, day })
+}
+
+/** Who closed the account, when it is deleted, and a button to reopen it where the office may. */
 export function ClosingBanner({ file, closing }: ClosingProps) {
   const { send, isSending, failure } = useSend(keepStudent)
-  const day = dateInWords(closing.closedAt)
   const keep = async () => {
     const { message } = await send({ params: { studentId: file.student._id }, body: {} })
     showToast({ text: message })
@@ -80,26 +87,25 @@ export function ClosingBanner({ file, closing }: ClosingProps) {
     <div className="mb-5 grid gap-3">
       <Banner
         tone="info"
-        lead={
-          closing.by === 'office'
-            ? words.closing.office(closing.byName ?? words.closing.anOfficer, day)
-            : words.closing.owner(day)
-        }
+        lead={describeClosing(closing)}
         action={
           closing.by === 'office' && (
             <Button
               size="small"
               busy={isSending}
-              busyLabel={words.closing.keeping}
+              busyLabel={closingTexts.reopening}
               onClick={() => void keep().catch(shownByState)}
             >
-              {words.closing.keep}
+              {closingTexts.reopen}
             </Button>
           )
         }
       >
-        {words.closing.goes(dateInWords(closing.goesOn))} {closing.by === 'owner' && words.closing.ownerOnly}
-        {closing.reason !== null && <bdi className="block">{words.closing.reason(closing.reason)}</bdi>}
+        {closingTexts.goes({ day: dateInWords(closing.goesOn) })}{' '}
+        {closing.by === 'owner' && closingTexts.ownerOnly}
+        {closing.reason !== null && (
+          <bdi className="block">{closingTexts.reason({ reason: closing.reason })}</bdi>
+        )}
       </Banner>
       {failure !== null && <Banner tone="error">{failure.message}</Banner>}
     </div>

@@ -12,12 +12,10 @@ import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { staffStudents } from '../texts/en.ts'
+import { addStudentTexts as texts, recordFieldNames as fields } from '#texts/students/records/records.ts'
 import { CountryOptions } from './country-options.tsx'
 import { TwinsOfTyped } from './twins-of-typed.tsx'
 
-const words = staffStudents.addDialog
-const fields = staffStudents.details.fields
 const formId = 'add-student'
 
 /** What is known already, as from an enquiry. */
@@ -48,16 +46,16 @@ export function AddStudentDialog({ from, onClose, onAdded }: Props) {
     <Dialog
       open={from !== null}
       onClose={close}
-      heading={words.heading}
+      heading={texts.heading}
       wide
       closedBy={isSending ? 'none' : 'closerequest'}
       actions={
         <>
-          <Button tone="main" type="submit" form={formId} busy={isSending} busyLabel={words.saving}>
-            {words.save}
+          <Button tone="main" type="submit" form={formId} busy={isSending} busyLabel={texts.saving}>
+            {texts.save}
           </Button>
           <Button type="reset" form={formId} disabled={isSending}>
-            {words.cancel}
+            {texts.cancel}
           </Button>
         </>
       }
@@ -85,8 +83,8 @@ function AddForm({ from, sender, onClose, onAdded }: FormProps) {
   const { typed, change } = form
   const [asked, setAsked] = useState(false)
   const missing: Partial<Record<string, string>> = {
-    ...(typed.name.trim() === '' ? { name: words.nameMissing } : {}),
-    ...(typed.email.trim() === '' ? { email: words.emailMissing } : {}),
+    ...(typed.name.trim() === '' ? { name: texts.nameMissing } : {}),
+    ...(typed.email.trim() === '' ? { email: texts.emailMissing } : {}),
   }
   const wrong = (name: keyof typeof typed) => (asked ? missing[name] : undefined) ?? failure?.fields[name]
   const send = async (event: FormEvent) => {
@@ -117,7 +115,7 @@ function AddForm({ from, sender, onClose, onAdded }: FormProps) {
       onSubmit={(event) => void send(event).catch(shownByState)}
       onReset={onCancelled(form, onClose)}
     >
-      <p className="text-sm text-soft sm:col-span-2">{words.lead}</p>
+      <p className="text-sm text-soft sm:col-span-2">{texts.lead}</p>
       {failure !== null && !named && (
         <Banner tone="error" className="sm:col-span-2">
           {failure.message}
@@ -129,7 +127,7 @@ function AddForm({ from, sender, onClose, onAdded }: FormProps) {
         phone={typed.phone}
         dateOfBirth={typed.dateOfBirth}
       />
-      <Field label={words.name} hint={words.nameHint} error={wrong('name')} className="sm:col-span-2">
+      <Field label={texts.name} hint={texts.nameHint} error={wrong('name')} className="sm:col-span-2">
         <TextInput
           value={typed.name}
           maxLength={100}
@@ -137,7 +135,7 @@ function AddForm({ from, sender, onClose, onAdded }: FormProps) {
           onChange={(event) => change({ name: event.target.value })}
         />
       </Field>
-      <Field label={words.email} error={wrong('email')}>
+      <Field label={texts.email} error={wrong('email')}>
         <TextInput
           type="email"
           inputMode="email"
@@ -148,7 +146,7 @@ function AddForm({ from, sender, onClose, onAdded }: FormProps) {
           onChange={(event) => change({ email: event.target.value })}
         />
       </Field>
-      <Field label={words.phone} optional={words.optional} hint={words.phoneHint} error={wrong('phone')}>
+      <Field label={texts.phone} optional={texts.optional} hint={texts.phoneHint} error={wrong('phone')}>
         <TextInput
           type="tel"
           inputMode="tel"
@@ -159,21 +157,21 @@ function AddForm({ from, sender, onClose, onAdded }: FormProps) {
           onChange={(event) => change({ phone: event.target.value })}
         />
       </Field>
-      <Field label={fields.dateOfBirth} optional={words.optional} error={wrong('dateOfBirth')}>
+      <Field label={fields.dateOfBirth} optional={texts.optional} error={wrong('dateOfBirth')}>
         <DateInput
           value={typed.dateOfBirth}
           onChange={(event) => change({ dateOfBirth: event.target.value })}
         />
       </Field>
-      <Field label={fields.nationality} optional={words.optional} error={wrong('nationality')}>
+      <Field label={fields.nationality} optional={texts.optional} error={wrong('nationality')}>
         <Select value={typed.nationality} onChange={(event) => change({ nationality: event.target.value })}>
-          <option value="">{words.choose}</option>
+          <option value="">{texts.choose}</option>
           <CountryOptions />
         </Select>
       </Field>
       <Field
         label={fields.education}
-        optional={words.optional}
+        optional={texts.optional}
         error={wrong('education')}
         className="sm:col-span-2"
       >

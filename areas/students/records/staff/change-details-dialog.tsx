@@ -12,11 +12,9 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { recordFields, type RecordField } from '../contract.ts'
-import { staffStudents } from '../texts/en.ts'
+import { changeDetailsTexts as texts, recordFieldNames as fields } from '#texts/students/records/records.ts'
 import { CountryOptions } from './country-options.tsx'
 
-const words = staffStudents.changeDialog
-const { fields } = staffStudents.details
 const formId = 'change-student'
 
 interface Props {
@@ -40,15 +38,15 @@ export function ChangeDetailsDialog({ of, onClose, onStale }: Props) {
       open={of !== null}
       onClose={close}
       wide
-      heading={words.heading}
+      heading={texts.heading}
       closedBy={isSending ? 'none' : 'closerequest'}
       actions={
         <>
-          <Button tone="main" type="submit" form={formId} busy={isSending} busyLabel={words.saving}>
-            {words.save}
+          <Button tone="main" type="submit" form={formId} busy={isSending} busyLabel={texts.saving}>
+            {texts.save}
           </Button>
           <Button type="reset" form={formId} disabled={isSending}>
-            {staffStudents.addDialog.cancel}
+            {texts.cancel}
           </Button>
         </>
       }
@@ -105,9 +103,7 @@ function ChangeForm({ of, sender, onClose, onStale }: FormProps) {
       onSubmit={(event) => void send(event).catch(shownByState)}
       onReset={onCancelled(form, onClose)}
     >
-      <p className="text-sm text-soft sm:col-span-2">
-        {words.lead} {words.emailFixed}
-      </p>
+      <p className="text-sm text-soft sm:col-span-2">{texts.lead}</p>
       {failure !== null && !named && (
         <Banner
           tone="error"
@@ -121,7 +117,7 @@ function ChangeForm({ of, sender, onClose, onStale }: FormProps) {
                   onStale()
                 }}
               >
-                {words.reload}
+                {texts.reload}
               </Button>
             )
           }
@@ -143,7 +139,7 @@ function ChangeForm({ of, sender, onClose, onStale }: FormProps) {
           >
             {field === 'nationality' || field === 'country' ? (
               <Select {...control}>
-                <option value="">{staffStudents.details.notGiven}</option>
+                <option value="">{texts.notGiven}</option>
                 <CountryOptions />
               </Select>
             ) : (

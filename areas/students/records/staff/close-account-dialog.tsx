@@ -14,9 +14,8 @@ import { PasswordInput } from '#kit/ui/fields/password-input.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import type { StudentFile } from '../contract.ts'
-import { staffStudents } from '../texts/en.ts'
+import { closeAccountTexts as texts } from '#texts/students/records/records.ts'
 
-const words = staffStudents.closeDialog
 const formId = 'close-student'
 
 interface Props {
@@ -33,15 +32,15 @@ export function CloseAccountDialog({ of, onClose }: Props) {
       open={of !== null}
       onClose={onClose}
       wide
-      heading={of === null ? '' : words.heading(of.student.name)}
+      heading={of === null ? '' : texts.heading({ name: of.student.name })}
       closedBy={busy ? 'none' : 'closerequest'}
       actions={
         <>
-          <Button tone="stop" type="submit" form={formId} busy={busy} busyLabel={words.busy}>
-            {words.close}
+          <Button tone="stop" type="submit" form={formId} busy={busy} busyLabel={texts.busy}>
+            {texts.close}
           </Button>
           <Button type="reset" form={formId} disabled={busy}>
-            {words.cancel}
+            {texts.cancel}
           </Button>
         </>
       }
@@ -66,7 +65,7 @@ function CloseForm({ of, busy, onBusy, onClose }: FormProps) {
   const [mustProve, setMustProve] = useState(false)
   const [asked, setAsked] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
-  const missing = mustProve && password === '' ? words.passwordMissing : undefined
+  const missing = mustProve && password === '' ? texts.passwordMissing : undefined
   const wrongPassword = failure?.code === 'wrong_password' ? failure.message : undefined
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -101,19 +100,28 @@ function CloseForm({ of, busy, onBusy, onClose }: FormProps) {
       onSubmit={(event) => void send(event)}
       onReset={onCancelled(form, onClose)}
     >
-      <p className="text-soft">{words.lead}</p>
+      <p className="text-soft">{texts.lead}</p>
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <Lines heading={words.goes} lines={words.going(documents, drafts, messages)} />
-        <Lines heading={words.stays} lines={words.staying} />
+        <Lines
+          heading={texts.deleted}
+          lines={[
+            texts.profile,
+            texts.documents({ count: documents }),
+            texts.drafts({ count: drafts }),
+            texts.messages({ count: messages }),
+            texts.rest,
+          ]}
+        />
+        <Lines heading={texts.stays} lines={texts.staying} />
       </div>
       {failure !== null && wrongPassword === undefined && failure.fields['reason'] === undefined && (
         <Banner tone="error">{failure.message}</Banner>
       )}
       <Field
-        label={words.reason}
-        hint={words.reasonHint}
+        label={texts.reason}
+        hint={texts.reasonHint}
         error={failure?.fields['reason']}
-        optional={words.optional}
+        optional={texts.optional}
       >
         <TextArea
           value={reason}
@@ -125,15 +133,15 @@ function CloseForm({ of, busy, onBusy, onClose }: FormProps) {
         <>
           <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
           <Field
-            label={words.password}
-            hint={words.passwordHint}
+            label={texts.password}
+            hint={texts.passwordHint}
             error={(asked ? missing : undefined) ?? wrongPassword}
           >
             <PasswordInput
               autoComplete="current-password"
               autoFocus
-              showLabel={words.show}
-              hideLabel={words.hide}
+              showLabel={texts.show}
+              hideLabel={texts.hide}
               value={password}
               onChange={(event) => setPassword(event.target.value)}
             />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '#kit/routing/paths.ts'
 import { countryName, dateInWords, dayInWords, momentInWords } from '#kit/format/local-formats.ts'
+import { textOf } from '#kit/language/text-of.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -9,9 +10,12 @@ import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
 import { StageBadge } from '#areas/applications/offers-staff.ts'
 import type { RecordField, StudentFile } from '../contract.ts'
 import { recordFields } from '../contract.ts'
-import { staffStudents } from '../texts/en.ts'
+import {
+  duplicateTexts,
+  recordFieldNames,
+  studentRecordTexts as texts,
+} from '#texts/students/records/records.ts'
 
-const words = staffStudents.details
 interface Props {
   file: StudentFile
 }
@@ -38,25 +42,25 @@ export function DetailsCard({ file, onChange }: Props & { onChange: (() => void)
   const valueOf = (field: RecordField) =>
     field === 'name' || field === 'phone' ? student[field] : student.details[field]
   return (
-    <Card aria-label={words.heading}>
+    <Card aria-label={texts.heading}>
       <CardHead
-        heading={words.heading}
+        heading={texts.heading}
         action={
           onChange !== null && (
             <Button size="small" onClick={onChange}>
-              {words.change}
+              {texts.change}
             </Button>
           )
         }
       />
       <div className="px-5 pb-5 max-sm:px-4 max-sm:pt-4">
         <DefinitionList
-          notGiven={words.notGiven}
+          notGiven={texts.notGiven}
           facts={[
-            { key: 'email', term: words.email, value: <span className="break-all">{student.email}</span> },
+            { key: 'email', term: texts.email, value: <span className="break-all">{student.email}</span> },
             ...recordFields.map((field) => ({
               key: field,
-              term: words.fields[field],
+              term: recordFieldNames[field],
               value: valueOf(field) === null ? null : <bdi>{inWords(field, valueOf(field))}</bdi>,
             })),
           ]}
@@ -70,17 +74,17 @@ export function DetailsCard({ file, onChange }: Props & { onChange: (() => void)
 export function ApplicationsCard({ file }: Props) {
   const { applications, student } = file
   return (
-    <Card aria-label={words.applications}>
-      <CardHead heading={words.applications} />
-      <List none={words.noApplications}>
+    <Card aria-label={texts.applications}>
+      <CardHead heading={texts.applications} />
+      <List none={texts.noApplications}>
         {applications.map(({ _id, reference, stage, appliedAt, universityName, programName }) => (
           <li key={_id} className={row}>
             <div className="min-w-0">
               <Anchor href={paths.staffApplication(_id)} className={`${link} break-words`}>
-                <bdi>{`${programName}, ${universityName}`}</bdi>
+                <bdi>{texts.program({ program: programName, university: universityName })}</bdi>
               </Anchor>
               <p className="text-xs text-soft">
-                {reference} · {words.appliedOn(dateInWords(appliedAt))}
+                {texts.appliedOn({ reference, day: dateInWords(appliedAt) })}
               </p>
             </div>
             <StageBadge stage={stage} />
@@ -89,7 +93,7 @@ export function ApplicationsCard({ file }: Props) {
       </List>
       {student.applicationCount > applications.length && (
         <p className="border-t border-line px-5 py-3 text-sm text-soft max-sm:px-4">
-          {words.more(student.applicationCount)}
+          {texts.more({ count: student.applicationCount })}
         </p>
       )}
     </Card>
@@ -99,9 +103,9 @@ export function ApplicationsCard({ file }: Props) {
 /** Conversations with the office. */
 export function ThreadsCard({ file }: Props) {
   return (
-    <Card aria-label={words.messages}>
-      <CardHead heading={words.messages} />
-      <List none={words.noMessages}>
+    <Card aria-label={texts.messages}>
+      <CardHead heading={texts.messages} />
+      <List none={texts.noMessages}>
         {file.threads.map(({ _id, subject, lastAt, waitingOn }) => (
           <li key={_id} className={row}>
             <div className="min-w-0">
@@ -110,7 +114,7 @@ export function ThreadsCard({ file }: Props) {
               </Anchor>
               <p className="text-xs text-soft">{momentInWords(lastAt)}</p>
             </div>
-            <Badge tone={waitingOn === 'office' ? 'work' : 'plain'}>{words.waiting[waitingOn]}</Badge>
+            <Badge tone={waitingOn === 'office' ? 'work' : 'plain'}>{texts.waiting[waitingOn]}</Badge>
           </li>
         ))}
       </List>
@@ -121,21 +125,23 @@ export function ThreadsCard({ file }: Props) {
 /** What officers changed, field by field. */
 export function ChangesCard({ file }: Props) {
   return (
-    <Card aria-label={words.changes}>
-      <CardHead heading={words.changes} />
-      <List none={words.noChanges}>
+    <Card aria-label={texts.changes}>
+      <CardHead heading={texts.changes} />
+      <List none={texts.noChanges}>
         {file.changes.map(({ _id, at, by, fields }) => (
           <li key={_id} className="grid gap-1 px-5 py-3 text-sm max-sm:px-4">
-            <p className="text-soft">{words.changedBy(by ?? words.somebody, momentInWords(at))}</p>
+            <p className="text-soft">
+              {texts.changedBy({ name: by ?? texts.somebody, when: momentInWords(at) })}
+            </p>
             <ul className="grid gap-0.5">
               {fields.map(({ field, from, to }) => (
                 <li key={field} className="break-words">
                   <bdi>
-                    {words.changed(
-                      words.fields[field],
-                      inWords(field, from) ?? words.notGiven,
-                      inWords(field, to) ?? words.notGiven,
-                    )}
+                    {texts.changed({
+                      field: recordFieldNames[field],
+                      from: inWords(field, from) ?? texts.notGiven,
+                      to: inWords(field, to) ?? texts.notGiven,
+                    })}
                   </bdi>
                 </li>
               ))}
@@ -152,9 +158,9 @@ export function TwinsCard({ file }: Props) {
   return (
     <Card as="aside" padded aria-labelledby="twins" className="grid gap-3 border-sun/55 bg-sun-tint">
       <h2 id="twins" className="text-h4">
-        {words.twins}
+        {duplicateTexts.heading}
       </h2>
-      <p className="text-sm">{words.twinsHelp}</p>
+      <p className="text-sm">{duplicateTexts.help}</p>
       <ul className="grid gap-3 text-sm">
         {file.twins.map(({ _id, name, email, because }) => (
           <li key={_id} className="grid justify-items-start gap-0.5">
@@ -162,7 +168,7 @@ export function TwinsCard({ file }: Props) {
               <bdi>{name}</bdi>
             </Anchor>
             <span className="break-all">{email}</span>
-            <span>{because.map((one) => words.because[one]).join('. ')}</span>
+            <span>{because.map((one) => duplicateTexts.because[one]).join(' · ')}</span>
           </li>
         ))}
       </ul>
@@ -175,18 +181,19 @@ export function ConsentsCard({ file }: Props) {
   return (
     <Card as="aside" padded aria-labelledby="consents" className="grid gap-3">
       <h2 id="consents" className="text-h4">
-        {words.consents}
+        {texts.consents}
       </h2>
       {file.consents.length === 0 ? (
-        <p className="text-sm text-soft">{words.noConsents}</p>
+        <p className="text-sm text-soft">{texts.noConsents}</p>
       ) : (
         <ul className="grid gap-2 text-sm">
           {file.consents.map(({ purpose, version, givenAt, withdrawnAt }) => (
             <li key={`${purpose} ${givenAt}`}>
-              {words.consent(words.purposes[purpose] ?? purpose, version)}
+              {texts.consent({ purpose: textOf(texts.purposes, purpose) ?? purpose, version })}
               <span className="block text-xs text-soft">
-                {words.given(dateInWords(givenAt))}
-                {withdrawnAt !== null && `. ${words.withdrawn(dateInWords(withdrawnAt))}`}
+                {withdrawnAt === null
+                  ? texts.given({ day: dateInWords(givenAt) })
+                  : texts.withdrawn({ day: dateInWords(givenAt), withdrawn: dateInWords(withdrawnAt) })}
               </span>
             </li>
           ))}

@@ -10,7 +10,8 @@ import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { showStudentFile } from '../contract.ts'
 import type { StudentFile } from '../contract.ts'
-import { staffStudents } from '../texts/en.ts'
+import { studentListTexts, studentRecordTexts as texts } from '#texts/students/records/records.ts'
+import { pageWords } from '#texts/kit/pages.ts'
 import { AccountBadge } from './account-badge.tsx'
 import { AccountCard, ClosingBanner } from './account-card.tsx'
 import { ChangeDetailsDialog } from './change-details-dialog.tsx'
@@ -24,8 +25,6 @@ import {
   TwinsCard,
 } from './record-cards.tsx'
 
-const words = staffStudents.details
-
 /** One student: what is known, what was sent and said, what was changed, and the account. */
 export default function StudentPage() {
   const { studentId = '' } = useParams()
@@ -33,7 +32,7 @@ export default function StudentPage() {
   const [changing, setChanging] = useState(false)
   const [closing, setClosing] = useState(false)
   const file = record.isStale ? null : (record.data?.data ?? null)
-  const title = file?.student.name ?? staffStudents.title
+  const title = file?.student.name ?? studentListTexts.title
   usePageArrival(title, studentId)
   return (
     <>
@@ -42,8 +41,8 @@ export default function StudentPage() {
         crumb={
           file !== null && (
             <Breadcrumb
-              label={words.crumbs}
-              crumbs={[{ label: staffStudents.title, href: paths.staffStudents }, { label: title }]}
+              label={pageWords.trail}
+              crumbs={[{ label: studentListTexts.title, href: paths.staffStudents }, { label: title }]}
             />
           )
         }
@@ -53,7 +52,7 @@ export default function StudentPage() {
       </PageTitle>
       <Record
         of={record}
-        loading={words.loading}
+        loading={texts.loading}
         shape={
           <Card as="div" padded>
             <SkeletonText lines={8} />

@@ -4,7 +4,7 @@ import { listStudents, studentFilters, type Student } from '#areas/accounts/prof
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
-import { countInFigures, dateInWords } from '#kit/format/local-formats.ts'
+import { dateInWords } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { RecordList } from '#kit/lists/record-list.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -17,7 +17,7 @@ import { PlusIcon } from '#kit/ui/icons.ts'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
-import { staffStudents as words } from '../texts/en.ts'
+import { studentListTexts as texts } from '#texts/students/records/records.ts'
 import { AccountBadge } from './account-badge.tsx'
 import { AddStudentDialog } from './add-student-dialog.tsx'
 
@@ -27,7 +27,7 @@ const rowsPerPage = 20
 export default function StudentsPage() {
   const { query, page, search, hrefOf, change } = useListAddress(paths.staffStudents)
   const show = studentFilters.find((one) => one === query.get('show')) ?? null
-  usePageArrival(words.title, `${show} ${page}`)
+  usePageArrival(texts.title, `${show} ${page}`)
   const students = useLoaded(listStudents, {
     query: { page, limit: rowsPerPage, search, show },
   })
@@ -45,45 +45,45 @@ export default function StudentsPage() {
       <PageTitle
         sub={
           <span role="status" className="text-sm">
-            {count !== undefined && words.sub(countInFigures(count), count === 1)}
+            {count !== undefined && texts.count({ count })}
           </span>
         }
         actions={
           <Button tone="main" icon={<PlusIcon />} onClick={() => setAdding(true)}>
-            {words.add}
+            {texts.add}
           </Button>
         }
       >
-        {words.title}
+        {texts.title}
       </PageTitle>
       <ListSearch
-        label={words.search}
-        buttonLabel={words.find}
+        label={texts.search}
+        buttonLabel={texts.find}
         search={search}
         onSearch={(text) => change({ search: text })}
         className="mb-4 max-w-[40rem]"
       />
       <TabLinks
-        label={words.show}
+        label={texts.show}
         current={show ?? 'all'}
         className="mb-5"
         links={(['all', ...studentFilters] as const).map((key) => ({
           key,
-          label: words.filters[key],
+          label: texts.filters[key],
           href: addressOf(key),
         }))}
       />
       <RecordList
         of={students}
-        loading={words.loading}
+        loading={texts.loading}
         shape={rowsShape}
         empty={<Nothing filtered={search !== '' || show !== null} />}
-        pages={words.pages}
+        pages={texts.pages}
         page={page}
         rowsPerPage={rowsPerPage}
         hrefOf={hrefOf}
         frame={(list) => (
-          <Card aria-label={words.title} className="overflow-hidden">
+          <Card aria-label={texts.title} className="overflow-hidden">
             {list}
           </Card>
         )}
@@ -103,13 +103,13 @@ function StudentTable({ rows }: { rows: readonly Student[] }) {
   return (
     <DataTable
       dense
-      caption={words.title}
+      caption={texts.title}
       rows={rows}
       rowKey={({ _id }) => _id}
       columns={[
         {
           key: 'name',
-          head: words.name,
+          head: texts.name,
           width: 'w-[26%]',
           card: 'main',
           cell: ({ _id, name }) => (
@@ -123,39 +123,39 @@ function StudentTable({ rows }: { rows: readonly Student[] }) {
         },
         {
           key: 'email',
-          head: words.email,
+          head: texts.email,
           card: 'line',
           cell: ({ email }) => <span className="break-all whitespace-normal">{email}</span>,
         },
         {
           key: 'phone',
-          head: words.phone,
+          head: texts.phone,
           width: 'w-[9.5rem]',
           narrow: 'hidden',
           className: 'tabular-nums',
           cell: ({ phone }) =>
             phone === null ? (
-              <span className="text-soft">{words.noPhone}</span>
+              <span className="text-soft">{texts.noPhone}</span>
             ) : (
               <bdi dir="ltr">{phone}</bdi>
             ),
         },
         {
           key: 'status',
-          head: words.status,
+          head: texts.status,
           width: 'w-[8.5rem]',
           cell: ({ status }) => <AccountBadge status={status} />,
         },
         {
           key: 'applications',
-          head: words.applications,
+          head: texts.applications,
           width: 'w-[8rem]',
           className: 'tabular-nums',
-          cell: ({ applicationCount }) => words.sent(applicationCount),
+          cell: ({ applicationCount }) => texts.sent({ count: applicationCount }),
         },
         {
           key: 'since',
-          head: words.since,
+          head: texts.since,
           width: 'w-[10.5rem]',
           narrow: 'hidden',
           card: 'hidden',
@@ -170,17 +170,17 @@ function Nothing({ filtered }: { filtered: boolean }) {
   if (filtered) {
     return (
       <EmptyState
-        title={words.nothing}
+        title={texts.nothing}
         className="py-10"
-        action={<LinkButton href={paths.staffStudents}>{words.showAll}</LinkButton>}
+        action={<LinkButton href={paths.staffStudents}>{texts.showAll}</LinkButton>}
       >
-        {words.nothingHelp}
+        {texts.nothingHelp}
       </EmptyState>
     )
   }
   return (
-    <EmptyState title={words.empty} className="py-10">
-      {words.emptyHelp}
+    <EmptyState title={texts.empty} className="py-10">
+      {texts.emptyHelp}
     </EmptyState>
   )
 }

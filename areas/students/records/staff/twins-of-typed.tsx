@@ -3,9 +3,8 @@ import { paths } from '#kit/routing/paths.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { findTwins } from '../contract.ts'
-import { staffStudents } from '../texts/en.ts'
+import { addStudentTexts as texts, duplicateTexts } from '#texts/students/records/records.ts'
 
-const words = staffStudents.addDialog
 /** Milliseconds without a key before it is looked. */
 const calm = 400
 
@@ -30,8 +29,8 @@ export function TwinsOfTyped({ name, email, phone, dateOfBirth }: Props) {
     <div role="status" className="empty:hidden sm:col-span-2">
       {twins.length > 0 && (
         <div className="card grid gap-2 border-sun/55 bg-sun-tint p-4 text-sm">
-          <p className="font-semibold">{words.twins}</p>
-          <p>{words.twinsHelp}</p>
+          <p className="font-semibold">{texts.duplicates}</p>
+          <p>{texts.duplicatesHelp}</p>
           <ul className="grid gap-2">
             {twins.map((twin) => (
               <li key={twin._id} className="grid justify-items-start gap-0.5">
@@ -42,7 +41,7 @@ export function TwinsOfTyped({ name, email, phone, dateOfBirth }: Props) {
                   <bdi>{twin.name}</bdi>
                 </Anchor>
                 <span className="break-all">{twin.email}</span>
-                <span>{twin.because.map((one) => staffStudents.details.because[one]).join('. ')}</span>
+                <span>{twin.because.map((one) => duplicateTexts.because[one]).join(' · ')}</span>
               </li>
             ))}
           </ul>
