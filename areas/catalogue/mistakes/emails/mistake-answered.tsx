@@ -1,9 +1,7 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Panel, Subheading, Text, Typed } from '#kit/mail/parts.tsx'
 import { greeting } from '#kit/mail/greeting.ts'
-import { programWords } from '#areas/catalogue/programs/texts/emails.ts'
-
-const words = programWords.mistake
+import { mistakeAnsweredTexts as words } from '#texts/catalogue/mistakes/emails.ts'
 
 export interface MistakeAnswered {
   name: string
@@ -26,7 +24,11 @@ export const mistakeAnswered = message<MistakeAnswered>({
     <>
       <Heading>{words.heading}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{words[outcome](program === null ? university : `${program}, ${university}`)}</Text>
+      <Text>
+        {program === null
+          ? words[outcome].university({ university })
+          : words[outcome].program({ program, university })}
+      </Text>
       <Panel tone="calm" title={words.answer}>
         <Typed>{answer}</Typed>
       </Panel>

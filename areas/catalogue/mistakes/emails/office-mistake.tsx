@@ -3,9 +3,7 @@ import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { factWords, frameWords } from '#texts/kit/mail.ts'
 import { moment } from '#kit/mail/when.ts'
-import { mistakeWords } from '#texts/catalogue/mistakes/emails.ts'
-
-const words = mistakeWords.mistake
+import { mistakeReportedTexts as words } from '#texts/catalogue/mistakes/emails.ts'
 
 export interface OfficeMistake {
   university: string

@@ -2,9 +2,8 @@ import { LinkedItems } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Link, Small, Text } from '#kit/mail/parts.tsx'
 import { greeting } from '#kit/mail/greeting.ts'
-import { programWords } from '#areas/catalogue/programs/texts/emails.ts'
-
-const words = programWords.news
+import { day } from '#kit/mail/when.ts'
+import { searchNewsTexts as words } from '#texts/planning/saved-searches/emails.ts'
 
 export interface SearchNews {
   name: string
@@ -28,23 +27,23 @@ export interface SearchNews {
 }
 
 export const searchNews = message<SearchNews>({
-  subject: ({ total, more, search }) => words.subject(words.count(total, more), search),
+  subject: ({ total, more, search }) => words.subject({ total, more, search }),
   preview: () => words.preview,
   why: () => words.why,
   unsubscribe: ({ token, links }) => links.oneClickStop(token),
   Body: ({ name, search, query, programs, total, more, token, links }) => (
     <>
-      <Heading>{words.heading(words.count(total, more))}</Heading>
+      <Heading>{words.heading({ total, more })}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{words.lead(search)}</Text>
+      <Text>{words.lead({ search })}</Text>
       <LinkedItems
         items={programs.map(({ universityId, programId, university, program, deadline }) => ({
           title: program,
-          detail: deadline === null ? university : `${university}, ${words.closes(deadline)}`,
+          detail: deadline === null ? university : words.closes({ university, day: day(deadline) }),
           href: links.program(universityId, programId),
         }))}
       />
-      {total > programs.length ? <Text>{words.rest(total - programs.length, more)}</Text> : null}
+      {total > programs.length ? <Text>{words.rest({ rest: total - programs.length, more })}</Text> : null}
       <Action href={links.found(query)} label={words.open} />
       <Small>
         <Link href={links.stopSearchMail(token)}>{words.stop}</Link>. {words.stopHow}

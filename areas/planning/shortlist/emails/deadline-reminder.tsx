@@ -2,9 +2,8 @@ import { LinkedItems } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { greeting } from '#kit/mail/greeting.ts'
-import { programWords } from '#areas/catalogue/programs/texts/emails.ts'
-
-const words = programWords.deadline
+import { day, shortDay } from '#kit/mail/when.ts'
+import { deadlineTexts as words } from '#texts/planning/shortlist/emails.ts'
 
 export interface DeadlineReminder {
   name: string
@@ -22,17 +21,18 @@ export interface DeadlineReminder {
 }
 
 export const deadlineReminder = message<DeadlineReminder>({
-  subject: ({ programs }) => words.subject(programs.length, programs[0]!.deadline),
-  preview: ({ programs }) => words.preview(programs.length),
+  subject: ({ programs }) =>
+    words.subject({ programs: programs.length, day: shortDay(programs[0]!.deadline) }),
+  preview: ({ programs }) => words.preview({ programs: programs.length }),
   why: () => words.why,
   Body: ({ name, programs, links }) => (
     <>
-      <Heading>{words.heading(programs.length, programs[0]!.daysLeft)}</Heading>
+      <Heading>{words.heading({ programs: programs.length, days: programs[0]!.daysLeft })}</Heading>
       <Text>{greeting(name)}</Text>
       <LinkedItems
         items={programs.map(({ universityId, programId, university, program, deadline, daysLeft }) => ({
           title: program,
-          detail: `${university}, ${words.closes(deadline, daysLeft)}`,
+          detail: words.closes({ university, day: day(deadline), days: daysLeft }),
           href: links.program(universityId, programId),
         }))}
       />
