@@ -17,7 +17,7 @@ import {
   showDeskUniversity,
   type DeskUniversity,
 } from '#areas/catalogue/editing/contract/university-desk.ts'
-import { catalogueDesk } from '#areas/catalogue/editing/texts/en-catalogue-desk.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import {
   counts,
   courses,
@@ -85,7 +85,7 @@ const nothing = { data: [], totalCount: 0 }
 export const catalogueScreens: ScreenState[] = [
   ...threeOf('catalogue', at, listDeskUniversities, {
     loading: 'Universities',
-    empty: { reply: { ...nothing, counts }, text: 'No university is like this' },
+    empty: { reply: { ...nothing, counts }, text: 'No universities found' },
   }),
   {
     name: 'catalogue-full',
@@ -124,7 +124,7 @@ export const catalogueScreens: ScreenState[] = [
     act: async (page) => {
       await button(page, 'Add a university').click()
       await page.getByLabel('Name', { exact: true }).fill('Rīga Stradiņš University')
-      await button(page, 'Make the draft').click()
+      await button(page, 'Create draft').click()
     },
     shows: 'There is a university with this name',
   },
@@ -141,7 +141,7 @@ export const catalogueScreens: ScreenState[] = [
     as: bilal,
     at: universityAt,
     stubs: onUniversity(draft),
-    shows: 'Students need to see 2 more facts',
+    shows: '2 facts are missing',
   },
   {
     name: 'catalogue-university-changed-meanwhile',
@@ -175,7 +175,7 @@ export const catalogueScreens: ScreenState[] = [
       await button(page, 'Withdraw').click()
       await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
     },
-    shows: 'Say why it is withdrawn',
+    shows: 'Enter the reason',
   },
   {
     name: 'catalogue-rollover',
@@ -237,7 +237,7 @@ export const catalogueScreens: ScreenState[] = [
     act: async (page) => {
       await page.getByRole('button', { name: 'Change: Documents' }).click()
       for (const name of documentKinds) {
-        await page.getByRole('checkbox', { name: catalogueDesk.documents[name], exact: true }).check()
+        await page.getByRole('checkbox', { name: documentLabels[name], exact: true }).check()
       }
     },
   },
@@ -251,7 +251,7 @@ export const catalogueScreens: ScreenState[] = [
   },
   ...threeOf('instructors', `${at}/instructors`, listDeskInstructors, {
     loading: 'Instructors',
-    empty: { reply: nothing, text: 'No instructor is like this' },
+    empty: { reply: nothing, text: 'No instructors found' },
   }),
   {
     name: 'instructors-full',
@@ -266,7 +266,7 @@ export const catalogueScreens: ScreenState[] = [
     at: `${at}/instructors`,
     stubs: replies(listDeskInstructors, { data: instructors, totalCount: 2 }),
     act: async (page) => button(page, 'Add an instructor').click(),
-    shows: 'One on each line',
+    shows: 'One per line',
   },
   ...threeOf('staff-courses', '/staff/courses?show=courses', listCourses, {
     loading: 'All courses',

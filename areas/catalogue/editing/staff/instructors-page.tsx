@@ -25,28 +25,28 @@ import {
   type DeskInstructor,
   type InstructorFacts,
 } from '../contract/instructor-desk.ts'
-import { catalogueDesk } from '../texts/en-catalogue-desk.ts'
+import { editingTexts, instructorTexts as words, withdrawTexts } from '#texts/catalogue/editing/editing.ts'
+import { factTexts } from '#texts/catalogue/editing/facts.ts'
 import type { FactField } from './parts/fact-fields.ts'
 import { GroupDialog, type Editing } from './parts/group-dialog.tsx'
 import { languages } from './program-fields.ts'
 import { StatusBadge } from './parts/status-badge.tsx'
 import { WithdrawDialog } from './parts/withdraw-dialog.tsx'
 
-const words = catalogueDesk.instructors
-const label = catalogueDesk.fields
+const label = factTexts.fields
 const rowsPerPage = 25
 
 const fields = (): readonly FactField[] => [
-  { name: 'name', kind: 'text', label: label['name']!, always: true },
-  { name: 'title', kind: 'text', label: label['title']! },
-  { name: 'bio', kind: 'area', label: label['bio']! },
+  { name: 'name', kind: 'text', label: label.name, always: true },
+  { name: 'title', kind: 'text', label: label.title },
+  { name: 'bio', kind: 'area', label: label.bio },
   {
     name: 'subjects',
     kind: 'lines',
-    label: label['subjects']!,
-    hint: catalogueDesk.hints.lines,
+    label: label.subjects,
+    hint: factTexts.hints.lines,
   },
-  { name: 'languages', kind: 'checks', label: label['languages']!, always: true, options: languages() },
+  { name: 'languages', kind: 'checks', label: label.languages, always: true, options: languages() },
 ]
 
 /** Who teaches the preparation courses: drafts, those that courses may name, and those who have left. */
@@ -69,7 +69,7 @@ export default function InstructorsPage() {
       form: {
         group: 'person',
         about: `instructor ${of?._id ?? 'new'}`,
-        heading: of === null ? words.dialogAdd : words.dialogChange(of.name),
+        heading: of === null ? words.add : words.changeOf({ name: of.name }),
         fields: fields(),
         value: of ?? {},
         source: null,
@@ -109,14 +109,14 @@ export default function InstructorsPage() {
           },
           ...recordStatuses.map((one) => ({
             key: one,
-            label: catalogueDesk.status[one],
+            label: editingTexts.status[one],
             href: paths.staffInstructors + withQuery(query, { status: one, page: null }),
           })),
         ]}
       />
       <ListSearch
         label={words.search}
-        buttonLabel={words.searchButton}
+        buttonLabel={editingTexts.search}
         search={search}
         onSearch={(text) => change({ search: text })}
         className="mb-4 max-w-xl"
@@ -130,7 +130,7 @@ export default function InstructorsPage() {
             {words.emptyHelp}
           </EmptyState>
         }
-        pages={catalogueDesk.pages}
+        pages={editingTexts.pages}
         page={page}
         rowsPerPage={rowsPerPage}
         hrefOf={hrefOf}
@@ -195,25 +195,29 @@ export default function InstructorsPage() {
                 className: 'sm:text-end',
                 cell: (one) => (
                   <span className="inline-flex gap-2 py-1">
-                    <Button size="small" aria-label={words.changeOf(one.name)} onClick={() => edit(one)}>
-                      {catalogueDesk.record.edit}
+                    <Button
+                      size="small"
+                      aria-label={words.changeOf({ name: one.name })}
+                      onClick={() => edit(one)}
+                    >
+                      {editingTexts.edit}
                     </Button>
                     {one.status === 'published' ? (
                       <Button
                         size="small"
-                        aria-label={words.withdrawOf(one.name)}
+                        aria-label={words.withdrawOf({ name: one.name })}
                         onClick={() => setWithdrawing(one)}
                       >
-                        {catalogueDesk.record.withdraw}
+                        {editingTexts.withdraw}
                       </Button>
                     ) : (
                       <Button
                         size="small"
-                        aria-label={words.publishOf(one.name)}
+                        aria-label={words.publishOf({ name: one.name })}
                         busy={publishing === one._id}
                         onClick={() => void publish(one)}
                       >
-                        {catalogueDesk.record.publish}
+                        {editingTexts.publish}
                       </Button>
                     )}
                   </span>
@@ -239,11 +243,13 @@ export default function InstructorsPage() {
       <WithdrawDialog
         about={withdrawing?._id ?? ''}
         open={withdrawing !== null}
-        heading={catalogueDesk.record.withdrawDialog.title(withdrawing?.name ?? '')}
+        heading={withdrawTexts.title({ name: withdrawing?.name ?? '' })}
         text={words.withdraw.text}
         {...(withdrawing !== null &&
           withdrawing.courses.length > 0 && {
-            more: words.withdraw.courses(withdrawing.courses.map(({ title }) => title).join(', ')),
+            more: words.withdraw.courses({
+              titles: withdrawing.courses.map(({ title }) => title).join(', '),
+            }),
           })}
         onClose={() => setWithdrawing(null)}
         onWithdraw={async (reason) => {

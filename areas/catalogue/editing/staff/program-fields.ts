@@ -8,16 +8,18 @@ import { fieldWords } from '#texts/accounts/academic-record/fields.ts'
 import { requirementWords } from '#texts/accounts/academic-record/requirements.ts'
 import { searchTermWords } from '#texts/accounts/academic-record/search-terms.ts'
 import { feeKinds, tuitionPeriods, type ProgramGroup, type ProgramValues } from '../contract/program-desk.ts'
-import { catalogueDesk } from '../texts/en-catalogue-desk.ts'
+import { textOf } from '#kit/language/text-of.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
+import { factTexts } from '#texts/catalogue/editing/facts.ts'
 import type { FactField } from './parts/fact-fields.ts'
 import { choices } from './university-fields.ts'
 
-const { fields: label, options: word, rows, hints, schemes, documents } = catalogueDesk
+const { fields: label, options: word, rows, hints, schemes } = factTexts
 
 const field = (name: string, kind: FactField['kind'], more: Partial<FactField> = {}): FactField => ({
   name,
   kind,
-  label: label[name] ?? name,
+  label: textOf(label, name) ?? name,
   ...more,
 })
 const pairs = (words: Readonly<Record<string, string>>): (readonly [string, string])[] =>
@@ -59,7 +61,7 @@ const fieldsOfStudy = (): (readonly [string, string])[] =>
 
 const condition: readonly FactField[] = [
   field('kind', 'choice', {
-    label: label['requirementKind']!,
+    label: label.requirementKind,
     always: true,
     options: choices(...requirementKinds),
   }),
@@ -102,19 +104,21 @@ export const programFields = (): Readonly<Record<ProgramGroup, readonly FactFiel
     field('fees', 'rows', {
       row: { label: rows.fee, add: rows.addFee },
       fields: [
-        field('kind', 'choice', { label: label['feeKind']!, always: true, options: choices(...feeKinds) }),
+        field('kind', 'choice', { label: label.feeKind, always: true, options: choices(...feeKinds) }),
         field('amount', 'number', { always: true }),
         field('currency', 'text', { always: true, hint: hints.currency }),
         field('due', 'text'),
         field('paidTo', 'text', { wide: true }),
       ],
       inWords: (fee: Fee) =>
-        [`${word[fee.kind]}: ${moneyInWords(fee)}`, fee.due, fee.paidTo].filter(Boolean).join(', '),
+        [factTexts.fee({ kind: word[fee.kind], amount: moneyInWords(fee) }), fee.due, fee.paidTo]
+          .filter(Boolean)
+          .join(', '),
     }),
   ],
   documents: [
     field('requiredDocuments', 'checks', {
-      options: documentKinds.map((name) => [name, documents[name]]),
+      options: documentKinds.map((name) => [name, documentLabels[name]]),
     }),
   ],
   requirements: [
@@ -150,13 +154,15 @@ export const programFields = (): Readonly<Record<ProgramGroup, readonly FactFiel
           intakeInWords(start),
           closes === null
             ? null
-            : `${label['closes']} ${dayInShort(closes)}${timeZone === null ? '' : ` (${timeZone})`}`,
+            : timeZone === null
+              ? factTexts.closes({ day: dayInShort(closes) })
+              : factTexts.closesInZone({ day: dayInShort(closes), timeZone }),
           status === 'published' ? null : word[status],
         ]
           .filter((one) => one !== null)
           .join(', '),
     }),
     field('deadline', 'date', { hint: hints.noIntake }),
-    field('note', 'text', { label: label['intakeNote']!, hint: hints.noIntake }),
+    field('note', 'text', { label: label.intakeNote, hint: hints.noIntake }),
   ],
 })

@@ -11,7 +11,7 @@ import {
   undoProgramEdit,
   type DeskProgram,
 } from '../contract/program-desk.ts'
-import { catalogueDesk } from '../texts/en-catalogue-desk.ts'
+import { recordTexts } from '#texts/catalogue/editing/editing.ts'
 import { factInWords } from './parts/fact-in-words.ts'
 import { programFields } from './program-fields.ts'
 import { RecordPage, type LoadedRecord } from './record-page.tsx'
@@ -25,7 +25,7 @@ export default function ProgramPage() {
   const { send: move } = useSend(moveProgram)
   const { send: undo } = useSend(undoProgramEdit)
   const program = loaded.isStale ? null : (loaded.data?.program ?? null)
-  const name = program?.groups.title.name ?? catalogueDesk.record.program
+  const name = program?.groups.title.name ?? recordTexts.program
   usePageArrival(name, programId)
   const keep = (said: { message: string; program: DeskProgram }) => {
     loaded.put({ program: said.program })
@@ -50,7 +50,7 @@ export default function ProgramPage() {
     <RecordPage
       name={name}
       crumbs={[
-        { label: catalogueDesk.record.catalogue, href: paths.staffCatalogue },
+        { label: recordTexts.catalogue, href: paths.staffCatalogue },
         ...(program
           ? [
               {
@@ -81,8 +81,8 @@ function Preview({ lines }: { lines: unknown }) {
   )
   if (read.length === 0) return null
   return (
-    <section aria-label={catalogueDesk.record.preview} className="grid gap-2 rounded-control bg-tint p-4">
-      <h3 className="text-sm font-semibold">{catalogueDesk.record.preview}</h3>
+    <section aria-label={recordTexts.preview} className="grid gap-2 rounded-control bg-tint p-4">
+      <h3 className="text-sm font-semibold">{recordTexts.preview}</h3>
       <ul className="grid list-disc gap-1 ps-5 text-sm">
         {read.map((line, at) => (
           <li key={at}>

@@ -17,13 +17,13 @@ import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { markProgramsChecked } from '../contract/catalogue-checks.ts'
 import { createProgram, listDeskPrograms, type ProgramEntry } from '../contract/program-desk.ts'
-import { catalogueDesk } from '../texts/en-catalogue-desk.ts'
+import { editingTexts, programListTexts as words, rolloverTexts } from '#texts/catalogue/editing/editing.ts'
+import { factTexts } from '#texts/catalogue/editing/facts.ts'
 import { AddDialog } from './parts/add-dialog.tsx'
 import { useMarking } from './parts/use-marking.tsx'
 import { RolloverDialog } from './rollover-dialog.tsx'
 import { StatusBadge } from './parts/status-badge.tsx'
 
-const words = catalogueDesk.programs
 const rowsPerPage = 20
 
 /** The programs of a university on its page. */
@@ -55,7 +55,7 @@ export function ProgramsOf({ universityId }: { universityId: string }) {
             {search === '' ? words.emptyHelp : ''}
           </EmptyState>
         }
-        pages={catalogueDesk.pages}
+        pages={editingTexts.pages}
         page={page}
         rowsPerPage={rowsPerPage}
         hrefOf={hrefOf}
@@ -66,7 +66,7 @@ export function ProgramsOf({ universityId }: { universityId: string }) {
               action={
                 <span className="flex flex-wrap gap-2">
                   <Button size="small" onClick={() => setRolling(true)}>
-                    {catalogueDesk.rollover.open}
+                    {rolloverTexts.title}
                   </Button>
                   <Button size="small" onClick={() => setAdding(true)}>
                     {words.add}
@@ -76,7 +76,7 @@ export function ProgramsOf({ universityId }: { universityId: string }) {
             />
             <ListSearch
               label={words.search}
-              buttonLabel={words.searchButton}
+              buttonLabel={editingTexts.search}
               search={search}
               onSearch={(text) => change({ search: text })}
               className="mx-5 mb-4 max-w-md max-sm:mx-4 max-sm:mt-4"
@@ -110,7 +110,7 @@ export function ProgramsOf({ universityId }: { universityId: string }) {
                       {[level === null ? null : levelName(String(level)), award].filter(Boolean).join(', ')}
                     </span>
                     {openMistakes > 0 && (
-                      <Badge tone="work">{catalogueDesk.universities.mistakes(openMistakes)}</Badge>
+                      <Badge tone="work">{editingTexts.mistakes({ count: openMistakes })}</Badge>
                     )}
                   </span>
                 ),
@@ -127,7 +127,8 @@ export function ProgramsOf({ universityId }: { universityId: string }) {
                 width: 'w-40',
                 cardLabel: words.intakes,
                 className: 'tabular-nums',
-                cell: ({ intakes, draftIntakes }) => words.intakesOf(intakes, draftIntakes),
+                cell: ({ intakes, draftIntakes }) =>
+                  words.intakesOf({ published: intakes, drafts: draftIntakes }),
               },
               {
                 key: 'checked',
@@ -137,10 +138,10 @@ export function ProgramsOf({ universityId }: { universityId: string }) {
                 cell: ({ checkedOn, stale, hasSource }) => (
                   <span className="flex flex-wrap items-center gap-2 py-1 tabular-nums">
                     {checkedOn !== null && dayInShort(checkedOn)}
-                    {!hasSource && <Badge tone="stop">{catalogueDesk.noSource}</Badge>}
+                    {!hasSource && <Badge tone="stop">{editingTexts.noSource}</Badge>}
                     {stale && hasSource && (
                       <Badge tone="wait" className="whitespace-normal">
-                        {checkedOn === null ? catalogueDesk.neverChecked : catalogueDesk.staleInShort}
+                        {checkedOn === null ? editingTexts.neverChecked : editingTexts.staleInShort}
                       </Badge>
                     )}
                   </span>
@@ -154,9 +155,7 @@ export function ProgramsOf({ universityId }: { universityId: string }) {
         about={`new-program ${universityId}`}
         open={adding}
         words={words.dialog}
-        fields={[
-          { name: 'name', label: catalogueDesk.fields['name']!, kind: 'text', always: true, wide: true },
-        ]}
+        fields={[{ name: 'name', label: factTexts.fields.name, kind: 'text', always: true, wide: true }]}
         onClose={() => setAdding(false)}
         onAdd={async (value, source) => {
           const body = { name: String(value['name']), source }

@@ -22,15 +22,15 @@ import type {
   RecordEdit,
   RecordStatus,
 } from '../contract/catalogue-facts.ts'
-import { catalogueDesk } from '../texts/en-catalogue-desk.ts'
+import { textOf } from '#kit/language/text-of.ts'
+import { editingTexts, recordTexts as words, withdrawTexts } from '#texts/catalogue/editing/editing.ts'
+import { factTexts } from '#texts/catalogue/editing/facts.ts'
 import { EditHistory } from './parts/edit-history.tsx'
 import { factInWords } from './parts/fact-in-words.ts'
 import type { FactField } from './parts/fact-fields.ts'
 import { GroupDialog, type Editing } from './parts/group-dialog.tsx'
 import { StatusBadge } from './parts/status-badge.tsx'
 import { WithdrawDialog } from './parts/withdraw-dialog.tsx'
-
-const words = catalogueDesk.record
 
 interface DeskRecord {
   readonly _id: string
@@ -96,10 +96,10 @@ export function RecordPage<Reply>({ name, crumbs, of, recordOf }: Props<Reply>) 
         <WithdrawDialog
           about={loaded.record._id}
           open={withdrawing}
-          heading={words.withdrawDialog.title(name)}
-          text={words.withdrawDialog.text}
+          heading={withdrawTexts.title({ name })}
+          text={withdrawTexts.text}
           {...(loaded.record.openApplications > 0
-            ? { more: words.withdrawDialog.open(loaded.record.openApplications) }
+            ? { more: withdrawTexts.open({ count: loaded.record.openApplications }) }
             : {})}
           onClose={() => setWithdrawing(false)}
           onWithdraw={(reason) => loaded.onMove('withdrawn', reason)}
@@ -133,7 +133,7 @@ function Standing({ of: { record, href } }: { of: LoadedRecord }) {
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
       <StatusBadge status={record.status} />
-      <span>{words.openApplications(record.openApplications)}</span>
+      <span>{words.openApplications({ count: record.openApplications })}</span>
       {record.status === 'published' && <Anchor href={href}>{words.seenByStudents}</Anchor>}
     </span>
   )
@@ -155,7 +155,7 @@ function Moves({
           {words.draft}
         </Button>
       )}
-      {record.status !== 'withdrawn' && <Button onClick={onWithdraw}>{words.withdraw}</Button>}
+      {record.status !== 'withdrawn' && <Button onClick={onWithdraw}>{editingTexts.withdraw}</Button>}
       {record.status !== 'published' && (
         <Button
           tone="main"
@@ -163,7 +163,7 @@ function Moves({
           busyLabel={words.publishing}
           onClick={() => void run('published', () => onMove('published', null))}
         >
-          {words.publish}
+          {editingTexts.publish}
         </Button>
       )}
     </>
@@ -179,7 +179,7 @@ function Facts({ of, act: { busy, failure, run } }: { of: LoadedRecord; act: Act
       form: {
         group,
         about: `record ${record._id}`,
-        heading: words.editOf(catalogueDesk.groups[group] ?? group),
+        heading: words.editOf({ group: textOf(factTexts.groups, group) ?? group }),
         fields: fields[group] ?? [],
         value: groups[group] ?? {},
         source: sources[group] ?? null,
@@ -193,12 +193,12 @@ function Facts({ of, act: { busy, failure, run } }: { of: LoadedRecord; act: Act
         {failure !== null && <Banner tone="error">{failure.message}</Banner>}
         {record.openMistakes > 0 && (
           <Banner tone="info">
-            {words.mistakes(record.openMistakes)}{' '}
+            {words.mistakes({ count: record.openMistakes })}{' '}
             <Anchor href={paths.staffMistakes}>{words.toMistakes}</Anchor>
           </Banner>
         )}
         {record.status !== 'published' && record.missing.length > 0 && (
-          <Banner tone="info" lead={words.missing(record.missing.length)}>
+          <Banner tone="info" lead={words.missing({ count: record.missing.length })}>
             <ul className="mt-1 grid gap-1">
               {record.missing.map(({ group, field, text }) => (
                 <li key={`${group}.${field}`}>
@@ -220,7 +220,7 @@ function Facts({ of, act: { busy, failure, run } }: { of: LoadedRecord; act: Act
           {Object.entries(fields).map(([group, asked]) => (
             <div key={group}>
               <GroupCard
-                heading={catalogueDesk.groups[group] ?? group}
+                heading={textOf(factTexts.groups, group) ?? group}
                 fields={asked}
                 value={groups[group] as Record<string, unknown>}
                 source={sources[group] ?? null}
@@ -262,14 +262,14 @@ function GroupCard({ heading, fields, value, source, onEdit }: GroupProps) {
       <CardHead
         heading={heading}
         action={
-          <Button size="small" aria-label={words.editOf(heading)} onClick={onEdit}>
-            {words.edit}
+          <Button size="small" aria-label={words.editOf({ group: heading })} onClick={onEdit}>
+            {editingTexts.edit}
           </Button>
         }
       />
       <div className="grid gap-3 px-5 pb-4 text-sm max-sm:px-4 max-sm:pt-3">
         <DefinitionList
-          notGiven={catalogueDesk.notGiven}
+          notGiven={editingTexts.notGiven}
           facts={fields.map((field) => ({
             key: field.name,
             term: field.label,
@@ -306,13 +306,13 @@ function Source({ of: { url, document, checkedOn, stale } }: { of: KnownSource }
         </a>
       )}
       {document !== null && <bdi>{document}</bdi>}
-      {url === null && document === null && <Badge tone="stop">{catalogueDesk.noSource}</Badge>}
+      {url === null && document === null && <Badge tone="stop">{editingTexts.noSource}</Badge>}
       {stale ? (
         <Badge tone="wait" className="max-xs:whitespace-normal">
-          {checkedOn === null ? catalogueDesk.neverChecked : catalogueDesk.stale}
+          {checkedOn === null ? editingTexts.neverChecked : editingTexts.stale}
         </Badge>
       ) : (
-        <span>{catalogueDesk.checkedOn(dayInShort(checkedOn ?? ''))}</span>
+        <span>{editingTexts.checkedOn({ day: dayInShort(checkedOn ?? '') })}</span>
       )}
     </p>
   )

@@ -13,9 +13,8 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { planRollover, publishIntakes, rollOver } from '../contract/intake-rollover.ts'
-import { catalogueDesk } from '../texts/en-catalogue-desk.ts'
+import { editingTexts, rolloverTexts as words } from '#texts/catalogue/editing/editing.ts'
 
-const words = catalogueDesk.rollover
 /** Years that intakes may be copied from: the last, this one and two to come. */
 const years = (): string[] => [-1, 0, 1, 2].map((step) => String(new Date().getFullYear() + step))
 
@@ -61,17 +60,17 @@ export function RolloverDialog({ universityId, open, onClose }: Props) {
             busyLabel={words.applying}
             onClick={() => void act(() => copying.send({ params, body: { year, count } }))}
           >
-            {words.apply(count)}
+            {words.apply({ count })}
           </Button>
           <Button
             busy={publishing.isSending}
             busyLabel={words.publishing}
             onClick={() => void act(() => publishing.send({ params, body: { year: next } }))}
           >
-            {words.publish(next)}
+            {words.publish({ next })}
           </Button>
           <Button onClick={onClose} disabled={busy}>
-            {catalogueDesk.close}
+            {editingTexts.close}
           </Button>
         </>
       }
@@ -86,16 +85,16 @@ export function RolloverDialog({ universityId, open, onClose }: Props) {
           </Select>
         </Field>
         {failure !== null && <Banner tone="error">{failure.message}</Banner>}
-        <Record of={plan} loading={words.looking} shape={rowsShape}>
+        <Record of={plan} loading={words.loading} shape={rowsShape}>
           {(data) => (
             <div className="grid gap-4">
               <div role="status" className="grid gap-1 text-sm">
                 <p className="font-semibold">
-                  {data.count === 0 ? words.none : words.found(data.count, next)}
+                  {data.count === 0 ? words.none : words.found({ count: data.count, next })}
                 </p>
-                {data.there > 0 && <p className="text-soft">{words.there(data.there, next)}</p>}
+                {data.there > 0 && <p className="text-soft">{words.there({ count: data.there, next })}</p>}
                 {data.count > data.copies.length && (
-                  <p className="text-soft">{words.more(data.copies.length, data.count)}</p>
+                  <p className="text-soft">{words.more({ shown: data.copies.length, all: data.count })}</p>
                 )}
               </div>
               {data.copies.length > 0 && (

@@ -27,13 +27,12 @@ import {
   listDeskUniversities,
   type UniversityEntry,
 } from '../contract/university-desk.ts'
-import { catalogueDesk } from '../texts/en-catalogue-desk.ts'
+import { editingTexts, universityListTexts as words } from '#texts/catalogue/editing/editing.ts'
 import { AddDialog } from './parts/add-dialog.tsx'
 import { useMarking } from './parts/use-marking.tsx'
 import { StatusBadge } from './parts/status-badge.tsx'
 import { countries, universityFields } from './university-fields.ts'
 
-const words = catalogueDesk.universities
 const rowsPerPage = 25
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
   values.find((value) => value === text)
@@ -67,11 +66,11 @@ export default function UniversitiesPage() {
         sub={
           <span role="status" className="text-sm">
             {counts &&
-              words.sub(
-                countInFigures(counts.published),
-                countInFigures(counts.draft),
-                countInFigures(counts.withdrawn),
-              )}
+              words.sub({
+                published: countInFigures(counts.published),
+                draft: countInFigures(counts.draft),
+                withdrawn: countInFigures(counts.withdrawn),
+              })}
           </span>
         }
         actions={
@@ -92,13 +91,15 @@ export default function UniversitiesPage() {
         links={[
           { key: 'all', label: words.all, href: to({ status: null, attention: null }) },
           ...recordStatuses.map((one) => ({
-            ...{ key: one, label: catalogueDesk.status[one], href: to({ status: one, attention: null }) },
+            key: one,
+            label: editingTexts.status[one],
+            href: to({ status: one, attention: null }),
           })),
           ...attentions.map((one) => ({
             key: one,
-            label: words.attentions[one](
-              counts ? countInFigures(one === 'no-source' ? counts.noSource : counts[one]) : '–',
-            ),
+            label: words.attentions[one]({
+              count: counts ? countInFigures(one === 'no-source' ? counts.noSource : counts[one]) : '–',
+            }),
             href: to({ attention: one, status: null }),
           })),
         ]}
@@ -106,7 +107,7 @@ export default function UniversitiesPage() {
       <div className="mb-4 flex flex-wrap items-end gap-3">
         <ListSearch
           label={words.search}
-          buttonLabel={words.searchButton}
+          buttonLabel={editingTexts.search}
           search={search}
           onSearch={(text) => change({ search: text })}
           className="min-w-0 flex-[1_1_20rem]"
@@ -132,7 +133,7 @@ export default function UniversitiesPage() {
             {words.emptyHelp}
           </EmptyState>
         }
-        pages={catalogueDesk.pages}
+        pages={editingTexts.pages}
         page={page}
         rowsPerPage={rowsPerPage}
         hrefOf={hrefOf}
@@ -200,7 +201,13 @@ function Table({ rows, tick }: { rows: readonly UniversityEntry[]; tick: Column<
           width: 'w-44',
           cardLabel: words.programs,
           className: 'tabular-nums',
-          cell: ({ publishedPrograms, programs }) => words.programsOf(publishedPrograms, programs),
+          cell: ({ publishedPrograms, programs }) =>
+            publishedPrograms === programs
+              ? countInFigures(programs)
+              : words.publishedOf({
+                  published: countInFigures(publishedPrograms),
+                  all: countInFigures(programs),
+                }),
         },
         {
           key: 'checked',
@@ -209,7 +216,7 @@ function Table({ rows, tick }: { rows: readonly UniversityEntry[]; tick: Column<
           cardLabel: words.checked,
           narrow: 'hidden',
           className: 'tabular-nums',
-          cell: ({ checkedOn }) => (checkedOn === null ? catalogueDesk.notGiven : dayInShort(checkedOn)),
+          cell: ({ checkedOn }) => (checkedOn === null ? editingTexts.notGiven : dayInShort(checkedOn)),
         },
         {
           key: 'needs',
@@ -218,13 +225,15 @@ function Table({ rows, tick }: { rows: readonly UniversityEntry[]; tick: Column<
           card: 'line',
           cell: (one) => (
             <span className="flex flex-wrap gap-1.5 py-1">
-              {!one.hasSource && <Badge tone="stop">{catalogueDesk.noSource}</Badge>}
+              {!one.hasSource && <Badge tone="stop">{editingTexts.noSource}</Badge>}
               {one.stale && one.hasSource && (
                 <Badge tone="wait" className="whitespace-normal">
-                  {one.checkedOn === null ? catalogueDesk.neverChecked : catalogueDesk.staleInShort}
+                  {one.checkedOn === null ? editingTexts.neverChecked : editingTexts.staleInShort}
                 </Badge>
               )}
-              {one.openMistakes > 0 && <Badge tone="work">{words.mistakes(one.openMistakes)}</Badge>}
+              {one.openMistakes > 0 && (
+                <Badge tone="work">{editingTexts.mistakes({ count: one.openMistakes })}</Badge>
+              )}
             </span>
           ),
         },

@@ -1,14 +1,15 @@
 import { countryCodes } from '#kit/format/country-codes.ts'
 import { countryName, dayInShort } from '#kit/format/local-formats.ts'
 import type { UniversityGroup, UniversityValues } from '../contract/university-desk.ts'
-import { catalogueDesk } from '../texts/en-catalogue-desk.ts'
+import { textOf } from '#kit/language/text-of.ts'
+import { factTexts } from '#texts/catalogue/editing/facts.ts'
 import type { FactField } from './parts/fact-fields.ts'
 
-const { fields: label, options: word, rows, says, hints } = catalogueDesk
+const { fields: label, options: word, rows, hints } = factTexts
 
 /** Choices in the words of the desk. */
 export const choices = (...values: readonly string[]): (readonly [string, string])[] =>
-  values.map((value) => [value, word[value] ?? value])
+  values.map((value) => [value, textOf(word, value) ?? value])
 
 let named: (readonly [string, string])[] | undefined
 /** Every country by its name. */
@@ -20,7 +21,7 @@ export const countries = (): readonly (readonly [string, string])[] =>
 const field = (name: string, kind: FactField['kind'], more: Partial<FactField> = {}): FactField => ({
   name,
   kind,
-  label: label[name] ?? name,
+  label: textOf(label, name) ?? name,
   ...more,
 })
 
@@ -58,7 +59,7 @@ export const universityFields = (
         field('checkedOn', 'date', { always: true }),
       ],
       inWords: ({ regulator, listed, checkedOn }: Listing) =>
-        says.listedBy(regulator, listed, dayInShort(checkedOn)),
+        (listed ? factTexts.listed : factTexts.notListed)({ regulator, day: dayInShort(checkedOn) }),
     }),
   ],
 })

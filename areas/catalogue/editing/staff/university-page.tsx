@@ -11,7 +11,7 @@ import {
   undoUniversityEdit,
   type DeskUniversity,
 } from '../contract/university-desk.ts'
-import { catalogueDesk } from '../texts/en-catalogue-desk.ts'
+import { recordTexts } from '#texts/catalogue/editing/editing.ts'
 import { ProgramsOf } from './programs-of.tsx'
 import { RecordPage, type LoadedRecord } from './record-page.tsx'
 import { universityFields } from './university-fields.ts'
@@ -25,7 +25,7 @@ export default function UniversityPage() {
   const { send: move } = useSend(moveUniversity)
   const { send: undo } = useSend(undoUniversityEdit)
   const university = loaded.isStale ? null : (loaded.data?.university ?? null)
-  const name = university?.groups.names.name ?? catalogueDesk.record.university
+  const name = university?.groups.names.name ?? recordTexts.university
   usePageArrival(name, universityId)
   const keep = (said: { message: string; university: DeskUniversity }) => {
     loaded.put({ university: said.university })
@@ -50,7 +50,7 @@ export default function UniversityPage() {
     <RecordPage
       name={name}
       crumbs={[
-        { label: catalogueDesk.record.catalogue, href: paths.staffCatalogue },
+        { label: recordTexts.catalogue, href: paths.staffCatalogue },
         ...(university ? [{ label: name }] : []),
       ]}
       of={loaded}

@@ -18,13 +18,13 @@ import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { catalogueDesk } from '#areas/catalogue/editing/texts/en-catalogue-desk.ts'
+import { editingTexts, withdrawTexts } from '#texts/catalogue/editing/editing.ts'
+import { courseListTexts as words } from '#texts/learning/courses/course-list.ts'
 import { StatusBadge } from '#areas/catalogue/offers-staff.ts'
 import { listCourses, moveCourse, type CourseEntry } from '../contract/courses.ts'
 import { staffCourses } from '#texts/learning/courses/staff.ts'
 import { courseViews } from './course-views.ts'
 
-const words = catalogueDesk.courses
 const rowsPerPage = 25
 
 /** All courses, whatever their status, with how many students take each. */
@@ -68,7 +68,7 @@ export function CourseList() {
             {words.emptyHelp}
           </EmptyState>
         }
-        pages={catalogueDesk.pages}
+        pages={editingTexts.pages}
         page={page}
         rowsPerPage={rowsPerPage}
         hrefOf={hrefOf}
@@ -134,26 +134,26 @@ export function CourseList() {
                     <LinkButton
                       size="small"
                       href={paths.editCourse(one._id)}
-                      aria-label={words.editOf(one.title)}
+                      aria-label={words.editOf({ title: one.title })}
                     >
                       {words.edit}
                     </LinkButton>
                     {one.status === 'published' ? (
                       <Button
                         size="small"
-                        aria-label={words.withdrawOf(one.title)}
+                        aria-label={words.withdrawOf({ title: one.title })}
                         onClick={() => setWithdrawing(one)}
                       >
-                        {catalogueDesk.record.withdraw}
+                        {editingTexts.withdraw}
                       </Button>
                     ) : (
                       <Button
                         size="small"
-                        aria-label={words.publishOf(one.title)}
+                        aria-label={words.publishOf({ title: one.title })}
                         busy={busy === one._id}
                         onClick={() => void move(one, 'published')}
                       >
-                        {catalogueDesk.record.publish}
+                        {editingTexts.publish}
                       </Button>
                     )}
                   </span>
@@ -165,12 +165,12 @@ export function CourseList() {
       </RecordList>
       <ConfirmDialog
         open={withdrawing !== null}
-        heading={words.withdrawTitle(withdrawing?.title ?? '')}
-        confirmLabel={catalogueDesk.record.withdraw}
-        cancelLabel={catalogueDesk.cancel}
+        heading={words.withdrawTitle({ title: withdrawing?.title ?? '' })}
+        confirmLabel={editingTexts.withdraw}
+        cancelLabel={editingTexts.cancel}
         tone="stop"
         busy={busy !== null}
-        busyLabel={catalogueDesk.record.withdrawDialog.busy}
+        busyLabel={withdrawTexts.withdrawing}
         error={failure?.message ?? null}
         onConfirm={() => void (withdrawing && move(withdrawing, 'withdrawn'))}
         onCancel={() => {
@@ -178,7 +178,7 @@ export function CourseList() {
           setWithdrawing(null)
         }}
       >
-        {words.withdrawText(withdrawing?.students ?? 0)}
+        {words.withdrawText({ students: withdrawing?.students ?? 0 })}
       </ConfirmDialog>
     </>
   )

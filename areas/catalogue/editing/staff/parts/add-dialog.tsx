@@ -7,7 +7,7 @@ import { TypedBefore } from '#kit/forms/typed-before.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
-import { catalogueDesk } from '#areas/catalogue/editing/texts/en-catalogue-desk.ts'
+import { editingTexts } from '#texts/catalogue/editing/editing.ts'
 import { sendable, typedRow, type FactField } from './fact-fields.ts'
 import { FactForm } from './fact-form.tsx'
 import { SourceFields } from './source-fields.tsx'
@@ -38,11 +38,11 @@ export function AddDialog({ open, words, onClose, ...rest }: Props) {
       closedBy={busy ? 'none' : 'closerequest'}
       actions={
         <>
-          <Button tone="main" type="submit" form={formId} busy={busy} busyLabel={catalogueDesk.saving}>
+          <Button tone="main" type="submit" form={formId} busy={busy} busyLabel={editingTexts.saving}>
             {words.save}
           </Button>
           <Button type="reset" form={formId} disabled={busy}>
-            {catalogueDesk.cancel}
+            {editingTexts.cancel}
           </Button>
         </>
       }
@@ -69,7 +69,7 @@ function Form({ about, help, fields, onClose, onAdd, busy, onBusy }: FormProps) 
     if (busy) return
     onBusy(true)
     setFailure(null)
-    const { value } = sendable(fields, facts.typed, catalogueDesk.notANumber)
+    const { value } = sendable(fields, facts.typed, editingTexts.notANumber)
     try {
       await onAdd(value, typing.sentSource)
       typing.forget()

@@ -3,11 +3,11 @@ import { momentInWords } from '#kit/format/local-formats.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'
 import { VisuallyHidden } from '#kit/ui/layout/visually-hidden.tsx'
-import { catalogueDesk } from '#areas/catalogue/editing/texts/en-catalogue-desk.ts'
+import { textOf } from '#kit/language/text-of.ts'
+import { editingTexts, historyTexts as words } from '#texts/catalogue/editing/editing.ts'
+import { factTexts } from '#texts/catalogue/editing/facts.ts'
 import type { FactField } from './fact-fields.ts'
 import { factInWords, sourceInWords } from './fact-in-words.ts'
-
-const words = catalogueDesk.history
 
 interface Props {
   edits: readonly RecordEdit[]
@@ -39,7 +39,9 @@ export function EditHistory({ edits, fields, canUndo, undoing, onUndo }: Props) 
             <li key={edit._id} className="grid gap-1 border-t border-line px-5 py-3 max-sm:px-4">
               <p className="flex flex-wrap gap-x-3">
                 <span className="font-semibold">{headOf(edit)}</span>
-                <span className="text-soft">{words.by(edit.by ?? words.closed, momentInWords(edit.at))}</span>
+                <span className="text-soft">
+                  {words.by({ name: edit.by ?? words.closed, when: momentInWords(edit.at) })}
+                </span>
               </p>
               {edit.reason !== null && (
                 <p className="break-words">
@@ -67,10 +69,9 @@ export function EditHistory({ edits, fields, canUndo, undoing, onUndo }: Props) 
 
 function headOf({ kind, group }: RecordEdit): string {
   if (kind === 'published' && group === 'intakes') return words.publishedIntakes
-  const what = words.kinds[kind]
   return (kind === 'edited' || kind === 'undone') && group !== null
-    ? `${what}: ${catalogueDesk.groups[group] ?? group}`
-    : what
+    ? words.changedGroup[kind]({ group: textOf(factTexts.groups, group) ?? group })
+    : words.kinds[kind]
 }
 
 type Known = { url: string | null; document: string | null; checkedOn: string | null }
@@ -83,14 +84,14 @@ function Change({
   field: FactField | undefined
 }) {
   const say = (value: unknown): string => {
-    if (value === null || value === undefined) return catalogueDesk.notGiven
+    if (value === null || value === undefined) return editingTexts.notGiven
     if (name === 'source') return sourceInWords(value as Known)
     const lines = field ? factInWords(field, value) : [JSON.stringify(value)]
-    return lines.length === 0 ? catalogueDesk.notGiven : lines.join(' · ')
+    return lines.length === 0 ? editingTexts.notGiven : lines.join(' · ')
   }
   return (
     <li className="min-w-0 break-words">
-      <span className="text-soft">{field?.label ?? catalogueDesk.fields[name] ?? name}: </span>
+      <span className="text-soft">{field?.label ?? textOf(factTexts.fields, name) ?? name}: </span>
       <VisuallyHidden>{words.was} </VisuallyHidden>
       <del className="text-soft">
         <bdi>{say(before)}</bdi>

@@ -4,7 +4,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { Field, FieldError } from '#kit/ui/fields/field.tsx'
 import { Select, TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
-import { catalogueDesk as words } from '#areas/catalogue/editing/texts/en-catalogue-desk.ts'
+import { editingTexts as words, recordTexts } from '#texts/catalogue/editing/editing.ts'
 import { asText, typedRow, type FactField, type Typed, type TypedRow } from './fact-fields.ts'
 
 interface Props {
@@ -142,7 +142,9 @@ function RowsOf({
       {rows.map((one, place) => (
         // Rows have no identity until they are sent; a place is what the error names too.
         <fieldset key={place} className="grid gap-3 rounded-control border border-line p-3">
-          <legend className="px-1 text-xs text-soft">{words.record.rowOf(row.label, place + 1)}</legend>
+          <legend className="px-1 text-xs text-soft">
+            {recordTexts.rowOf({ label: row.label, number: place + 1 })}
+          </legend>
           <FactForm
             fields={fields}
             typed={one}
@@ -155,10 +157,10 @@ function RowsOf({
           <Button
             size="small"
             className="justify-self-start"
-            aria-label={words.record.takeOutOf(row.label, place + 1)}
+            aria-label={recordTexts.removeRow({ label: row.label, number: place + 1 })}
             onClick={() => onRows(rows.filter((_, n) => n !== place))}
           >
-            {words.record.takeOut}
+            {recordTexts.remove}
           </Button>
         </fieldset>
       ))}

@@ -1,5 +1,5 @@
 import { dayInShort } from '#kit/format/local-formats.ts'
-import { catalogueDesk as words } from '#areas/catalogue/editing/texts/en-catalogue-desk.ts'
+import { editingTexts as words } from '#texts/catalogue/editing/editing.ts'
 import { asText, type FactField } from './fact-fields.ts'
 
 const wordFor = (field: FactField, value: unknown): string => {
@@ -30,5 +30,5 @@ interface Source {
 export const sourceInWords = ({ url, document, checkedOn }: Source): string =>
   [
     url ?? document ?? words.noSource,
-    checkedOn === null ? words.neverChecked : words.checkedOn(dayInShort(checkedOn)),
+    checkedOn === null ? words.neverChecked : words.checkedOn({ day: dayInShort(checkedOn) }),
   ].join(', ')

@@ -1,10 +1,8 @@
 import { DateInput } from '#kit/forms/date-input.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
-import { catalogueDesk } from '#areas/catalogue/editing/texts/en-catalogue-desk.ts'
+import { recordTexts as words } from '#texts/catalogue/editing/editing.ts'
 import type { TypedSource } from './use-facts-form.ts'
-
-const words = catalogueDesk.record
 
 interface Props {
   source: TypedSource

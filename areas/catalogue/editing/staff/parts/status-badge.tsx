@@ -1,6 +1,6 @@
 import type { RecordStatus } from '#areas/catalogue/editing/contract/catalogue-facts.ts'
 import { Badge } from '#kit/ui/badge.tsx'
-import { catalogueDesk as words } from '#areas/catalogue/editing/texts/en-catalogue-desk.ts'
+import { editingTexts as words } from '#texts/catalogue/editing/editing.ts'
 
 const tones = { draft: 'work', published: 'ok', withdrawn: 'plain' } as const
 

@@ -12,9 +12,7 @@ import { RowCheckbox } from '#kit/ui/fields/checkbox.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import type { Column } from '#kit/ui/layout/data-table.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { catalogueDesk } from '#areas/catalogue/editing/texts/en-catalogue-desk.ts'
-
-const words = catalogueDesk.marking
+import { editingTexts, markCheckedTexts as words } from '#texts/catalogue/editing/editing.ts'
 
 type Marked = ReplyOf<typeof markUniversitiesChecked>
 
@@ -69,7 +67,7 @@ export function useMarking({ listed, shown, mark }: Options) {
     card: 'hidden',
     cell: (row) => (
       <RowCheckbox
-        label={words.chooseOne(nameOf(row))}
+        label={words.chooseOne({ name: nameOf(row) })}
         checked={ticked.has(row._id)}
         onChange={() => tick(row._id)}
       />
@@ -78,7 +76,7 @@ export function useMarking({ listed, shown, mark }: Options) {
   const bar = (
     <section aria-label={words.label} className="flex flex-wrap items-center gap-2">
       <span role="status" className="text-sm text-soft tabular-nums">
-        {chosen.length > 0 && words.chosen(chosen.length)}
+        {chosen.length > 0 && words.chosen({ count: chosen.length })}
       </span>
       {chosen.length > 0 && (
         <Button size="small" onClick={() => setAsked('chosen')}>
@@ -87,16 +85,16 @@ export function useMarking({ listed, shown, mark }: Options) {
       )}
       {listed > 0 && listed <= checkedMost && (
         <Button size="small" onClick={() => setAsked('listed')}>
-          {words.markListed(listed)}
+          {words.markListed({ count: listed })}
         </Button>
       )}
       <ConfirmDialog
         open={asked !== null}
-        heading={words.heading(count)}
+        heading={words.heading({ count })}
         confirmLabel={words.confirm}
-        cancelLabel={catalogueDesk.cancel}
+        cancelLabel={editingTexts.cancel}
         busy={busy}
-        busyLabel={catalogueDesk.saving}
+        busyLabel={editingTexts.saving}
         error={error}
         onConfirm={() => void confirm()}
         onCancel={() => {

@@ -9,9 +9,8 @@ import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { catalogueDesk } from '#areas/catalogue/editing/texts/en-catalogue-desk.ts'
+import { editingTexts, withdrawTexts as words } from '#texts/catalogue/editing/editing.ts'
 
-const words = catalogueDesk.record.withdrawDialog
 const formId = 'withdraw-record'
 
 interface Props {
@@ -39,11 +38,11 @@ export function WithdrawDialog({ open, heading, onClose, ...rest }: Props) {
       closedBy={busy ? 'none' : 'closerequest'}
       actions={
         <>
-          <Button tone="stop" type="submit" form={formId} busy={busy} busyLabel={words.busy}>
-            {words.yes}
+          <Button tone="stop" type="submit" form={formId} busy={busy} busyLabel={words.withdrawing}>
+            {words.confirm}
           </Button>
           <Button type="reset" form={formId} disabled={busy}>
-            {catalogueDesk.cancel}
+            {editingTexts.cancel}
           </Button>
         </>
       }
