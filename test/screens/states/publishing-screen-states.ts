@@ -224,7 +224,7 @@ export const publishingScreens: ScreenState[] = [
     as: bilal,
     at: articlesAt,
     stubs: new Map([on(listDeskArticles, listed(entries))]),
-    shows: '1 is out of date, 2 drafts wait',
+    shows: '1 is out of date, 2 drafts are waiting',
     // Its tick is that of every published record.
     act: async (page) => page.getByText('Published', { exact: true }).locator('svg').first().waitFor(),
   },
@@ -259,7 +259,7 @@ export const publishingScreens: ScreenState[] = [
     stubs: new Map([on(showDeskArticle, state === 'loading' ? 'never' : { refusal: 'not_found' })]),
     shows: { loading: 'Help articles', failed: 'We could not find this.' }[state],
   })),
-  { name: 'article-full', as: bilal, at: articleAt, stubs: edited(), shows: 'Take the built-in text' },
+  { name: 'article-full', as: bilal, at: articleAt, stubs: edited(), shows: 'Use the built-in text' },
   {
     name: 'article-publish-wrong',
     as: bilal,

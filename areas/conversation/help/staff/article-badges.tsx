@@ -1,7 +1,7 @@
 import { Badge } from '#kit/ui/badge.tsx'
 import { StatusBadge } from '#areas/catalogue/offers-staff.ts'
 import type { DeskEntry } from '../contract/help-desk.ts'
-import { staffArticles as words } from '../texts/en-staff.ts'
+import { articleTexts as texts } from '#texts/conversation/help/articles.ts'
 
 /** Whether readers see it, and what about it wants looking at. */
 export function ArticleBadges({
@@ -13,9 +13,9 @@ export function ArticleBadges({
   return (
     <span className="flex flex-wrap gap-1.5 py-1">
       <StatusBadge status={status} />
-      {stale && <Badge tone="wait">{words.stale}</Badge>}
-      {hasDraft && <Badge tone="work">{words.hasDraft}</Badge>}
-      {newerBuiltIn && <Badge tone="work">{words.newer}</Badge>}
+      {stale && <Badge tone="wait">{texts.stale}</Badge>}
+      {hasDraft && <Badge tone="work">{texts.hasDraft}</Badge>}
+      {newerBuiltIn && <Badge tone="work">{texts.newer}</Badge>}
     </span>
   )
 }

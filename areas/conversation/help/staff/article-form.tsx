@@ -18,10 +18,9 @@ import {
 } from '../contract/help-desk.ts'
 import { helpTopics } from '../contract/help.ts'
 import { helpWords } from '#texts/conversation/help/help.ts'
-import { staffArticles } from '../texts/en-staff.ts'
+import { articleFormTexts as texts } from '#texts/conversation/help/articles.ts'
 import { slugFrom, textOf, type TypedArticle } from './typed-article.ts'
 
-const words = staffArticles.editor
 type Act = 'saving' | 'publishing' | 'withdrawing'
 
 interface Props {
@@ -74,7 +73,7 @@ export function ArticleForm({ article, typed, onTyped: change, onSaved, onReload
           action={
             failure.code === 'changed_meanwhile' && (
               <Button size="small" onClick={onReload}>
-                {words.reload}
+                {texts.reload}
               </Button>
             )
           }
@@ -82,7 +81,7 @@ export function ArticleForm({ article, typed, onTyped: change, onSaved, onReload
           {failure.message}
         </Banner>
       )}
-      <Field label={words.name} hint={words.nameHint} error={wrong('title')}>
+      <Field label={texts.name} hint={texts.nameHint} error={wrong('title')}>
         <TextInput
           value={typed.title}
           maxLength={200}
@@ -90,7 +89,7 @@ export function ArticleForm({ article, typed, onTyped: change, onSaved, onReload
         />
       </Field>
       {article === null && (
-        <Field label={words.slug} hint={words.slugHint} error={wrong('slug')}>
+        <Field label={texts.slug} hint={texts.slugHint} error={wrong('slug')}>
           <TextInput
             dir="ltr"
             value={address}
@@ -101,7 +100,7 @@ export function ArticleForm({ article, typed, onTyped: change, onSaved, onReload
           />
         </Field>
       )}
-      <Field label={words.summary} error={wrong('summary')}>
+      <Field label={texts.summary} error={wrong('summary')}>
         <TextArea
           rows={2}
           value={typed.summary}
@@ -109,7 +108,7 @@ export function ArticleForm({ article, typed, onTyped: change, onSaved, onReload
           onChange={(event) => change({ summary: event.target.value })}
         />
       </Field>
-      <Field label={words.topic} error={wrong('topic')}>
+      <Field label={texts.topic} error={wrong('topic')}>
         <Select
           value={typed.topic}
           onChange={(event) => change({ topic: event.target.value as TypedArticle['topic'] })}
@@ -122,9 +121,9 @@ export function ArticleForm({ article, typed, onTyped: change, onSaved, onReload
         </Select>
       </Field>
       <Field
-        label={words.keywords}
-        optional={words.optional}
-        hint={words.keywordsHint}
+        label={texts.keywords}
+        optional={texts.optional}
+        hint={texts.keywordsHint}
         error={wrong('keywords')}
       >
         <TextInput
@@ -133,7 +132,7 @@ export function ArticleForm({ article, typed, onTyped: change, onSaved, onReload
           onChange={(event) => change({ keywords: event.target.value })}
         />
       </Field>
-      <Field label={words.body} hint={words.bodyHint} error={wrong('markdown')}>
+      <Field label={texts.body} hint={texts.bodyHint} error={wrong('markdown')}>
         <TextArea
           rows={16}
           value={typed.markdown}
@@ -142,7 +141,7 @@ export function ArticleForm({ article, typed, onTyped: change, onSaved, onReload
         />
       </Field>
       <Sources typed={typed} onChange={change} wrong={wrong} />
-      <Field label={words.checkedOn} error={wrong('checkedOn')} className="max-w-60">
+      <Field label={texts.checkedOn} error={wrong('checkedOn')} className="max-w-60">
         <DateInput value={typed.checkedOn} onChange={(event) => change({ checkedOn: event.target.value })} />
       </Field>
       <div className="flex flex-wrap gap-3 border-t border-line pt-4">
@@ -150,32 +149,32 @@ export function ArticleForm({ article, typed, onTyped: change, onSaved, onReload
           <Button
             tone="main"
             busy={busy === 'saving'}
-            busyLabel={words.saving}
+            busyLabel={texts.saving}
             onClick={() => void attempt('saving')}
           >
-            {words.begin}
+            {texts.begin}
           </Button>
         ) : (
           <>
             <Button
               tone="main"
               busy={busy === 'publishing'}
-              busyLabel={words.publishing}
+              busyLabel={texts.publishing}
               onClick={() => void attempt('publishing')}
             >
-              {words.publish}
+              {texts.publish}
             </Button>
-            <Button busy={busy === 'saving'} busyLabel={words.saving} onClick={() => void attempt('saving')}>
-              {words.save}
+            <Button busy={busy === 'saving'} busyLabel={texts.saving} onClick={() => void attempt('saving')}>
+              {texts.save}
             </Button>
             {article.status === 'published' && (
               <Button
                 tone="stop"
                 busy={busy === 'withdrawing'}
-                busyLabel={words.withdrawing}
+                busyLabel={texts.withdrawing}
                 onClick={() => void attempt('withdrawing')}
               >
-                {words.withdraw}
+                {texts.withdraw}
               </Button>
             )}
           </>
@@ -197,17 +196,17 @@ function Sources({ typed: { sources }, onChange, wrong }: SourcesProps) {
   const missing = wrong('sources')
   return (
     <fieldset className="grid min-w-0 gap-3">
-      <legend className="mb-1 text-sm font-semibold">{words.sources}</legend>
+      <legend className="mb-1 text-sm font-semibold">{texts.sources}</legend>
       {sources.map((one, at) => (
         <div key={at} className="grid gap-3 rounded-card border border-line p-3 sm:grid-cols-2">
-          <Field label={words.sourceTitle} error={wrong(`sources.${at}.title`)} className="sm:col-span-2">
+          <Field label={texts.sourceTitle} error={wrong(`sources.${at}.title`)} className="sm:col-span-2">
             <TextInput
               value={one.title}
               maxLength={200}
               onChange={(event) => set(at, { title: event.target.value })}
             />
           </Field>
-          <Field label={words.sourceUrl} optional={words.optional} error={wrong(`sources.${at}.url`)}>
+          <Field label={texts.sourceUrl} optional={texts.optional} error={wrong(`sources.${at}.url`)}>
             <TextInput
               type="url"
               inputMode="url"
@@ -217,7 +216,7 @@ function Sources({ typed: { sources }, onChange, wrong }: SourcesProps) {
               onChange={(event) => set(at, { url: event.target.value })}
             />
           </Field>
-          <Field label={words.sourceAsOf} optional={words.optional} error={wrong(`sources.${at}.asOf`)}>
+          <Field label={texts.sourceAsOf} optional={texts.optional} error={wrong(`sources.${at}.asOf`)}>
             <TextInput
               value={one.asOf}
               maxLength={60}
@@ -228,10 +227,10 @@ function Sources({ typed: { sources }, onChange, wrong }: SourcesProps) {
             <Button
               size="small"
               tone="text"
-              aria-label={words.removeSource(one.title)}
+              aria-label={texts.removeSource({ title: one.title })}
               onClick={() => onChange({ sources: sources.filter((_, place) => place !== at) })}
             >
-              {words.remove}
+              {texts.remove}
             </Button>
           </div>
         </div>
@@ -244,7 +243,7 @@ function Sources({ typed: { sources }, onChange, wrong }: SourcesProps) {
             icon={<PlusIcon data-small />}
             onClick={() => onChange({ sources: [...sources, { title: '', url: '', asOf: '' }] })}
           >
-            {words.addSource}
+            {texts.addSource}
           </Button>
         </div>
       )}

@@ -12,15 +12,13 @@ import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { showDeskArticle, type DeskArticle } from '../contract/help-desk.ts'
-import { staffArticles } from '../texts/en-staff.ts'
+import { articleFormTexts as texts, articleTexts } from '#texts/conversation/help/articles.ts'
 import { ArticleBadges } from './article-badges.tsx'
 import { ArticleForm } from './article-form.tsx'
 import { ArticlePreview } from './article-preview.tsx'
 import { ArticleVersions } from './article-versions.tsx'
 import { BuiltInBanner } from './built-in-banner.tsx'
 import { blankArticle, typedOf } from './typed-article.ts'
-
-const words = staffArticles.editor
 
 /** One help article: written, previewed, published and withdrawn, with its versions. */
 export default function ArticlePage() {
@@ -30,16 +28,16 @@ export default function ArticlePage() {
   // What was typed goes only when the editor asks for what others wrote.
   const [reloads, setReloads] = useState(0)
   const article = loaded.isStale ? null : (loaded.data?.data ?? null)
-  const title = isNew ? words.new : (article?.title ?? staffArticles.title)
+  const title = isNew ? texts.new : (article?.title ?? articleTexts.title)
   usePageArrival(title, slug)
   return (
     <>
       <PageTitle
         crumb={
-          title !== staffArticles.title && (
+          title !== articleTexts.title && (
             <Breadcrumb
-              label={words.crumbs}
-              crumbs={[{ label: staffArticles.title, href: paths.staffArticles }, { label: title }]}
+              label={texts.crumbs}
+              crumbs={[{ label: articleTexts.title, href: paths.staffArticles }, { label: title }]}
             />
           )
         }
@@ -52,7 +50,7 @@ export default function ArticlePage() {
       ) : (
         <Record
           of={loaded}
-          loading={words.loading}
+          loading={texts.loading}
           shape={
             <Card as="div" padded>
               <SkeletonText lines={10} />

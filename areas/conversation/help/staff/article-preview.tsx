@@ -2,7 +2,7 @@ import { dayInWords } from '#kit/format/local-formats.ts'
 import { Markdown } from '#kit/ui/markdown.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { helpWords } from '#texts/conversation/help/help.ts'
-import { staffArticles } from '../texts/en-staff.ts'
+import { articlePreviewTexts } from '#texts/conversation/help/articles.ts'
 import { PreviewLinks } from './preview-links.tsx'
 import { textOf, type TypedArticle } from './typed-article.ts'
 
@@ -12,7 +12,7 @@ export function ArticlePreview({ typed }: { typed: TypedArticle }) {
   return (
     <Card as="section" padded aria-labelledby="preview" className="grid gap-4 break-words">
       <h2 id="preview" className="text-sm font-semibold text-soft">
-        {staffArticles.editor.preview}
+        {articlePreviewTexts.title}
       </h2>
       <div className="grid gap-1">
         <p className="font-head text-page leading-[1.15] font-[740]">{title}</p>

@@ -16,19 +16,23 @@ import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
 import { articleStatuses, listDeskArticles, type DeskEntry } from '../contract/help-desk.ts'
 import { helpWords } from '#texts/conversation/help/help.ts'
-import { staffArticles as words } from '../texts/en-staff.ts'
+import {
+  articleListTexts as texts,
+  articleTexts,
+  unansweredTexts,
+} from '#texts/conversation/help/articles.ts'
 import { ArticleBadges } from './article-badges.tsx'
-import { AskedInVain } from './asked-in-vain.tsx'
+import { UnansweredQuestions } from './unanswered-questions.tsx'
 
 const rowsPerPage = 20
 const views = ['all', 'stale', ...articleStatuses] as const
 
-/** Every help article with how it stands, and the questions that none of them answered. */
+/** Every help article with its status, and the questions that none of them answers. */
 export default function ArticlesPage() {
   const { query, page, search, hrefOf, change } = useListAddress(paths.staffArticles)
   const isAsked = query.get('show') === 'asked'
   const show = views.find((one) => one === query.get('show')) ?? 'all'
-  usePageArrival(words.title, `${isAsked ? 'asked' : show} ${page}`)
+  usePageArrival(articleTexts.title, `${isAsked ? 'asked' : show} ${page}`)
   const articles = useLoaded(listDeskArticles, {
     query: {
       ...{ page: isAsked ? 1 : page, limit: rowsPerPage, search },
@@ -41,64 +45,64 @@ export default function ArticlesPage() {
       <PageTitle
         sub={
           <span role="status" className="text-sm">
-            {data !== null && words.sub(data.counts.stale, data.counts.drafts)}
+            {data !== null && texts.sub(data.counts)}
           </span>
         }
         actions={
           <LinkButton tone="main" icon={<PlusIcon />} href={paths.staffArticle('new')}>
-            {words.write}
+            {texts.write}
           </LinkButton>
         }
       >
-        {words.title}
+        {articleTexts.title}
       </PageTitle>
       <TabLinks
-        label={words.views}
+        label={texts.views}
         current={isAsked ? 'asked' : show}
         className="mb-5"
         links={[
           ...views.map((key) => ({
             key: key as string,
-            label: words.filters[key],
+            label: texts.filters[key],
             href: key === 'all' ? paths.staffArticles : `${paths.staffArticles}?show=${key}`,
           })),
           {
             key: 'asked',
-            label: words.filters.asked(data?.counts.unanswered ?? 0),
+            label: unansweredTexts.tab({ count: data?.counts.unanswered ?? 0 }),
             href: `${paths.staffArticles}?show=asked`,
           },
         ]}
       />
       {isAsked ? (
-        <AskedInVain page={page} hrefOf={hrefOf} />
+        <UnansweredQuestions page={page} hrefOf={hrefOf} />
       ) : (
         <>
           <ListSearch
-            label={words.search}
-            buttonLabel={words.find}
+            label={texts.search}
+            buttonLabel={texts.find}
             search={search}
             onSearch={(text) => change({ search: text })}
             className="mb-4 max-w-[36rem]"
           />
           <RecordList
             of={articles}
-            loading={words.loading}
+            loading={texts.loading}
             shape={rowsShape}
             empty={
               <EmptyState
-                title={words.empty}
+                title={texts.empty}
                 className="py-10"
-                action={<LinkButton href={paths.staffArticles}>{words.showAll}</LinkButton>}
+                action={<LinkButton href={paths.staffArticles}>{texts.showAll}</LinkButton>}
               >
-                {words.emptyHelp}
+                {texts.emptyHelp}
               </EmptyState>
             }
-            pages={words.pages}
+            pages={texts.pages}
             page={page}
             rowsPerPage={rowsPerPage}
             hrefOf={hrefOf}
             frame={(list) => (
-              <Card aria-label={words.title} className="overflow-hidden">
+              <Card aria-label={articleTexts.title} className="overflow-hidden">
                 {list}
               </Card>
             )}
@@ -115,13 +119,13 @@ function ArticleTable({ rows }: { rows: readonly DeskEntry[] }) {
   return (
     <DataTable
       dense
-      caption={words.title}
+      caption={articleTexts.title}
       rows={rows}
       rowKey={({ slug }) => slug}
       columns={[
         {
           key: 'article',
-          head: words.article,
+          head: texts.article,
           card: 'main',
           cell: ({ slug, title, topic, origin }) => (
             <span className="grid justify-items-start py-1.5 whitespace-normal">
@@ -132,36 +136,36 @@ function ArticleTable({ rows }: { rows: readonly DeskEntry[] }) {
                 {title}
               </Anchor>
               <span className="text-xs font-normal text-soft">
-                {helpWords.topics[topic]} · {words.origins[origin]}
+                {helpWords.topics[topic]} · {texts.origins[origin]}
               </span>
             </span>
           ),
         },
         {
           key: 'status',
-          head: words.status,
+          head: texts.status,
           width: 'w-[21rem]',
           card: 'line',
           cell: (one) => <ArticleBadges of={one} />,
         },
         {
           key: 'checked',
-          head: words.checked,
+          head: texts.checked,
           width: 'w-[8rem]',
-          cardLabel: words.checked,
-          cell: ({ checkedOn }) => (checkedOn === null ? words.never : dayInShort(checkedOn)),
+          cardLabel: texts.checked,
+          cell: ({ checkedOn }) => (checkedOn === null ? texts.never : dayInShort(checkedOn)),
         },
         {
           key: 'votes',
-          head: words.votes,
+          head: texts.votes,
           width: 'w-[8rem]',
           className: 'tabular-nums',
-          cardLabel: words.votes,
+          cardLabel: texts.votes,
           cell: ({ helped, helpedNot }) =>
             helped + helpedNot === 0 ? (
-              <span className="text-soft">{words.noVotes}</span>
+              <span className="text-soft">{texts.noVotes}</span>
             ) : (
-              words.votesOf(helped, helpedNot)
+              texts.votesOf({ helpful: helped, notHelpful: helpedNot })
             ),
         },
       ]}

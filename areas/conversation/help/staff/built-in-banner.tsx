@@ -3,10 +3,8 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { settleBuiltIn, type DeskArticle } from '../contract/help-desk.ts'
-import { staffArticles } from '../texts/en-staff.ts'
+import { builtInTexts as texts } from '#texts/conversation/help/articles.ts'
 import { typedOf, type TypedArticle } from './typed-article.ts'
-
-const words = staffArticles.editor
 
 interface Props {
   article: DeskArticle
@@ -15,7 +13,7 @@ interface Props {
   onUse: (typed: Omit<TypedArticle, 'slug'>) => void
 }
 
-/** How the text stands to the one that comes with the product, and what can be done about it. */
+/** How the text differs from the built-in one, and what can be done about it. */
 export function BuiltInBanner({ article, onSaved, onUse }: Props) {
   const { send, isSending, failure } = useSend(settleBuiltIn)
   const { slug, version, builtIn, newerBuiltIn, hasDraft, origin } = article
@@ -29,26 +27,26 @@ export function BuiltInBanner({ article, onSaved, onUse }: Props) {
   return (
     <div className="mb-5 grid gap-3 empty:hidden">
       {failure !== null && <Banner tone="error">{failure.message}</Banner>}
-      {hasDraft && <Banner tone="info">{words.draftShown}</Banner>}
-      {origin === 'built-in' && <Banner tone="info">{words.followsProduct}</Banner>}
+      {hasDraft && <Banner tone="info">{texts.draftShown}</Banner>}
+      {origin === 'built-in' && <Banner tone="info">{texts.followsProduct}</Banner>}
       {newerBuiltIn && builtIn !== null && (
         <Banner
           tone="info"
           action={
             <span className="flex flex-wrap gap-2">
               <Button size="small" onClick={() => onUse(typedOf(builtIn))}>
-                {words.seeBuiltIn}
+                {texts.see}
               </Button>
               <Button size="small" busy={isSending} onClick={() => settle(true)}>
-                {words.takeBuiltIn}
+                {texts.take}
               </Button>
               <Button size="small" busy={isSending} onClick={() => settle(false)}>
-                {words.keepOurs}
+                {texts.decline}
               </Button>
             </span>
           }
         >
-          {words.newer}
+          {texts.newer}
         </Banner>
       )}
     </div>

@@ -8,9 +8,8 @@ import { LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { listUnanswered } from '../contract/help-desk.ts'
-import { staffArticles } from '../texts/en-staff.ts'
+import { unansweredTexts as texts } from '#texts/conversation/help/articles.ts'
 
-const words = staffArticles.asked
 const rowsPerPage = 20
 
 interface Props {
@@ -18,27 +17,27 @@ interface Props {
   hrefOf: (page: number) => string
 }
 
-/** What students asked and nobody had written about; each may become an article. */
-export function AskedInVain({ page, hrefOf }: Props) {
+/** Questions of students that no article answers; each can become one. */
+export function UnansweredQuestions({ page, hrefOf }: Props) {
   const questions = useLoaded(listUnanswered, { query: { page, limit: rowsPerPage } })
   return (
     <>
-      <p className="mb-4 max-w-[44em] text-sm text-soft">{words.help}</p>
+      <p className="mb-4 max-w-[44em] text-sm text-soft">{texts.help}</p>
       <RecordList
         of={questions}
-        loading={words.loading}
+        loading={texts.loading}
         shape={rowsShape}
         empty={
-          <EmptyState title={words.empty} className="py-10">
-            {words.emptyHelp}
+          <EmptyState title={texts.empty} className="py-10">
+            {texts.emptyHelp}
           </EmptyState>
         }
-        pages={words.pages}
+        pages={texts.pages}
         page={page}
         rowsPerPage={rowsPerPage}
         hrefOf={hrefOf}
         frame={(list) => (
-          <Card aria-label={staffArticles.filters.asked(0)} className="overflow-hidden">
+          <Card aria-label={texts.title} className="overflow-hidden">
             {list}
           </Card>
         )}
@@ -55,20 +54,21 @@ export function AskedInVain({ page, hrefOf }: Props) {
                     <bdi>{question}</bdi>
                   </p>
                   <p className="text-sm text-soft">
-                    {words.times(times, dateInWords(lastAskedAt))}
+                    {texts.times({ count: times, when: dateInWords(lastAskedAt) })}
                     {article !== null && (
                       <>
-                        . {words.now} <Anchor href={paths.staffArticle(article.slug)}>{article.title}</Anchor>
+                        . {texts.answeredBy}{' '}
+                        <Anchor href={paths.staffArticle(article.slug)}>{article.title}</Anchor>
                       </>
                     )}
                   </p>
                 </div>
                 <LinkButton
                   size="small"
-                  aria-label={words.beginOf(question)}
+                  aria-label={texts.beginOf({ question })}
                   href={`${paths.staffArticle('new')}?title=${encodeURIComponent(question)}`}
                 >
-                  {words.begin}
+                  {texts.begin}
                 </LinkButton>
               </li>
             ))}
