@@ -131,7 +131,7 @@ const forms: readonly Form[] = [
     open: () => press(/^Look into it/),
   },
   { form: 'the days of a report', at: 'reports-full', field: 'Sent from', typed: '2026-01-01' },
-  { form: 'a search of the log', at: 'audit-full', field: 'Reference or id' },
+  { form: 'a search of the log', at: 'audit-full', field: 'Reference or ID' },
 ]
 
 const field = (label: string | RegExp): Locator =>

@@ -249,14 +249,14 @@ export const oversightScreens: ScreenState[] = [
     as: zainab,
     at: alarmsAt,
     stubs: only(listAlarms, alarms([alarm(1), ...acts], 2), [on(countAlarms, { reply: { waiting: 2 } })]),
-    shows: '2 alarms wait',
+    shows: '2 alarms are waiting',
   },
   {
     name: 'alarms-closed-full',
     as: zainab,
     at: `${alarmsAt}?closed=yes`,
     stubs: only(listAlarms, alarms(closed, 0)),
-    shows: 'Gone by itself',
+    shows: 'No longer there',
   },
   {
     name: 'alarms-note-wrong',
@@ -281,7 +281,7 @@ export const oversightScreens: ScreenState[] = [
     ]),
     act: async (page) => {
       await button(page, /^Look into it/).click()
-      await page.getByLabel('Your note').fill('Mended.')
+      await page.getByLabel('Your note').fill('Fixed.')
       await button(page, 'Save note').click()
     },
     shows: 'Somebody has looked into',

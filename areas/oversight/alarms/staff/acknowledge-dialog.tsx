@@ -1,10 +1,8 @@
 import { alarmSentences } from '#texts/oversight/alarms/alarms.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { ReplyDialog } from '#kit/forms/reply-dialog.tsx'
-import { oversight } from '#areas/oversight/audit-log/texts/en.ts'
+import { acknowledgeTexts as texts } from '#texts/oversight/alarms/alarm-list.ts'
 import { acknowledgeAlarm, isAct, type Alarm } from '../contract.ts'
-
-const words = oversight.alarms.dialog
 
 interface Props {
   asked: Alarm | null
@@ -18,16 +16,16 @@ export function AcknowledgeDialog({ asked, onClose }: Props) {
     <ReplyDialog
       keptFor={`alarm ${asked?._id ?? ''}`}
       open={asked !== null}
-      heading={words.heading}
-      words={words}
+      heading={texts.heading}
+      words={texts}
       about={
         asked !== null && (
           <p className="text-sm text-soft">
-            {alarmSentences[asked.kind]} {isAct(asked.kind) ? words.act : words.state}
+            {alarmSentences[asked.kind]} {isAct(asked.kind) ? texts.act : texts.state}
           </p>
         )
       }
-      text={{ field: 'note', label: words.note, hint: words.noteHint, needed: words.writeNote, most: 1000 }}
+      text={{ field: 'note', label: texts.note, hint: texts.noteHint, needed: texts.writeNote, most: 1000 }}
       onClose={onClose}
       onSend={async (note) => {
         const { message } = await send({ params: { alarmId: asked!._id }, body: { note } })

@@ -1,17 +1,15 @@
 import { alarmSentences } from '#texts/oversight/alarms/alarms.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { countInFigures, dayInShort, momentInWords } from '#kit/format/local-formats.ts'
+import { dayInShort, momentInWords } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
-import { oversight } from '#areas/oversight/audit-log/texts/en.ts'
+import { alarmTexts as texts } from '#texts/oversight/alarms/alarm-list.ts'
 import { isAct, type Alarm, type AlarmKind } from '../contract.ts'
 
-const words = oversight.alarms
-
-/** Alarms whose records are applications: their ids lead to the files. */
+/** Alarms whose records are applications: their ids link to the files. */
 const aboutFiles: readonly AlarmKind[] = [
   'sums-match',
   'stage-is-last-event',
@@ -28,7 +26,9 @@ const aboutFiles: readonly AlarmKind[] = [
   'look-not-recognised',
 ]
 
-/** One alarm: what must not be, how much of it, about whom, and what came of it. */
+const nameOf = ({ name }: { name: string }) => (name === '' ? texts.unknownPerson : name)
+
+/** One alarm: what is wrong, how often, whom it is about, and what came of it. */
 export function AlarmCard({ of, onLook }: { of: Alarm; onLook: () => void }) {
   const { kind, found, ids, person, day } = of
   const waits = of.acknowledgedAt === null && of.closedAt === null
@@ -36,42 +36,44 @@ export function AlarmCard({ of, onLook }: { of: Alarm; onLook: () => void }) {
     <Card as="article" padded className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <h2 className="text-h4">{words.kinds[kind]}</h2>
+          <h2 className="text-h4">{texts.kinds[kind]}</h2>
           <p className="text-sm text-soft">{alarmSentences[kind]}</p>
         </div>
         {waits ? (
-          <Button size="small" tone="main" aria-label={words.lookAt(words.kinds[kind])} onClick={onLook}>
-            {words.look}
+          <Button
+            size="small"
+            tone="main"
+            aria-label={texts.lookAt({ kind: texts.kinds[kind] })}
+            onClick={onLook}
+          >
+            {texts.look}
           </Button>
         ) : (
           <Badge tone={of.acknowledgedAt === null ? 'plain' : 'ok'}>
-            {of.acknowledgedAt === null ? words.gone : words.noted}
+            {of.acknowledgedAt === null ? texts.gone : texts.noted}
           </Badge>
         )}
       </div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <b className="font-semibold tabular-nums">{words.found(countInFigures(found))}</b>
+        <b className="font-semibold tabular-nums">{texts.found({ count: found })}</b>
         {person !== null && (
           <span>
             <bdi>
-              {words.about(
-                person.name === '' ? words.unknownPerson : person.name,
-                day === null ? null : dayInShort(day),
-              )}
+              {day === null ? nameOf(person) : texts.about({ name: nameOf(person), day: dayInShort(day) })}
             </bdi>
           </span>
         )}
         <span className="text-soft">
-          {words.since(momentInWords(of.firstSeen), momentInWords(of.lastSeen))}
+          {texts.since({ first: momentInWords(of.firstSeen), last: momentInWords(of.lastSeen) })}
         </span>
         {isAct(kind) && person !== null && person.name !== '' && (
           <Anchor href={`${paths.staffAuditLog}?person=${encodeURIComponent(person.name)}`}>
-            {words.inLog}
+            {texts.inLog}
           </Anchor>
         )}
       </p>
       {ids.length > 0 && (
-        <Disclosure summary={words.records(ids.length)} className="border-b-0">
+        <Disclosure summary={texts.records({ count: ids.length })} className="border-b-0">
           <ul className="grid gap-1 text-sm break-all tabular-nums sm:grid-cols-2">
             {ids.map((id) => (
               <li key={id}>
@@ -88,7 +90,10 @@ export function AlarmCard({ of, onLook }: { of: Alarm; onLook: () => void }) {
           </p>
           {of.acknowledgedAt !== null && (
             <p className="text-sm text-soft">
-              {words.lookedInto(of.acknowledgedBy ?? words.unknownPerson, momentInWords(of.acknowledgedAt))}
+              {texts.lookedInto({
+                name: of.acknowledgedBy ?? texts.unknownPerson,
+                when: momentInWords(of.acknowledgedAt),
+              })}
             </p>
           )}
         </div>

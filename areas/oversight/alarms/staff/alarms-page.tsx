@@ -8,18 +8,16 @@ import { useLoaded } from '#kit/store/use-loaded.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { oversight } from '#areas/oversight/audit-log/texts/en.ts'
+import { alarmListTexts as texts } from '#texts/oversight/alarms/alarm-list.ts'
 import { checkNow, listAlarms, type Alarm } from '../contract.ts'
 import { AcknowledgeDialog } from './acknowledge-dialog.tsx'
 import { AlarmCard } from './alarm-card.tsx'
 
-const words = oversight.alarms
-
-/** What is not as it must be: alarms that wait, and those that are closed. */
+/** Alarms that are waiting, and those that are closed. */
 export default function AlarmsPage() {
   const { query, page, hrefOf } = useListAddress(paths.staffAlarms)
   const closed = query.get('closed') === 'yes' ? 'yes' : 'no'
-  usePageArrival(words.title, `${closed} ${page}`)
+  usePageArrival(texts.title, `${closed} ${page}`)
   const alarms = useLoaded(listAlarms, { query: { page, limit: waitingRowsPerPage, closed } })
   const { send: check, isSending: isChecking, failure } = useSend(checkNow)
   const [opened, setOpened] = useState<Alarm | null>(null)
@@ -27,27 +25,27 @@ export default function AlarmsPage() {
   return (
     <>
       <WaitingList
-        words={words}
+        words={texts}
         sub={
           shown !== null &&
-          `${words.sub(shown.waiting)} ${
-            shown.checkedAt === null ? words.neverChecked : words.checked(momentInWords(shown.checkedAt))
-          }`
+          (shown.checkedAt === null
+            ? texts.subNeverChecked
+            : texts.sub({ waiting: shown.waiting, when: momentInWords(shown.checkedAt) }))
         }
         actions={
           <Button
             size="small"
             busy={isChecking}
-            busyLabel={words.checking}
+            busyLabel={texts.checking}
             onClick={() => void check({}).catch(shownByState)}
           >
-            {words.check}
+            {texts.check}
           </Button>
         }
         view={closed}
         views={[
-          { key: 'no', label: words.open, href: paths.staffAlarms },
-          { key: 'yes', label: words.closed, href: `${paths.staffAlarms}?closed=yes` },
+          { key: 'no', label: texts.open, href: paths.staffAlarms },
+          { key: 'yes', label: texts.closed, href: `${paths.staffAlarms}?closed=yes` },
         ]}
         notice={
           failure !== null && (
@@ -59,8 +57,8 @@ export default function AlarmsPage() {
         of={alarms}
         empty={
           closed === 'yes'
-            ? { title: words.emptyClosed, help: words.emptyClosedHelp }
-            : { title: words.empty, help: words.emptyHelp }
+            ? { title: texts.emptyClosed, help: texts.emptyClosedHelp }
+            : { title: texts.empty, help: texts.emptyHelp }
         }
         page={page}
         hrefOf={hrefOf}

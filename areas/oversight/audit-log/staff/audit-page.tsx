@@ -15,17 +15,17 @@ import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { DownloadButton } from '#areas/oversight/reports/staff/download-button.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
-import { oversight } from '../texts/en.ts'
-import { actorOf, auditInWords } from './audit-in-words.ts'
+import { auditLogTexts as texts } from '#texts/oversight/audit-log/audit-log.ts'
+import { actorOf, describeEntry } from './describe-entry.ts'
 import { AuditSearchForm, type AuditSearch } from './audit-search.tsx'
 import { ChainCard } from './chain-card.tsx'
 
-const words = oversight.audit
 const rowsPerPage = '50'
+const roleLabels: Readonly<{ [role: string]: string }> = texts.roles
 /** The server counts no further. */
 const mostCounted = 10_000
 
-/** Who did what, newest first, and whether the log holds together. */
+/** Who did what, newest first, and whether the log is intact. */
 export default function AuditPage() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export default function AuditPage() {
   }
   const before = /^[1-9]\d{0,14}$/.test(get('before')) ? get('before') : ''
   const given = Object.fromEntries(Object.entries(search).filter(([, one]) => one !== ''))
-  usePageArrival(words.title, JSON.stringify({ ...given, before }))
+  usePageArrival(texts.title, JSON.stringify({ ...given, before }))
   const entries = useLoaded(listAudit, { query: { ...given, before, limit: rowsPerPage } })
   const shown = entries.isStale ? null : entries.data
   const searching = Object.values(search).some((value) => value !== '')
@@ -47,21 +47,21 @@ export default function AuditPage() {
   return (
     <>
       <PageTitle
-        sub={words.sub}
+        sub={texts.sub}
         actions={
           <DownloadButton
-            label={words.download}
-            busyLabel={words.downloading}
-            fileName={words.fileName}
+            label={texts.download}
+            busyLabel={texts.downloading}
+            fileName={texts.fileName}
             route={exportAudit}
             input={{ query: given }}
           />
         }
       >
-        {words.title}
+        {texts.title}
       </PageTitle>
       {entries.data !== null && <ChainCard chain={entries.data.chain} />}
-      <Card aria-label={words.title} className="overflow-hidden">
+      <Card aria-label={texts.title} className="overflow-hidden">
         <AuditSearchForm
           key={JSON.stringify(search)}
           search={search}
@@ -71,26 +71,24 @@ export default function AuditPage() {
         <p role="status" className="px-5 pt-3 text-sm text-soft max-sm:px-4">
           {shown !== null &&
             shown.totalCount > 0 &&
-            (shown.totalCount === 1
-              ? words.one
-              : words.found(countInFigures(shown.totalCount), shown.totalCount === mostCounted))}
+            (shown.totalCount === mostCounted ? texts.foundMore : texts.found)({ count: shown.totalCount })}
         </p>
-        <Record of={entries} loading={words.loading} shape={rowsShape} inCard>
+        <Record of={entries} loading={texts.loading} shape={rowsShape} inCard>
           {({ data }) =>
             data.length > 0 ? (
               <Entries rows={data} />
             ) : (
-              <EmptyState title={searching ? words.nothing : words.empty} className="py-10">
-                {searching ? words.nothingHelp : words.emptyHelp}
+              <EmptyState title={searching ? texts.nothing : texts.empty} className="py-10">
+                {searching ? texts.nothingHelp : texts.emptyHelp}
               </EmptyState>
             )
           }
         </Record>
       </Card>
       {shown !== null && (before !== '' || shown.next !== null) && (
-        <nav aria-label={words.pages} className="mt-6 flex flex-wrap gap-3">
-          {before !== '' && <LinkButton href={hrefTo(null)}>{words.newest}</LinkButton>}
-          {shown.next !== null && <LinkButton href={hrefTo(shown.next)}>{words.older}</LinkButton>}
+        <nav aria-label={texts.pages} className="mt-6 flex flex-wrap gap-3">
+          {before !== '' && <LinkButton href={hrefTo(null)}>{texts.newest}</LinkButton>}
+          {shown.next !== null && <LinkButton href={hrefTo(shown.next)}>{texts.older}</LinkButton>}
         </nav>
       )}
     </>
@@ -101,13 +99,13 @@ function Entries({ rows }: { rows: readonly AuditRow[] }) {
   return (
     <DataTable
       dense
-      caption={words.title}
+      caption={texts.title}
       rows={rows}
       rowKey={({ seq }) => String(seq)}
       columns={[
         {
           key: 'number',
-          head: words.number,
+          head: texts.number,
           width: 'w-24',
           card: 'hidden',
           className: 'tabular-nums text-soft',
@@ -115,7 +113,7 @@ function Entries({ rows }: { rows: readonly AuditRow[] }) {
         },
         {
           key: 'when',
-          head: words.when,
+          head: texts.when,
           width: 'w-52',
           card: 'line',
           className: 'tabular-nums max-sm:text-soft',
@@ -123,23 +121,21 @@ function Entries({ rows }: { rows: readonly AuditRow[] }) {
         },
         {
           key: 'what',
-          head: words.what,
+          head: texts.what,
           card: 'main',
           cell: (row) => (
             <span className="break-words whitespace-normal max-sm:font-normal">
               <b className="font-semibold">
                 <bdi>{actorOf(row)}</bdi>
               </b>{' '}
-              {row.actor !== null && (
-                <span className="text-soft">({words.roles[row.role] ?? row.role}) </span>
-              )}
+              {row.actor !== null && <span className="text-soft">({roleLabels[row.role] ?? row.role}) </span>}
               <What row={row} />
             </span>
           ),
         },
         {
           key: 'network',
-          head: words.network,
+          head: texts.network,
           width: 'w-36',
           narrow: 'hidden',
           card: 'hidden',
@@ -151,10 +147,10 @@ function Entries({ rows }: { rows: readonly AuditRow[] }) {
   )
 }
 
-/** Applications lead to their file. */
+/** What was done; an application links to its file. */
 function What({ row }: { row: AuditRow }) {
   const { object } = row
-  const text = auditInWords(row)
+  const text = describeEntry(row)
   if (object?.kind !== 'application' || object.label === null || !text.includes(object.label))
     return <bdi>{text}</bdi>
   const [start, end] = text.split(object.label)

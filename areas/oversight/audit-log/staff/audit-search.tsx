@@ -5,12 +5,11 @@ import { useTypedForm } from '#kit/forms/kept-typing.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
+import { describeAction } from './describe-entry.ts'
 import { dayOrNothing } from '#areas/oversight/reports/staff/day-or-nothing.ts'
-import { oversight } from '../texts/en.ts'
+import { auditLogTexts as texts } from '#texts/oversight/audit-log/audit-log.ts'
 
-const words = oversight.audit
-
-/** What the log is searched by, as its address holds it. */
+/** The filters of the log, as its address has them. */
 export interface AuditSearch {
   readonly person: string
   readonly action: string
@@ -21,20 +20,20 @@ export interface AuditSearch {
 
 interface Props {
   search: AuditSearch
-  /** What the server finds wrong with it, by field. */
+  /** Errors from the server, by field. */
   wrong: Readonly<Record<string, string>>
   onSearch: (search: AuditSearch) => void
 }
 
 const nothing: AuditSearch = { person: '', action: '', object: '', from: '', to: '' }
 
-const wordsOf = (action: string) => (words.acts as Record<string, string>)[action] ?? action
-const inOrder = auditActions.toSorted((a, b) => wordsOf(a).localeCompare(wordsOf(b)))
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const labels = auditActions.map((action) => ({ action, label: capital(describeAction(action, '…')) }))
+const inOrder = labels.toSorted((one, other) => one.label.localeCompare(other.label))
 
 /** The fields by which the log is searched. */
 export function AuditSearchForm({ search, wrong, onSearch }: Props) {
-  // Those of another address are another form.
+  // The filters of another address are another form.
   const form = useTypedForm(`audit ${JSON.stringify(search)}`, {
     ...search,
     from: dayOrNothing(search.from),
@@ -55,41 +54,41 @@ export function AuditSearchForm({ search, wrong, onSearch }: Props) {
       noValidate
       className="grid items-start gap-3 border-b border-line px-5 py-4 max-sm:px-4 sm:grid-cols-2 lg:grid-cols-[repeat(3,minmax(0,1fr))_auto_auto]"
     >
-      <Field label={words.person} {...(wrong['person'] ? { error: wrong['person'] } : {})}>
+      <Field label={texts.person} {...(wrong['person'] ? { error: wrong['person'] } : {})}>
         <TextInput
           value={typed.person}
           maxLength={100}
-          placeholder={words.personHint}
+          placeholder={texts.personHint}
           onChange={set('person')}
         />
       </Field>
-      <Field label={words.action} {...(wrong['action'] ? { error: wrong['action'] } : {})}>
+      <Field label={texts.action} {...(wrong['action'] ? { error: wrong['action'] } : {})}>
         <Select value={typed.action} onChange={set('action')}>
-          <option value="">{words.everyAction}</option>
-          {inOrder.map((action) => (
+          <option value="">{texts.everyAction}</option>
+          {inOrder.map(({ action, label }) => (
             <option key={action} value={action}>
-              {capital(wordsOf(action))}
+              {label}
             </option>
           ))}
         </Select>
       </Field>
-      <Field label={words.object} {...(wrong['object'] ? { error: wrong['object'] } : {})}>
+      <Field label={texts.object} {...(wrong['object'] ? { error: wrong['object'] } : {})}>
         <TextInput
           value={typed.object}
           maxLength={100}
-          placeholder={words.objectHint}
+          placeholder={texts.objectHint}
           onChange={set('object')}
         />
       </Field>
-      <Field label={words.from} {...(wrong['from'] ? { error: wrong['from'] } : {})}>
+      <Field label={texts.from} {...(wrong['from'] ? { error: wrong['from'] } : {})}>
         <DateInput value={typed.from} onChange={set('from')} />
       </Field>
-      <Field label={words.to} {...(wrong['to'] ? { error: wrong['to'] } : {})}>
+      <Field label={texts.to} {...(wrong['to'] ? { error: wrong['to'] } : {})}>
         <DateInput value={typed.to} onChange={set('to')} />
       </Field>
       <div className="flex flex-wrap gap-2 sm:col-span-2 lg:col-span-5">
         <Button type="submit" tone="main">
-          {words.find}
+          {texts.find}
         </Button>
         {searching && (
           <Button
@@ -99,7 +98,7 @@ export function AuditSearchForm({ search, wrong, onSearch }: Props) {
               onSearch(nothing)
             }}
           >
-            {words.clear}
+            {texts.clear}
           </Button>
         )}
       </div>

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
 import type { AuditRow } from '#platform/audit/contract/audit.ts'
-import { auditInWords } from './audit-in-words.ts'
+import { describeEntry } from './describe-entry.ts'
 
 const someId = '12dd35dc-6c75-4f3a-9c5e-1d2b3a4c5d6e'
 const entry = (action: string, over: Partial<AuditRow>): AuditRow => ({
-  ...{ seq: 1, at: '2026-11-22T10:00:00.000Z', actor: { _id: someId, name: 'Bilal Ahmed' }, role: 'officer' },
-  ...{ action, object: null, purpose: null, details: {}, names: {}, network: null },
+  seq: 1,
+  at: '2026-11-22T10:00:00.000Z',
+  actor: { _id: someId, name: 'Bilal Ahmed' },
+  role: 'officer',
+  action,
+  object: null,
+  purpose: null,
+  details: {},
+  names: {},
+  network: null,
   ...over,
 })
 const file = { kind: 'application', id: someId, label: 'MZ-2026-000001' }
@@ -20,25 +28,25 @@ test.each<[AuditRow, string]>([
     'took application MZ-2026-000001: to Bilal Ahmed',
   ],
   [
-    // Of an account that is gone no name is known.
+    // The name of an account that is gone is not known.
     entry('application.claimed', { object: file, details: { from: null, to: someId } }),
     'took application MZ-2026-000001',
   ],
   [
     entry('application.moved', { object: file, details: { move: 'request_documents' } }),
-    'moved application MZ-2026-000001: Ask for documents',
+    'moved application MZ-2026-000001: documents requested',
   ],
   [
     entry('catalogue.import-undone', {
       object: { kind: 'import', id: someId, label: null },
       details: { removed: 0, restored: 11 },
     }),
-    'undid an import: 11 put back',
+    'undid an import: 11 restored',
   ],
   [
     entry('audit-log.verified', { details: { upTo: 73, sound: true } }),
     'verified the audit log: up to entry 73, nothing was changed',
   ],
-])('%#', (row, words) => {
-  expect(auditInWords(row)).toBe(words)
+])('%#', (row, text) => {
+  expect(describeEntry(row)).toBe(text)
 })
