@@ -40,7 +40,7 @@ describe('a day in the office', () => {
     await file.waitFor()
     await look(fits, page, 'office-1-queue')
     await file.getByRole('button', { name: /^Take it: / }).click()
-    await file.getByRole('button', { name: /^Bilal Ahmed looks after/ }).waitFor()
+    await file.getByRole('button', { name: / is with Bilal Ahmed\./ }).waitFor()
 
     // A colleague whose queue is older is told, and may not take it unawares.
     const taken = await fetch(`${product.url}/api/staff/queue/assign`, {

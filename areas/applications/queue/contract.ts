@@ -40,11 +40,13 @@ export const keptFilters = 20
 /** Whose files: of one's own and nobody's, one's own, nobody's, everybody's, or an officer's `_id`. */
 export const officerChoices = ['mine-and-unassigned', 'mine', 'unassigned', 'all'] as const
 
-const officerSentence = `Officer is ${officerChoices.join(', ')}, or an officer’s id.`
-
 /** What narrows the queue. An address, a filter that is kept, and the query of the call say it alike. */
 export const QueueFilters = z.strictObject({
-  officer: z.optional(z.union([z.enum(officerChoices), Id], { error: officerSentence })),
+  officer: z.optional(
+    z.union([z.enum(officerChoices), Id], {
+      error: () => checks.officerChoices({ choices: officerChoices.join(', ') }),
+    }),
+  ),
   country: z.optional(Country),
   university: z.optional(Id),
   program: z.optional(Id),

@@ -178,7 +178,7 @@ export const queueScreens: ScreenState[] = [
   {
     name: 'queue-chosen',
     ...inFull,
-    shows: '2 chosen',
+    shows: '2 selected',
     act: async (page) => {
       await page.getByRole('checkbox', { name: 'Hamza Yousaf' }).check()
       await page.getByRole('checkbox', { name: 'Fatima Raza' }).check()
@@ -187,9 +187,9 @@ export const queueScreens: ScreenState[] = [
   {
     name: 'queue-assign',
     ...inFull,
-    shows: 'Who looks after this file?',
+    shows: 'Who is responsible for this file?',
     act: async (page) => {
-      await page.getByRole('button', { name: 'Sana Noor looks after MZ-2026-004091' }).click()
+      await page.getByRole('button', { name: 'MZ-2026-004091 is with Sana Noor' }).click()
     },
   },
   {
@@ -228,11 +228,11 @@ export const queueScreens: ScreenState[] = [
     },
   },
   {
-    name: 'queue-kept-filters',
+    name: 'queue-saved-filters',
     ...inFull,
-    shows: 'Filters you keep',
+    shows: 'Saved filters',
     act: async (page) => {
-      await page.getByRole('button', { name: 'Change kept filters' }).click()
+      await page.getByRole('button', { name: 'Change saved filters' }).click()
     },
   },
   { name: 'queue-keys', ...inFull, shows: 'Single keys work in the queue', act: press('?') },

@@ -3,7 +3,7 @@ import { paths } from '#kit/routing/paths.ts'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { staff } from '#areas/applications/states/texts/en-staff.ts'
-import { queueWords } from '#areas/applications/queue/texts/en.ts'
+import { queueTexts } from '#texts/applications/queue/queue.ts'
 import { fileWords } from '../texts/en.ts'
 import { lastQueue } from './queue-trail.ts'
 
@@ -15,7 +15,7 @@ export function FileTrail({ here }: { here: string }) {
   return (
     <Breadcrumb
       label={staff.file.crumbs}
-      crumbs={[{ label: queueWords.title, href: queue?.address ?? paths.staff }, { label: here }]}
+      crumbs={[{ label: queueTexts.title, href: queue?.address ?? paths.staff }, { label: here }]}
     />
   )
 }

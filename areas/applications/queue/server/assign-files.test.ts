@@ -189,7 +189,7 @@ describe('several at once', () => {
         officer: { _id: sana._id, name: 'Sana Noor' },
       },
     ])
-    expect(body.message).toBe('2 files are yours. One was left as it is: it has changed hands.')
+    expect(body.message).toBe('2 files are yours. One was left as it is, because somebody else is responsible for it by now.')
   })
 
   it('by two officers in opposite orders end without a standstill', async () => {
@@ -296,7 +296,7 @@ describe('filters that are kept', () => {
     const twice = await keep(bilal, 'ITALY', { country: 'LV' })
     expect([twice.status, twice.body.fields]).toEqual([
       400,
-      { name: 'You keep a filter of this name. Choose another one.' },
+      { name: 'You already have a filter with this name. Choose another one.' },
     ])
     expect((await keep(bilal, 'Wrong', { country: 'Italy' })).status).toBe(400)
     expect((await keep(bilal, 'Wrong', { sort: 'name' })).status).toBe(400)

@@ -28,7 +28,7 @@ async function newHolder(trx: Trx, viewer: Viewer, to: string | null) {
     .executeTakeFirst()
   if (!found) {
     throw refuse('invalid_input', {
-      fields: { to: 'This person cannot hold files. Choose another officer.' },
+      fields: { to: queueMessages.cannotHoldFiles },
     })
   }
   return found

@@ -2,9 +2,7 @@ import type { Application } from '#areas/applications/list/contract/applications
 import { daysLeft } from '#kit/format/deadlines.ts'
 import { dateInWords } from '#kit/format/local-formats.ts'
 import type { QueueRow } from '../contract.ts'
-import { queueWords } from '../texts/en.ts'
-
-const words = queueWords.waiting
+import { queueWaitingTexts as words } from '#texts/applications/queue/queue.ts'
 
 /** Whether the day that was promised to the student has passed. */
 export const isOverdue = (
@@ -14,9 +12,9 @@ export const isOverdue = (
 
 function since(moment: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(moment).getTime()) / 60_000))
-  if (minutes < 60) return words.minutes(minutes)
+  if (minutes < 60) return words.minutes({ minutes })
   const hours = Math.floor(minutes / 60)
-  return hours < 24 ? words.hours(hours) : words.days(Math.floor(hours / 24))
+  return hours < 24 ? words.hours({ hours }) : words.days({ days: Math.floor(hours / 24) })
 }
 
 /** How long a file has waited, or until when: what an officer sorts the day by. */
@@ -27,14 +25,18 @@ export function waitingInWords(
   >,
   now: Date,
 ): string {
-  if (isOverdue(file, now) && file.checkBy !== null) return words.late(-daysLeft(file.checkBy, now))
+  if (isOverdue(file, now) && file.checkBy !== null) return words.late({ days: -daysLeft(file.checkBy, now) })
   if (file.stage === 'offered' && file.replyBy !== null) {
     const left = daysLeft(file.replyBy, now)
-    return left < 0 ? words.ended : left === 0 ? words.endsToday : words.ends(left)
+    return left < 0 ? words.ended : left === 0 ? words.endsToday : words.ends({ days: left })
   }
   if (file.stage === 'documents_requested' && file.documentsDue !== null) {
     const left = daysLeft(file.documentsDue, now)
-    return left < 0 ? words.overdueBy(-left) : left === 0 ? words.dueToday : words.due(left)
+    return left < 0
+      ? words.overdueBy({ days: -left })
+      : left === 0
+        ? words.dueToday
+        : words.due({ days: left })
   }
   if (file.group === 'closed') return dateInWords(file.stageSince)
   return since(file.stageSince, now)

@@ -3,7 +3,6 @@ import { useNavigate } from '#kit/routing/router.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress, withQuery } from '#kit/lists/list-address.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
-import { countInFigures } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useAppSelector } from '#kit/store/hooks.ts'
@@ -16,7 +15,12 @@ import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import { rememberQueue, trailOf } from '#areas/applications/case-file/staff/queue-trail.ts'
 import type { QueueFilters, QueueRow } from '../contract.ts'
 import { countQueue, filterNames, officerChoices, queueChoices } from '../contract.ts'
-import { queueWords as words } from '../texts/en.ts'
+import {
+  queueFilterTexts,
+  queueGroupLabels,
+  queueKeyTexts,
+  queueTexts as words,
+} from '#texts/applications/queue/queue.ts'
 import { AssignDialog } from './parts/assign-dialog.tsx'
 import { ChosenBar } from './parts/chosen-bar.tsx'
 import { FilterChips, whoseInWords } from './parts/filter-chips.tsx'
@@ -44,7 +48,7 @@ export default function StaffHome() {
   const { group } = filters
   const ofUniversity = useAppSelector((state) => state.info.user?.role === 'university')
   const waiting = useLoaded(countQueue, {}).data?.waiting ?? 0
-  usePageArrival(words.tab(waiting), `${group ?? ''} ${page}`)
+  usePageArrival(words.tab({ waiting }), `${group ?? ''} ${page}`)
   const asked = useMemo(
     () => ({
       ...filters,
@@ -102,8 +106,7 @@ export default function StaffHome() {
       <PageTitle
         sub={
           <span role="status" className="text-sm">
-            {data !== null &&
-              `${words.open(countInFigures(data.open), data.open === 1)} ${words.late(late, countInFigures(late))}`}
+            {data !== null && `${words.open({ count: data.open })} ${words.late({ count: late })}`}
           </span>
         }
         actions={
@@ -115,7 +118,7 @@ export default function StaffHome() {
               className="max-sm:w-full"
             >
               {ofUniversity
-                ? words.filters.title
+                ? queueFilterTexts.title
                 : whoseInWords(filters.officer, search, choices.data?.officers)}
             </Button>
             {!ofUniversity && (
@@ -150,7 +153,7 @@ export default function StaffHome() {
           // A telephone has no keys to speak of.
           className="pointer-coarse:hidden"
         >
-          {words.keys.button}
+          {queueKeyTexts.button}
         </Button>
       </div>
       <div className="mt-3 grid gap-3 empty:hidden">
@@ -170,9 +173,9 @@ export default function StaffHome() {
       <div role="status" className="sticky top-2 z-20 flex justify-center empty:hidden">
         {changes > 0 && (
           <div className="mt-4 flex items-center gap-2 rounded-card bg-tint px-4 py-1.5 text-sm font-semibold text-ink shadow-float">
-            {words.live.changes(changes)}
+            {words.changes({ count: changes })}
             <Button size="small" tone="text" onClick={showChanges}>
-              {words.live.show}
+              {words.showChanges}
             </Button>
           </div>
         )}
@@ -225,7 +228,7 @@ export default function StaffHome() {
               {group && (
                 <Pagination
                   className="mt-6"
-                  label={words.pages(words.groups[group])}
+                  label={words.pages({ group: queueGroupLabels[group] })}
                   page={page}
                   pages={Math.ceil(counted / rowsPerPage)}
                   hrefOf={hrefOf}

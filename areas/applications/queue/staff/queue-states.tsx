@@ -3,7 +3,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { paths } from '#kit/routing/paths.ts'
-import { queueWords as words } from '../texts/en.ts'
+import { queueTexts as words } from '#texts/applications/queue/queue.ts'
 
 interface Props {
   /** A search or a filter is in force. */

@@ -9,7 +9,7 @@ import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import type { Column } from '#kit/ui/layout/data-table.tsx'
 import { Avatar } from '#kit/ui/cards/stone.tsx'
 import type { Queue, QueueGroup, QueueRow } from '../contract.ts'
-import { queueWords as words } from '../texts/en.ts'
+import { queueGroupLabels, queueTexts as words } from '#texts/applications/queue/queue.ts'
 import { waitingInWords } from './queue-groups.ts'
 import { FileBadge } from './parts/file-badge.tsx'
 import { rowLink } from './use-queue-keys.ts'
@@ -45,16 +45,16 @@ export function QueueTable({ group: { name, count, rows }, isFirst, now, acts, a
     <section aria-labelledby={`group-${name}`}>
       <div className="flex items-center gap-2.5 px-0.5 pt-5 pb-2">
         <h2 id={`group-${name}`} className="text-h5 tracking-normal">
-          {words.groups[name]}
+          {queueGroupLabels[name]}
         </h2>
         <CountBadge tone={tones[name] ?? 'plain'}>{figures}</CountBadge>
         {allAt !== null && (
           <Anchor
             href={allAt}
-            aria-label={words.showGroupOf(words.groups[name], figures)}
+            aria-label={words.showGroupOf({ group: queueGroupLabels[name], count: figures })}
             className="-my-2 ms-auto inline-flex min-h-9 items-center px-1 text-sm font-semibold text-accent pointer-coarse:min-h-11"
           >
-            {words.showGroup(figures)}
+            {words.showGroup({ count: figures })}
           </Anchor>
         )}
       </div>
@@ -62,7 +62,7 @@ export function QueueTable({ group: { name, count, rows }, isFirst, now, acts, a
         <DataTable
           dense
           quietHead={!isFirst}
-          caption={words.groups[name]}
+          caption={queueGroupLabels[name]}
           rows={rows}
           rowKey={(row) => row._id}
           columns={columnsAt(now, acts)}
@@ -78,12 +78,12 @@ const programOf = ({ university, program }: QueueRow) =>
 function columnsAt(now: Date, acts: RowActs | null): Column<QueueRow>[] {
   const tick: Column<QueueRow> = {
     key: 'choose',
-    head: <span className="sr-only">{words.columns.choose}</span>,
+    head: <span className="sr-only">{words.columns.select}</span>,
     width: 'w-[58px]',
     card: 'hidden',
     cell: ({ _id, student, reference }) => (
       <RowCheckbox
-        label={words.tick(student.name, reference)}
+        label={words.select({ name: student.name, reference })}
         checked={acts?.chosen.has(_id) ?? false}
         onChange={() => acts?.onTick(_id)}
       />
@@ -111,7 +111,7 @@ function columnsAt(now: Date, acts: RowActs | null): Column<QueueRow>[] {
           {row.newMessages > 0 && (
             <>
               {' '}
-              <Badge tone="work">{words.newMessages(row.newMessages)}</Badge>
+              <Badge tone="work">{words.newMessages({ count: row.newMessages })}</Badge>
             </>
           )}
           <span className="hidden font-normal break-words @max-[60rem]:block">{programOf(row)}</span>
@@ -166,7 +166,7 @@ function OfficerCell({ row, acts }: { row: QueueRow; acts: RowActs | null }) {
       row.group !== 'closed' && (
         <button
           type="button"
-          aria-label={words.takeOf(reference)}
+          aria-label={words.takeOf({ reference })}
           onClick={() => acts.onTake(row)}
           className={`${inRow} text-accent underline underline-offset-3`}
         >
@@ -185,7 +185,7 @@ function OfficerCell({ row, acts }: { row: QueueRow; acts: RowActs | null }) {
   return (
     <button
       type="button"
-      aria-label={words.heldBy(officer.name, reference)}
+      aria-label={words.assignedTo({ officer: officer.name, reference })}
       onClick={() => acts.onAssign(row)}
       className={inRow}
     >

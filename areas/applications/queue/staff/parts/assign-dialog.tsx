@@ -7,10 +7,10 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
+import { listInWords } from '#kit/format/local-formats.ts'
 import { Select } from '#kit/ui/fields/text-input.tsx'
-import { queueWords } from '#areas/applications/queue/texts/en.ts'
+import { assignTexts as words } from '#texts/applications/queue/queue.ts'
 
-const words = queueWords.assign
 const formId = 'assign-files'
 const nobody = 'nobody'
 
@@ -30,12 +30,12 @@ export function AssignDialog({ rows, officers, busy, failure, onGive, onClose }:
     <Dialog
       open={rows.length > 0}
       onClose={onClose}
-      heading={words.heading(rows.length)}
+      heading={words.heading({ count: rows.length })}
       closedBy={busy ? 'none' : 'closerequest'}
       actions={
         <>
           <Button tone="main" type="submit" form={formId} busy={busy} busyLabel={words.saving}>
-            {words.save}
+            {words.assign}
           </Button>
           <Button onClick={onClose} disabled={busy}>
             {words.cancel}
@@ -69,13 +69,15 @@ function AssignForm({
       {failure !== null && failure.fields['to'] === undefined && (
         <Banner tone="error">{failure.message}</Banner>
       )}
-      {holders.length > 0 && <p className="text-sm text-soft">{words.now(holders.join(', '))}</p>}
-      <Field label={words.officer} hint={words.told} error={wrong}>
+      {holders.length > 0 && (
+        <p className="text-sm text-soft">{words.now({ names: listInWords(holders) })}</p>
+      )}
+      <Field label={words.officer} hint={words.notified} error={wrong}>
         <Select value={to} onChange={(event) => setTo(event.target.value)}>
           <option value="">{words.choose}</option>
           {officers.map(({ _id, name }) => (
             <option key={_id} value={_id}>
-              {_id === own ? words.me(name) : name}
+              {_id === own ? words.me({ name }) : name}
             </option>
           ))}
           {holders.length > 0 && <option value={nobody}>{words.nobody}</option>}

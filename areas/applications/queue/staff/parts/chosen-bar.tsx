@@ -1,7 +1,5 @@
 import { Button } from '#kit/ui/button.tsx'
-import { queueWords } from '#areas/applications/queue/texts/en.ts'
-
-const words = queueWords.chosen
+import { assignTexts as words } from '#texts/applications/queue/queue.ts'
 
 interface Props {
   count: number
@@ -22,7 +20,7 @@ export function ChosenBar({ count, canRelease, busy, onTake, onAssign, onRelease
       className="sticky bottom-[calc(0.75rem+var(--toast-room,0px))] z-20 mx-auto mt-5 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-card border border-line bg-surface px-4 py-2.5 shadow-float"
     >
       <span role="status" className="me-2 text-sm font-semibold tabular-nums">
-        {words.count(count)}
+        {words.selected({ count })}
       </span>
       <Button size="small" tone="main" busy={busy} busyLabel={words.working} onClick={onTake}>
         {words.take}

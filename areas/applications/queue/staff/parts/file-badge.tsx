@@ -1,14 +1,12 @@
 import type { QueueRow } from '#areas/applications/queue/contract.ts'
 import { Badge } from '#kit/ui/badge.tsx'
-import { queueWords } from '#areas/applications/queue/texts/en.ts'
+import { fileBadgeTexts as words } from '#texts/applications/queue/queue.ts'
 import { StageBadge } from '#areas/applications/states/staff/stage-badge.tsx'
-
-const words = queueWords.work
 
 /** What there is to do with a file where that says more than its stage, otherwise the stage. */
 export function FileBadge({ of: { group, stage, openConditions } }: { of: QueueRow }) {
   if (group === 'overdue') return <Badge tone="late">{words.overdue}</Badge>
   if (group === 'received') return <Badge tone="work">{words.received}</Badge>
-  if (group === 'conditions') return <Badge tone="work">{words.conditions(openConditions)}</Badge>
+  if (group === 'conditions') return <Badge tone="work">{words.conditions({ count: openConditions })}</Badge>
   return <StageBadge stage={stage} />
 }

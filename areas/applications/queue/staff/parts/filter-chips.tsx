@@ -3,10 +3,8 @@ import { filterNames, whoseShown } from '#areas/applications/queue/contract.ts'
 import { intakeInWords } from '#kit/format/intake-in-words.ts'
 import { countryName } from '#kit/format/local-formats.ts'
 import { FilterChip } from '#kit/ui/badge.tsx'
-import { queueWords } from '#areas/applications/queue/texts/en.ts'
+import { queueFilterTexts as words } from '#texts/applications/queue/queue.ts'
 import { staff } from '#areas/applications/states/texts/en-staff.ts'
-
-const words = queueWords.filters
 
 /** Whose files are shown, as the button over the queue says it. */
 export function whoseInWords(
@@ -16,7 +14,7 @@ export function whoseInWords(
 ): string {
   const choice = whoseShown(officer, search)
   if (choice in words.choices) return words.choices[choice as keyof typeof words.choices]
-  return officers.find(({ _id }) => _id === choice)?.name ?? words.anOfficer
+  return officers.find(({ _id }) => _id === choice)?.name ?? words.ofOfficer
 }
 
 type Name = Exclude<keyof QueueFilters, 'officer' | 'group'>
@@ -50,7 +48,7 @@ export function FilterChips({ filters, row, onRemove }: Props) {
         return (
           <li key={name}>
             <FilterChip
-              removeLabel={words.remove(text)}
+              removeLabel={words.remove({ name: text })}
               // A program without its university is none that can be chosen.
               onClick={() => onRemove(name === 'university' ? [name, 'program'] : [name])}
             >

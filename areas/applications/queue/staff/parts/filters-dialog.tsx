@@ -13,9 +13,8 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { Spinner } from '#kit/ui/spinner.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
 import { staff } from '#areas/applications/states/texts/en-staff.ts'
-import { queueWords } from '#areas/applications/queue/texts/en.ts'
+import { queueFilterTexts as words, queueGroupLabels } from '#texts/applications/queue/queue.ts'
 
-const words = queueWords.filters
 const formId = 'queue-filters'
 
 interface Props {
@@ -82,7 +81,7 @@ function FiltersForm({ filters, ofUniversity, onShow }: Omit<Props, 'open' | 'on
     group: {
       label: words.group,
       every: words.everyGroup,
-      options: queueGroups.map((one) => [one, queueWords.groups[one]] as const),
+      options: queueGroups.map((one) => [one, queueGroupLabels[one]] as const),
     },
     stage: {
       label: words.stage,

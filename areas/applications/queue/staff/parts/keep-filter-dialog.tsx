@@ -8,9 +8,8 @@ import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { queueWords } from '#areas/applications/queue/texts/en.ts'
+import { savedFilterTexts as words } from '#texts/applications/queue/queue.ts'
 
-const words = queueWords.kept
 const formId = 'keep-filter'
 
 interface Props {
@@ -47,7 +46,7 @@ export function KeepFilterDialog({ open, filters, onClose }: Props) {
       actions={
         <>
           <Button tone="main" type="submit" form={formId} busy={isSending} busyLabel={words.saving}>
-            {words.save}
+            {words.submit}
           </Button>
           <Button type="reset" form={formId} disabled={isSending}>
             {words.cancel}

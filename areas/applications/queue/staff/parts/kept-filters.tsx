@@ -5,12 +5,10 @@ import { countInFigures } from '#kit/format/local-formats.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { queueWords } from '#areas/applications/queue/texts/en.ts'
+import { savedFilterTexts as words } from '#texts/applications/queue/queue.ts'
 import { addressOf, isSame } from './filters-in-address.ts'
 import { KeepFilterDialog } from './keep-filter-dialog.tsx'
 import { ManageFiltersDialog } from './manage-filters-dialog.tsx'
-
-const words = queueWords.kept
 
 /** The filters a person keeps, each a link with how many files it shows, and the way to keep and change them. */
 export function KeptFilters({ filters }: { filters: QueueFilters }) {
@@ -33,13 +31,13 @@ export function KeptFilters({ filters }: { filters: QueueFilters }) {
             <bdi className="max-w-48 truncate">{one.name}</bdi>
             <span className="font-normal text-soft tabular-nums">
               {countInFigures(one.count)}
-              <span className="sr-only"> {words.count(one.count)}</span>
+              <span className="sr-only"> {words.count({ count: one.count })}</span>
             </span>
           </Anchor>
         ))}
         {narrows && !isKept && (
           <Button size="small" tone="text" disabled={kept.length >= most} onClick={() => setOpen('keep')}>
-            {words.keep}
+            {words.save}
           </Button>
         )}
         {narrows && !isKept && kept.length >= most && <span className="text-soft">{words.full}</span>}

@@ -1,9 +1,18 @@
 import { Button } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
-import { queueWords } from '#areas/applications/queue/texts/en.ts'
+import { queueKeyTexts as words } from '#texts/applications/queue/queue.ts'
 
-const words = queueWords.keys
+const keys = [
+  ['next', words.orKey({ key: 'j', other: '↓' })],
+  ['previous', words.orKey({ key: 'k', other: '↑' })],
+  ['open', 'Enter'],
+  ['select', 'x'],
+  ['take', 'c'],
+  ['openNext', 'n'],
+  ['search', '/'],
+  ['help', '?'],
+] as const
 
 interface Props {
   open: boolean
@@ -23,12 +32,12 @@ export function KeysDialog({ open, wished, onWish, onClose }: Props) {
       actions={<Button onClick={onClose}>{words.close}</Button>}
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 text-sm">
-        {words.list.map(([key, meaning]) => (
+        {keys.map(([action, key]) => (
           <div key={key} className="contents">
             <dt>
               <kbd className="rounded-control bg-sunk px-2 py-0.5 font-body text-sm font-semibold">{key}</kbd>
             </dt>
-            <dd>{meaning}</dd>
+            <dd>{words.keys[action]}</dd>
           </div>
         ))}
       </dl>

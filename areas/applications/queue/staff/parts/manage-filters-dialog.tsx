@@ -8,9 +8,7 @@ import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { queueWords } from '#areas/applications/queue/texts/en.ts'
-
-const words = queueWords.kept
+import { savedFilterTexts as words } from '#texts/applications/queue/queue.ts'
 
 interface Props {
   open: boolean
@@ -71,12 +69,12 @@ function KeptFilterForm({ of: { _id, name } }: { of: KeptFilter }) {
           />
         </Field>
       </div>
-      <Button type="submit" aria-label={words.renameOf(name)} disabled={busy || typed.trim() === name}>
+      <Button type="submit" aria-label={words.renameOf({ name })} disabled={busy || typed.trim() === name}>
         {words.rename}
       </Button>
       <Button
         tone="stop"
-        aria-label={words.removeOf(name)}
+        aria-label={words.removeOf({ name })}
         disabled={busy}
         onClick={() => {
           rename.reset()

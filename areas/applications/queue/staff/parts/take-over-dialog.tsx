@@ -1,8 +1,6 @@
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
-import { queueWords } from '#areas/applications/queue/texts/en.ts'
+import { takeOverTexts as words } from '#texts/applications/queue/queue.ts'
 import type { Held } from '../use-file-acts.ts'
-
-const words = queueWords.takeOver
 
 interface Props {
   held: Held | null
@@ -19,8 +17,8 @@ export function TakeOverDialog({ held, busy, error, onTake, onClose }: Props) {
   return (
     <ConfirmDialog
       open={held !== null}
-      heading={words.heading(name)}
-      confirmLabel={words.confirm(name)}
+      heading={words.heading({ name })}
+      confirmLabel={words.confirm({ name })}
       cancelLabel={words.cancel}
       busy={busy}
       busyLabel={words.taking}
@@ -28,7 +26,7 @@ export function TakeOverDialog({ held, busy, error, onTake, onClose }: Props) {
       onConfirm={onTake}
       onCancel={onClose}
     >
-      <p>{words.body(name, held?.reference ?? '')}</p>
+      <p>{words.body({ name, reference: held?.reference ?? '' })}</p>
     </ConfirmDialog>
   )
 }
