@@ -54,6 +54,8 @@ export interface SiteConfig {
   timeZone: { id: string; name: string }
   /** Hours of the day, in the zone above, in which the office works; documents opened outside of them raise an alarm. */
   officeHours: { from: number; to: number }
+  /** BCP 47: for people who have chosen no language and whose browser asks for none we have. It needs its texts. */
+  language: string
   /** ISO 4217: the currency of most students, in which fees are compared unless a student chooses another. */
   homeCurrency: string
   /** What the company says about itself. These are claims, never mixed with live figures. */
@@ -90,6 +92,7 @@ export const site: SiteConfig = {
   },
   timeZone: { id: 'Asia/Karachi', name: 'Pakistan time' },
   officeHours: { from: 6, to: 22 },
+  language: 'en',
   homeCurrency: 'PKR',
   claims: {
     foundedYear: 1994,

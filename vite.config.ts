@@ -7,11 +7,12 @@ import { leanContract } from './scripts/build/lean-contract.ts'
 import { leanIcons } from './scripts/build/lean-libraries.ts'
 import { leanWords } from './scripts/build/lean-words.ts'
 import { leanScreens, screenPages } from './scripts/build/screen-pages.ts'
+import { directionOf } from './kit/language/direction.ts'
 import { site } from './site.config.ts'
 
 const web = path.join(import.meta.dirname, 'app/web')
 /** The language of the texts; no other one is downloaded. */
-const language = process.env.WEB_LANGUAGE ?? 'en'
+const language = process.env.WEB_LANGUAGE ?? site.language
 generateTexts()
 
 /**
@@ -103,5 +104,7 @@ export default defineConfig({
 })
 
 function withSiteName(html: string): string {
-  return html.replaceAll('%SITE_NAME%', site.name)
+  return html
+    .replaceAll('%SITE_NAME%', site.name)
+    .replace('<html>', `<html lang="${language}" dir="${directionOf(language)}">`)
 }

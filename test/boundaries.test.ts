@@ -68,6 +68,7 @@ const aliases = (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'
 
 /** The texts that a generated module is made from. */
 function textsOf(to: string): string {
+  if (to === '#texts/languages.ts') return 'platform/texts/languages.ts'
   const [, feature = '', name] = /^#texts\/(.+)\/([\w-]+)\.ts$/.exec(to) ?? []
   const folder = /^(?:app|kit|platform|site)(?:\/|$)/.test(feature) ? feature : `areas/${feature}`
   return `${folder}/texts/en/${name}.json`

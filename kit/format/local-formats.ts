@@ -1,33 +1,30 @@
+import { formatter, locale } from '#kit/language/locale.ts'
 import { site } from '#site'
+import { currentLanguage } from '#texts/languages.ts'
 import { endOfDayUtc } from './deadlines.ts'
 
 /**
- * The reader's own way of writing dates and numbers, as long as it is a kind of English: month names of another
- * language inside an English sentence help nobody.
+ * The reader's own way of writing dates and numbers, as long as it is a kind of the language of the page: month names
+ * of another language inside a sentence help nobody.
  */
 function readersLocale(): string {
+  const [language] = currentLanguage().toLowerCase().split('-')
   const wanted = typeof navigator === 'undefined' ? [] : navigator.languages
-  return wanted.find((one) => one.toLowerCase().startsWith('en')) ?? 'en-GB'
+  return wanted.find((one) => one.toLowerCase().split('-')[0] === language) ?? locale()
 }
 
-const made = new Map<string, unknown>()
-
-/** Formatters are slow to make and quick to use: each is made once. */
-function once<T>(key: string, make: (locale: string) => T): T {
-  if (!made.has(key)) made.set(key, make(readersLocale()))
-  return made.get(key) as T
-}
+const asReader = <T>(key: string, make: (locale: string) => T): T => formatter(key, make, readersLocale())
 
 /** Moments are told by one clock, on screen as in mails and letters: that of the office, wherever people sit. */
 const inZone = { timeZone: site.timeZone.id } satisfies Intl.DateTimeFormatOptions
 
 /** `18/11/2026`, the way the reader's device writes it, in the office's zone. Takes a moment. */
 export const dateInFigures = (moment: string): string =>
-  once('figures', (locale) => new Intl.DateTimeFormat(locale, inZone)).format(new Date(moment))
+  asReader('figures', (locale) => new Intl.DateTimeFormat(locale, inZone)).format(new Date(moment))
 
 /** Dates with words in them stand in our own sentences, so they are written as those are, on every device. */
 const dateFormat = (key: string, options: Intl.DateTimeFormatOptions) =>
-  once(key, () => new Intl.DateTimeFormat('en-GB', options))
+  formatter(key, (locale) => new Intl.DateTimeFormat(locale, options))
 
 /** `18 November 2026`, in the office's zone. Takes a moment. */
 export const dateInWords = (moment: string): string =>
@@ -82,7 +79,7 @@ export interface Money {
 }
 
 function moneyFormat(currency: string): Intl.NumberFormat | null {
-  return once(`money-${currency}`, (locale) => {
+  return asReader(`money-${currency}`, (locale) => {
     try {
       return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })
     } catch {
@@ -101,7 +98,7 @@ export function moneyInWords(from: Money, to: Money | null = null): string {
 
 function nameOf(type: 'region' | 'language', code: string): string {
   try {
-    return once(type, (locale) => new Intl.DisplayNames([locale], { type })).of(code) ?? code
+    return asReader(type, (locale) => new Intl.DisplayNames([locale], { type })).of(code) ?? code
   } catch {
     return code
   }
@@ -115,15 +112,17 @@ export const languageName = (code: string): string => nameOf('language', code)
 
 /** `3 of 1,204`: a count with the reader's separators. */
 export const countInFigures = (count: number): string =>
-  once('count', (locale) => new Intl.NumberFormat(locale)).format(count)
+  asReader('count', (locale) => new Intl.NumberFormat(locale)).format(count)
 
 /** `a, b, and c`: a list inside a sentence. `unit` puts nothing but commas between. */
 export const listInWords = (items: readonly string[], type: Intl.ListFormatType = 'conjunction'): string =>
-  once(`list-${type}`, () => new Intl.ListFormat('en', { type })).format(items)
+  formatter(`list-${type}`, (language) => new Intl.ListFormat(language, { type }), currentLanguage()).format(
+    items,
+  )
 
 /** `480 kB`, `1.9 MB`: a size in the units that phones and cameras use. */
 export function sizeInWords(bytes: number): string {
   const kilo = bytes / 1000
   if (kilo < 999.5) return `${bytes === 0 ? 0 : Math.max(1, Math.round(kilo))} kB`
-  return `${once('size', (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })).format(kilo / 1000)} MB`
+  return `${asReader('size', (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })).format(kilo / 1000)} MB`
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { directionOf } from '#kit/language/direction.ts'
 import { site } from '#site'
+import { currentLanguage } from '#texts/languages.ts'
 import type { Links } from './links.ts'
 import { frameWords } from '#texts/kit/mail.ts'
 import { dark, fonts, light, sheet } from './palette.ts'
@@ -29,7 +31,7 @@ const foot = {
 /** The sheet every mail is written on: name on top, one card, and who writes and why at the foot. */
 export const Frame = part<FrameProps>(
   ({ subject, preview, why, links, children }) => (
-    <html lang="en" dir="ltr">
+    <html lang={currentLanguage()} dir={directionOf(currentLanguage())}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />

@@ -1,17 +1,15 @@
+import { formatter } from '#kit/language/locale.ts'
 import { zoneToTell } from '#platform/contract/told-days.ts'
 import { site } from '#site'
 
 const zoneOf = (when: string) => zoneToTell(when, site.timeZone.id)
 
-/** Making a format takes a hundred times as long as using it. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-
 function written(when: string, options: Intl.DateTimeFormatOptions): string {
   const timeZone = zoneOf(when)
-  const key = `${timeZone} ${JSON.stringify(options)}`
-  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone })
-  formats.set(key, format)
-  return format.format(new Date(when))
+  return formatter(
+    `${timeZone} ${JSON.stringify(options)}`,
+    (locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone }),
+  ).format(new Date(when))
 }
 
 /** `Friday 4 December 2026`. Takes a day or a moment, ISO 8601. */

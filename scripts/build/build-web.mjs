@@ -7,7 +7,10 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { screens } from '../../app/screens.ts'
+import { directionOf } from '../../kit/language/direction.ts'
 import { appAddresses } from '../../kit/routing/paths.ts'
+import { site as agency } from '../../site.config.ts'
+import { runToEnd } from '../run/run-to-end.mjs'
 import { drawSocialCards } from './draw-social-cards.ts'
 import { nameManifest } from './name-manifest.ts'
 import { builtFor, headOf, ownHead, robotsOf, sitemapOf } from './page-head.mjs'
@@ -16,10 +19,16 @@ import { startLater } from './start-later.mjs'
 import { circlesIn, closure, fromRoot, measure, printSizes } from './web-sizes.mjs'
 
 const root = path.join(import.meta.dirname, '../..')
+// Every language is a build of its own, so that no visitor downloads another one.
+const language = process.env.WEB_LANGUAGE ?? agency.language
+const suffix = language === agency.language ? '' : `-${language}`
 // Built beside the finished ones and moved at the end: a build that fails, or is looked at, changes nothing.
 const out = path.join(root, `dist/.web-${process.pid}`)
 const renderer = path.join(root, `dist/.ssr-${process.pid}`)
-const finished = { [out]: path.join(root, 'dist/web'), [renderer]: path.join(root, 'dist/ssr') }
+const finished = {
+  [out]: path.join(root, `dist/web${suffix}`),
+  [renderer]: path.join(root, `dist/ssr${suffix}`),
+}
 
 /**
  * Builds everything.
@@ -136,7 +145,7 @@ const sourcesOf = Object.fromEntries(
 
 /** A whole document around the HTML of a page. */
 const documentOf = (head, { html }) =>
-  `<!doctype html><html lang="en" dir="ltr"><head>${head}</head><body><div id="root">${html}</div></body></html>`
+  `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head>${head}</head><body><div id="root">${html}</div></body></html>`
 
 async function writePages(server, manifest) {
   const chunkOf = (source) => manifest[source] ?? fail(`The manifest has no ${source}`)
@@ -249,4 +258,11 @@ async function compress() {
   }
 }
 
-if (import.meta.main) await buildWeb()
+if (import.meta.main) {
+  await buildWeb()
+  const { languages } = await import(`../../generated/texts/${language}/languages.ts`)
+  for (const other of process.env.WEB_LANGUAGE ? [] : languages.filter((one) => one !== language)) {
+    const env = { ...process.env, WEB_LANGUAGE: other }
+    process.exitCode ||= await runToEnd(process.execPath, [import.meta.filename], { env })
+  }
+}

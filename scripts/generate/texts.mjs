@@ -176,10 +176,15 @@ export function generateTexts() {
   const written = new Map()
   const faults = []
   const originals = new Map()
+  const languageList = `export const languages: readonly [string, ...string[]] = ${JSON.stringify(names)}\n`
   for (const language of names) {
     written.set(
       `${language}/language.ts`,
       `import { countingIn } from '#kit/language/counting.ts'\nexport const { number, plural, ordinal, select } = countingIn(${JSON.stringify(language)})\n`,
+    )
+    written.set(
+      `${language}/languages.ts`,
+      `${languageList}export const currentLanguage = (): string => ${JSON.stringify(language)}\n`,
     )
     const files = languages.get(language) ?? new Map()
     for (const [name, file] of files) {
@@ -196,7 +201,10 @@ export function generateTexts() {
   for (const [name, { content }] of languages.get(first) ?? []) {
     written.set(`server/${name}.ts`, serverModuleOf(name, Object.keys(content), names))
   }
-  written.set('languages.ts', `export const languages = ${JSON.stringify(names)} as const\n`)
+  written.set(
+    'server/languages.ts',
+    `${languageList}export { currentLanguage } from '#platform/language/current-language.ts'\n`,
+  )
   for (const [name, text] of written) {
     const file = path.join(out, name)
     if (existsSync(file) && readFileSync(file, 'utf8') === text) continue
