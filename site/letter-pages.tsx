@@ -1,5 +1,5 @@
 import { paths } from '#kit/routing/paths.ts'
-import { letterWords as words } from '#areas/applications/letters/texts/en.ts'
+import { letterCheckTexts as texts } from '#texts/applications/letters/check-page.ts'
 import { VerifyLetterPage } from './letters/verify-letter-page.tsx'
 import type { SitePage } from './site-page.ts'
 
@@ -7,8 +7,8 @@ import type { SitePage } from './site-page.ts'
 export const letterPages: readonly SitePage[] = [
   {
     path: paths.verifyLetter,
-    title: words.title,
-    description: words.description,
+    title: texts.title,
+    description: texts.description,
     Page: VerifyLetterPage,
     script: 'site/letters/check-letter.ts',
   },

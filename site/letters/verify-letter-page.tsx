@@ -5,7 +5,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Field, FieldError } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
-import { letterWords as words } from '#areas/applications/letters/texts/en.ts'
+import { letterCheckTexts as texts } from '#texts/applications/letters/check-page.ts'
 
 /** How an answer looks; its words say the same. */
 const looks = {
@@ -27,12 +27,12 @@ export function VerifyLetterPage() {
     <section className="wrap grid gap-[clamp(24px,4vw,48px)] py-[clamp(36px,6vw,88px)]">
       <div className="grid gap-3">
         <h1 id="letter-heading" className="max-w-[18em]">
-          {words.heading}
+          {texts.heading}
         </h1>
-        <p className="max-w-[38em] text-lead text-soft">{words.lead}</p>
+        <p className="max-w-[38em] text-lead text-soft">{texts.lead}</p>
         <noscript>
           <p className="max-w-[38em] rounded-card bg-stop-bg px-4 py-3 font-semibold text-stop">
-            {words.noScript}
+            {texts.noScript({ email: site.contact.email })}
           </p>
         </noscript>
       </div>
@@ -42,28 +42,28 @@ export function VerifyLetterPage() {
             data-letter
             noValidate
             aria-labelledby="letter-heading"
-            data-failed={words.failed}
+            data-failed={texts.failed}
             className="grid gap-4"
           >
-            <CheckField name="number" label={words.number} hint={words.numberHint} />
-            <CheckField name="code" label={words.code} hint={words.codeHint} />
+            <CheckField name="number" label={texts.number} hint={texts.numberHint} />
+            <CheckField name="code" label={texts.code} hint={texts.codeHint} />
             <Button type="submit" tone="main" wide>
-              {words.check}
+              {texts.check}
             </Button>
-            <p className="text-sm text-soft">{words.scan}</p>
+            <p className="text-sm text-soft">{texts.scan}</p>
           </form>
         </Card>
         {/* Always there, so that what appears in it is read out. */}
         <div role="status" tabIndex={-1} data-answers className="grid gap-4 outline-none">
           <p data-answer="checking" hidden className="text-soft">
-            {words.checking}
+            {texts.checking}
           </p>
           <p
             data-answer="failed"
             hidden
             className="rounded-card bg-stop-bg px-4 py-3 font-semibold text-stop"
           />
-          {Object.entries(words.answers).map(([name, { heading, body }]) => (
+          {Object.entries(texts.answers).map(([name, { heading, body }]) => (
             <div
               key={name}
               data-answer={name}
@@ -75,37 +75,37 @@ export function VerifyLetterPage() {
             </div>
           ))}
           <p data-since hidden className="text-soft">
-            {words.since} <span />
+            {texts.since} <span />
           </p>
           <div data-claims hidden>
-            <h2 className="mb-2 text-h3">{words.says}</h2>
+            <h2 className="mb-2 text-h3">{texts.contents}</h2>
             <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
-              {(Object.keys(words.claims) as (keyof LetterClaims)[]).map((name) => (
+              {(Object.keys(texts.claims) as (keyof LetterClaims)[]).map((name) => (
                 <div key={name} data-claim={name} className="contents">
-                  <dt className="text-soft">{words.claims[name]}</dt>
+                  <dt className="text-soft">{texts.claims[name]}</dt>
                   <dd className="font-semibold break-words max-sm:mb-2" />
                 </div>
               ))}
             </dl>
-            <p hidden data-kinds={JSON.stringify(words.kinds)} />
+            <p hidden data-kinds={JSON.stringify(texts.kinds)} />
           </div>
         </div>
       </div>
       <section aria-labelledby="offline" className="grid gap-3">
-        <h2 id="offline">{words.offline}</h2>
-        <p className="max-w-[60ch] text-soft">{words.offlineLead}</p>
-        <h3 className="text-h3">{words.key}</h3>
-        <Code name="key" label={words.key} text={words.checking} />
-        <h3 className="text-h3">{words.lines}</h3>
+        <h2 id="offline">{texts.offline}</h2>
+        <p className="max-w-[60ch] text-soft">{texts.offlineLead}</p>
+        <h3 className="text-h3">{texts.key}</h3>
+        <Code name="key" label={texts.key} text={texts.checking} />
+        <h3 className="text-h3">{texts.commands}</h3>
         <Code
           name="lines"
-          label={words.lines}
-          text={opensslLines(words.sample.payload, words.sample.signature).join('\n')}
+          label={texts.commands}
+          text={opensslLines(texts.sample.payload, texts.sample.signature).join('\n')}
         />
-        <p className="max-w-[60ch] text-sm text-soft">{words.linesHint}</p>
+        <p className="max-w-[60ch] text-sm text-soft">{texts.commandsHint}</p>
       </section>
       <p className="max-w-[60ch]">
-        {words.doubt} <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>
+        {texts.doubt} <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>
       </p>
     </section>
   )

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { issueLetter } from '#areas/applications/letters/server/issue-letter.ts'
 import { checkLettersOf } from '#areas/applications/letters/server/sign-letter.ts'
-import { letterWords as words } from '#areas/applications/letters/texts/en.ts'
+import { checks } from '#texts/applications/letters/checks.ts'
+import { letterCheckTexts as texts } from '#texts/applications/letters/check-page.ts'
 import { aProgram } from '../people/programs.ts'
 import { atEachWidth, holdsUp } from './holds-up.ts'
 import { peopleOf } from './journey-people.ts'
@@ -43,8 +44,8 @@ async function aLetter() {
   const signature = letter.signature!.toString('base64url')
   return { id, number, payload: letter.payload!, signature, code: checkLettersOf(letter.signature!) }
 }
-const shown = (page: Page, answer: keyof typeof words.answers) =>
-  page.getByRole('heading', { name: words.answers[answer].heading }).waitFor()
+const shown = (page: Page, answer: keyof typeof texts.answers) =>
+  page.getByRole('heading', { name: texts.answers[answer].heading }).waitFor()
 
 it('answers genuine, altered, withdrawn and not known, by the code and by what is typed', async () => {
   const { id, number, payload, signature, code } = await aLetter()
@@ -76,15 +77,15 @@ it('answers genuine, altered, withdrawn and not known, by the code and by what i
   expect(asked.slice(before).filter((address) => address.endsWith('/letters/verify'))).toEqual([])
   await atEachWidth(holdsUp, page, 'letter-altered')
 
-  await page.getByRole('button', { name: words.check }).click()
-  await page.getByText('Type the number of the letter.').waitFor()
+  await page.getByRole('button', { name: texts.check }).click()
+  await page.getByText(checks.typeNumberLetter).waitFor()
   await atEachWidth(holdsUp, page, 'letter-nothing-typed')
-  await page.getByLabel(words.number).fill(number.toLowerCase())
-  await page.getByLabel(words.code).fill(`${code.slice(0, 4)} ${code.slice(4)}`)
-  await page.getByRole('button', { name: words.check }).click()
+  await page.getByLabel(texts.number).fill(number.toLowerCase())
+  await page.getByLabel(texts.code).fill(`${code.slice(0, 4)} ${code.slice(4)}`)
+  await page.getByRole('button', { name: texts.check }).click()
   await shown(page, 'genuine')
-  await page.getByLabel(words.code).fill('00000000')
-  await page.getByRole('button', { name: words.check }).click()
+  await page.getByLabel(texts.code).fill('00000000')
+  await page.getByRole('button', { name: texts.check }).click()
   await shown(page, 'not_known')
   await atEachWidth(holdsUp, page, 'letter-not-known')
   await product.database.pool.query(

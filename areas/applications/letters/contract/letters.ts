@@ -105,11 +105,11 @@ export const previewLetter = route({
   failure: 'An unknown error occurred',
 })
 
-const codeSentence = 'Use what follows the # in the address of the code on the letter.'
-const typed = (shape: RegExp, sentence: string) =>
+const useCodeAddress = { error: () => checks.useCodeAddress }
+const typed = (shape: RegExp, wrong: { error: () => string }) =>
   z.optional(
     z.pipe(
-      z.string(sentence).check(z.maxLength(40, sentence)),
+      z.string(wrong).check(z.maxLength(40, wrong)),
       z.pipe(
         // People type spaces and small letters, and read 0 for O.
         z.transform((text: string) =>
@@ -118,7 +118,7 @@ const typed = (shape: RegExp, sentence: string) =>
             .replaceAll(/[^0-9A-Z]/g, '')
             .replaceAll('O', '0'),
         ),
-        z.string().check(z.regex(shape, sentence)),
+        z.string().check(z.regex(shape, wrong)),
       ),
     ),
   )
@@ -134,11 +134,11 @@ export const verifyLetter = route({
   body: z
     .strictObject({
       payload: z.optional(
-        z.string().check(z.maxLength(2000, codeSentence), z.regex(/^[A-Za-z0-9_-]+$/, codeSentence)),
+        z.string().check(z.maxLength(2000, useCodeAddress), z.regex(/^[A-Za-z0-9_-]+$/, useCodeAddress)),
       ),
-      signature: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{86}$/, codeSentence))),
-      number: typed(/^ML[0-9A-Z]{8}$/, 'The number looks like ML-7K2M-Q0XD.'),
-      code: typed(/^[0-9A-Z]{8}$/, 'The check letters are eight, such as 4F7K-2MQ0.'),
+      signature: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{86}$/, useCodeAddress))),
+      number: typed(/^ML[0-9A-Z]{8}$/, { error: () => checks.numberFormat }),
+      code: typed(/^[0-9A-Z]{8}$/, { error: () => checks.checkLettersFormat }),
     })
     .check(
       z.refine((body) => body.payload !== undefined || body.number !== undefined, {
@@ -150,7 +150,7 @@ export const verifyLetter = route({
         path: ['code'],
       }),
       z.refine((body) => body.payload === undefined || body.signature !== undefined, {
-        error: codeSentence,
+        ...useCodeAddress,
         path: ['signature'],
       }),
     ),

@@ -1,11 +1,13 @@
 import { encode } from 'uqr'
 import type { LetterWithPages } from '#areas/applications/list/server/university-letters.ts'
+import { intakeText } from '#areas/applications/list/server/intake-text.ts'
 import { moneyInWords } from '#areas/catalogue/offers.ts'
+import { currentLanguage } from '#platform/language/current-language.ts'
 import { makePdf, type PdfPart } from '#platform/pdf/make-pdf.ts'
 import { site } from '#site'
+import { attachedLetterTexts, letterTexts as texts } from '#texts/applications/letters/letter.ts'
 import type { LetterKind } from '../contract/letters.ts'
 import type { LetterContent, OfferFacts } from './issue-letter.ts'
-import { intakeOf, letterWords as words } from './letter-words.ts'
 import { checkLettersOf } from './sign-letter.ts'
 
 /** What makes a letter one of ours; a preview has none of it. */
@@ -19,122 +21,151 @@ export interface Seal {
 export const verifyPage = (publicUrl: string): string => `${publicUrl}/verify-letter`
 
 function codeOf(seal: Seal | null, publicUrl: string): PdfPart[] {
-  if (seal === null) return [{ kind: 'text', text: words.codeHere }]
+  if (seal === null) return [{ kind: 'text', text: texts.codeHere }]
   const { number, payload, signature } = seal
   const page = verifyPage(publicUrl)
-  // Behind the #, which no server sees.
+  const letters = checkLettersOf(signature)
+  // Behind the #, so that no server logs it.
   const address = `${page}#${payload}.${signature.toString('base64url')}`
   return [
     {
       kind: 'code',
       modules: encode(address, { ecc: 'M', border: 0 }).data,
-      alt: words.code(number),
+      alt: texts.code({ number }),
       lines: [
-        { text: words.number(number), strong: true },
-        { text: words.checkLetters(checkLettersOf(signature)), strong: true },
-        { text: words.checkHow(page) },
+        { text: texts.number({ number }), strong: true },
+        { text: texts.checkLetters({ first: letters.slice(0, 4), last: letters.slice(4) }), strong: true },
+        { text: texts.checkHow({ address: page }) },
       ],
     },
   ]
 }
 
-const fact = (term: string, value: string | null | undefined) => (value ? [{ term, value }] : [])
-const day = (term: string, iso: string | null | undefined) => fact(term, iso ? words.day(iso) : null)
+/** A calendar day, the same in every time zone. @param iso as in 2026-11-22 */
+const dayText = (iso: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' }).format(
+    new Date(`${iso}T12:00:00Z`),
+  )
 
-/** What is known of the place; what is not known has no line. */
+const fact = (term: string, value: string | null | undefined) => (value ? [{ term, value }] : [])
+const dayFact = (term: string, iso: string | null | undefined) => fact(term, iso ? dayText(iso) : null)
+
+function durationText(months: number): string {
+  return months % 12 === 0 ? texts.years({ years: months / 12 }) : texts.months({ months })
+}
+
+function tuitionText(tuition: NonNullable<OfferFacts['tuition']>): string {
+  const { upTo, basis, year } = tuition
+  const amount = moneyInWords(tuition, upTo === null ? null : { amount: upTo })
+  const text = texts.tuition({ amount, basis: basis ?? '' })
+  return year === null ? text : texts.tuitionForYear({ tuition: text, year })
+}
+
+function placeText(city: string | null, code: string): string {
+  const country = new Intl.DisplayNames(currentLanguage(), { type: 'region' }).of(code) ?? code
+  return city ? texts.cityAndCountry({ city, country }) : country
+}
+
+/** What is known of the place; unknown facts have no line. */
 function placeFacts(offer: OfferFacts | undefined) {
   if (!offer) return []
   const { startsOn, durationMonths, tuition } = offer
   return [
-    ...day(words.startsOn, startsOn),
-    ...fact(words.duration, durationMonths === null ? null : words.months(durationMonths)),
-    ...fact(
-      words.tuition,
-      tuition &&
-        words.tuitionIs(
-          moneyInWords(tuition, tuition.upTo === null ? null : { amount: tuition.upTo }),
-          tuition.basis,
-          tuition.year,
-        ),
-    ),
+    ...dayFact(texts.facts.startsOn, startsOn),
+    ...fact(texts.facts.duration, durationMonths === null ? null : durationText(durationMonths)),
+    ...fact(texts.facts.tuition, tuition && tuitionText(tuition)),
   ]
 }
 
 function signatoryOf({ offer, university }: LetterContent): string | null {
   if (!offer?.signatory) return null
-  return words.signedFor(offer.signatory, offer.issuer === 'university' ? university : site.name)
+  return texts.signedFor({
+    name: offer.signatory,
+    organization: offer.issuer === 'university' ? university : site.name,
+  })
 }
 
-const attachedPart = ({ university, dated, pages }: LetterWithPages): PdfPart => ({
-  kind: 'text',
-  text: words.attached(university, dated && words.day(dated), pages.length),
-})
+function attachedPart({ university, dated, pages: { length: pages } }: LetterWithPages): PdfPart {
+  const { attached } = texts
+  const text =
+    dated === null
+      ? attached.undated({ university, pages })
+      : attached.dated({ university, pages, day: dayText(dated) })
+  return { kind: 'text', text }
+}
 
 const attachedPages = ({ university, pages }: LetterWithPages, title: string) =>
   pages.map((jpeg, index) => ({
     jpeg,
-    alt: words.theirPage(university, index + 1, pages.length),
-    caption: words.caption(title, university, index + 1, pages.length),
+    alt: attachedLetterTexts.page({ university, page: index + 1, pages: pages.length }),
+    caption: texts.caption({ title, university, page: index + 1, pages: pages.length }),
   }))
 
 /**
  * Draws a letter as a PDF. The same content and seal make the same bytes at any time.
  * @param seal null for a preview
- * @param theirs the university's own letter, whose pages follow
+ * @param universityLetter the university's own letter, whose pages follow
  */
 export function drawLetter(
   kind: LetterKind,
   content: LetterContent,
   seal: Seal | null,
-  theirs: LetterWithPages | null,
+  universityLetter: LetterWithPages | null,
   { publicUrl, madeAt }: { publicUrl: string; madeAt: Date },
 ): Promise<Buffer> {
   const { name, university, program, conditions, replyBy, offer } = content
   const issuer = offer?.issuer ?? 'agency'
+  const { facts } = texts
   const parts: PdfPart[] = [
-    { kind: 'text', text: seal === null ? words.preview : words.number(seal.number), strong: true },
-    { kind: 'text', text: words.lead[issuer][kind](name, program, university) },
+    {
+      kind: 'text',
+      text: seal === null ? texts.preview : texts.number({ number: seal.number }),
+      strong: true,
+    },
+    { kind: 'text', text: texts.lead[issuer][kind]({ name, program, university }) },
     {
       kind: 'facts',
       facts: [
-        { term: words.name, value: name },
-        ...day(words.dateOfBirth, offer?.dateOfBirth),
-        { term: words.reference, value: content.reference },
-        { term: words.university, value: university },
-        { term: words.in, value: words.place(content.city, content.country) },
-        { term: words.program, value: program },
-        { term: words.intake, value: intakeOf(content.intake) },
+        { term: facts.name, value: name },
+        ...dayFact(facts.dateOfBirth, offer?.dateOfBirth),
+        { term: facts.reference, value: content.reference },
+        { term: facts.university, value: university },
+        { term: facts.place, value: placeText(content.city, content.country) },
+        { term: facts.program, value: program },
+        { term: facts.intake, value: intakeText(content.intake) ?? texts.notGiven },
         ...placeFacts(offer),
-        ...day(words.offeredOn, offer?.on),
-        ...fact(words.offeredBy, offer?.by),
-        ...fact(words.signatory[issuer], signatoryOf(content)),
-        { term: words.issued, value: words.day(content.issued) },
-        ...day(words.replyBy, replyBy),
+        ...dayFact(facts.offeredOn, offer?.on),
+        ...fact(facts.offeredBy, offer?.by),
+        ...fact(texts.signatory[issuer], signatoryOf(content)),
+        { term: facts.issued, value: dayText(content.issued) },
+        ...dayFact(facts.replyBy, replyBy),
       ],
     },
-    ...(issuer === 'agency' ? [{ kind: 'text', text: words.notTheirs(university) } as const] : []),
-    ...(theirs ? [attachedPart(theirs)] : []),
-    { kind: 'heading', text: words.conditions },
+    ...(issuer === 'agency'
+      ? [{ kind: 'text', text: texts.notUniversityLetter({ university }) } as const]
+      : []),
+    ...(universityLetter ? [attachedPart(universityLetter)] : []),
+    { kind: 'heading', text: texts.conditions },
     conditions.length === 0
-      ? { kind: 'text', text: words.noConditions }
-      : { kind: 'steps', steps: conditions.map(({ text, state }) => `${text}${words.state[state]}`) },
-    { kind: 'heading', text: words.check },
+      ? { kind: 'text', text: texts.noConditions }
+      : { kind: 'steps', steps: conditions.map(({ text, state }) => texts.condition[state]({ text })) },
+    { kind: 'heading', text: texts.check },
     ...codeOf(seal, publicUrl),
   ]
-  const title = words.titles[issuer][kind]
+  const title = texts.titles[issuer][kind]
   return makePdf({
     title,
-    language: words.language,
+    language: currentLanguage(),
     madeAt,
     sender: {
       name: site.name,
       lines: [site.contact.address, `${site.contact.phone}, ${site.contact.email}`],
     },
     parts,
-    foot: words.foot,
-    ...(theirs
-      ? { attached: attachedPages(theirs, seal === null ? title : `${title}, ${seal.number}`) }
+    foot: texts.foot,
+    ...(universityLetter
+      ? { attached: attachedPages(universityLetter, seal === null ? title : `${title}, ${seal.number}`) }
       : {}),
-    cannotShow: words.cannotShow,
+    cannotShow: texts.cannotShow,
   })
 }

@@ -58,7 +58,7 @@ it('confirms what the university offered, with who and when, and speaks for the 
       'Date of birth 3 February 2007',
       'Starts on 1 September 2027',
       'Length 6 years',
-      'Tuition 12,000 to 13,500 EUR a year (2026/27 figure)',
+      'Tuition 12,000 to 13,500 EUR a year (2026/27 rate)',
       'Offered on 20 November 2026',
       'Offered by Admissions Office',
       `Confirmed by ${officer.name}, `,

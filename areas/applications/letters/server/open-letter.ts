@@ -17,9 +17,9 @@ import type {
   listLetters as listRoute,
   previewLetter as previewRoute,
 } from '../contract/letters.ts'
+import { letterTexts } from '#texts/applications/letters/letter.ts'
 import { drawLetter } from './draw-letter.ts'
 import { letterContent, type LetterContent } from './issue-letter.ts'
-import { letterWords } from './letter-words.ts'
 
 interface Row {
   number: string
@@ -107,7 +107,7 @@ export async function openLetter(
     )
   }
   if (theirs) await noteReading(deps, viewer, theirs)
-  return { bytes, fileName: letterWords.fileName(number) }
+  return { bytes, fileName: letterTexts.fileName({ number }) }
 }
 
 /** What the letter of an offer would say, without number and signature. @throws not_found */
@@ -136,5 +136,5 @@ export async function previewLetter(
     { publicUrl: deps.config.publicUrl, madeAt: now },
   )
   if (theirs) await noteReading(deps, viewer, theirs)
-  return { bytes, fileName: letterWords.previewFileName }
+  return { bytes, fileName: letterTexts.previewFileName }
 }

@@ -68,7 +68,7 @@ describe("the university's own letter", () => {
     const theirs = await aUniversityUser(product.deps, program.universityId)
     const sent = await attachLetter(product, officer, id, letterForm([picture, picture], '2026-11-03'))
     expect(sent.body).toEqual({
-      message: 'The university’s own letter is attached. It goes out with the offer.',
+      message: 'The university’s own letter is attached. It will be sent with the offer.',
     })
     const { universityLetters, mayAttachLetter } = await desk(officer, id)
     expect([universityLetters.length, mayAttachLetter]).toEqual([1, true])
@@ -126,10 +126,10 @@ describe("the university's own letter", () => {
     expect((await product.call('POST', '/letters/verify', { body: check })).body.answer).toBe('genuine')
     const text = await textOf(pdf.body)
     expect(text).toContain(
-      'The letter that Invented University of Riga itself wrote, dated 3 November 2026, is attached: 2 pages after this letter. The code below confirms what this letter says, not the attached pages.',
+      'Invented University of Riga’s own letter, dated 3 November 2026, is attached: 2 pages follow this letter. The code below confirms this letter, not the attached pages.',
     )
     expect(text).toContain(
-      `Attached to “Confirmation of an offer, ${number}”: letter of Invented University of Riga, page 2 of 2`,
+      `Attached to “Confirmation of an offer, ${number}”: letter from Invented University of Riga, page 2 of 2`,
     )
   })
 
@@ -140,14 +140,16 @@ describe("the university's own letter", () => {
     const before = await ours(student, id)
     expect(picturesIn(before.pdf.body)).toBe(0)
     const sent = await attachLetter(product, officer, id, letterForm([picture]))
-    expect(sent.body.message).toBe('The university’s own letter is attached; the student has been told.')
+    expect(sent.body.message).toBe(
+      'The university’s own letter is attached, and the student has been notified.',
+    )
     expect(await noticesOf(student)).toContain('university-letter')
     expect(await seenBy(student, id)).toMatchObject({ version: 1, dated: null, pages: 1 })
     const after = await ours(student, id)
     expect([after.number, picturesIn(after.pdf.body)]).toEqual([before.number, 1])
-    expect(await textOf(before.pdf.body)).not.toContain('itself wrote')
+    expect(await textOf(before.pdf.body)).not.toContain('own letter')
     expect(await textOf(after.pdf.body)).toContain(
-      'The letter that Invented University of Riga itself wrote is attached: 1 page after this letter. The code below confirms what this letter says, not the attached page.',
+      'Invented University of Riga’s own letter is attached: 1 page follows this letter. The code below confirms this letter, not the attached page.',
     )
   })
 
@@ -165,7 +167,7 @@ describe("the university's own letter", () => {
     expect((await remove(clerk, id, second)).status).toBe(403)
     expect((await remove(theirs, id, second)).status).toBe(403)
     expect((await remove(officer, id, second)).body).toEqual({
-      message: 'The university’s own letter is removed.',
+      message: 'The university’s own letter has been removed.',
     })
     expect((await remove(officer, id, second)).status).toBe(404)
     expect(await seenBy(student, id)).toBeNull()
@@ -269,7 +271,7 @@ describe('attaching', () => {
       [422, { page2: 'This is a PDF. Take a photo of the page, or save it as JPG or PNG.' }],
       [422, { page1: expect.stringContaining('incomplete or damaged') }],
       [400, { page1: 'Choose the pages of the letter.' }],
-      [400, { dated: 'Choose today or a day before.' }],
+      [400, { dated: 'Choose today or an earlier day.' }],
       [400, { [`page${mostLetterPages + 1}`]: 'This call does not know this part.' }],
     ])
     expect([await files(), (await desk(officer, id)).universityLetters]).toEqual([before, []])

@@ -88,7 +88,7 @@ export function LetterDownload({
     setFailure(null)
     try {
       const file: Blob = await call(openUniversityLetter, { params: { applicationId, letterId: letter._id } })
-      saveFile(file, 'university-letter.pdf')
+      saveFile(file, words.fileName)
     } catch (error) {
       setFailure(error instanceof CallError ? error.failure.message : words.failed)
     }

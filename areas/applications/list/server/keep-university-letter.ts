@@ -45,15 +45,10 @@ export const mayAttachLetter = ({ role, mayDecide }: Viewer, stage: Stage): bool
 async function holdForLetter(trx: Trx, viewer: Viewer, applicationId: string): Promise<LockedApplication> {
   const held = await lockApplication(trx, viewer, applicationId)
   if (!viewer.mayDecide) {
-    throw refuse('not_for_you', {
-      message:
-        'This needs the right to decide. An admin can give it to you, or a colleague who has it does it.',
-    })
+    throw refuse('not_for_you', { message: messages.notAllowed })
   }
   if (!mayAttachLetter(viewer, held.stage)) {
-    throw refuse('move_not_possible', {
-      message: 'The university’s own letter goes with an offer, before it is made or while it stands.',
-    })
+    throw refuse('move_not_possible', { message: messages.noOffer })
   }
   return held
 }
@@ -116,9 +111,9 @@ function readSent(
   const wrong: Record<string, string> = read.success ? {} : fieldsOf(read.error)
   const dated = read.data?.dated ?? null
   if (dated !== null && dated > dayIn(site.timeZone.id, deps.clock.now())) {
-    wrong['dated'] = 'Choose today or a day before.'
+    wrong['dated'] = messages.dateInFuture
   }
-  if (sent.length === 0) wrong[letterPages[0]!] = 'Choose the pages of the letter.'
+  if (sent.length === 0) wrong[letterPages[0]!] = messages.noPages
   if (Object.keys(wrong).length > 0) throw refuse('invalid_input', { fields: wrong })
   const files = sent.toSorted((one, other) => letterPages.indexOf(one.name) - letterPages.indexOf(other.name))
   return { dated, files }
@@ -139,7 +134,7 @@ async function keep(
     const version = await addLetter(trx, viewer, { applicationId, dated, pages, now })
     if (hasOffer(held.stage)) {
       await tellOfUniversityLetter(trx, applicationId, now)
-      message = messages.attachedAndTold
+      message = messages.attachedAndNotified
     }
     await tellScreens(trx, held, applicationId)
     await claimFile(trx, deps, viewer, applicationId)

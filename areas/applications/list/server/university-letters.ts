@@ -4,7 +4,8 @@ import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { markFor } from '#areas/applications/case-file/server/show-thumbnail.ts'
-import { letterWords as words } from '#areas/applications/letters/server/letter-words.ts'
+import { attachedLetterTexts as texts } from '#texts/applications/letters/letter.ts'
+import { currentLanguage } from '#platform/language/current-language.ts'
 import { notify } from '#platform/notifications/server/notify.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Download } from '#platform/http/serve.ts'
@@ -156,17 +157,17 @@ export async function openUniversityLetter(
   const letter = await withPages(deps, await mustFind(deps.db, viewer, ids))
   const { university, pages, addedAt } = letter
   const bytes = await makePdfOfPictures({
-    title: words.theirLetter(university),
-    language: words.language,
+    title: texts.title({ university }),
+    language: currentLanguage(),
     madeAt: addedAt,
     sender: { name: university },
     pictures: pages.map((jpeg, index) => ({
       jpeg,
-      alt: words.theirPage(university, index + 1, pages.length),
+      alt: texts.page({ university, page: index + 1, pages: pages.length }),
     })),
   })
   await noteReading(deps, viewer, letter)
-  return { bytes, fileName: words.theirFileName }
+  return { bytes, fileName: texts.fileName }
 }
 
 /**
@@ -193,5 +194,5 @@ export async function showUniversityLetterPage(
   if (!isOwn) {
     await noteView(deps.db, deps, viewer, { applicationId, universityLetterId: id, purpose: 'thumbnail' })
   }
-  return { bytes, fileName: words.theirPageFileName }
+  return { bytes, fileName: texts.pageFileName }
 }

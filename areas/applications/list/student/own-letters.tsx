@@ -5,10 +5,8 @@ import { factsOfLetter, LetterDownload, SmallPages } from '#areas/applications/l
 import { saveFile } from '#kit/ui/save-file.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Button } from '#kit/ui/button.tsx'
-import { letterWords } from '#areas/applications/letters/texts/en.ts'
+import { ownLetterTexts as texts } from '#texts/applications/letters/own-letters.ts'
 import { universityLetterWords } from '#texts/applications/letters/university-letter.ts'
-
-const words = letterWords.own
 
 /** The university's own letter and ours, those that stand, to download; nothing while there are none. */
 export function OwnLetters({ applicationId }: { applicationId: string }) {
@@ -43,8 +41,8 @@ function OurLetters({
 }) {
   return (
     <div className="grid gap-2 border-t border-line pt-4">
-      <h3 className="font-body text-sm font-semibold tracking-normal">{words.title}</h3>
-      <p className="text-sm text-soft">{words.lead}</p>
+      <h3 className="font-body text-sm font-semibold tracking-normal">{texts.title}</h3>
+      <p className="text-sm text-soft">{texts.lead}</p>
       <div className="flex flex-wrap gap-3 max-sm:grid">
         {letters.map((letter) => (
           <LetterButton key={letter.number} applicationId={applicationId} letter={letter} />
@@ -63,16 +61,16 @@ function LetterButton({ applicationId, letter }: { applicationId: string; letter
     setFailure(null)
     try {
       const file: Blob = await call(openLetter, { params: { applicationId, number } })
-      saveFile(file, `letter-${number}.pdf`)
+      saveFile(file, texts.fileName({ number }))
     } catch (error) {
-      setFailure(error instanceof CallError ? error.failure.message : words.failed)
+      setFailure(error instanceof CallError ? error.failure.message : texts.failed)
     }
     setBusy(false)
   }
   return (
     <div>
-      <Button size="small" busy={busy} busyLabel={words.preparing} onClick={() => void save()}>
-        {words.download(kind)}
+      <Button size="small" busy={busy} busyLabel={texts.preparing} onClick={() => void save()}>
+        {texts.download[kind]}
       </Button>
       {failure !== null && (
         <p role="alert" className="mt-1.5 text-sm font-semibold text-stop">
