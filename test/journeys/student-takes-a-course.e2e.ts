@@ -31,7 +31,7 @@ describe('a student takes a course and a practice test', () => {
     await expect.poll(() => page.getByRole('banner').count()).toBeGreaterThan(0)
     await page.getByRole('link', { name: 'Medicine in Latvia' }).click()
     await page.getByRole('heading', { name: 'Medicine in Latvia', level: 1 }).waitFor()
-    await page.getByRole('button', { name: 'Enrol' }).click()
+    await page.getByRole('button', { name: 'Enroll' }).click()
     await page.getByText('0 of 5 lessons finished').waitFor()
     await page.getByRole('link', { name: 'Begin with the first lesson' }).click()
     await page.getByText('Lesson 1 of 5').waitFor()
@@ -63,20 +63,20 @@ describe('a student takes a course and a practice test', () => {
     await choose(page, 4, biology.questions[3]!.answer!)
     await page.getByRole('button', { name: 'Question 3, answered' }).waitFor()
 
-    await page.getByRole('button', { name: 'Look over and hand in' }).click()
+    await page.getByRole('button', { name: 'Review and hand in' }).click()
     await page.getByText('36 questions have no answer yet.').waitFor()
     await page.getByRole('button', { name: 'Hand in', exact: true }).click()
     await page.getByText('3 of 40 right').waitFor()
     await page.getByText(biology.questions[1]!.explanation).waitFor()
-    await page.getByRole('button', { name: 'Keep as practice' }).click()
-    await page.getByText('Kept as practice, for you alone').waitFor()
+    await page.getByRole('button', { name: 'Save as practice' }).click()
+    await page.getByText('Saved as practice, only for you').waitFor()
 
     // The other tab learns that it is over, and shows the same result.
     await other.getByLabel(biology.questions[2]!.options[0]!, { exact: true }).click()
     await other.getByText('3 of 40 right').waitFor()
 
     await page.getByRole('link', { name: 'Take a test again' }).click()
-    await page.getByText('Kept as practice').waitFor()
+    await page.getByText('Saved as practice').waitFor()
     expect(product.offences).toEqual([])
     await context.close()
   })

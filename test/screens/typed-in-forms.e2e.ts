@@ -93,7 +93,7 @@ const forms: readonly Form[] = [
     ...{ opens: true, cancels: true },
     open: () => press('Edit Which papers you need'),
   },
-  { form: 'facts of a course', at: 'edit-course-full', field: 'What one learns' },
+  { form: 'facts of a course', at: 'edit-course-full', field: 'What students learn' },
   { form: 'the name of a new course', at: 'course-desk-officer', field: 'Title of the course' },
   {
     ...{ form: 'a new student', at: 'students-full', field: 'Full name', cancels: true },

@@ -8,7 +8,7 @@ import { route } from '#platform/contract/route.ts'
 const Slug = z.string().check(z.maxLength(80), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
 const QuestionId = z
   .string()
-  .check(z.maxLength(100), z.regex(/^[a-z0-9-]+$/, { error: () => checks.questionNotTest }))
+  .check(z.maxLength(100), z.regex(/^[a-z0-9-]+$/, { error: () => checks.question }))
 
 /** Marks by topic. */
 export const TopicMarks = z.object({ topic: z.string(), right: z.number(), of: z.number() })
@@ -105,7 +105,7 @@ export const startAttempt = route({
   limit: 'write',
   summary: 'Start a practice test; one that is open already goes on.',
   params: z.strictObject({ slug: Slug }),
-  body: z.strictObject({ timed: z.boolean({ error: () => checks.sayWhetherWithTime }) }),
+  body: z.strictObject({ timed: z.boolean({ error: () => checks.timed }) }),
   status: 201,
   reply: WithAttempt,
   about: ['practice attempt'],
@@ -121,7 +121,7 @@ export const listAttempts = route({
   query: z.strictObject({
     page: Page,
     limit: Limit,
-    kept: z._default(z.optional(z.enum(['yes', 'all'], { error: () => checks.keptYesAll })), 'all'),
+    kept: z._default(z.optional(z.enum(['yes', 'all'], { error: () => checks.kept })), 'all'),
   }),
   reply: z.object({ attempts: z.array(AttemptEntry), totalCount: z.number() }),
   about: ['practice attempt'],
@@ -149,7 +149,7 @@ export const saveAnswer = route({
   params: ofAttempt,
   body: z.strictObject({
     question: QuestionId,
-    choice: z.nullable(z.int({ error: () => checks.chooseOneAnswers }).check(z.gte(0), z.lte(9))),
+    choice: z.nullable(z.int({ error: () => checks.choice }).check(z.gte(0), z.lte(9))),
   }),
   reply: z.object({ answers: z.record(z.string(), z.number()), endsAt: z.nullable(Moment), now: Moment }),
   failure: unknown,
@@ -175,7 +175,7 @@ export const keepAttempt = route({
   limit: 'write',
   summary: 'Keep a finished attempt as practice, or no longer.',
   params: ofAttempt,
-  body: z.strictObject({ kept: z.boolean({ error: () => checks.sayTrueFalse }) }),
+  body: z.strictObject({ kept: z.boolean({ error: () => checks.trueOrFalse }) }),
   reply: z.object({ message: z.string(), attempt: AttemptEntry }),
   about: ['practice attempt'],
   failure: unknown,

@@ -197,7 +197,7 @@ export const courseScreens: readonly ScreenState[] = [
     as: ayesha,
     at: '/create-course',
     stubs: stubs(all('never')),
-    shows: 'Course desk',
+    shows: 'Courses and tests',
   },
   {
     name: 'course-desk-failed',
@@ -260,7 +260,7 @@ export const courseScreens: readonly ScreenState[] = [
     as: ayesha,
     at: `/test/${id(74, 1)}`,
     stubs: ofAttempt(false),
-    act: (page) => page.getByRole('button', { name: 'Look over and hand in' }).click(),
+    act: (page) => page.getByRole('button', { name: 'Review and hand in' }).click(),
     shows: 'Before you hand in',
   },
   {

@@ -37,9 +37,9 @@ export const suggestCourse = route({
   limit: 'write',
   summary: 'Suggest a course to the officers.',
   body: z.strictObject({
-    title: line({ empty: () => checks.sayWhatCourseShouldBe, max: 120 }),
+    title: line({ empty: () => checks.suggestionTitle, max: 120 }),
     country: z.nullable(Country),
-    about: paragraph({ empty: () => checks.sayWhatYouWouldLike, max: 1000 }),
+    about: paragraph({ empty: () => checks.suggestionAbout, max: 1000 }),
   }),
   status: 201,
   reply: z.object({ message: z.string(), suggestion: Suggestion }),
@@ -67,7 +67,7 @@ export const listSuggestions = route({
   query: z.strictObject({
     page: Page,
     limit: Limit,
-    answered: z._default(z.optional(z.enum(['yes', 'no'], { error: () => checks.answeredYesNo })), 'no'),
+    answered: z._default(z.optional(z.enum(['yes', 'no'], { error: () => checks.answered })), 'no'),
   }),
   reply: z.object({ data: z.array(StaffSuggestion), totalCount: z.number(), open: z.number() }),
   about: ['course suggestion'],
@@ -82,7 +82,7 @@ export const answerSuggestion = route({
   summary: 'Accept a suggestion, which makes a draft of a course, or decline it with a reason.',
   params: z.strictObject({ suggestionId: Id }),
   body: z.strictObject({
-    decision: z.enum(['accepted', 'declined'], { error: () => checks.acceptDecline }),
+    decision: z.enum(['accepted', 'declined'], { error: () => checks.decision }),
     reason: z.nullable(paragraph({ empty: () => suggestionMessages.needsReason, max: 500 })),
   }),
   reply: z.object({ message: z.string(), data: StaffSuggestion }),

@@ -110,7 +110,7 @@ export const listCourses = route({
     search: Search,
     /** `own`: those the caller is enrolled in, also when they are withdrawn by now. */
     show: z._default(
-      z.optional(z.enum(['all', 'own', ...courseStatuses], { error: () => checks.showAllOwnStatus })),
+      z.optional(z.enum(['all', 'own', ...courseStatuses], { error: () => checks.show })),
       'all',
     ),
   }),
@@ -131,28 +131,28 @@ export const showCourse = route({
   failure: unknown,
 })
 
-const title = line({ empty: () => checks.giveCourseTitle, max: 120 })
+const title = line({ empty: () => checks.title, max: 120 })
 const emptyIsNone = <S extends z.ZodMiniType>(schema: S) => z.nullable(schema)
 
 export const CourseFacts = z.strictObject({
   title,
-  about: paragraph({ empty: () => checks.sayFewSentencesWhatOne, max: 1000 }),
+  about: paragraph({ empty: () => checks.about, max: 1000 }),
   country: emptyIsNone(Country),
-  field: emptyIsNone(z.string().check(z.regex(/^\d{2}$/, { error: () => checks.chooseFieldStudy }))),
-  level: z.enum(courseLevels, { error: () => checks.chooseLevel }),
-  language: z.string().check(z.regex(/^[a-z]{2,3}$/, { error: () => checks.chooseLanguage })),
+  field: emptyIsNone(z.string().check(z.regex(/^\d{2}$/, { error: () => checks.field }))),
+  level: z.enum(courseLevels, { error: () => checks.level }),
+  language: z.string().check(z.regex(/^[a-z]{2,3}$/, { error: () => checks.language })),
   price: emptyIsNone(
     z.strictObject({
       amount: z
-        .number({ error: () => checks.enterPriceWholeUnitsChoose })
+        .number({ error: () => checks.wholePrice })
         .check(
-          z.gt(0, { error: () => checks.enterPriceAbove0Choose }),
+          z.gt(0, { error: () => checks.priceAboveZero }),
           z.lte(10_000_000, { error: () => checks.priceTooHigh }),
         ),
-      currency: z.string().check(z.regex(/^[A-Z]{3}$/, { error: () => checks.currencyThreeCapitalsPkr })),
+      currency: z.string().check(z.regex(/^[A-Z]{3}$/, { error: () => checks.currency })),
     }),
   ),
-  cover: z.enum(courseCovers, { error: () => checks.chooseDrawing }),
+  cover: z.enum(courseCovers, { error: () => checks.drawing }),
   instructorId: emptyIsNone(Id),
 })
 export type CourseFacts = z.output<typeof CourseFacts>
@@ -179,7 +179,7 @@ export const saveCourse = route({
   params: ofCourse,
   body: z.strictObject({
     ...CourseFacts.shape,
-    version: z.int({ error: () => checks.sayWhichVersionWasChanged }),
+    version: z.int({ error: () => checks.version }),
   }),
   reply: WithCourse,
   about: ['course'],
@@ -193,27 +193,24 @@ export const moveCourse = route({
   limit: 'write',
   summary: 'Publish a course, withdraw it, or make it a draft again.',
   params: ofCourse,
-  body: z.strictObject({ status: z.enum(courseStatuses, { error: () => checks.chooseStatus }) }),
+  body: z.strictObject({ status: z.enum(courseStatuses, { error: () => checks.status }) }),
   reply: WithCourse,
   about: ['course'],
   failure: unknown,
 })
 
 const minutes = z
-  .int({ error: () => checks.enterMinutesWholeNumber })
-  .check(
-    z.gte(1, { error: () => checks.enterAtLeast1Minute }),
-    z.lte(600, { error: () => checks.enterAtMost600Minutes }),
-  )
+  .int({ error: () => checks.wholeMinutes })
+  .check(z.gte(1, { error: () => checks.minutesMin }), z.lte(600, { error: () => checks.minutesMax }))
 const HttpsAddress = WebAddress.check(
-  z.refine((text) => text.startsWith('https://'), { error: () => checks.enterAddressBeginsWithHttps }),
+  z.refine((text) => text.startsWith('https://'), { error: () => checks.link }),
 )
 
 export const LessonContent = z.strictObject({
-  title: line({ empty: () => checks.giveLessonTitle, max: 160 }),
+  title: line({ empty: () => checks.lessonTitle, max: 160 }),
   minutes,
-  kind: z.enum(lessonKinds, { error: () => checks.chooseWhatLesson }),
-  body: z.nullable(paragraph({ empty: () => checks.writeLesson, max: 12_000 })),
+  kind: z.enum(lessonKinds, { error: () => checks.lessonKind }),
+  body: z.nullable(paragraph({ empty: () => checks.lessonBody, max: 12_000 })),
   url: z.nullable(HttpsAddress),
 })
 export type LessonContent = z.output<typeof LessonContent>
@@ -253,7 +250,7 @@ export const moveLesson = route({
   summary: 'Put a lesson at another place of its course; 1 is the first.',
   params: ofLesson,
   body: z.strictObject({
-    place: z.int({ error: () => checks.sayWhichPlace }).check(z.gte(1, { error: () => checks.firstPlace1 })),
+    place: z.int({ error: () => checks.place }).check(z.gte(1, { error: () => checks.placeMin })),
   }),
   reply: WithCourse,
   about: ['course'],
@@ -330,7 +327,7 @@ export const finishLesson = route({
   limit: 'write',
   summary: 'Mark a lesson as finished, or take the mark back.',
   params: ofLesson,
-  body: z.strictObject({ finished: z.boolean({ error: () => checks.sayTrueFalse }) }),
+  body: z.strictObject({ finished: z.boolean({ error: () => checks.trueOrFalse }) }),
   reply: WithCourse,
   about: ['course'],
   failure: unknown,

@@ -77,7 +77,7 @@ async function mustBeListed({ db }: Pick<Deps, 'db'>, instructorId: string | nul
     .where('id', '=', instructorId)
     .where('status', '=', 'published')
     .executeTakeFirst()
-  if (!listed) throw refuse('invalid_input', { fields: { instructorId: 'Choose somebody from the list.' } })
+  if (!listed) throw refuse('invalid_input', { fields: { instructorId: courseMessages.chooseInstructor } })
 }
 
 /**
@@ -125,6 +125,6 @@ async function mustBeReadable(db: Deps['db'], courseId: string): Promise<void> {
   if (rows.length === 0) throw refuse('move_not_possible', { message: courseMessages.noLessons })
   const empty = rows.find(({ filled }) => !filled)
   if (empty) {
-    throw refuse('move_not_possible', { message: courseMessages.emptyLesson.replace('{title}', empty.title) })
+    throw refuse('move_not_possible', { message: courseMessages.emptyLesson({ title: empty.title }) })
   }
 }

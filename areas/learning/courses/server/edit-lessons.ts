@@ -1,4 +1,4 @@
-import { courseMessages } from '#texts/learning/courses/course-messages.ts'
+import { courseMessages, lessonMessages } from '#texts/learning/courses/course-messages.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
@@ -53,9 +53,9 @@ async function refuseEmpty(trx: Trx, lessonId: string | null, content: LessonCon
   if (status === 'draft') return
   const { kind, body, url } = content
   if (kind === 'text' && body === null)
-    throw refuse('invalid_input', { fields: { body: 'Write the lesson.' } })
+    throw refuse('invalid_input', { fields: { body: lessonMessages.writeIt } })
   if (kind === 'link' && url === null) {
-    throw refuse('invalid_input', { fields: { url: 'Enter the address of the page.' } })
+    throw refuse('invalid_input', { fields: { url: lessonMessages.enterAddress } })
   }
   if (kind !== 'file') return
   const file =
@@ -68,7 +68,7 @@ async function refuseEmpty(trx: Trx, lessonId: string | null, content: LessonCon
           .executeTakeFirst()
   if (!file) {
     throw refuse('invalid_input', {
-      fields: { kind: 'Send the file first, or make the course a draft again.' },
+      fields: { kind: lessonMessages.sendFileFirst },
     })
   }
 }
@@ -110,7 +110,7 @@ export async function addLesson(
       .execute()
     await noteLesson(trx, { clock }, viewer, courseId, 'added')
   })
-  return { message: courseMessages.lessonSaved, ...(await showCourse(db, viewer, courseId)) }
+  return { message: lessonMessages.saved, ...(await showCourse(db, viewer, courseId)) }
 }
 
 /** Changes a lesson. @throws not_found, invalid_input */
@@ -127,7 +127,7 @@ export async function saveLesson(
     await noteLesson(trx, { clock }, viewer, held.courseId, 'changed')
     return held.courseId
   })
-  return { message: courseMessages.lessonSaved, ...(await showCourse(db, viewer, courseId)) }
+  return { message: lessonMessages.saved, ...(await showCourse(db, viewer, courseId)) }
 }
 
 /** Puts a lesson at another place; beyond the last is the last. @throws not_found */
@@ -153,7 +153,7 @@ export async function moveLesson(
     await noteLesson(trx, { clock }, viewer, held.courseId, 'moved')
     return held.courseId
   })
-  return { message: courseMessages.lessonSaved, ...(await showCourse(db, viewer, courseId)) }
+  return { message: lessonMessages.saved, ...(await showCourse(db, viewer, courseId)) }
 }
 
 /** Removes a lesson; the last one of a published course stays. @throws not_found, move_not_possible */
@@ -176,5 +176,5 @@ export async function removeLesson({ db, clock }: Editor, viewer: Viewer, lesson
     await noteLesson(trx, { clock }, viewer, held.courseId, 'removed')
     return held.courseId
   })
-  return { message: courseMessages.lessonRemoved, ...(await showCourse(db, viewer, courseId)) }
+  return { message: lessonMessages.removed, ...(await showCourse(db, viewer, courseId)) }
 }

@@ -1,4 +1,4 @@
-import { courseMessages } from '#texts/learning/courses/course-messages.ts'
+import { lessonMessages } from '#texts/learning/courses/course-messages.ts'
 import type { IncomingMessage } from 'node:http'
 import { sql } from 'kysely'
 import type { Deps } from '#platform/config/deps.ts'
@@ -19,7 +19,7 @@ async function readBody(incoming: IncomingMessage): Promise<Buffer> {
     bytes += part.length
     if (bytes > lessonFileBytes) {
       leaveBody(incoming)
-      throw refuse('upload_too_large', { message: 'A file has at most 5 MB. Choose a smaller one.' })
+      throw refuse('upload_too_large', { message: lessonMessages.fileTooLarge })
     }
     parts.push(part)
   }
@@ -47,7 +47,7 @@ export async function keepLessonFile(
   }
   const content = await readBody(incoming)
   if (content.subarray(0, 5).toString('latin1') !== '%PDF-') {
-    throw refuse('file_not_readable', { message: courseMessages.noPdf })
+    throw refuse('file_not_readable', { message: lessonMessages.notPdf })
   }
   await db.transaction().execute(async (trx) => {
     const now = clock.now()
@@ -61,7 +61,7 @@ export async function keepLessonFile(
     await trx.updateTable('courses').set({ edited_at: now }).where('id', '=', lesson.course_id).execute()
     await noteLesson(trx, { clock }, viewer, lesson.course_id, 'file')
   })
-  return { message: courseMessages.lessonSaved, ...(await showCourse(db, viewer, lesson.course_id)) }
+  return { message: lessonMessages.saved, ...(await showCourse(db, viewer, lesson.course_id)) }
 }
 
 /** The PDF of a lesson, for officers and for students who are enrolled. @throws not_found */

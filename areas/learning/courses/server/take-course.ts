@@ -1,4 +1,4 @@
-import { courseMessages } from '#texts/learning/courses/course-messages.ts'
+import { courseMessages, lessonMessages } from '#texts/learning/courses/course-messages.ts'
 import { sql } from 'kysely'
 import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -71,7 +71,7 @@ export async function finishLesson(
       .execute()
   }
   return {
-    message: finished ? 'Finished.' : 'Open again.',
+    message: finished ? lessonMessages.finished : lessonMessages.notFinished,
     ...(await showCourse(db, viewer, rows[0].course_id)),
   }
 }

@@ -8,13 +8,12 @@ import { Anchor } from '#kit/ui/anchor.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
 import { TestsRegion } from '#areas/learning/practice-tests/student/tests-region.tsx'
-import { courseDesk } from '../texts/en.ts'
+import { coursesPageTexts as texts } from '#texts/learning/courses/courses.ts'
 import { CoursesRegion } from './courses-region.tsx'
 import { InstructorsPanel } from './instructors-panel.tsx'
 import { MakeRegion } from './make-region.tsx'
 import { SuggestRegion } from './suggest-region.tsx'
 
-const words = courseDesk.desk
 const regions = ['course', 'create', 'test'] as const
 type Region = (typeof regions)[number]
 
@@ -34,11 +33,11 @@ export default function CourseDesk() {
   const role = useAppSelector((state) => state.info.user?.role)
   const isStaff = role !== undefined && role !== 'student'
   const titles: Record<Region, string> = {
-    course: words.titles.course,
-    create: isStaff ? words.titles.create : words.titles.suggest,
-    test: words.titles.test,
+    course: texts.titles.course,
+    create: isStaff ? texts.titles.create : texts.titles.suggest,
+    test: texts.titles.test,
   }
-  usePageArrival(`${titles[here]} · ${words.title}`)
+  usePageArrival(`${titles[here]} · ${texts.title}`)
   const arrived = key !== 'default'
   useEffect(() => {
     // A document that was just loaded starts at its top.
@@ -54,15 +53,15 @@ export default function CourseDesk() {
       <PageTitle
         crumb={
           <p className="mb-2 text-sm">
-            <Anchor href={firstScreenOf(role)}>{isStaff ? words.backStaff : words.back}</Anchor>
+            <Anchor href={firstScreenOf(role)}>{isStaff ? texts.backStaff : texts.back}</Anchor>
           </p>
         }
-        sub={<span className="block max-w-[60ch]">{words.sub}</span>}
+        sub={<span className="block max-w-[60ch]">{texts.sub}</span>}
       >
-        {words.title}
+        {texts.title}
       </PageTitle>
       <TabLinks
-        label={words.parts}
+        label={texts.parts}
         current={here}
         className="mb-6"
         links={regions.map((region) => ({ key: region, label: titles[region], href: hrefs[region] }))}

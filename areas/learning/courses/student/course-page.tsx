@@ -21,11 +21,8 @@ import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { enrol, leaveCourse, showCourse, type Course, type Lesson } from '../contract/courses.ts'
-import { courseDesk } from '../texts/en.ts'
+import { coursePageTexts, courseTexts, coursesPageTexts } from '#texts/learning/courses/courses.ts'
 import { LessonView } from './lesson-view.tsx'
-
-const words = courseDesk.course
-const listWords = courseDesk.courses
 
 /** One course: what it is, its lessons with what is finished, and the lesson that is open. */
 export default function CoursePage() {
@@ -36,15 +33,15 @@ export default function CoursePage() {
   const keep = (newer: Course) => loaded.put({ course: newer })
   const lessonId = query.get('lesson')
   const lesson = course?.open ? course.lessons.find(({ _id }) => _id === lessonId) : undefined
-  usePageArrival(lesson?.title ?? course?.title ?? words.title, lesson?._id)
+  usePageArrival(lesson?.title ?? course?.title ?? coursePageTexts.title, lesson?._id)
   return (
     <div className="wrap py-[clamp(24px,4vw,48px)]">
       <PageTitle
         crumb={
           <Breadcrumb
-            label={words.trail}
+            label={coursesPageTexts.trail}
             crumbs={[
-              { label: courseDesk.desk.titles.course, href: paths.course },
+              { label: coursesPageTexts.titles.course, href: paths.course },
               ...(course === null
                 ? []
                 : [
@@ -57,11 +54,11 @@ export default function CoursePage() {
           />
         }
       >
-        {lesson?.title ?? course?.title ?? words.title}
+        {lesson?.title ?? course?.title ?? coursePageTexts.title}
       </PageTitle>
       <Record
         of={loaded}
-        loading={words.loading}
+        loading={coursePageTexts.loading}
         shape={
           <Card as="div" padded>
             <SkeletonText lines={8} />
@@ -98,17 +95,17 @@ function Whole({ course, onCourse }: { course: Course; onCourse: (newer: Course)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[900px]:grid-cols-[minmax(0,1fr)_340px]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        {status === 'withdrawn' && <Banner tone="info">{words.withdrawn}</Banner>}
-        {status === 'draft' && <Banner tone="info">{words.draft}</Banner>}
+        {status === 'withdrawn' && <Banner tone="info">{coursePageTexts.withdrawn}</Banner>}
+        {status === 'draft' && <Banner tone="info">{coursePageTexts.draft}</Banner>}
         {refused !== null && <Banner tone="error">{refused.message}</Banner>}
         <p className="max-w-[60ch] text-lead whitespace-pre-line">{course.about}</p>
         <section aria-labelledby="lessons" className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <h2 id="lessons" className="text-h3">
-            {words.lessons}
+            {coursePageTexts.lessons}
           </h2>
           {lessons.length === 0 ? (
             <Card as="div">
-              <EmptyState title={words.noLessons} />
+              <EmptyState title={coursePageTexts.noLessons} />
             </Card>
           ) : (
             <Card as="div">
@@ -125,15 +122,15 @@ function Whole({ course, onCourse }: { course: Course; onCourse: (newer: Course)
         <Scene place={course.cover} className="aspect-[16/10] w-full" />
         <div className="card-pad grid gap-4">
           <h2 id="course-facts" className="text-h5 tracking-normal">
-            {words.facts}
+            {coursePageTexts.facts}
           </h2>
           {enrolled && (
             <div className="grid gap-1 text-sm" role="status">
               <ProgressBar label={course.title} value={finished} max={Math.max(lessons.length, 1)} />
               <span>
                 {finished === lessons.length && lessons.length > 0
-                  ? listWords.allFinished
-                  : listWords.progress(finished, lessons.length)}
+                  ? courseTexts.allFinished
+                  : courseTexts.progress({ done: finished, total: lessons.length })}
               </span>
             </div>
           )}
@@ -141,25 +138,25 @@ function Whole({ course, onCourse }: { course: Course; onCourse: (newer: Course)
           {isStaff ? (
             <>
               <LinkButton wide href={paths.editCourse(course._id)}>
-                {words.edit}
+                {coursePageTexts.edit}
               </LinkButton>
-              <p className="text-sm text-soft">{words.staffOpen}</p>
+              <p className="text-sm text-soft">{coursePageTexts.staffOpen}</p>
             </>
           ) : open ? (
             <>
               {next && (
                 <LinkButton tone="main" wide href={paths.lesson(course._id, next._id)}>
-                  {finished === 0 ? words.begin : words.goOn}
+                  {finished === 0 ? coursePageTexts.begin : coursePageTexts.goOn}
                 </LinkButton>
               )}
               <Button
                 tone="text"
                 className="justify-self-start"
                 busy={leaving.isSending}
-                busyLabel={words.leaving}
+                busyLabel={coursePageTexts.leaving}
                 onClick={() => change(false)}
               >
-                {words.leave}
+                {coursePageTexts.leave}
               </Button>
             </>
           ) : (
@@ -169,12 +166,12 @@ function Whole({ course, onCourse }: { course: Course; onCourse: (newer: Course)
                   tone="main"
                   wide
                   busy={enrolling.isSending}
-                  busyLabel={words.enrolling}
+                  busyLabel={coursePageTexts.enrolling}
                   onClick={() => change(true)}
                 >
-                  {words.enrol}
+                  {coursePageTexts.enroll}
                 </Button>
-                <p className="text-sm text-soft">{words.enrolHelp}</p>
+                <p className="text-sm text-soft">{coursePageTexts.enrollHelp}</p>
               </>
             )
           )}
@@ -188,25 +185,30 @@ function Facts({ course }: { course: Course }) {
   const { price, country, field, level, language, instructor, minutes, students } = course
   return (
     <DefinitionList
-      notGiven={words.notGiven}
+      notGiven={coursePageTexts.notGiven}
       className="text-sm"
       facts={[
         {
           key: 'price',
-          term: words.price,
-          value: price === null ? words.free : words.arranged(moneyInWords(price)),
+          term: coursePageTexts.price,
+          value:
+            price === null ? coursePageTexts.free : coursePageTexts.arranged({ price: moneyInWords(price) }),
         },
-        { key: 'country', term: words.country, value: country === null ? null : countryName(country) },
+        {
+          key: 'country',
+          term: coursePageTexts.country,
+          value: country === null ? null : countryName(country),
+        },
         {
           key: 'field',
-          term: words.field,
+          term: coursePageTexts.field,
           value: field === null ? null : textOf(searchTermWords.told.fields, field),
         },
-        { key: 'level', term: words.level, value: listWords.levels[level] },
-        { key: 'language', term: words.language, value: languageName(language) },
-        { key: 'instructor', term: words.instructor, value: instructor?.name },
-        { key: 'length', term: words.length, value: words.minutes(minutes) },
-        { key: 'students', term: words.students, value: String(students) },
+        { key: 'level', term: coursePageTexts.level, value: courseTexts.levels[level] },
+        { key: 'language', term: coursePageTexts.language, value: languageName(language) },
+        { key: 'instructor', term: coursePageTexts.instructor, value: instructor?.name },
+        { key: 'length', term: coursePageTexts.length, value: courseTexts.minutes({ minutes }) },
+        { key: 'students', term: coursePageTexts.students, value: String(students) },
       ]}
     />
   )
@@ -225,12 +227,12 @@ function LessonRow({ course, lesson, at }: { course: Course; lesson: Lesson; at:
         ) : (
           <span className="font-semibold break-words">{title}</span>
         )}
-        <p className="text-sm text-soft">{words.minutes(minutes)}</p>
+        <p className="text-sm text-soft">{courseTexts.minutes({ minutes })}</p>
       </div>
       {finished && (
         <span className="inline-flex flex-none items-center gap-1 text-sm font-semibold text-ok">
           <TickIcon data-small />
-          {words.finished}
+          {coursePageTexts.finished}
         </span>
       )}
     </li>

@@ -14,9 +14,8 @@ import { listedAs } from '#kit/lists/listed-as.ts'
 import { RecordList } from '#kit/lists/record-list.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { listCourses, type CourseEntry } from '../contract/courses.ts'
-import { courseDesk } from '../texts/en.ts'
+import { courseListTexts, courseTexts } from '#texts/learning/courses/courses.ts'
 
-const words = courseDesk.courses
 /** Courses on a page; a few less where another part of the desk comes first. */
 const perPage = 12
 
@@ -28,20 +27,25 @@ export function CoursesRegion({ isStaff, current }: { isStaff: boolean; current:
   const asked = current ? { page: String(page), search } : { page: '1', search: '' }
   const courses = useLoaded(listCourses, { query: { ...asked, limit: perPage, show } })
   const shown = courses.isStale ? null : courses.data
-  const labels = { all: words.all, own: words.own, draft: words.drafts, withdrawn: words.withdrawn }
+  const labels = {
+    all: courseListTexts.all,
+    own: courseListTexts.own,
+    draft: courseListTexts.drafts,
+    withdrawn: courseListTexts.withdrawn,
+  }
   return (
     <>
-      <p className="max-w-[60ch] text-soft">{words.sub}</p>
+      <p className="max-w-[60ch] text-soft">{courseListTexts.sub}</p>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <ListSearch
-          label={words.placeholder}
-          buttonLabel={words.find}
+          label={courseListTexts.placeholder}
+          buttonLabel={courseListTexts.find}
           search={current ? search : ''}
           onSearch={(text) => change({ search: text })}
           className="max-w-[30rem] min-w-0 flex-[1_1_16rem]"
         />
         <TabLinks
-          label={words.views}
+          label={courseListTexts.views}
           current={show}
           links={views.map((view) => ({
             key: view,
@@ -51,11 +55,11 @@ export function CoursesRegion({ isStaff, current }: { isStaff: boolean; current:
         />
       </div>
       <p role="status" className="min-h-5 text-sm font-semibold">
-        {shown !== null && shown.totalCount > 0 && words.count(shown.totalCount)}
+        {shown !== null && shown.totalCount > 0 && courseListTexts.count({ count: shown.totalCount })}
       </p>
       <RecordList
         of={listedAs(courses, (reply) => reply.courses)}
-        loading={words.loading}
+        loading={courseListTexts.loading}
         shape={
           <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
             {[0, 1, 2].map((one) => (
@@ -64,7 +68,7 @@ export function CoursesRegion({ isStaff, current }: { isStaff: boolean; current:
           </div>
         }
         empty={<Nothing search={asked.search} show={show} />}
-        pages={words.pages}
+        pages={courseListTexts.pages}
         page={current ? page : 1}
         rowsPerPage={perPage}
         hrefOf={hrefOf}
@@ -90,19 +94,19 @@ function Entry({ course }: { course: CourseEntry }) {
       title={title}
       href={status === 'draft' ? paths.editCourse(course._id) : paths.courseDetail(course._id)}
       place={cover}
-      lessons={words.lessons(lessonCount)}
-      students={words.students(students)}
-      price={price === null ? words.free : moneyInWords(price)}
+      lessons={courseListTexts.lessons({ count: lessonCount })}
+      students={courseListTexts.students({ count: students })}
+      price={price === null ? courseListTexts.free : moneyInWords(price)}
     >
       {status !== 'published' && (
         <p>
-          <Badge tone={status === 'draft' ? 'work' : 'plain'}>{words.statuses[status]}</Badge>
+          <Badge tone={status === 'draft' ? 'work' : 'plain'}>{courseTexts.statuses[status]}</Badge>
         </p>
       )}
       {enrolled && (
         <div className="grid gap-1 text-sm text-soft">
           <ProgressBar label={title} value={finished} max={Math.max(lessonCount, 1)} />
-          {words.progress(finished, lessonCount)}
+          {courseTexts.progress({ done: finished, total: lessonCount })}
         </div>
       )}
     </CourseCard>
@@ -110,23 +114,23 @@ function Entry({ course }: { course: CourseEntry }) {
 }
 
 function Nothing({ search, show }: { search: string; show: string }) {
-  const all = <LinkButton href={paths.course}>{words.showAll}</LinkButton>
+  const all = <LinkButton href={paths.course}>{courseListTexts.showAll}</LinkButton>
   return (
     <Card as="div">
       {search !== '' ? (
-        <EmptyState title={words.nothingFound(search)} className="py-10" action={all}>
-          {words.nothingFoundHelp}
+        <EmptyState title={courseListTexts.nothingFound({ search })} className="py-10" action={all}>
+          {courseListTexts.nothingFoundHelp}
         </EmptyState>
       ) : show === 'own' ? (
-        <EmptyState title={words.noneOwn} className="py-10" action={all}>
-          {words.noneOwnHelp}
+        <EmptyState title={courseListTexts.noneOwn} className="py-10" action={all}>
+          {courseListTexts.noneOwnHelp}
         </EmptyState>
       ) : show === 'all' ? (
-        <EmptyState title={words.none} className="py-10">
-          {words.noneHelp}
+        <EmptyState title={courseListTexts.none} className="py-10">
+          {courseListTexts.noneHelp}
         </EmptyState>
       ) : (
-        <EmptyState title={words.noneDrafts} className="py-10" action={all} />
+        <EmptyState title={courseListTexts.noneDrafts} className="py-10" action={all} />
       )}
     </Card>
   )

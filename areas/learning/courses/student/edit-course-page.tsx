@@ -16,11 +16,14 @@ import { useLoaded } from '#kit/store/use-loaded.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { moveCourse, showCourse } from '../contract/courses.ts'
 import type { Course, CourseStatus } from '../contract/courses.ts'
-import { courseDesk } from '../texts/en.ts'
+import {
+  coursePageTexts,
+  courseTexts,
+  coursesPageTexts,
+  editCourseTexts,
+} from '#texts/learning/courses/courses.ts'
 import { FactsForm } from './facts-form.tsx'
 import { LessonsEditor } from './lessons-editor.tsx'
-
-const words = courseDesk.edit
 
 /** Where an officer fills a course and publishes it. */
 export default function EditCoursePage() {
@@ -28,16 +31,16 @@ export default function EditCoursePage() {
   const { courseId = '' } = useParams()
   const loaded = useLoaded(showCourse, isStudent ? null : { params: { courseId } })
   const course = loaded.isStale ? null : (loaded.data?.course ?? null)
-  usePageArrival(words.title)
+  usePageArrival(editCourseTexts.title)
   return (
     <div className="wrap py-[clamp(24px,4vw,48px)]">
       <PageTitle
         crumb={
           <Breadcrumb
-            label={courseDesk.course.trail}
+            label={coursesPageTexts.trail}
             crumbs={[
-              { label: courseDesk.desk.titles.create, href: paths.createCourse },
-              { label: course?.title ?? words.title },
+              { label: coursesPageTexts.titles.create, href: paths.createCourse },
+              { label: course?.title ?? editCourseTexts.title },
             ]}
           />
         }
@@ -45,23 +48,23 @@ export default function EditCoursePage() {
           course !== null && (
             <>
               <Badge tone={course.status === 'published' ? 'ok' : 'plain'}>
-                {courseDesk.courses.statuses[course.status]}
+                {courseTexts.statuses[course.status]}
               </Badge>
               <LinkButton size="small" href={paths.courseDetail(course._id)}>
-                {words.see}
+                {editCourseTexts.see}
               </LinkButton>
             </>
           )
         }
       >
-        {course?.title ?? words.title}
+        {course?.title ?? editCourseTexts.title}
       </PageTitle>
       {isStudent ? (
-        <Banner tone="info">{words.staffOnly}</Banner>
+        <Banner tone="info">{editCourseTexts.staffOnly}</Banner>
       ) : (
         <Record
           of={loaded}
-          loading={courseDesk.course.loading}
+          loading={coursePageTexts.loading}
           shape={
             <Card as="div" padded>
               <SkeletonText lines={8} />
@@ -120,27 +123,32 @@ function Moves({ course, unsaved, onCourse }: Omit<EditorProps, 'onReload'> & { 
   return (
     <div className="grid gap-3 border-t border-line pt-5">
       {failure !== null && <Banner tone="error">{failure.message}</Banner>}
-      {unsaved && <p className="text-sm text-soft">{words.unsaved}</p>}
+      {unsaved && <p className="text-sm text-soft">{editCourseTexts.unsaved}</p>}
       <div className="flex flex-wrap gap-3">
         {status !== 'published' && (
           <Button
             tone="main"
             disabled={unsaved}
             busy={isSending}
-            busyLabel={words.moving}
+            busyLabel={editCourseTexts.moving}
             onClick={() => move('published')}
           >
-            {words.publish}
+            {editCourseTexts.publish}
           </Button>
         )}
         {status === 'published' && (
-          <Button tone="stop" busy={isSending} busyLabel={words.moving} onClick={() => move('withdrawn')}>
-            {words.withdraw}
+          <Button
+            tone="stop"
+            busy={isSending}
+            busyLabel={editCourseTexts.moving}
+            onClick={() => move('withdrawn')}
+          >
+            {editCourseTexts.withdraw}
           </Button>
         )}
         {status !== 'draft' && (
-          <Button busy={isSending} busyLabel={words.moving} onClick={() => move('draft')}>
-            {words.toDraft}
+          <Button busy={isSending} busyLabel={editCourseTexts.moving} onClick={() => move('draft')}>
+            {editCourseTexts.toDraft}
           </Button>
         )}
       </div>

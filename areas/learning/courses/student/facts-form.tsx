@@ -15,10 +15,9 @@ import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { searchTermWords } from '#texts/accounts/academic-record/search-terms.ts'
 import { courseCovers, courseLevels, saveCourse } from '../contract/courses.ts'
 import type { Course, CourseFacts } from '../contract/courses.ts'
-import { courseDesk } from '../texts/en.ts'
+import { courseTexts, editCourseTexts } from '#texts/learning/courses/courses.ts'
 import { InstructorChoice } from './instructor-choice.tsx'
 
-const words = courseDesk.edit
 /** What courses are given in here; any other can still be chosen by its owner's own entry. */
 const languages = ['en', 'ur', 'ar', 'de', 'fr', 'hu', 'it', 'kk', 'ka', 'lv', 'ru', 'sr', 'tr', 'zh']
 
@@ -90,7 +89,7 @@ export function FactsForm({ course, onChanged, onCourse, onReload }: Props) {
       onSubmit={save}
     >
       <h2 id="facts" className="text-h3">
-        {words.facts}
+        {editCourseTexts.facts}
       </h2>
       <TypedBefore of={form} onPage />
       {failure !== null && Object.keys(wrong).length === 0 && (
@@ -105,7 +104,7 @@ export function FactsForm({ course, onChanged, onCourse, onReload }: Props) {
                   onReload()
                 }}
               >
-                {words.reload}
+                {editCourseTexts.reload}
               </Button>
             )
           }
@@ -113,7 +112,7 @@ export function FactsForm({ course, onChanged, onCourse, onReload }: Props) {
           {failure.message}
         </Banner>
       )}
-      <Field label={words.name} {...errorOf('title')}>
+      <Field label={editCourseTexts.name} {...errorOf('title')}>
         <TextInput
           value={facts.title}
           maxLength={120}
@@ -121,7 +120,7 @@ export function FactsForm({ course, onChanged, onCourse, onReload }: Props) {
           onChange={(e) => change({ title: e.target.value })}
         />
       </Field>
-      <Field label={words.about} {...errorOf('about')}>
+      <Field label={editCourseTexts.about} {...errorOf('about')}>
         <TextArea
           value={facts.about}
           maxLength={1000}
@@ -130,9 +129,9 @@ export function FactsForm({ course, onChanged, onCourse, onReload }: Props) {
         />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={words.country} {...errorOf('country')}>
+        <Field label={editCourseTexts.country} {...errorOf('country')}>
           <Select value={facts.country} onChange={(e) => change({ country: e.target.value })}>
-            <option value="">{words.anyCountry}</option>
+            <option value="">{editCourseTexts.anyCountry}</option>
             {countriesByName().map(([code, name]) => (
               <option key={code} value={code}>
                 {name}
@@ -140,9 +139,9 @@ export function FactsForm({ course, onChanged, onCourse, onReload }: Props) {
             ))}
           </Select>
         </Field>
-        <Field label={words.field} {...errorOf('field')}>
+        <Field label={editCourseTexts.field} {...errorOf('field')}>
           <Select value={facts.field} onChange={(e) => change({ field: e.target.value })}>
-            <option value="">{words.noField}</option>
+            <option value="">{editCourseTexts.noField}</option>
             {Object.entries(searchTermWords.told.fields)
               .toSorted(([one], [other]) => one.localeCompare(other))
               .map(([code, name]) => (
@@ -152,19 +151,19 @@ export function FactsForm({ course, onChanged, onCourse, onReload }: Props) {
               ))}
           </Select>
         </Field>
-        <Field label={words.level} {...errorOf('level')}>
+        <Field label={editCourseTexts.level} {...errorOf('level')}>
           <Select
             value={facts.level}
             onChange={(e) => change({ level: e.target.value as CourseFacts['level'] })}
           >
             {courseLevels.map((level) => (
               <option key={level} value={level}>
-                {courseDesk.courses.levels[level]}
+                {courseTexts.levels[level]}
               </option>
             ))}
           </Select>
         </Field>
-        <Field label={words.language} {...errorOf('language')}>
+        <Field label={editCourseTexts.language} {...errorOf('language')}>
           <Select value={facts.language} onChange={(e) => change({ language: e.target.value })}>
             {[...new Set([...languages, course.language])].map((code) => (
               <option key={code} value={code}>
@@ -176,27 +175,27 @@ export function FactsForm({ course, onChanged, onCourse, onReload }: Props) {
       </div>
       <div className="grid gap-3">
         <RadioGroup
-          legend={words.price}
-          hint={words.priceHint}
+          legend={editCourseTexts.price}
+          hint={editCourseTexts.priceHint}
           name="price"
           inline
           value={isFree ? 'free' : 'priced'}
           onValue={(value) => change({ isFree: value === 'free' })}
           options={[
-            { value: 'free', label: words.free },
-            { value: 'priced', label: words.priced },
+            { value: 'free', label: editCourseTexts.free },
+            { value: 'priced', label: editCourseTexts.priced },
           ]}
         />
         {!isFree && (
           <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
-            <Field label={words.amount} {...errorOf('price', 'price.amount')}>
+            <Field label={editCourseTexts.amount} {...errorOf('price', 'price.amount')}>
               <TextInput
                 inputMode="decimal"
                 value={facts.amount}
                 onChange={(e) => change({ amount: e.target.value })}
               />
             </Field>
-            <Field label={words.currency} {...errorOf('price.currency')}>
+            <Field label={editCourseTexts.currency} {...errorOf('price.currency')}>
               <TextInput
                 value={currency}
                 maxLength={3}
@@ -207,14 +206,14 @@ export function FactsForm({ course, onChanged, onCourse, onReload }: Props) {
         )}
       </div>
       <div className="grid items-end gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
-        <Field label={words.cover} {...errorOf('cover')}>
+        <Field label={editCourseTexts.cover} {...errorOf('cover')}>
           <Select
             value={facts.cover}
             onChange={(e) => change({ cover: e.target.value as CourseFacts['cover'] })}
           >
             {courseCovers.map((cover) => (
               <option key={cover} value={cover}>
-                {words.covers[cover]}
+                {editCourseTexts.covers[cover]}
               </option>
             ))}
           </Select>
@@ -231,9 +230,9 @@ export function FactsForm({ course, onChanged, onCourse, onReload }: Props) {
         tone="main"
         className="justify-self-start"
         busy={isSending}
-        busyLabel={words.saving}
+        busyLabel={editCourseTexts.saving}
       >
-        {words.save}
+        {editCourseTexts.save}
       </Button>
     </Card>
   )

@@ -6,9 +6,8 @@ import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
-import { courseDesk } from '../texts/en.ts'
+import { editCourseTexts as texts } from '#texts/learning/courses/courses.ts'
 
-const words = courseDesk.edit
 type Named = Pick<Instructor, '_id' | 'name'>
 
 interface Props {
@@ -31,18 +30,18 @@ export function InstructorChoice({ chosen, onChoose, error }: Props) {
   return (
     <div className="grid gap-3">
       <RadioGroup
-        legend={words.instructor}
+        legend={texts.instructor}
         name="instructor"
         value={chosen?._id ?? ''}
         onValue={(id) => onChoose(listed.find(({ _id }) => _id === id) ?? null)}
         options={[
-          { value: '', label: words.nobody },
+          { value: '', label: texts.nobody },
           ...listed.map(({ _id, name }) => ({ value: _id, label: name })),
         ]}
         {...(error === undefined ? {} : { error })}
       />
       {failure !== null && <Banner tone="error">{failure.message}</Banner>}
-      {data !== null && found.length === 0 && <p className="text-sm text-soft">{words.noInstructor}</p>}
+      {data !== null && found.length === 0 && <p className="text-sm text-soft">{texts.noInstructor}</p>}
       {data?.pagination.hasNext && (
         <Button
           size="small"
@@ -50,7 +49,7 @@ export function InstructorChoice({ chosen, onChoose, error }: Props) {
           busy={isLoading}
           onClick={() => setLimit(limit + 12)}
         >
-          {words.more}
+          {texts.more}
         </Button>
       )}
       <SearchWithin search={search} onSearch={setSearch} />
@@ -63,7 +62,7 @@ function SearchWithin({ search, onSearch }: { search: string; onSearch: (text: s
   const [typed, setTyped] = useState(search)
   return (
     <div className="flex max-w-[26rem] items-end gap-2">
-      <Field label={words.findInstructor} className="min-w-0 flex-1">
+      <Field label={texts.findInstructor} className="min-w-0 flex-1">
         <TextInput
           type="search"
           value={typed}
@@ -76,7 +75,7 @@ function SearchWithin({ search, onSearch }: { search: string; onSearch: (text: s
           }}
         />
       </Field>
-      <Button onClick={() => onSearch(typed.trim())}>{words.find}</Button>
+      <Button onClick={() => onSearch(typed.trim())}>{texts.find}</Button>
     </div>
   )
 }

@@ -14,9 +14,8 @@ import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
 import { Avatar } from '#kit/ui/cards/stone.tsx'
-import { courseDesk } from '../texts/en.ts'
+import { instructorTexts as texts } from '#texts/learning/courses/courses.ts'
 
-const words = courseDesk.people
 const perPage = 6
 
 /** Who teaches, beside the three parts of the desk; its search and page have names of their own in the address. */
@@ -43,15 +42,15 @@ export function InstructorsPanel() {
     <aside aria-labelledby="instructors" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
         <h2 id="instructors" className="text-h3">
-          {words.title}
+          {texts.title}
         </h2>
-        <p className="mt-1 text-sm text-soft">{words.help}</p>
+        <p className="mt-1 text-sm text-soft">{texts.help}</p>
       </div>
       {(search !== '' || allInstructors.length > 0) && (
-        <ListSearch label={words.placeholder} buttonLabel={words.find} search={search} onSearch={change} />
+        <ListSearch label={texts.placeholder} buttonLabel={texts.find} search={search} onSearch={change} />
       )}
       <p role="status" className="text-sm font-semibold empty:hidden">
-        {status === 'succeeded' && total > 0 && words.count(total)}
+        {status === 'succeeded' && total > 0 && texts.count({ count: total })}
       </p>
       {status === 'failed' && (
         <TryAgain className="flex-wrap" onTry={() => void load()}>
@@ -59,7 +58,7 @@ export function InstructorsPanel() {
         </TryAgain>
       )}
       {(status === 'idle' || status === 'loading') && (
-        <Loading label={words.loading}>
+        <Loading label={texts.loading}>
           <Card as="div" padded>
             <SkeletonText lines={4} />
           </Card>
@@ -68,13 +67,13 @@ export function InstructorsPanel() {
       {status === 'succeeded' && allInstructors.length === 0 && (
         <Card as="div">
           {search === '' ? (
-            <EmptyState title={words.none}>{words.noneHelp}</EmptyState>
+            <EmptyState title={texts.none}>{texts.noneHelp}</EmptyState>
           ) : (
             <EmptyState
-              title={words.nothingFound(search)}
-              action={<Button onClick={() => change('')}>{words.showAll}</Button>}
+              title={texts.nothingFound({ search })}
+              action={<Button onClick={() => change('')}>{texts.showAll}</Button>}
             >
-              {words.nothingFoundHelp}
+              {texts.nothingFoundHelp}
             </EmptyState>
           )}
         </Card>
@@ -89,7 +88,7 @@ export function InstructorsPanel() {
             ))}
           </ul>
           <Pagination
-            label={words.pages}
+            label={texts.pages}
             page={page}
             pages={pagination.totalPages}
             hrefOf={(to) => pathname + withQuery(query, { teachers: to === 1 ? null : to })}
@@ -121,9 +120,9 @@ function InstructorCard({ instructor }: { instructor: Instructor }) {
       {bio !== null && <p className="text-sm">{bio}</p>}
       {subjects.length + languages.length > 0 && (
         <dl className="grid gap-1 text-sm">
-          {subjects.length > 0 && <Line term={words.subjects} value={subjects.join(', ')} />}
+          {subjects.length > 0 && <Line term={texts.subjects} value={subjects.join(', ')} />}
           {languages.length > 0 && (
-            <Line term={words.languages} value={languages.map(languageName).join(', ')} />
+            <Line term={texts.languages} value={languages.map(languageName).join(', ')} />
           )}
         </dl>
       )}

@@ -11,9 +11,7 @@ import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
 import { TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { addLesson, saveLesson, sendLessonFile } from '../contract/courses.ts'
 import type { Course, Lesson, LessonContent } from '../contract/courses.ts'
-import { courseDesk } from '../texts/en.ts'
-
-const words = courseDesk.edit
+import { editCourseTexts, editLessonsTexts } from '#texts/learning/courses/courses.ts'
 
 /** What is typed about a lesson, or a new one, is kept under this. */
 export const lessonTypedFor = (courseId: string, lessonId: string) => `lesson ${courseId} ${lessonId}`
@@ -73,14 +71,14 @@ export function LessonForm({ course, lesson, onCourse, onClose }: Props) {
   return (
     <form
       noValidate
-      aria-label={lesson === null ? words.add : words.changeOf(lesson.title)}
+      aria-label={lesson === null ? editLessonsTexts.add : editLessonsTexts.changeOf({ title: lesson.title })}
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
       onSubmit={save}
       onReset={onCancelled(form, onClose)}
     >
       {failure !== null && Object.keys(wrong).length === 0 && <Banner tone="error">{failure.message}</Banner>}
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
-        <Field label={words.lessonTitle} {...errorOf('title')}>
+        <Field label={editLessonsTexts.lessonTitle} {...errorOf('title')}>
           <TextInput
             value={typed.title}
             maxLength={160}
@@ -88,7 +86,7 @@ export function LessonForm({ course, lesson, onCourse, onClose }: Props) {
             onChange={(event) => form.change({ title: event.target.value })}
           />
         </Field>
-        <Field label={words.minutes} {...errorOf('minutes')}>
+        <Field label={editLessonsTexts.minutes} {...errorOf('minutes')}>
           <TextInput
             inputMode="numeric"
             value={typed.minutes}
@@ -97,19 +95,19 @@ export function LessonForm({ course, lesson, onCourse, onClose }: Props) {
         </Field>
       </div>
       <RadioGroup
-        legend={words.kind}
+        legend={editLessonsTexts.kind}
         name="kind"
         inline
         value={typed.kind}
         onValue={(kind) => form.change({ kind: kind as LessonContent['kind'] })}
         options={(['text', 'file', 'link'] as const).map((kind) => ({
           value: kind,
-          label: words.kinds[kind],
+          label: editLessonsTexts.kinds[kind],
         }))}
         {...errorOf('kind')}
       />
       {typed.kind === 'link' ? (
-        <Field label={words.url} hint={words.urlHint} {...errorOf('url')}>
+        <Field label={editLessonsTexts.url} hint={editLessonsTexts.urlHint} {...errorOf('url')}>
           <TextInput
             type="url"
             inputMode="url"
@@ -118,7 +116,7 @@ export function LessonForm({ course, lesson, onCourse, onClose }: Props) {
           />
         </Field>
       ) : (
-        <Field label={words.body} hint={words.bodyHint} {...errorOf('body')}>
+        <Field label={editLessonsTexts.body} hint={editLessonsTexts.bodyHint} {...errorOf('body')}>
           <TextArea
             rows={8}
             maxLength={12_000}
@@ -132,15 +130,15 @@ export function LessonForm({ course, lesson, onCourse, onClose }: Props) {
         <div className="grid justify-items-start gap-2">
           <p className="text-sm text-soft" role="status">
             {lesson === null
-              ? words.fileFirst
+              ? editLessonsTexts.fileFirst
               : sending.isSending
-                ? words.sendingFile
+                ? editLessonsTexts.sendingFile
                 : lesson.fileBytes === null
-                  ? words.fileHint
-                  : words.fileHas(sizeInWords(lesson.fileBytes))}
+                  ? editLessonsTexts.fileHint
+                  : editLessonsTexts.fileHas({ size: sizeInWords(lesson.fileBytes) })}
           </p>
           {lesson !== null && (
-            <FilePick label={words.file} icon={<UploadIcon />} disabled={sending.isSending}>
+            <FilePick label={editLessonsTexts.file} icon={<UploadIcon />} disabled={sending.isSending}>
               <input
                 type="file"
                 accept="application/pdf"
@@ -156,11 +154,11 @@ export function LessonForm({ course, lesson, onCourse, onClose }: Props) {
         </div>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" tone="main" size="small" busy={busy} busyLabel={words.saving}>
-          {words.saveLesson}
+        <Button type="submit" tone="main" size="small" busy={busy} busyLabel={editCourseTexts.saving}>
+          {editLessonsTexts.saveLesson}
         </Button>
         <Button type="reset" size="small">
-          {words.cancel}
+          {editLessonsTexts.cancel}
         </Button>
       </div>
     </form>

@@ -16,9 +16,7 @@ import { VisuallyHidden } from '#kit/ui/layout/visually-hidden.tsx'
 import { Markdown } from '#kit/ui/markdown.tsx'
 import type { Course, Lesson } from '../contract/courses.ts'
 import { finishLesson, openLessonFile } from '../contract/courses.ts'
-import { courseDesk } from '../texts/en.ts'
-
-const words = courseDesk.course
+import { courseTexts, lessonTexts } from '#texts/learning/courses/courses.ts'
 
 interface Props {
   course: Course
@@ -45,42 +43,43 @@ export function LessonView({ course, lesson, onCourse }: Props) {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[900px]:grid-cols-[minmax(0,1fr)_300px]">
       <Card as="article" padded className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <p className="text-sm text-soft">
-          {words.place(at + 1, course.lessons.length)} · {words.minutes(lesson.minutes)}
+          {lessonTexts.place({ at: at + 1, total: course.lessons.length })} ·{' '}
+          {courseTexts.minutes({ minutes: lesson.minutes })}
         </p>
         <Content lesson={lesson} />
         {failure !== null && <Banner tone="error">{failure.message}</Banner>}
         <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
           {isStudent && !lesson.finished && (
-            <Button tone="main" busy={isSending} busyLabel={words.saving} onClick={() => mark(true)}>
-              {next ? words.finishAndGoOn : words.finish}
+            <Button tone="main" busy={isSending} busyLabel={lessonTexts.saving} onClick={() => mark(true)}>
+              {next ? lessonTexts.finishAndGoOn : lessonTexts.finish}
             </Button>
           )}
           {lesson.finished && next && (
             <LinkButton tone="main" href={paths.lesson(course._id, next._id)}>
-              {words.next}
+              {lessonTexts.next}
             </LinkButton>
           )}
           {isStudent && lesson.finished && (
-            <Button tone="text" busy={isSending} busyLabel={words.saving} onClick={() => mark(false)}>
-              {words.undo}
+            <Button tone="text" busy={isSending} busyLabel={lessonTexts.saving} onClick={() => mark(false)}>
+              {lessonTexts.undo}
             </Button>
           )}
-          {previous && <Anchor href={paths.lesson(course._id, previous._id)}>{words.previous}</Anchor>}
+          {previous && <Anchor href={paths.lesson(course._id, previous._id)}>{lessonTexts.previous}</Anchor>}
         </div>
         {isStudent && course.finished === course.lessons.length && (
-          <Banner tone="ok" announce action={<Anchor href={paths.test}>{words.toTests}</Anchor>}>
-            {words.allDone}
+          <Banner tone="ok" announce action={<Anchor href={paths.test}>{lessonTexts.toTests}</Anchor>}>
+            {lessonTexts.allDone}
           </Banner>
         )}
       </Card>
       <Card as="aside" padded aria-labelledby="all-lessons" className="grid gap-3">
         <h2 id="all-lessons" className="text-h5 tracking-normal">
-          {words.toLessons}
+          {lessonTexts.toLessons}
         </h2>
         {isStudent && (
           <div className="grid gap-1 text-sm text-soft">
             <ProgressBar label={course.title} value={course.finished} max={course.lessons.length} />
-            {courseDesk.courses.progress(course.finished, course.lessons.length)}
+            {courseTexts.progress({ done: course.finished, total: course.lessons.length })}
           </div>
         )}
         <ol className="grid gap-1 text-sm">
@@ -108,14 +107,16 @@ function Content({ lesson }: { lesson: Lesson }) {
       {kind === 'link' && url !== null && (
         <div className="grid justify-items-start gap-2">
           <a href={url} target="_blank" rel="noreferrer noopener" className="break-all">
-            {words.openLink} <ElsewhereIcon data-small className="inline" />
-            <VisuallyHidden> ({words.elsewhere})</VisuallyHidden>
+            {lessonTexts.openLink} <ElsewhereIcon data-small className="inline" />
+            <VisuallyHidden> ({lessonTexts.elsewhere})</VisuallyHidden>
           </a>
-          <p className="text-sm text-soft">{words.linkHelp}</p>
+          <p className="text-sm text-soft">{lessonTexts.linkHelp}</p>
         </div>
       )}
       {kind === 'file' && fileBytes !== null && <OwnFile lesson={lesson} bytes={fileBytes} />}
-      {body === null && url === null && fileBytes === null && <p className="text-soft">{words.noContent}</p>}
+      {body === null && url === null && fileBytes === null && (
+        <p className="text-soft">{lessonTexts.noContent}</p>
+      )}
     </>
   )
 }
@@ -139,8 +140,8 @@ function OwnFile({ lesson, bytes }: { lesson: Lesson; bytes: number }) {
   return (
     <div className="grid justify-items-start gap-3">
       {error !== null && <Banner tone="error">{error}</Banner>}
-      <Button icon={<DownloadIcon />} busy={busy} busyLabel={words.opening} onClick={() => void open()}>
-        {words.openFile(sizeInWords(bytes))}
+      <Button icon={<DownloadIcon />} busy={busy} busyLabel={lessonTexts.opening} onClick={() => void open()}>
+        {lessonTexts.openFile({ size: sizeInWords(bytes) })}
       </Button>
     </div>
   )

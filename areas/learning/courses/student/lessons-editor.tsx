@@ -9,10 +9,8 @@ import { IconButton } from '#kit/ui/icon-button.tsx'
 import { DownIcon } from '#kit/ui/icons.ts'
 import { lessonsMost, moveLesson, removeLesson } from '../contract/courses.ts'
 import type { Course, Lesson } from '../contract/courses.ts'
-import { courseDesk } from '../texts/en.ts'
+import { courseTexts, editLessonsTexts } from '#texts/learning/courses/courses.ts'
 import { LessonForm, lessonTypedFor } from './lesson-form.tsx'
-
-const words = courseDesk.edit
 
 /** The lessons of a course in their order; each is written, moved and removed by itself. */
 export function LessonsEditor({ course, onCourse }: { course: Course; onCourse: (newer: Course) => void }) {
@@ -45,10 +43,10 @@ export function LessonsEditor({ course, onCourse }: { course: Course; onCourse: 
   return (
     <section aria-labelledby="edit-lessons" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id="edit-lessons" className="text-h3">
-        {words.lessons}
+        {editLessonsTexts.lessons}
       </h2>
       {refused !== null && <Banner tone="error">{refused.message}</Banner>}
-      {lessons.length === 0 && open !== 'new' && <p className="text-soft">{words.noLessons}</p>}
+      {lessons.length === 0 && open !== 'new' && <p className="text-soft">{editLessonsTexts.noLessons}</p>}
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {lessons.map((lesson, at) => (
           <li key={lesson._id}>
@@ -59,37 +57,37 @@ export function LessonsEditor({ course, onCourse }: { course: Course; onCourse: 
                     {at + 1}. {lesson.title}
                   </h3>
                   <p className="text-sm text-soft">
-                    {words.kinds[lesson.kind]} · {courseDesk.course.minutes(lesson.minutes)}
+                    {editLessonsTexts.kinds[lesson.kind]} · {courseTexts.minutes({ minutes: lesson.minutes })}
                   </p>
                 </div>
                 <div className="flex flex-wrap items-center gap-1">
                   <IconButton
-                    label={words.up(lesson.title)}
+                    label={editLessonsTexts.up({ title: lesson.title })}
                     disabled={at === 0}
                     icon={<DownIcon className="rotate-180" />}
                     onClick={() => move(lesson, at)}
                   />
                   <IconButton
-                    label={words.down(lesson.title)}
+                    label={editLessonsTexts.down({ title: lesson.title })}
                     disabled={at === lessons.length - 1}
                     icon={<DownIcon />}
                     onClick={() => move(lesson, at + 2)}
                   />
                   <Button
                     size="small"
-                    aria-label={words.changeOf(lesson.title)}
+                    aria-label={editLessonsTexts.changeOf({ title: lesson.title })}
                     aria-expanded={open === lesson._id}
                     onClick={() => setOpen(open === lesson._id ? null : lesson._id)}
                   >
-                    {words.change}
+                    {editLessonsTexts.change}
                   </Button>
                   <Button
                     size="small"
                     tone="text"
-                    aria-label={words.removeOf(lesson.title)}
+                    aria-label={editLessonsTexts.removeOf({ title: lesson.title })}
                     onClick={() => setAsked(lesson)}
                   >
-                    {words.remove}
+                    {editLessonsTexts.remove}
                   </Button>
                 </div>
               </div>
@@ -112,22 +110,22 @@ export function LessonsEditor({ course, onCourse }: { course: Course; onCourse: 
       ) : (
         lessons.length < lessonsMost && (
           <Button className="justify-self-start" onClick={() => setOpen('new')}>
-            {words.add}
+            {editLessonsTexts.add}
           </Button>
         )
       )}
       <ConfirmDialog
         open={asked !== null}
-        heading={words.removeAsk(asked?.title ?? '')}
-        confirmLabel={words.remove}
-        cancelLabel={words.keep}
+        heading={editLessonsTexts.removeAsk({ title: asked?.title ?? '' })}
+        confirmLabel={editLessonsTexts.remove}
+        cancelLabel={editLessonsTexts.keep}
         tone="stop"
         busy={removing.isSending}
-        busyLabel={words.removing}
+        busyLabel={editLessonsTexts.removing}
         onConfirm={() => asked !== null && remove(asked)}
         onCancel={() => setAsked(null)}
       >
-        <p>{words.removeHelp}</p>
+        <p>{editLessonsTexts.removeHelp}</p>
       </ConfirmDialog>
     </section>
   )

@@ -9,9 +9,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { createCourse } from '../contract/courses.ts'
-import { courseDesk } from '../texts/en.ts'
-
-const words = courseDesk.make
+import { createCourseTexts as texts } from '#texts/learning/courses/courses.ts'
 
 /** Where an officer begins a course: a title makes the draft, the rest is filled in on its own screen. */
 export function MakeRegion() {
@@ -30,9 +28,9 @@ export function MakeRegion() {
   const wrong = failure?.fields['title']
   return (
     <Card as="form" padded className="grid gap-4" onSubmit={begin}>
-      <p className="max-w-[60ch] text-soft">{words.sub}</p>
+      <p className="max-w-[60ch] text-soft">{texts.sub}</p>
       {failure !== null && wrong === undefined && <Banner tone="error">{failure.message}</Banner>}
-      <Field label={words.name} className="max-w-[30rem]" {...(wrong ? { error: wrong } : {})}>
+      <Field label={texts.name} className="max-w-[30rem]" {...(wrong ? { error: wrong } : {})}>
         <TextInput
           value={title}
           maxLength={120}
@@ -41,12 +39,12 @@ export function MakeRegion() {
         />
       </Field>
       <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" tone="main" busy={isSending} busyLabel={words.beginning}>
-          {words.begin}
+        <Button type="submit" tone="main" busy={isSending} busyLabel={texts.beginning}>
+          {texts.begin}
         </Button>
-        <Anchor href={paths.staffCourses}>{words.suggestions}</Anchor>
+        <Anchor href={paths.staffCourses}>{texts.suggestions}</Anchor>
       </div>
-      <p className="text-sm text-soft">{words.drafts}</p>
+      <p className="text-sm text-soft">{texts.drafts}</p>
     </Card>
   )
 }

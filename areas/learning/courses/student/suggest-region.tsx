@@ -16,9 +16,8 @@ import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { listOwnSuggestions, suggestCourse, type Suggestion } from '../contract/course-suggestions.ts'
-import { courseDesk } from '../texts/en.ts'
+import { suggestCourseTexts as texts } from '#texts/learning/courses/courses.ts'
 
-const words = courseDesk.suggest
 const nothing = { title: '', country: '', about: '' }
 
 /** Who makes courses, a form to suggest one, and what became of earlier suggestions. */
@@ -39,14 +38,14 @@ export function SuggestRegion() {
   }
   return (
     <>
-      <p className="max-w-[60ch] text-soft">{words.sub}</p>
+      <p className="max-w-[60ch] text-soft">{texts.sub}</p>
       <Card as="form" padded className="grid gap-4" onSubmit={suggest}>
-        {resumed && <TypedBack keptOn={keptOn} what={words.name} onDiscard={forget} />}
+        {resumed && <TypedBack keptOn={keptOn} what={texts.name} onDiscard={forget} />}
         {refused !== null && Object.keys(wrong).length === 0 && (
           <Banner tone="error">{refused.message}</Banner>
         )}
         <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_15rem]">
-          <Field label={words.name} {...errorOf('title')}>
+          <Field label={texts.name} {...errorOf('title')}>
             <TextInput
               value={typed.title}
               maxLength={120}
@@ -54,9 +53,9 @@ export function SuggestRegion() {
               onChange={(event) => change({ title: event.target.value })}
             />
           </Field>
-          <Field label={words.country} optional={words.optional} {...errorOf('country')}>
+          <Field label={texts.country} optional={texts.optional} {...errorOf('country')}>
             <Select value={typed.country} onChange={(event) => change({ country: event.target.value })}>
-              <option value="">{words.anyCountry}</option>
+              <option value="">{texts.anyCountry}</option>
               {countriesByName().map(([code, name]) => (
                 <option key={code} value={code}>
                   {name}
@@ -65,7 +64,7 @@ export function SuggestRegion() {
             </Select>
           </Field>
         </div>
-        <Field label={words.about} {...errorOf('about')}>
+        <Field label={texts.about} {...errorOf('about')}>
           <TextArea
             value={typed.about}
             maxLength={1000}
@@ -73,14 +72,14 @@ export function SuggestRegion() {
             onChange={(event) => change({ about: event.target.value })}
           />
         </Field>
-        <Button type="submit" className="justify-self-start" busy={isSending} busyLabel={words.sending}>
-          {words.send}
+        <Button type="submit" className="justify-self-start" busy={isSending} busyLabel={texts.sending}>
+          {texts.send}
         </Button>
       </Card>
-      <h3 className="mt-2 text-h5 tracking-normal">{words.sent}</h3>
+      <h3 className="mt-2 text-h5 tracking-normal">{texts.sent}</h3>
       <Record
         of={suggestions}
-        loading={words.loading}
+        loading={texts.loading}
         shape={
           <Card as="div" padded>
             <SkeletonText lines={2} />
@@ -89,7 +88,7 @@ export function SuggestRegion() {
       >
         {({ suggestions: sent }) =>
           sent.length === 0 ? (
-            <p className="text-sm text-soft">{words.none}</p>
+            <p className="text-sm text-soft">{texts.none}</p>
           ) : (
             <ul className="grid gap-3">
               {sent.map((one) => (
@@ -115,7 +114,7 @@ function Suggested({ suggestion }: { suggestion: Suggestion }) {
           {country !== null && <span className="font-normal text-soft"> · {countryName(country)}</span>}
         </h4>
         <Badge tone={decision === null ? 'plain' : 'work'}>
-          {decision === null ? words.waiting : words[decision]}
+          {decision === null ? texts.waiting : texts[decision]}
         </Badge>
       </div>
       <p className="max-w-[60ch] text-sm break-words whitespace-pre-line">
@@ -123,12 +122,12 @@ function Suggested({ suggestion }: { suggestion: Suggestion }) {
       </p>
       {(reason !== null || decision === 'accepted') && (
         <p className="max-w-[60ch] rounded-control bg-sunk px-3 py-2 text-sm break-words whitespace-pre-line">
-          {reason ?? words.acceptedHelp}
+          {reason ?? texts.acceptedHelp}
         </p>
       )}
       <p className="flex flex-wrap gap-x-4 text-sm text-soft">
-        {words.on(dateInWords(at))}
-        {courseId !== null && <Anchor href={paths.courseDetail(courseId)}>{words.toCourse}</Anchor>}
+        {texts.sentOn({ day: dateInWords(at) })}
+        {courseId !== null && <Anchor href={paths.courseDetail(courseId)}>{texts.toCourse}</Anchor>}
       </p>
     </Card>
   )

@@ -1,3 +1,4 @@
+import { instructorMessages } from '#texts/learning/instructors/instructor-messages.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import * as contract from '../contract.ts'
@@ -7,6 +8,6 @@ import { listInstructors } from './list-instructors.ts'
 export function instructorRoutes(serve: Serve, { pool }: Deps): void {
   serve(contract.listInstructors, async ({ query }) => ({
     ...(await listInstructors(pool, query)),
-    message: 'Instructors fetched successfully',
+    message: instructorMessages.fetched,
   }))
 }

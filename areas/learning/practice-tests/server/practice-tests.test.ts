@@ -102,7 +102,7 @@ describe('while a test is open', () => {
   it('cannot be kept as practice', async () => {
     const id = await anAttempt(product, student)
     const refused = await call('PUT', `/practice-attempts/${id}/kept`, { kept: true })
-    expect([refused.status, refused.body.message]).toEqual([409, practiceMessages.notOver])
+    expect([refused.status, refused.body.message]).toEqual([409, practiceMessages.handInFirst])
   })
 })
 
@@ -166,7 +166,7 @@ describe('handing in', () => {
     expect((await list()).attempts.map(({ _id }: { _id: string }) => _id)).toEqual(ids)
     expect(await list('?limit=1&page=2')).toMatchObject({ totalCount: 2, attempts: [{ _id: ids[1] }] })
     const kept = await call('PUT', `/practice-attempts/${ids[1]}/kept`, { kept: true })
-    expect(kept.body).toMatchObject({ message: practiceMessages.kept, attempt: { kept: true } })
+    expect(kept.body).toMatchObject({ message: practiceMessages.saved, attempt: { kept: true } })
     expect(await list('?kept=yes')).toMatchObject({ totalCount: 1, attempts: [{ _id: ids[1], kept: true }] })
     await call('PUT', `/practice-attempts/${ids[1]}/kept`, { kept: false })
     expect((await list('?kept=yes')).totalCount).toBe(0)

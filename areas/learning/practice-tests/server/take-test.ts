@@ -1,3 +1,4 @@
+import { checks } from '#texts/learning/practice-tests/checks.ts'
 import { practiceMessages } from '#texts/learning/practice-tests/practice-messages.ts'
 import { sql, type Kysely } from 'kysely'
 import type { BodyOf } from '#platform/contract/route.ts'
@@ -91,9 +92,9 @@ export async function saveAnswer(
 ): Promise<{ answers: Record<string, number>; endsAt: string | null; now: string }> {
   const { row, test } = await find(db, viewer, attemptId)
   const asked = test.questions.find(({ id }) => id === question)
-  if (!asked) throw refuse('invalid_input', { fields: { question: 'This question is not in the test.' } })
+  if (!asked) throw refuse('invalid_input', { fields: { question: checks.question } })
   if (choice !== null && choice >= asked.options.length) {
-    throw refuse('invalid_input', { fields: { choice: 'Choose one of the answers.' } })
+    throw refuse('invalid_input', { fields: { choice: checks.choice } })
   }
   const now = clock.now()
   const answers =
@@ -149,7 +150,10 @@ export async function keepAttempt(
     returning ${columns}`.execute(db)
   if (!rows[0]) {
     await find(db, viewer, attemptId)
-    throw refuse('move_not_possible', { message: practiceMessages.notOver })
+    throw refuse('move_not_possible', { message: practiceMessages.handInFirst })
   }
-  return { message: kept ? practiceMessages.kept : practiceMessages.notKept, attempt: presentEntry(rows[0]) }
+  return {
+    message: kept ? practiceMessages.saved : practiceMessages.notSaved,
+    attempt: presentEntry(rows[0]),
+  }
 }

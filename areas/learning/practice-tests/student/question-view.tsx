@@ -3,10 +3,8 @@ import type { RefObject } from 'react'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
-import { courseDesk } from '#areas/learning/courses/texts/en.ts'
+import { attemptTexts as texts } from '#texts/learning/practice-tests/practice-tests.ts'
 import type { PracticeQuestion } from '../contract.ts'
-
-const words = courseDesk.attempt
 
 interface Props {
   item: PracticeQuestion
@@ -32,7 +30,7 @@ export function QuestionView({ item, title, heading, chosen, onChoose }: Props) 
       {item.passage !== null && (
         <Card
           padded
-          aria-label={words.passage}
+          aria-label={texts.passage}
           tabIndex={0}
           className="max-h-[60vh] overflow-y-auto text-md whitespace-pre-line min-[900px]:max-h-[72vh]"
         >
@@ -51,19 +49,19 @@ export function QuestionView({ item, title, heading, chosen, onChoose }: Props) 
         <p className="max-w-[60ch] text-lead font-semibold whitespace-pre-line">{item.text}</p>
         {item.self && !shown && (
           <div className="grid justify-items-start gap-3">
-            <p className="text-soft">{words.sayFirst}</p>
-            <Button onClick={() => setShown(true)}>{words.show}</Button>
+            <p className="text-soft">{texts.sayFirst}</p>
+            <Button onClick={() => setShown(true)}>{texts.show}</Button>
           </div>
         )}
         {item.self && shown && (
           <div className="grid gap-1 rounded-control bg-sunk px-4 py-3">
-            <p className="text-sm font-semibold">{words.holds}</p>
+            <p className="text-sm font-semibold">{texts.goodAnswer}</p>
             <p className="max-w-[60ch]">{item.explanation}</p>
           </div>
         )}
         {canJudge && (
           <RadioGroup
-            legend={item.self ? words.judge : words.choose}
+            legend={item.self ? texts.judge : texts.choose}
             name={item.id}
             value={chosen === null ? '' : String(chosen)}
             onValue={(value) => onChoose(Number(value))}
@@ -77,7 +75,7 @@ export function QuestionView({ item, title, heading, chosen, onChoose }: Props) 
             className="-ms-2 justify-self-start"
             onClick={() => onChoose(null)}
           >
-            {words.clear}
+            {texts.clear}
           </Button>
         )}
       </Card>

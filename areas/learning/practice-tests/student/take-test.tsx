@@ -4,13 +4,11 @@ import { TryAgain } from '#kit/lists/try-again.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { ProgressBar } from '#kit/ui/cards/progress-bar.tsx'
-import { courseDesk } from '#areas/learning/courses/texts/en.ts'
+import { attemptTexts as texts } from '#texts/learning/practice-tests/practice-tests.ts'
 import type { Attempt } from '../contract.ts'
 import { QuestionView } from './question-view.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { useAttempt } from './use-attempt.ts'
-
-const words = courseDesk.attempt
 
 /** An open test, one question at a time, with a look over all of them before it is handed in. */
 export function TakeTest({ attempt, onAttempt }: { attempt: Attempt; onAttempt: (newer: Attempt) => void }) {
@@ -42,37 +40,37 @@ export function TakeTest({ attempt, onAttempt }: { attempt: Attempt; onAttempt: 
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         {endsAt === null ? (
-          <p className="text-soft">{words.noTime}</p>
+          <p className="text-soft">{texts.noTime}</p>
         ) : (
           <TimeLeft endsAt={endsAt} now={now} onOver={() => void timeOver()} />
         )}
         <p role="status" className="text-sm text-soft">
-          {saving ? words.saving : unsaved === 0 && answered > 0 ? words.saved : ''}
+          {saving ? texts.saving : unsaved === 0 && answered > 0 ? texts.saved : ''}
         </p>
       </div>
       <ProgressBar
-        label={courseDesk.tests.open(answered, items.length)}
+        label={texts.progress({ answered, total: items.length })}
         value={answered}
         max={items.length}
       />
       {trouble !== null && (
         <TryAgain onTry={retry}>
-          {unsaved > 0 && words.notSaved(unsaved)} {trouble.message}
+          {unsaved > 0 && texts.notSaved({ count: unsaved })} {trouble.message}
         </TryAgain>
       )}
       {reviewing ? (
         <Card padded className="grid gap-4" aria-labelledby="review">
           <h2 id="review" ref={heading} tabIndex={-1} className="text-h3">
-            {words.reviewTitle}
+            {texts.reviewTitle}
           </h2>
-          <p>{answered === items.length ? words.allAnswered : words.unanswered(items.length - answered)}</p>
+          <p>{texts.unanswered({ count: items.length - answered })}</p>
           <Numbers items={items} choices={choices} current={null} onGo={go} />
-          <p className="max-w-[60ch] text-soft">{words.binds}</p>
+          <p className="max-w-[60ch] text-soft">{texts.binds}</p>
           <div className="flex flex-wrap gap-3">
-            <Button tone="main" busy={handing} busyLabel={words.handingIn} onClick={() => void finish()}>
-              {words.handIn}
+            <Button tone="main" busy={handing} busyLabel={texts.handingIn} onClick={() => void finish()}>
+              {texts.handIn}
             </Button>
-            <Button onClick={() => setReviewing(false)}>{words.goOn}</Button>
+            <Button onClick={() => setReviewing(false)}>{texts.goOn}</Button>
           </div>
         </Card>
       ) : (
@@ -81,17 +79,17 @@ export function TakeTest({ attempt, onAttempt }: { attempt: Attempt; onAttempt: 
             key={item.id}
             item={item}
             heading={heading}
-            title={words.questionOf(at + 1, items.length)}
+            title={texts.questionOf({ at: at + 1, total: items.length })}
             chosen={choices[item.id] ?? null}
             onChoose={(choice) => choose(item.id, choice)}
           />
           <div className="flex flex-wrap gap-3">
             <Button disabled={at === 0} onClick={() => go(at - 1)}>
-              {words.previous}
+              {texts.previous}
             </Button>
             {at + 1 < items.length && (
               <Button tone="main" onClick={() => go(at + 1)}>
-                {words.next}
+                {texts.next}
               </Button>
             )}
             <Button
@@ -99,7 +97,7 @@ export function TakeTest({ attempt, onAttempt }: { attempt: Attempt; onAttempt: 
               className="ms-auto"
               onClick={() => setReviewing(true)}
             >
-              {words.review}
+              {texts.review}
             </Button>
           </div>
           <Numbers items={items} choices={choices} current={at} onGo={go} />
@@ -119,7 +117,7 @@ interface NumbersProps {
 /** The way to every question; those with an answer are filled, and say so. */
 function Numbers({ items, choices, current, onGo }: NumbersProps) {
   return (
-    <nav aria-label={words.all}>
+    <nav aria-label={texts.all}>
       <ol className="flex flex-wrap gap-1.5">
         {items.map(({ id }, at) => {
           const has = choices[id] !== undefined
@@ -127,7 +125,7 @@ function Numbers({ items, choices, current, onGo }: NumbersProps) {
             <li key={id}>
               <button
                 type="button"
-                aria-label={has ? words.numberAnswered(at + 1) : words.numberOpen(at + 1)}
+                aria-label={has ? texts.numberAnswered({ at: at + 1 }) : texts.numberOpen({ at: at + 1 })}
                 aria-current={at === current ? 'step' : undefined}
                 onClick={() => onGo(at)}
                 className={cx(

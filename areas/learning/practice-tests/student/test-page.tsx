@@ -5,14 +5,13 @@ import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
-import { courseDesk } from '#areas/learning/courses/texts/en.ts'
+import { attemptTexts } from '#texts/learning/practice-tests/practice-tests.ts'
+import { coursesPageTexts } from '#texts/learning/courses/courses.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { showAttempt, type Attempt } from '../contract.ts'
 import { TakeTest } from './take-test.tsx'
 import { TestResult } from './test-result.tsx'
-
-const words = courseDesk.attempt
 
 /** A practice test: its questions while it is open, its marks afterwards. */
 export default function TestPage() {
@@ -21,25 +20,25 @@ export default function TestPage() {
   const attempt = loaded.isStale ? null : (loaded.data?.attempt ?? null)
   const keep = (newer: Attempt) => loaded.put({ attempt: newer })
   const over = attempt !== null && attempt.handedInAt !== null
-  usePageArrival(attempt?.title ?? words.title, over ? 'over' : '')
+  usePageArrival(attempt?.title ?? attemptTexts.title, over ? 'over' : '')
   return (
     <div className="wrap py-[clamp(24px,4vw,48px)]">
       <PageTitle
         crumb={
           <Breadcrumb
-            label={courseDesk.course.trail}
+            label={coursesPageTexts.trail}
             crumbs={[
-              { label: courseDesk.desk.titles.test, href: paths.test },
+              { label: coursesPageTexts.titles.test, href: paths.test },
               ...(attempt === null ? [] : [{ label: attempt.title }]),
             ]}
           />
         }
       >
-        {attempt?.title ?? words.title}
+        {attempt?.title ?? attemptTexts.title}
       </PageTitle>
       <Record
         of={loaded}
-        loading={words.loading}
+        loading={attemptTexts.loading}
         shape={
           <Card as="div" padded>
             <SkeletonText lines={6} />

@@ -7,10 +7,8 @@ import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { ProgressBar } from '#kit/ui/cards/progress-bar.tsx'
 import { Tabs } from '#kit/ui/layout/tabs.tsx'
-import { courseDesk } from '#areas/learning/courses/texts/en.ts'
+import { resultTexts as texts } from '#texts/learning/practice-tests/practice-tests.ts'
 import { keepAttempt, type Attempt, type PracticeQuestion } from '../contract.ts'
-
-const words = courseDesk.result
 
 interface Props {
   attempt: Attempt
@@ -23,32 +21,31 @@ export function TestResult({ attempt, onAttempt }: Props) {
   const wrong = items.filter((item) => item.right !== null && item.chosen !== item.right)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[900px]:grid-cols-[minmax(0,1fr)_320px]">
-      <Card
-        as="aside"
-        padded
-        className="grid gap-4 min-[900px]:order-last"
-        aria-label={courseDesk.tests.result}
-      >
+      <Card as="aside" padded className="grid gap-4 min-[900px]:order-last" aria-label={texts.title}>
         <div>
           <p className="font-head text-h2 leading-tight font-[740] tabular-nums">
-            {right === null ? words.judged(answered, questions) : words.marks(right, questions)}
+            {right === null
+              ? texts.answered({ answered, total: questions })
+              : texts.right({ right, total: questions })}
           </p>
           <p className="mt-1 text-sm text-soft">
-            {handedInAt !== null && words.onDay(momentInWords(handedInAt))}
+            {handedInAt !== null && texts.handedIn({ time: momentInWords(handedInAt) })}
           </p>
         </div>
-        <p className="text-sm">{words.practice}</p>
+        <p className="text-sm">{texts.practice}</p>
         <Keep attempt={attempt} onAttempt={onAttempt} />
-        <LinkButton href={paths.test}>{words.again}</LinkButton>
+        <LinkButton href={paths.test}>{texts.again}</LinkButton>
         {topics.length > 0 && (
           <div className="grid gap-3 border-t border-line pt-4">
-            <h2 className="text-h5 tracking-normal">{words.topics}</h2>
+            <h2 className="text-h5 tracking-normal">{texts.topics}</h2>
             <ul className="grid gap-2.5 text-sm">
               {topics.map(({ topic, right: rightOnes, of }) => (
                 <li key={topic} className="grid gap-1">
                   <span className="flex justify-between gap-3">
                     <span className="min-w-0 break-words">{topic}</span>
-                    <span className="flex-none text-soft tabular-nums">{words.inTopic(rightOnes, of)}</span>
+                    <span className="flex-none text-soft tabular-nums">
+                      {texts.inTopic({ right: rightOnes, total: of })}
+                    </span>
                   </span>
                   <ProgressBar label={topic} value={rightOnes} max={of} />
                 </li>
@@ -59,27 +56,27 @@ export function TestResult({ attempt, onAttempt }: Props) {
       </Card>
       <section aria-labelledby="why" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 id="why" className="text-h3">
-          {words.questions}
+          {texts.questions}
         </h2>
         {attempt.self ? (
           <Questions items={items} all={items} />
         ) : (
           <Tabs
-            label={words.views}
+            label={texts.views}
             tabs={[
               {
                 key: 'wrong',
-                label: words.wrong(wrong.length),
+                label: texts.wrong({ count: wrong.length }),
                 content:
                   wrong.length === 0 ? (
-                    <p className="text-soft">{words.nothingWrong}</p>
+                    <p className="text-soft">{texts.nothingWrong}</p>
                   ) : (
                     <Questions items={wrong} all={items} />
                   ),
               },
               {
                 key: 'all',
-                label: words.all(items.length),
+                label: texts.all({ count: items.length }),
                 content: <Questions items={items} all={items} />,
               },
             ]}
@@ -104,10 +101,10 @@ function Keep({ attempt, onAttempt }: Props) {
     <div className="grid gap-2">
       {failure !== null && <Banner tone="error">{failure.message}</Banner>}
       <p role="status" className="text-sm font-semibold text-ok empty:hidden">
-        {attempt.kept && words.isKept}
+        {attempt.kept && texts.isSaved}
       </p>
-      <Button busy={isSending} busyLabel={words.keeping} onClick={keep}>
-        {attempt.kept ? words.unkeep : words.keep}
+      <Button busy={isSending} busyLabel={texts.saving} onClick={keep}>
+        {attempt.kept ? texts.remove : texts.save}
       </Button>
     </div>
   )
@@ -127,7 +124,7 @@ function Questions({ items, all }: { items: readonly PracticeQuestion[]; all: re
 
 function Explained({ item, at }: { item: PracticeQuestion; at: number }) {
   const { text, options, chosen, right, explanation, self } = item
-  const yours = chosen === null ? words.none : options[chosen]
+  const yours = chosen === null ? texts.none : options[chosen]
   return (
     <Card as="article" padded className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -136,22 +133,22 @@ function Explained({ item, at }: { item: PracticeQuestion; at: number }) {
         </h3>
         {!self && (
           <Badge tone={chosen === right ? 'ok' : chosen === null ? 'plain' : 'stop'}>
-            {chosen === right ? words.wasRight : chosen === null ? words.notAnswered : words.wasWrong}
+            {chosen === right ? texts.wasRight : chosen === null ? texts.notAnswered : texts.wasWrong}
           </Badge>
         )}
       </div>
       <dl className="grid gap-x-5 text-md max-sm:[&>dt]:mt-1.5 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-y-1.5">
-        <dt className="text-soft">{words.yours}</dt>
+        <dt className="text-soft">{texts.yours}</dt>
         <dd>{yours}</dd>
         {right !== null && chosen !== right && (
           <>
-            <dt className="text-soft">{words.rightAnswer}</dt>
+            <dt className="text-soft">{texts.rightAnswer}</dt>
             <dd>{options[right]}</dd>
           </>
         )}
         {explanation !== null && (
           <>
-            <dt className="text-soft">{self ? words.holds : words.why}</dt>
+            <dt className="text-soft">{self ? texts.goodAnswer : texts.why}</dt>
             <dd className="max-w-[60ch]">{explanation}</dd>
           </>
         )}

@@ -12,7 +12,7 @@ import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { ClockIcon, LessonsIcon } from '#kit/ui/icons.ts'
 import { Skeleton, SkeletonText } from '#kit/ui/skeleton.tsx'
-import { courseDesk } from '#areas/learning/courses/texts/en.ts'
+import { practiceTestTexts as texts } from '#texts/learning/practice-tests/practice-tests.ts'
 import { listedAs } from '#kit/lists/listed-as.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { RecordList } from '#kit/lists/record-list.tsx'
@@ -21,12 +21,11 @@ import { useSend } from '#kit/store/use-send.ts'
 import { listAttempts, listPracticeTests, startAttempt } from '../contract.ts'
 import type { AttemptEntry, PracticeTest } from '../contract.ts'
 
-const words = courseDesk.tests
 const perPage = 10
 
 /** "31 of 40 right", or how many were answered where one judges oneself. */
 const resultOf = ({ right, questions, answered }: AttemptEntry): string =>
-  right === null ? words.answered(answered, questions) : words.of(right, questions)
+  right === null ? texts.answered({ answered, total: questions }) : texts.right({ right, total: questions })
 
 /** The practice tests, and below them what the student has taken. Officers see which there are. */
 export function TestsRegion({ isStaff, current }: { isStaff: boolean; current: boolean }) {
@@ -34,11 +33,11 @@ export function TestsRegion({ isStaff, current }: { isStaff: boolean; current: b
   const [refused, setRefused] = useState<CallFailure | null>(null)
   return (
     <>
-      <p className="max-w-[60ch] text-soft">{isStaff ? words.studentsOnly : words.sub}</p>
+      <p className="max-w-[60ch] text-soft">{isStaff ? texts.studentsOnly : texts.sub}</p>
       {refused !== null && <Banner tone="error">{refused.message}</Banner>}
       <Record
         of={tests}
-        loading={words.loading}
+        loading={texts.loading}
         shape={
           <div className="grid gap-4 sm:grid-cols-2">
             {[0, 1, 2, 3].map((one) => (
@@ -92,30 +91,30 @@ function TestCard({ test, isStaff, onRefused }: TestCardProps) {
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
           <span className="inline-flex items-center gap-1.5">
             <LessonsIcon className="size-4" />
-            {words.questions(questions)}
+            {texts.questions({ count: questions })}
           </span>
           <span className="inline-flex items-center gap-1.5">
             <ClockIcon className="size-4" />
-            {words.minutes(minutes)}
+            {texts.minutes({ count: minutes })}
           </span>
         </p>
       </div>
       <div className="grid content-start gap-2">
         <p className="text-sm">{about}</p>
-        <p className="text-sm text-soft">{words.belongs(course)}</p>
+        <p className="text-sm text-soft">{texts.belongs({ course })}</p>
         {open !== null && (
           <p>
-            <Badge tone="work">{words.open(open.answered, open.questions)}</Badge>
+            <Badge tone="work">{texts.open({ answered: open.answered, total: open.questions })}</Badge>
           </p>
         )}
         {open === null && latest?.handedInAt && (
           <p className="text-sm font-semibold">
-            {words.latest(resultOf(latest), dateInWords(latest.handedInAt))}
+            {texts.latest({ result: resultOf(latest), day: dateInWords(latest.handedInAt) })}
           </p>
         )}
         {self && (
           <p>
-            <Badge tone="plain">{words.selfJudged}</Badge>
+            <Badge tone="plain">{texts.selfJudged}</Badge>
           </p>
         )}
       </div>
@@ -126,9 +125,9 @@ function TestCard({ test, isStaff, onRefused }: TestCardProps) {
               size="small"
               tone="main"
               href={paths.attempt(open._id)}
-              aria-label={`${words.goOn}: ${title}`}
+              aria-label={texts.goOnOf({ title })}
             >
-              {words.goOn}
+              {texts.goOn}
             </LinkButton>
           ) : (
             <>
@@ -136,20 +135,20 @@ function TestCard({ test, isStaff, onRefused }: TestCardProps) {
                 size="small"
                 tone="main"
                 busy={starting === 'timed'}
-                busyLabel={words.starting}
-                aria-label={`${words.withTime(minutes)}: ${title}`}
+                busyLabel={texts.starting}
+                aria-label={texts.withTimeOf({ minutes, title })}
                 onClick={() => void start(true)}
               >
-                {words.withTime(minutes)}
+                {texts.withTime({ minutes })}
               </Button>
               <Button
                 size="small"
                 busy={starting === 'free'}
-                busyLabel={words.starting}
-                aria-label={`${words.withoutTime}: ${title}`}
+                busyLabel={texts.starting}
+                aria-label={texts.withoutTimeOf({ title })}
                 onClick={() => void start(false)}
               >
-                {words.withoutTime}
+                {texts.withoutTime}
               </Button>
             </>
           )}
@@ -165,17 +164,17 @@ function History({ current }: { current: boolean }) {
   const attempts = useLoaded(listAttempts, { query: { page, limit: perPage } })
   return (
     <>
-      <h3 className="mt-2 text-h5 tracking-normal">{words.history}</h3>
+      <h3 className="mt-2 text-h5 tracking-normal">{texts.history}</h3>
       <RecordList
         of={listedAs(attempts, (reply) => reply.attempts)}
-        loading={words.historyLoading}
+        loading={texts.historyLoading}
         shape={
           <Card as="div" padded>
             <SkeletonText lines={2} />
           </Card>
         }
-        empty={<p className="text-sm text-soft">{words.noHistory}</p>}
-        pages={words.pages}
+        empty={<p className="text-sm text-soft">{texts.noHistory}</p>}
+        pages={texts.pages}
         page={page}
         rowsPerPage={perPage}
         hrefOf={(to) => paths.test + withQuery(query, { page: to === 1 ? null : to })}
@@ -202,13 +201,13 @@ function Taken({ attempt }: { attempt: AttemptEntry }) {
       <span className="min-w-0 flex-[1_1_14rem] font-semibold break-words">{title}</span>
       <span className="text-sm tabular-nums">{resultOf(attempt)}</span>
       <span className="text-sm text-soft">{day}</span>
-      {kept && <Badge tone="plain">{words.kept}</Badge>}
+      {kept && <Badge tone="plain">{texts.saved}</Badge>}
       <Anchor
         href={paths.attempt(_id)}
-        aria-label={words.seeOf(title, day)}
+        aria-label={texts.seeOf({ title, day })}
         className="ms-auto inline-flex min-h-9 items-center text-sm pointer-coarse:min-h-11"
       >
-        {words.see}
+        {texts.see}
       </Anchor>
     </li>
   )

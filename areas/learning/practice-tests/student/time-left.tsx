@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { ClockIcon } from '#kit/ui/icons.ts'
 import { VisuallyHidden } from '#kit/ui/layout/visually-hidden.tsx'
-import { courseDesk } from '#areas/learning/courses/texts/en.ts'
+import { attemptTexts as texts } from '#texts/learning/practice-tests/practice-tests.ts'
 
-const words = courseDesk.attempt
 const minute = 60_000
 /** Minutes left at which a screen reader is told. */
 const told = [10, 5, 1]
@@ -37,7 +36,7 @@ export function TimeLeft({ endsAt, now, onOver }: Props) {
       const passed = told.find(
         (one) => before > one * minute && ms <= one * minute && ms > (one - 1) * minute,
       )
-      if (passed !== undefined && before !== Infinity) setSaid(words.minutesLeft(passed))
+      if (passed !== undefined && before !== Infinity) setSaid(texts.minutesLeft({ minutes: passed }))
       before = ms
       if (ms <= 0) over.current()
       else timer = setTimeout(tick, ms <= figuresBelow ? 1000 : Math.min(15_000, ms - figuresBelow + 50))
@@ -56,9 +55,9 @@ export function TimeLeft({ endsAt, now, onOver }: Props) {
     <p className="inline-flex items-center gap-1.5 font-semibold tabular-nums">
       <ClockIcon />
       {rest <= figuresBelow
-        ? words.figures(Math.floor(rest / minute), Math.floor((rest % minute) / 1000))
-        : words.minutesLeft(minutes)}
-      {rest <= figuresBelow && <VisuallyHidden> {words.timeLeft}</VisuallyHidden>}
+        ? `${Math.floor(rest / minute)}:${String(Math.floor((rest % minute) / 1000)).padStart(2, '0')}`
+        : texts.minutesLeft({ minutes })}
+      {rest <= figuresBelow && <VisuallyHidden> {texts.timeLeft}</VisuallyHidden>}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </p>
   )
