@@ -143,7 +143,7 @@ describe('the search', () => {
     const context = await aStudentAt(360)
     const page = await context.newPage()
     await page.goto('/universities?country=RS&language=it')
-    await page.getByText('No program fits all of these filters').last().waitFor()
+    await page.getByText('No program matches all of these filters').last().waitFor()
     await fits(page, 'finds-nothing')
     await page.getByRole('link', { name: /^Without Italian: / }).click()
     await page.waitForURL(/\?country=RS$/)

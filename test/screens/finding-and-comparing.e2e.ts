@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { showProgramFit } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { findPrograms } from '#areas/catalogue/search/contract.ts'
-import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { findingTexts as words } from '#texts/planning/finding/finding.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
 import { ayesha } from './sample-records.ts'
 import { compareScreens } from './states/compare-screen-states.ts'

@@ -147,7 +147,7 @@ export const searchScreens: ScreenState[] = [
         }),
       ],
     ),
-    shows: 'Without Up to €100 a year: 214 programs',
+    shows: 'Without Up to €100 per year: 214 programs',
   },
   {
     name: 'search-failed',
@@ -168,9 +168,9 @@ export const searchScreens: ScreenState[] = [
     ),
     shows: '10,000+ programs',
     act: async (page) => {
-      await page.getByRole('checkbox', { name: /^I meet every requirement that is known/ }).waitFor()
+      await page.getByRole('checkbox', { name: /^I meet every known requirement/ }).waitFor()
       await page.getByText('You meet every known requirement of 4 of these programs now.').waitFor()
-      await page.getByText('A result can be there by 2 January 2027.').waitFor()
+      await page.getByText('You can have a result by 2 January 2027.').waitFor()
     },
   },
   {
@@ -192,7 +192,7 @@ export const searchScreens: ScreenState[] = [
     stubs: search(answered({ programs: found.slice(0, 2), total: 2 }), [
       on(countPrograms, { reply: { ...counts, qualify: null } }),
     ]),
-    shows: 'For this we need your marks and tests.',
+    shows: 'For this we need your marks and test results.',
     act: async (page) => {
       // Wide screens have the filters beside the results; the others open them.
       await page.setViewportSize({ width: 360, height: 780 })

@@ -1,6 +1,6 @@
 import { dayInWords } from '#kit/format/local-formats.ts'
 import { WarningIcon } from '#kit/ui/icons.ts'
-import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { sourceTexts as words } from '#texts/catalogue/programs/source.ts'
 import { isStale } from './stale.ts'
 import { hostOf } from './university-facts.ts'
 
@@ -33,12 +33,14 @@ export function SourceLine({ sourceUrl, checkedOn, quiet = false, reported = fal
         )}
         {checkedOn !== null &&
           !old &&
-          (reported ? words.read : host === null ? words.checkedOnly : words.checked)(dayInWords(checkedOn))}
+          (reported ? words.read : host === null ? words.checkedOnly : words.checked)({
+            day: dayInWords(checkedOn),
+          })}
       </p>
       {old && (
         <p className="flex items-start gap-1.5 rounded-control bg-wait-bg px-2 py-1 text-wait">
           <WarningIcon data-small className="mt-0.5" />
-          <span>{words.stale(dayInWords(checkedOn))}</span>
+          <span>{words.stale({ day: dayInWords(checkedOn) })}</span>
         </p>
       )}
     </div>

@@ -1,10 +1,9 @@
 import type { University } from '#areas/catalogue/universities/contract.ts'
-import { countInFigures } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { UniversityCrest } from '#kit/ui/cards/university-crest.tsx'
 import { paths } from '#kit/routing/paths.ts'
-import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { findingTexts as words } from '#texts/planning/finding/finding.ts'
 import { placeInWords } from '#areas/catalogue/offers-student.ts'
 import { folded, marksOf } from './search-box/marks.ts'
 import { MarkedText } from './search-box/marked-text.tsx'
@@ -40,7 +39,7 @@ export function NamedUniversities({ search, universities: fitting, total, allHre
         </h2>
         {total > universities.length && (
           <Anchor href={allHref} className="inline-flex min-h-8 items-center text-sm">
-            {words.allUniversities(countInFigures(total))}
+            {words.allUniversities({ count: total })}
           </Anchor>
         )}
       </div>
@@ -63,8 +62,7 @@ export function NamedUniversities({ search, universities: fitting, total, allHre
                 </Anchor>
               </p>
               <p className="text-sm text-soft">
-                {placeInWords(one)} ·{' '}
-                {words.programCount(countInFigures(one.programCount), one.programCount === 1)}
+                {placeInWords(one)} · {words.programCount({ count: one.programCount, more: false })}
               </p>
             </div>
           </li>

@@ -3,8 +3,8 @@ import { LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { paths } from '#kit/routing/paths.ts'
-import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
-import { countInWords, filtersInForce } from './filters/filter-names.ts'
+import { findingTexts as words } from '#texts/planning/finding/finding.ts'
+import { filtersInForce } from './filters/filter-names.ts'
 import type { Found } from './found-programs.tsx'
 import { addressOf, withFilter } from './search-box/search-address.ts'
 import type { Asked } from './search-box/search-address.ts'
@@ -21,7 +21,7 @@ interface Props {
 export function NothingFound({ asked, instead }: Props) {
   const { search, filters, currency } = asked
   const named = ({ drop }: Way): string => {
-    if (drop === 'search') return words.quoted(search)
+    if (drop === 'search') return words.quoted({ search })
     const labels = filtersInForce(filters, currency).filter(({ key }) => key.split(' ', 1)[0] === drop)
     return labels.map(({ label }) => label).join(', ')
   }
@@ -35,7 +35,7 @@ export function NothingFound({ asked, instead }: Props) {
   return (
     <Card as="div">
       <EmptyState
-        title={search === '' ? words.nothingFits : words.nothing(search)}
+        title={search === '' ? words.nothingFits : words.nothing({ search })}
         action={<LinkButton href={paths.universities}>{words.clear}</LinkButton>}
         className="py-10"
       >
@@ -45,11 +45,12 @@ export function NothingFound({ asked, instead }: Props) {
             <ul className="mt-2 grid gap-1">
               {ways.map((way) => {
                 const { drop, search: left, brings } = way
-                const say = left === undefined ? words.without : words.searchFor
                 return (
                   <li key={`${drop} ${left ?? ''}`}>
                     <Anchor href={without(way)} className="inline-flex min-h-9 items-center">
-                      {say(left ?? named(way), countInWords(brings), brings.count === 1)}
+                      {left === undefined
+                        ? words.without({ filter: named(way), ...brings })
+                        : words.searchFor({ search: left, ...brings })}
                     </Anchor>
                   </li>
                 )

@@ -1,5 +1,5 @@
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
-import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { universityProgramsTexts as words } from '#texts/planning/finding/finding.ts'
 import { fieldName, levelName } from '#areas/accounts/offers-web.ts'
 
 export type Grouping = 'level' | 'field'

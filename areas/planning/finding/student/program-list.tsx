@@ -11,7 +11,7 @@ import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
-import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { findingTexts, universityProgramsTexts as words } from '#texts/planning/finding/finding.ts'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
 import { tellingApart } from '#areas/planning/program-page/student/alike-programs.ts'
 import { standingWith } from '#areas/planning/program-page/student/standing.ts'
@@ -58,24 +58,25 @@ export function ProgramList({ universityId, pathname, query, page, search }: Pro
   }, [load])
   const retry = useCallback(() => void load(), [load])
   const total = pagination.totalPrograms
-  const groupCount = (count: string) => (pagination.totalPages > 1 ? words.onThisPage(count) : count)
+  const groupCount = (count: number) =>
+    pagination.totalPages > 1 ? words.onThisPage({ count }) : countInFigures(count)
   const apart = tellingApart(programs)
   const waiting = status === 'idle' || status === 'loading'
   return (
     <section aria-labelledby="programs" className="min-w-0">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="programs" className="text-h3">
-          {words.programsOf}
+          {words.title}
         </h2>
         <span role="status" className="min-h-5 text-sm text-soft">
-          {status === 'succeeded' && words.programCount(countInFigures(total), total === 1)}
+          {status === 'succeeded' && findingTexts.programCount({ count: total, more: false })}
         </span>
       </div>
       <div className="print:hidden">
         {(total > 5 || search !== '') && (
           <ListSearch
-            label={words.findProgram}
-            buttonLabel={words.find}
+            label={words.find}
+            buttonLabel={findingTexts.find}
             search={search}
             onSearch={(text) => navigate(addressWith({ search: text, page: null }))}
             className="mb-3"
@@ -101,7 +102,7 @@ export function ProgramList({ universityId, pathname, query, page, search }: Pro
         />
       )}
       {waiting && programs.length === 0 && (
-        <Loading label={words.loadingPrograms}>
+        <Loading label={findingTexts.loadingPrograms}>
           <Card as="div" padded>
             <SkeletonText lines={9} />
           </Card>
@@ -117,9 +118,7 @@ export function ProgramList({ universityId, pathname, query, page, search }: Pro
           <Card key={group.key} className="@container" aria-labelledby={`group-${group.key}`}>
             <h3 id={`group-${group.key}`} className="border-b border-line px-4 py-3 text-h5 sm:px-5">
               {group.name}{' '}
-              <span className="font-normal text-soft">
-                ({groupCount(countInFigures(group.programs.length))})
-              </span>
+              <span className="font-normal text-soft">({groupCount(group.programs.length)})</span>
             </h3>
             <ul>
               {group.programs.map((program) => (
@@ -137,7 +136,7 @@ export function ProgramList({ universityId, pathname, query, page, search }: Pro
       </div>
       <Pagination
         className="mt-6"
-        label={words.programPages}
+        label={findingTexts.programPages}
         page={page}
         pages={pagination.totalPages}
         hrefOf={(to) => addressWith({ page: to === 1 ? null : to })}
@@ -149,14 +148,14 @@ export function ProgramList({ universityId, pathname, query, page, search }: Pro
 function NoPrograms({ search, allHref }: { search: string; allHref: string }) {
   if (search === '')
     return (
-      <EmptyState title={words.noPrograms} className="py-10">
-        {words.noProgramsHelp}
+      <EmptyState title={words.none} className="py-10">
+        {words.noneHelp}
       </EmptyState>
     )
   return (
     <EmptyState
-      title={words.noProgramFits(search)}
-      action={<LinkButton href={allHref}>{words.allPrograms}</LinkButton>}
+      title={words.nothingFits({ search })}
+      action={<LinkButton href={allHref}>{words.showAll}</LinkButton>}
       className="py-10"
     />
   )

@@ -3,14 +3,13 @@ import type { ReactNode } from 'react'
 import { useNavigate } from '#kit/routing/router.tsx'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { dayInWords } from '#kit/format/local-formats.ts'
-import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { findingTexts as words } from '#texts/planning/finding/finding.ts'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
 import type { NearestPathProps } from '#areas/planning/program-page/student/nearest-path-card.tsx'
 import { ProgramsOnTheirWay } from '#areas/planning/program-page/student/programs-on-their-way.tsx'
 import { findPrograms } from '#areas/catalogue/search/contract.ts'
 import { listUniversities } from '#areas/catalogue/universities/contract.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
-import { countInWords } from './filters/filter-names.ts'
 import { FoundPrograms } from './found-programs.tsx'
 import type { Found } from './found-programs.tsx'
 import { marksOf } from './search-box/marks.ts'
@@ -98,7 +97,7 @@ export default function ProgramResults({ asked, currency, tools }: Props) {
         <div aria-busy={isLoading || undefined}>
           <FoundPrograms found={answer} page={page} hrefOf={hrefOf} />
           {answer.rateOf !== null && (
-            <p className="mt-4 text-xs text-soft">{words.rateOf(dayInWords(answer.rateOf))}</p>
+            <p className="mt-4 text-xs text-soft">{words.rateOf({ day: dayInWords(answer.rateOf) })}</p>
           )}
         </div>
       )}
@@ -119,15 +118,11 @@ function Understood({ answer, search, loading }: { answer: Found | null; search:
   const none = total?.count === 0
   return (
     <p role="status" className={none ? 'sr-only' : 'min-w-0 text-sm'}>
-      {none && !loading && (search === '' ? words.nothingFits : words.nothing(search))}
-      {total !== null && total.count > 0 && (
-        <b className="font-semibold">
-          {words.programCount(countInWords(total), total.count === 1 && !total.more)}
-        </b>
-      )}{' '}
+      {none && !loading && (search === '' ? words.nothingFits : words.nothing({ search }))}
+      {total !== null && total.count > 0 && <b className="font-semibold">{words.programCount(total)}</b>}{' '}
       {total !== null && search !== '' && total.count > 0 && (
         <span className="text-soft">
-          {answer?.meant ? words.meant(answer.meant, search) : words.matching(search)}
+          {answer?.meant ? words.meant({ meant: answer.meant, typed: search }) : words.matching({ search })}
         </span>
       )}
       {loading && answer !== null && <span className="after-300 ms-2 text-soft">{words.searching}</span>}

@@ -9,7 +9,7 @@ import { dayFromNow } from '#kit/format/deadlines.ts'
 import { countryName, dayInShort, moneyInWords } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
-import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { findingTexts as words } from '#texts/planning/finding/finding.ts'
 import { CompareButton } from '#areas/planning/compare/student/compare-button.tsx'
 import { SaveButton } from '#areas/planning/shortlist/student/save-button.tsx'
 import { ApplyChoice } from '#areas/planning/program-page/student/apply-choice.tsx'
@@ -66,7 +66,9 @@ export function ProgramRow({ program, marked = [], standing, apart, atUniversity
               {tuition ? <Tuition of={program} /> : words.tuitionNotGiven}
             </dd>
             {converted && (
-              <dd className="text-xs text-soft tabular-nums">{words.about(moneyInWords(tuitionThere))}</dd>
+              <dd className="text-xs text-soft tabular-nums">
+                {words.about({ amount: moneyInWords(tuitionThere) })}
+              </dd>
             )}
           </div>
           <Deadline program={program} />
@@ -76,7 +78,7 @@ export function ProgramRow({ program, marked = [], standing, apart, atUniversity
       <div className="grid grid-cols-2 content-start items-start gap-2 @lg:w-38 @lg:grid-cols-1 print:hidden">
         <div className="col-span-full grid gap-1.5 text-center">
           {standing === null || standing.kind === 'closed' ? (
-            <LinkButton href={address} size="small" aria-label={words.viewIt(programName)}>
+            <LinkButton href={address} size="small" aria-label={words.viewProgram({ program: programName })}>
               {words.view}
             </LinkButton>
           ) : (
@@ -101,7 +103,7 @@ function Deadline({ program: { nextDeadline, intakes, intakeNote, open } }: { pr
     <div>
       <dt className="sr-only">{words.deadline}</dt>
       <dd className={nextDeadline ? 'text-md font-semibold' : 'text-soft'}>
-        {nextDeadline ? words.closes(dayInShort(nextDeadline)) : words.noDeadline}
+        {nextDeadline ? words.closes({ day: dayInShort(nextDeadline) }) : words.noDeadline}
       </dd>
       <dd className="text-xs text-soft">
         {[says[admissionOf({ open, nextDeadline })], start].filter(Boolean).join(' · ')}

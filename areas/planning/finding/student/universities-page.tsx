@@ -4,7 +4,7 @@ import { useNavigate } from '#kit/routing/router.tsx'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
-import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { filterTexts, findingTexts as words } from '#texts/planning/finding/finding.ts'
 import { CompareBar } from '#areas/planning/compare/student/compare-bar.tsx'
 import { FindingLinks } from '#areas/planning/shortlist/student/finding-links.tsx'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
@@ -108,7 +108,7 @@ export default function UniversitiesPage() {
       </div>
       <div className="mt-4 grid-cols-[220px_minmax(0,1fr)] items-start gap-7 lg:grid">
         {wide && (
-          <aside aria-label={words.filters(0)} className="print:hidden">
+          <aside aria-label={filterTexts.filters({ count: 0 })} className="print:hidden">
             {failed}
             <FilterPanel {...panel} />
           </aside>

@@ -6,7 +6,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
 import { UniversityCrest } from '#kit/ui/cards/university-crest.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
-import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { findingTexts as words } from '#texts/planning/finding/finding.ts'
 import { nextDeadline, placeInWords, tuitionRange } from '#areas/catalogue/offers-student.ts'
 
 /** A university in a list: name, place and three facts. The name is the link, the whole card its target. */

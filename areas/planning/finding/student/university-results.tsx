@@ -1,6 +1,5 @@
 import { useCallback, useEffect } from 'react'
 import { paths } from '#kit/routing/paths.ts'
-import { countInFigures } from '#kit/format/local-formats.ts'
 import { useAppDispatch, useAppSelector } from '#kit/store/hooks.ts'
 import { fetchUniversities } from '#areas/catalogue/offers-web.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
@@ -8,7 +7,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import { Loading, Skeleton } from '#kit/ui/skeleton.tsx'
-import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { findingTexts as words } from '#texts/planning/finding/finding.ts'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
 import { UniversityCard } from './university-card.tsx'
 
@@ -41,8 +40,8 @@ export function UniversityResults({ search, page, hrefOf, programsHref }: Props)
         <p role="status" className="text-sm">
           {status === 'succeeded' && (
             <>
-              <b className="font-semibold">{words.count(countInFigures(total), total === 1)}</b>{' '}
-              {search !== '' && <span className="text-soft">{words.matching(search)}</span>}
+              <b className="font-semibold">{words.count({ count: total })}</b>{' '}
+              {search !== '' && <span className="text-soft">{words.matching({ search })}</span>}
             </>
           )}
         </p>
@@ -104,7 +103,7 @@ function NoUniversity({ search, first }: { search: string; first: string | null 
   return (
     <Card as="div">
       <EmptyState
-        title={words.noUniversity(search)}
+        title={words.noUniversity({ search })}
         action={<LinkButton href={paths.universities}>{words.clear}</LinkButton>}
         className="py-10"
       >

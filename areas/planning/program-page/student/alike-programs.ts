@@ -2,7 +2,7 @@ import { textOf } from '#kit/language/text-of.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import { fieldName } from '#areas/accounts/offers-web.ts'
 import { programWords } from '#texts/catalogue/programs/programs.ts'
-import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { findingTexts as words } from '#texts/planning/finding/finding.ts'
 
 const keyOf = ({ programName, university, level, award, durationMonths, language }: Program): string =>
   JSON.stringify([programName, university._id, level, award, durationMonths, language])
@@ -28,7 +28,7 @@ export function tellingApart(programs: readonly Program[]): Map<string, string> 
     const shown = [campus, field, mode].filter(differs)
     for (const [place, one] of some.entries()) {
       const facts = shown.flatMap((textOf) => textOf(one) ?? [])
-      told.set(one._id, facts.join(' · ') || words.alike(place + 1, some.length))
+      told.set(one._id, facts.join(' · ') || words.alike({ place: place + 1, count: some.length }))
     }
   }
   return told

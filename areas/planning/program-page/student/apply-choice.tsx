@@ -5,7 +5,7 @@ import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge, toneOfStatus } from '#kit/ui/badge.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import type { ButtonLook } from '#kit/ui/button.tsx'
-import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { applyTexts as words } from '#texts/planning/program-page/program-page.ts'
 import type { Standing } from './standing.ts'
 
 interface Props {
@@ -21,7 +21,7 @@ export function ApplyChoice({ program, standing, size = 'small' }: Props) {
     const { _id, status } = standing.application
     return (
       <Anchor href={paths.application(_id)} className="rounded-control no-underline hover:underline">
-        <Badge tone={toneOfStatus(status)}>{words.applied(statusInWords(status))}</Badge>
+        <Badge tone={toneOfStatus(status)}>{words.applied({ status: statusInWords(status) })}</Badge>
       </Anchor>
     )
   }
@@ -35,14 +35,18 @@ export function ApplyChoice({ program, standing, size = 'small' }: Props) {
           href={apply}
           tone={started ? 'line' : 'main'}
           size={size}
-          aria-label={started ? words.continueWith(program.programName) : words.applyTo(program.programName)}
+          aria-label={
+            started
+              ? words.continueWith({ program: program.programName })
+              : words.applyTo({ program: program.programName })
+          }
         >
           {started ? words.continue : words.apply}
         </LinkButton>
       )}
       {'earlier' in standing && standing.earlier && (
         <Anchor href={paths.application(standing.earlier._id)} className="text-xs">
-          {words.earlier(statusInWords(standing.earlier.status))}
+          {words.earlier({ status: statusInWords(standing.earlier.status) })}
         </Anchor>
       )}
     </>

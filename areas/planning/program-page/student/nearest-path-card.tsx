@@ -6,8 +6,7 @@ import { useAppSelector } from '#kit/store/hooks.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { OnwardIcon } from '#kit/ui/icons.ts'
-import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
-import { countInWords } from '#areas/planning/finding/student/filters/filter-names.ts'
+import { nearestPathTexts as words } from '#texts/planning/program-page/program-page.ts'
 import { subjectInWords, valueInWords } from '#areas/catalogue/offers-web.ts'
 import type { Filters } from '#areas/planning/finding/student/search-box/search-address.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -39,10 +38,10 @@ function OwnPath({ search, filters, currency }: NearestPathProps) {
     <Card padded aria-labelledby="nearest" className="mb-3.5 grid gap-3">
       <div>
         <h2 id="nearest" className="text-h4">
-          {words.nearest}
+          {words.heading}
         </h2>
         <p className="text-sm text-soft">
-          {words.qualifyNow(countInWords(qualifyNow))} <Anchor href={paths.record}>{words.seeRecord}</Anchor>
+          {words.qualifyNow(qualifyNow)} <Anchor href={paths.record}>{words.seeRecord}</Anchor>
         </p>
       </div>
       <ul className="grid gap-2.5">
@@ -61,23 +60,22 @@ function StepLine({ step }: { step: Step }) {
     to === null
       ? ['education', 'subject', 'other'].includes(step.kind)
         ? what
-        : words.stepHave(what)
+        : words.have({ what })
       : from === null
-        ? words.stepReach(what, valueInWords(to, scheme))
-        : words.stepRaise(what, valueInWords(from, scheme), valueInWords(to, scheme))
+        ? words.reach({ what, to: valueInWords(to, scheme) })
+        : words.raise({ what, from: valueInWords(from, scheme), to: valueInWords(to, scheme) })
   return (
     <li className="flex items-start gap-2.5">
       <OnwardIcon className="flip mt-0.5 text-accent" />
       <div>
         <p>
-          <b className="font-semibold">{change}</b>{' '}
-          {words.opens(countInWords(opens), opens.count === 1 && !opens.more)}
+          <b className="font-semibold">{change}</b> {words.opens(opens)}
         </p>
         {resultBy !== null && (
           <p className="text-sm text-soft">
             {deadlinesLeft === null || deadlinesLeft.count === 0
-              ? words.resultBy(dayInWords(resultBy))
-              : words.meets(dayInWords(resultBy), countInWords(deadlinesLeft), deadlinesLeft.count === 1)}
+              ? words.resultBy({ day: dayInWords(resultBy) })
+              : words.meets({ day: dayInWords(resultBy), ...deadlinesLeft })}
           </p>
         )}
       </div>

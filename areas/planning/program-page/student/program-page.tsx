@@ -14,7 +14,7 @@ import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Skeleton, SkeletonText } from '#kit/ui/skeleton.tsx'
 import { programWords as words } from '#texts/catalogue/programs/programs.ts'
 import { pageWords } from '#texts/kit/pages.ts'
-import { universityWords } from '#areas/catalogue/universities/texts/en.ts'
+import { universityPageTexts } from '#texts/planning/program-page/program-page.ts'
 import { CompareBar } from '#areas/planning/compare/student/compare-bar.tsx'
 import { CompareButton } from '#areas/planning/compare/student/compare-button.tsx'
 import { SaveButton } from '#areas/planning/shortlist/student/save-button.tsx'
@@ -45,9 +45,9 @@ export default function ProgramPage() {
           <Breadcrumb
             label={pageWords.trail}
             crumbs={[
-              { label: universityWords.back, href: paths.universities },
+              { label: universityPageTexts.back, href: paths.universities },
               {
-                label: university?.universityName ?? universityWords.university,
+                label: university?.universityName ?? universityPageTexts.university,
                 href: paths.university(university?._id ?? universityId),
               },
               { label: program?.programName ?? words.program },

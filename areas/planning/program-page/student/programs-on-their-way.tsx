@@ -1,6 +1,6 @@
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Loading, Skeleton } from '#kit/ui/skeleton.tsx'
-import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { findingTexts as words } from '#texts/planning/finding/finding.ts'
 
 /** Rows in the shape of what comes. */
 export function ProgramsOnTheirWay() {

@@ -16,7 +16,8 @@ import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
 import { UniversityCrest } from '#kit/ui/cards/university-crest.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { pageWords } from '#texts/kit/pages.ts'
-import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { findingTexts } from '#texts/planning/finding/finding.ts'
+import { universityPageTexts as words } from '#texts/planning/program-page/program-page.ts'
 import { CompareBar } from '#areas/planning/compare/student/compare-bar.tsx'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
 import { closingDays } from '#areas/planning/finding/student/program-groups.ts'
@@ -103,9 +104,9 @@ function Facts({ university }: { university: University }) {
               ? [{ key: 'local', term: words.local, value: <bdi>{university.localName}</bdi> }]
               : []),
             { key: 'founded', term: words.founded, value: university.founded },
-            { key: 'programs', term: words.programs, value: countInFigures(university.programCount) },
+            { key: 'programs', term: findingTexts.programs, value: countInFigures(university.programCount) },
             { key: 'tuition', term: words.tuitionRange, value: tuitionRange(university) },
-            { key: 'deadline', term: words.deadline, value: nextDeadline(university) },
+            { key: 'deadline', term: findingTexts.deadline, value: nextDeadline(university) },
             {
               key: 'website',
               term: words.website,
@@ -125,7 +126,7 @@ function Facts({ university }: { university: University }) {
 
 function FactsSkeleton() {
   return (
-    <Loading label={words.loadingOne}>
+    <Loading label={words.loading}>
       <Card as="div" padded>
         <SkeletonText lines={4} />
       </Card>
@@ -155,7 +156,7 @@ function Dates() {
             {days.map(({ day, programs: count }) => (
               <li key={day} className="flex flex-wrap justify-between gap-x-3">
                 <b className="font-semibold">{dayInWords(day)}</b>
-                <span className="text-soft">{words.programCount(countInFigures(count), count === 1)}</span>
+                <span className="text-soft">{findingTexts.programCount({ count, more: false })}</span>
               </li>
             ))}
           </ul>

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { Count } from '#areas/catalogue/search/contract.ts'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
-import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { filterTexts as words } from '#texts/planning/finding/finding.ts'
 import { countInWords, valueName } from './filter-names.ts'
 import { folded } from '../search-box/marks.ts'
 import type { ListFilter } from '../search-box/search-address.ts'
@@ -17,7 +17,7 @@ interface Props {
   chosen: readonly string[]
   onToggle: (value: string) => void
   /** "All 15 countries"; the list is short as long as it fits without. */
-  allLabel: (count: number) => string
+  allLabel: (values: { count: number }) => string
   searchLabel: string
 }
 
@@ -60,7 +60,9 @@ export function FilterList({ name, heading, counted, chosen, onToggle, allLabel,
         ))}
         {counted === null && <EmptyRows />}
         {counted !== null && shown.length === 0 && (
-          <p className="text-sm text-soft">{wanted === '' ? words.noValues : words.noValueFits(wanted)}</p>
+          <p className="text-sm text-soft">
+            {wanted === '' ? words.noValues : words.noValueFits({ wanted })}
+          </p>
         )}
       </div>
       {hasMore && (
@@ -74,7 +76,7 @@ export function FilterList({ name, heading, counted, chosen, onToggle, allLabel,
           }}
           className="mt-1 inline-flex min-h-8 items-center text-sm text-accent underline underline-offset-4 hover:text-accent-hover pointer-coarse:min-h-11"
         >
-          {all ? words.fewer : allLabel(values.length)}
+          {all ? words.fewer : allLabel({ count: values.length })}
         </button>
       )}
     </fieldset>

@@ -8,8 +8,8 @@ it('names each value by itself, with the filters that are left without it', () =
     'Italy',
     'Latvia',
     'Medicine',
-    'Up to €15,000 a year',
-    'I meet every requirement that is known',
+    'Up to €15,000 per year',
+    'I meet every known requirement',
   ])
   expect(named[0]?.without).toEqual({ ...filters, country: 'LV' })
   expect(named[3]?.without).toEqual({ country: 'IT,LV', field: '0912', qualify: 'met' })

@@ -2,7 +2,7 @@ import { filterNames } from '#areas/catalogue/search/contract.ts'
 import type { Count, FilterName } from '#areas/catalogue/search/contract.ts'
 import { intakeInWords } from '#kit/format/intake-in-words.ts'
 import { countInFigures, countryName, languageName, moneyInWords } from '#kit/format/local-formats.ts'
-import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { filterTexts as words } from '#texts/planning/finding/finding.ts'
 import { fieldName, levelName } from '#areas/accounts/offers-web.ts'
 import { toggled, valuesOf, withFilter } from '../search-box/search-address.ts'
 import type { Filters, ListFilter } from '../search-box/search-address.ts'
@@ -38,7 +38,9 @@ const singleName: Record<
 > = {
   tuitionUpTo: (value, currency) => {
     const amount = Number(value)
-    return words.upTo(currency === null ? countInFigures(amount) : moneyInWords({ amount, currency }))
+    return words.upTo({
+      amount: currency === null ? countInFigures(amount) : moneyInWords({ amount, currency }),
+    })
   },
   qualify: (value) => (value === 'met' ? words.qualifyMet : words.qualifyMaybe),
   open: () => words.openNow,

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { filterTexts as words } from '#texts/planning/finding/finding.ts'
 import FilterPanel from './filter-panel.tsx'
 import type { Counts } from './filter-panel.tsx'
 import type { Filters } from '../search-box/search-address.ts'

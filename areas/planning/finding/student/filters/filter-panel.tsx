@@ -5,7 +5,7 @@ import { paths } from '#kit/routing/paths.ts'
 import { inOrder } from '#kit/forms/in-order.tsx'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
-import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { filterTexts as words } from '#texts/planning/finding/finding.ts'
 import { FilterList } from './filter-list.tsx'
 import { countInWords } from './filter-names.ts'
 import { toggled, valuesOf, withFilter } from '../search-box/search-address.ts'
@@ -37,7 +37,12 @@ export default function FilterPanel({
   onCurrency,
 }: FilterPanelProps) {
   const set = (name: FilterName, value: string | null) => onFilters(withFilter(filters, name, value))
-  const list = (name: ListFilter, heading: string, allLabel: (count: number) => string, find: string) => (
+  const list = (
+    name: ListFilter,
+    heading: string,
+    allLabel: (values: { count: number }) => string,
+    find: string,
+  ) => (
     <FilterList
       name={name}
       heading={heading}

@@ -2,7 +2,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { FilterIcon } from '#kit/ui/icons.ts'
 import { en } from '#texts/kit/kit.ts'
-import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { filterTexts as words } from '#texts/planning/finding/finding.ts'
 import type { FilterPanelProps } from './filter-panel.tsx'
 import { FilterPanel } from './lazy-filter-panel.tsx'
 import { countOf } from '../search-box/search-address.ts'
@@ -24,12 +24,12 @@ export function FilterSheet({ open, onOpen, ...panel }: Props) {
         className="flex-1"
         onClick={() => onOpen(true)}
       >
-        {words.filters(countOf(panel.filters))}
+        {words.filters({ count: countOf(panel.filters) })}
       </Button>
       <Dialog
         open={open}
         onClose={close}
-        heading={words.filters(countOf(panel.filters))}
+        heading={words.filters({ count: countOf(panel.filters) })}
         closeLabel={en.close}
         closedBy="any"
         actions={

@@ -1,6 +1,6 @@
 import { Button } from '#kit/ui/button.tsx'
 import { FilterChip } from '#kit/ui/badge.tsx'
-import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { filterTexts as words } from '#texts/planning/finding/finding.ts'
 import { filtersInForce } from './filter-names.ts'
 import type { Filters } from '../search-box/search-address.ts'
 
@@ -15,10 +15,10 @@ export function FiltersInForce({ filters, currency, onFilters }: Props) {
   const all = filtersInForce(filters, currency)
   if (all.length === 0) return null
   return (
-    <ul aria-label={words.inForce} className="mb-3 flex flex-wrap items-center gap-2">
+    <ul aria-label={words.active} className="mb-3 flex flex-wrap items-center gap-2">
       {all.map(({ key, label, without }) => (
         <li key={key}>
-          <FilterChip removeLabel={words.remove(label)} onClick={() => onFilters(without)}>
+          <FilterChip removeLabel={words.remove({ filter: label })} onClick={() => onFilters(without)}>
             {label}
           </FilterChip>
         </li>

@@ -1,7 +1,7 @@
 import { programOrders } from '#areas/catalogue/search/contract.ts'
 import type { ProgramOrder } from '#areas/catalogue/search/contract.ts'
 import { SortIcon } from '#kit/ui/icons.ts'
-import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { findingTexts as words } from '#texts/planning/finding/finding.ts'
 
 interface Props {
   order: ProgramOrder

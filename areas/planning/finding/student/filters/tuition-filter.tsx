@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { Button } from '#kit/ui/button.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
-import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { filterTexts as words } from '#texts/planning/finding/finding.ts'
 
 interface Props {
   /** Highest tuition a year in force; null for none. */

@@ -5,7 +5,7 @@ import type { Suggestion } from '#areas/catalogue/search/contract.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { SearchBox } from '#kit/ui/fields/search-box.tsx'
 import { VisuallyHidden } from '#kit/ui/layout/visually-hidden.tsx'
-import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { findingTexts as words } from '#texts/planning/finding/finding.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -118,7 +118,9 @@ export function SearchCombobox({ search, onSearch, onFilter }: Props) {
           find(typed)
         }}
       />
-      <VisuallyHidden role="status">{shown ? words.proposals(suggestions.length) : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {shown ? words.suggestionCount({ count: suggestions.length }) : ''}
+      </VisuallyHidden>
       <SuggestionList
         id={`${id}-list`}
         suggestions={shown ? suggestions : []}

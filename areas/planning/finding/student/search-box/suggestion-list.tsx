@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { ComponentType } from 'react'
 import type { Suggestion } from '#areas/catalogue/search/contract.ts'
 import { FileIcon, LessonsIcon, PlaceIcon, UniversityIcon } from '#kit/ui/icons.ts'
-import { universityWords as words } from '#areas/catalogue/universities/texts/en.ts'
+import { findingTexts as words } from '#texts/planning/finding/finding.ts'
 import { MarkedText } from './marked-text.tsx'
 
 const icons: Record<Suggestion['kind'], ComponentType<{ className?: string }>> = {
@@ -33,7 +33,7 @@ export function SuggestionList({ id, suggestions, active, optionId, onChoose }: 
       ref={list}
       id={id}
       role="listbox"
-      aria-label={words.proposed}
+      aria-label={words.suggestions}
       hidden={suggestions.length === 0}
       className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-[min(26rem,60dvh)] overflow-y-auto rounded-card bg-surface py-1.5 shadow-float forced-colors:border"
       // The focus stays in the box, whose blur would close the list before the click arrives.
