@@ -29,8 +29,9 @@ describe('without a connection', () => {
   it('every screen says so, and goes on where it was once there is one', async () => {
     const people = await peopleOf(product)
     const context = await people.enter(await people.student())
-    const page = await context.newPage()
     for (const name of screens) {
+      // A page of its own each time: a screen whose script never arrived may load its document again at any moment.
+      const page = await context.newPage()
       await page.goto('/dashboard')
       const entry = page.getByRole('navigation').getByRole('link', { name, exact: true }).first()
       await entry.waitFor()
@@ -44,6 +45,7 @@ describe('without a connection', () => {
       // that reads two things can say of the second that it failed when the first is there already.
       await expect.poll(() => stillFailed(page), { message: name }).toEqual({ buttons: 0, alerts: [] })
       await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.close()
     }
     await context.close()
   })
