@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import { RefusalBody } from '#platform/contract/errors.ts'
-import type { RouteShape, Schema } from '#platform/contract/route.ts'
+import { failureOf, type RouteShape, type Schema } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { site } from '#site'
 import { checkLimit, LocalCounter } from '#platform/http/limits.ts'
@@ -72,7 +72,7 @@ function openApi(routes: ReadonlyMap<string, RouteShape>, title: string, publicU
       tags: [path.split('/')[1]],
       'x-who': route.who,
       'x-limit': route.limit,
-      'x-failure': route.failure,
+      'x-failure': failureOf(route),
       ...(route.who === 'anyone' ? { security: [] } : {}),
       parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
       ...(body ? { requestBody: body } : {}),

@@ -1,3 +1,4 @@
+import { failureOf } from '#platform/contract/route.ts'
 import type { BodyIn, ParamsOf, QueryIn, ReplyOf, RouteShape } from '#platform/contract/route.ts'
 import { en } from '#texts/kit/kit.ts'
 
@@ -197,7 +198,7 @@ export async function call<R extends RouteShape>(route: R, input: CallInput<R>):
     const { message, code, fields } = body ?? {}
     return {
       status,
-      message: typeof message === 'string' && message !== '' ? message : route.failure,
+      message: typeof message === 'string' && message !== '' ? message : failureOf(route),
       code: typeof code === 'string' ? code : 'unreadable',
       fields: (typeof fields === 'object' && fields !== null ? fields : {}) as Record<string, string>,
       retryAfter: Number(answer?.retryAfter) || null,

@@ -1,6 +1,6 @@
 import { createAsyncThunk } from '@reduxjs/toolkit'
 import type { ActionReducerMapBuilder, AsyncThunk, Draft } from '@reduxjs/toolkit'
-import type { ReplyOf, RouteShape } from '#platform/contract/route.ts'
+import { failureOf, type ReplyOf, type RouteShape } from '#platform/contract/route.ts'
 import { call, CallError } from './api.ts'
 import type { CallFailure, CallInput } from './api.ts'
 
@@ -109,7 +109,7 @@ export function follow<State extends RequestState, R extends RouteShape>(
     change(state, meta.requestId, {
       ...idleRequest,
       status: 'failed',
-      error: payload?.message ?? error.message ?? request.route.failure,
+      error: payload?.message ?? error.message ?? failureOf(request.route),
       failure: payload ?? null,
       requestId: meta.requestId,
     })

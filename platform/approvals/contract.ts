@@ -45,7 +45,6 @@ export const listApprovals = route({
   query: z.strictObject({ objectId: z.optional(Id) }),
   reply: z.object({ approvals: z.array(Approval) }),
   about: ['approval'],
-  failure: 'An unknown error occurred',
 })
 
 const named = {
@@ -61,7 +60,6 @@ export const confirmApproval = route({
   summary: 'Confirm a step that another person asked for; it is taken at once.',
   ...named,
   about: ['approval', 'team member', 'application'],
-  failure: 'An unknown error occurred',
 })
 
 export const refuseApproval = route({
@@ -72,5 +70,4 @@ export const refuseApproval = route({
   summary: 'Take back or decline a step that waits for a second person.',
   ...named,
   about: ['approval', 'team member', 'application'],
-  failure: 'An unknown error occurred',
 })

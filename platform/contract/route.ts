@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { failures } from '#texts/platform/contract/failures.ts'
 
 /**
  * Who may make a call. `student` and `staff` exclude each other: an officer does not act as a student.
@@ -105,8 +106,8 @@ export interface RouteShape {
    * shows about the same kinds; so it does after a live change of the kind.
    */
   readonly about?: readonly string[]
-  /** The sentence a client shows when a failure carries no message of its own (specification §8). */
-  readonly failure: string
+  /** What a client shows when a failure carries no message of its own (specification §8); a general one unless given. */
+  readonly failure?: string | (() => string)
 }
 
 /**
@@ -114,6 +115,11 @@ export interface RouteShape {
  * made from what is written here; nothing about a call is said anywhere else.
  */
 export const route = <const R extends RouteShape>(shape: R): R => shape
+
+/** What a client shows when a failure of a call carries no message of its own. */
+export function failureOf({ failure }: RouteShape): string {
+  return typeof failure === 'function' ? failure() : (failure ?? failures.unknown)
+}
 
 type Of<R, K extends string> = R extends Record<K, infer S> ? (S extends Schema ? S : never) : never
 /** The path values of a route after validation. */

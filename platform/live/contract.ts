@@ -26,5 +26,4 @@ export const followChanges = route({
     'keeps the line open. Ends with the session; whoever reconnects asks for everything anew.',
   stream: 'text/event-stream',
   reply: LiveChange,
-  failure: 'An unknown error occurred',
 })

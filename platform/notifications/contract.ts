@@ -52,7 +52,6 @@ export const listNotices = route({
   query: z.strictObject({ page: Page, limit: Limit }),
   reply: z.object({ data: z.array(Notice), totalCount: z.number(), unread: z.number() }),
   about: ['notice'],
-  failure: 'An unknown error occurred',
 })
 
 export const readNotices = route({
@@ -63,7 +62,6 @@ export const readNotices = route({
   summary: 'Note that everything up to a moment was seen.',
   body: z.strictObject({ upTo: z.iso.datetime({ error: () => checks.upMoment20270201t10 }) }),
   reply: z.object({ unread: z.number() }),
-  failure: 'An unknown error occurred',
 })
 
 const Preferences = z.object({ message: z.boolean(), reminder: z.boolean(), search: z.boolean() })
@@ -76,7 +74,6 @@ export const showPreferences = route({
   summary: 'Which kinds of mails one wants; those not listed are always sent.',
   reply: z.object({ mail: Preferences }),
   about: ['mail preference'],
-  failure: 'An unknown error occurred',
 })
 
 export const savePreferences = route({
@@ -94,5 +91,4 @@ export const savePreferences = route({
   }),
   reply: z.object({ message: z.string(), mail: Preferences }),
   about: ['mail preference'],
-  failure: 'An unknown error occurred',
 })

@@ -61,7 +61,6 @@ export const listTypedWork = route({
     /** By this the clock of a device is set right. */
     now: Moment,
   }),
-  failure: 'An unknown error occurred',
 })
 
 export const keepTypedWork = route({
@@ -89,5 +88,4 @@ export const keepTypedWork = route({
     /** Forms in which another device has typed since then. */
     newer: z.array(z.string()),
   }),
-  failure: 'An unknown error occurred',
 })

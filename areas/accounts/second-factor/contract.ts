@@ -1,3 +1,4 @@
+import { failures } from '#texts/accounts/sign-in/failures.ts'
 import { checks } from '#texts/accounts/second-factor/checks.ts'
 import * as z from 'zod/mini'
 import { Id, line, Moment } from '#platform/contract/fields.ts'
@@ -50,8 +51,6 @@ export const AppCode = z.string({ error: () => checks.enter6DigitsAppShows }).ch
 )
 const RecoveryCodes = z.array(z.string())
 const Entered = z.object({ user: Account, token: z.string(), message: z.string() })
-const failure = 'An unknown error occurred'
-
 /** A key to type or scan into an authenticator app. */
 const Offer = z.object({
   /** Base32, as apps take it. */
@@ -68,7 +67,7 @@ export const verifyPasskey = route({
   summary: 'Exchange a passkey of the console for a token, after the password.',
   body: z.strictObject({ challengeId: Id, credential: PasskeyAnswer }),
   reply: Entered,
-  failure: 'Login failed',
+  failure: () => failures.login,
 })
 
 export const startSetUp = route({
@@ -79,7 +78,6 @@ export const startSetUp = route({
   summary: 'Begin to set up the second factor of the console, after the password.',
   body: z.strictObject({ challengeId: Id }),
   reply: z.object({ ...Offer.shape, name: z.string(), passkey: z.any() }),
-  failure,
 })
 
 export const finishSetUp = route({
@@ -90,7 +88,6 @@ export const finishSetUp = route({
   summary: 'Confirm a new authenticator app with one code of it, and log in.',
   body: z.strictObject({ challengeId: Id, otp: AppCode }),
   reply: z.object({ ...Entered.shape, recoveryCodes: RecoveryCodes }),
-  failure,
 })
 
 export const finishPasskeySetUp = route({
@@ -101,7 +98,6 @@ export const finishPasskeySetUp = route({
   summary: 'Register the first passkey, and log in.',
   body: z.strictObject({ challengeId: Id, name: PasskeyName, credential: NewPasskey }),
   reply: z.object({ ...Entered.shape, recoveryCodes: RecoveryCodes }),
-  failure,
 })
 
 export const OwnFactors = z.object({
@@ -120,7 +116,6 @@ export const showFactors = route({
   limit: 'read',
   summary: 'The second factors of the reader, and how many recovery codes are left.',
   reply: OwnFactors,
-  failure,
 })
 
 export const offerTotp = route({
@@ -131,7 +126,6 @@ export const offerTotp = route({
   summary: 'A new key for an authenticator app; the one in use stays until a code of the new one comes.',
   body: z.strictObject({}),
   reply: Offer,
-  failure,
 })
 
 /** Recovery codes come with the first factor only. */
@@ -149,7 +143,6 @@ export const confirmTotp = route({
   summary: 'Confirm a new authenticator app with one code of it.',
   body: z.strictObject({ otp: AppCode }),
   reply: Changed,
-  failure,
 })
 
 export const removeTotp = route({
@@ -159,7 +152,6 @@ export const removeTotp = route({
   limit: 'write',
   summary: 'Remove the authenticator app; never the last factor.',
   reply: Changed,
-  failure,
 })
 
 export const offerPasskey = route({
@@ -170,7 +162,6 @@ export const offerPasskey = route({
   summary: 'What the browser needs to make a new passkey.',
   body: z.strictObject({}),
   reply: z.object({ passkey: z.any() }),
-  failure,
 })
 
 export const addPasskey = route({
@@ -182,7 +173,6 @@ export const addPasskey = route({
   body: z.strictObject({ name: PasskeyName, credential: NewPasskey }),
   status: 201,
   reply: Changed,
-  failure,
 })
 
 export const removePasskey = route({
@@ -193,7 +183,6 @@ export const removePasskey = route({
   summary: 'Remove a passkey; never the last factor.',
   params: z.strictObject({ passkeyId: Id }),
   reply: Changed,
-  failure,
 })
 
 export const makeRecoveryCodes = route({
@@ -204,5 +193,4 @@ export const makeRecoveryCodes = route({
   summary: 'Ten new recovery codes, shown once; those before stop working.',
   body: z.strictObject({}),
   reply: z.object({ message: z.string(), recoveryCodes: RecoveryCodes, factors: OwnFactors }),
-  failure,
 })

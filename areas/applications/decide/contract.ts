@@ -37,7 +37,6 @@ export const listAllApplications = route({
     waitingOn: z.optional(z.enum(waitingOnWhom, { error: () => checks.chooseOfficeStudentNobody })),
   }),
   reply: z.object({ data: z.array(Application), totalCount: z.number() }),
-  failure: 'An unknown error occurred',
 })
 
 const minutesSentence = `Minutes are a whole number from 0 to ${longestUndoMinutes}.`
@@ -113,7 +112,6 @@ export const decideApplication = route({
   body: DecisionBody,
   reply: Changed,
   about: ['application'],
-  failure: 'An unknown error occurred',
 })
 
 export const previewDecision = route({
@@ -125,7 +123,6 @@ export const previewDecision = route({
   params: ApplicationPath,
   body: DecisionBody,
   reply: z.object({ data: z.object({ subject: z.string(), text: z.string() }) }),
-  failure: 'An unknown error occurred',
 })
 
 /** A decision that waits before the student is told, as officers see it. */
@@ -197,7 +194,6 @@ export const showDecisionDesk = route({
   params: ApplicationPath,
   reply: z.object({ data: DecisionDesk }),
   about: ['application'],
-  failure: 'An unknown error occurred',
 })
 
 /** What every call answers that changes what stands beside an application. */
@@ -219,7 +215,6 @@ export const undoDecision = route({
     draft: z.record(z.string(), z.unknown()),
   }),
   about: ['application'],
-  failure: 'An unknown error occurred',
 })
 
 export const sendDecisionNow = route({
@@ -232,7 +227,6 @@ export const sendDecisionNow = route({
   body: z.strictObject({ decisionId: Id }),
   reply: DeskChanged,
   about: ['application'],
-  failure: 'An unknown error occurred',
 })
 
 export const markConditions = route({
@@ -261,7 +255,6 @@ export const markConditions = route({
   }),
   reply: DeskChanged,
   about: ['application'],
-  failure: 'An unknown error occurred',
 })
 
 const placeReasons = {
@@ -288,5 +281,4 @@ export const askPlaceWithdrawal = route({
   ),
   reply: DeskChanged,
   about: ['application', 'approval'],
-  failure: 'An unknown error occurred',
 })

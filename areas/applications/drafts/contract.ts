@@ -58,7 +58,6 @@ export const listDrafts = route({
   limit: 'read',
   summary: 'One’s own drafts, the latest first.',
   reply: z.object({ drafts: z.array(ServerDraft) }),
-  failure: 'An unknown error occurred',
 })
 
 export const saveDraft = route({
@@ -77,7 +76,6 @@ export const saveDraft = route({
     version: z.int({ error: () => checks.sayWhichVersionYouHave }).check(z.gte(0)),
   }),
   reply: z.object({ message: z.string(), draft: ServerDraft }),
-  failure: 'An unknown error occurred',
 })
 
 export const dropDraft = route({
@@ -88,5 +86,4 @@ export const dropDraft = route({
   summary: 'Throw a draft away. Documents stay in the vault.',
   params: ofProgram,
   reply: z.object({ message: z.string() }),
-  failure: 'An unknown error occurred',
 })

@@ -112,7 +112,6 @@ export const showQueue = route({
     open: z.number(),
   }),
   about: ['application', 'message'],
-  failure: 'An unknown error occurred',
 })
 export type Queue = z.output<typeof showQueue.reply>
 
@@ -124,7 +123,6 @@ export const countQueue = route({
   summary: 'How many files wait on the office among one’s own and nobody’s.',
   reply: z.object({ waiting: z.number(), overdue: z.number() }),
   about: ['application'],
-  failure: 'An unknown error occurred',
 })
 
 const Named = z.object({ _id: Id, name: z.string() })
@@ -147,7 +145,6 @@ export const queueChoices = route({
     intakes: z.array(z.string()),
   }),
   about: ['application'],
-  failure: 'An unknown error occurred',
 })
 export type QueueChoices = z.output<typeof queueChoices.reply>
 
@@ -182,7 +179,6 @@ export const assignFiles = route({
     left: z.array(z.object({ _id: Id, reference: z.string(), officer: Holder })),
   }),
   about: ['application'],
-  failure: 'An unknown error occurred',
 })
 
 export const openNextFile = route({
@@ -196,7 +192,6 @@ export const openNextFile = route({
   body: z.strictObject({}),
   reply: z.object({ message: z.string(), data: z.nullable(z.object({ _id: Id, reference: z.string() })) }),
   about: ['application'],
-  failure: 'An unknown error occurred',
 })
 
 export const KeptFilter = z.object({
@@ -219,7 +214,6 @@ export const listQueueFilters = route({
   summary: 'The filters of the queue one keeps, by name, with how many files each shows.',
   reply: z.object({ filters: z.array(KeptFilter) }),
   about: ['queue filter', 'application'],
-  failure: 'An unknown error occurred',
 })
 
 export const keepQueueFilter = route({
@@ -232,7 +226,6 @@ export const keepQueueFilter = route({
   status: 201,
   reply: z.object({ message: z.string(), filter: KeptFilter }),
   about: ['queue filter'],
-  failure: 'An unknown error occurred',
 })
 
 export const renameQueueFilter = route({
@@ -245,7 +238,6 @@ export const renameQueueFilter = route({
   body: z.strictObject({ name: FilterName }),
   reply: z.object({ message: z.string(), filter: KeptFilter }),
   about: ['queue filter'],
-  failure: 'An unknown error occurred',
 })
 
 export const removeQueueFilter = route({
@@ -257,5 +249,4 @@ export const removeQueueFilter = route({
   params: FilterPath,
   reply: z.object({ message: z.string() }),
   about: ['queue filter'],
-  failure: 'An unknown error occurred',
 })

@@ -208,8 +208,6 @@ export type UndoResult = z.output<typeof UndoResult>
 
 const importParams = z.strictObject({ importId: Id })
 const uploadParams = z.strictObject({ uploadId: Id })
-const failure = 'An unknown error occurred'
-
 export const listImports = route({
   method: 'GET',
   path: '/staff/catalogue-imports',
@@ -219,7 +217,6 @@ export const listImports = route({
   query: z.strictObject({ page: Page, limit: Limit }),
   reply: z.object({ data: z.array(CatalogueImport), totalCount: z.number() }),
   about: ['import'],
-  failure,
 })
 
 export const showImport = route({
@@ -231,7 +228,6 @@ export const showImport = route({
   params: importParams,
   reply: z.object({ data: CatalogueImport, ...differences, undo: z.nullable(UndoResult) }),
   about: ['import'],
-  failure,
 })
 
 export const importRefusals = route({
@@ -256,7 +252,6 @@ export const undoImport = route({
   params: importParams,
   reply: z.object({ message: z.string(), data: CatalogueImport, undo: UndoResult }),
   about: ['import', 'university', 'program'],
-  failure,
 })
 
 export const sendCatalogueFile = route({
@@ -269,7 +264,6 @@ export const sendCatalogueFile = route({
   upload: { fields: [], files: ['file'] },
   reply: z.object({ message: z.string(), data: CatalogueUpload }),
   status: 201,
-  failure,
 })
 
 export const showCatalogueFile = route({
@@ -280,7 +274,6 @@ export const showCatalogueFile = route({
   summary: 'A file that waits: how it is read, and what applying it would do.',
   params: uploadParams,
   reply: z.object({ data: CatalogueUpload }),
-  failure,
 })
 
 export const readCatalogueFile = route({
@@ -292,7 +285,6 @@ export const readCatalogueFile = route({
   params: uploadParams,
   body: FileWishes,
   reply: z.object({ data: CatalogueUpload }),
-  failure,
 })
 
 export const planImport = route({
@@ -303,7 +295,6 @@ export const planImport = route({
   summary: 'Find out what applying a file would do. A large one answers "planning": ask again for the file.',
   params: uploadParams,
   reply: z.object({ data: CatalogueUpload }),
-  failure,
 })
 
 export const planRefusals = route({
@@ -330,5 +321,4 @@ export const applyImport = route({
   }),
   reply: z.object({ message: z.string(), data: CatalogueUpload }),
   about: ['import', 'university', 'program'],
-  failure,
 })

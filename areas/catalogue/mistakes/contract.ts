@@ -45,7 +45,6 @@ export const reportProgramMistake = route({
   status: 201,
   reply: Message,
   about: ['mistake'],
-  failure: 'An unknown error occurred',
 })
 
 export const reportUniversityMistake = route({
@@ -59,7 +58,6 @@ export const reportUniversityMistake = route({
   status: 201,
   reply: Message,
   about: ['mistake'],
-  failure: 'An unknown error occurred',
 })
 
 export const Mistake = z.object({
@@ -98,7 +96,6 @@ export const listMistakes = route({
     open: z.number(),
   }),
   about: ['mistake'],
-  failure: 'An unknown error occurred',
 })
 
 export const answerMistake = route({
@@ -114,5 +111,4 @@ export const answerMistake = route({
   }),
   reply: z.object({ message: z.string(), data: Mistake }),
   about: ['mistake'],
-  failure: 'An unknown error occurred',
 })

@@ -121,7 +121,6 @@ export const findPrograms = route({
     rateOf: z.nullable(z.string()),
   }),
   about: ['university', 'program'],
-  failure: 'An unknown error occurred',
 })
 
 const counted = z.array(z.object({ value: z.string(), ...Count.shape }))
@@ -146,7 +145,6 @@ export const countPrograms = route({
     qualify: z.nullable(Count),
   }),
   about: ['university', 'program'],
-  failure: 'An unknown error occurred',
 })
 
 /** What the box proposes while a person types. */
@@ -173,7 +171,6 @@ export const suggest = route({
   summary: 'Universities, programs, subjects and countries for what has been typed so far; at most ten.',
   query: z.strictObject({ search: Search }),
   reply: z.object({ suggestions: z.array(Suggestion) }),
-  failure: 'An unknown error occurred',
 })
 
 const range = z.object({ low: z.number(), middle: z.number(), high: z.number(), currency: z.string() })
@@ -209,5 +206,4 @@ export const showDestinations = route({
     rateOf: z.nullable(z.string()),
   }),
   about: ['university', 'program'],
-  failure: 'An unknown error occurred',
 })

@@ -43,7 +43,6 @@ export const listUniversities = route({
   query: ListQuery,
   reply: z.object({ universities: z.array(University), pagination: UniversityPages, message: z.string() }),
   about: ['university'],
-  failure: 'An unknown error occurred',
 })
 
 export const showUniversity = route({
@@ -55,5 +54,4 @@ export const showUniversity = route({
   params: z.strictObject({ universityId: Id }),
   reply: z.object({ university: University }),
   about: ['university'],
-  failure: 'An unknown error occurred',
 })

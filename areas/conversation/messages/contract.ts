@@ -75,7 +75,6 @@ export const listThreads = route({
   }),
   reply: z.object({ data: z.array(Thread), totalCount: z.number(), unread: z.number() }),
   about: ['message'],
-  failure: 'An unknown error occurred',
 })
 
 export const showThread = route({
@@ -88,7 +87,6 @@ export const showThread = route({
   query: Before,
   reply: z.object({ thread: Thread, ...opened }),
   about: ['message'],
-  failure: 'An unknown error occurred',
 })
 
 export const startThread = route({
@@ -104,7 +102,6 @@ export const startThread = route({
   status: 201,
   reply: z.object({ message: z.string(), data: Message, thread: Thread }),
   about: ['message'],
-  failure: 'An unknown error occurred',
 })
 
 export const writeMessage = route({
@@ -118,7 +115,6 @@ export const writeMessage = route({
   status: 201,
   reply: z.object({ message: z.string(), data: Message, thread: Thread }),
   about: ['message'],
-  failure: 'An unknown error occurred',
 })
 
 export const readThread = route({
@@ -130,7 +126,6 @@ export const readThread = route({
   params: ofThread,
   body: z.strictObject({ upTo: z.iso.datetime({ error: () => checks.upMoment20270201t10 }) }),
   reply: z.object({ unread: z.number() }),
-  failure: 'An unknown error occurred',
 })
 
 export const closeThread = route({
@@ -143,7 +138,6 @@ export const closeThread = route({
   body: z.strictObject({}),
   reply: z.object({ message: z.string(), thread: Thread }),
   about: ['message'],
-  failure: 'An unknown error occurred',
 })
 
 export const applicationMessages = route({
@@ -163,7 +157,6 @@ export const applicationMessages = route({
     universityThread: z.nullable(Id),
   }),
   about: ['message'],
-  failure: 'An unknown error occurred',
 })
 
 export const writeAboutApplication = route({
@@ -179,7 +172,6 @@ export const writeAboutApplication = route({
   status: 201,
   reply: z.object({ message: z.string(), data: Message, thread: Thread }),
   about: ['message'],
-  failure: 'An unknown error occurred',
 })
 
 export const openUniversityThread = route({
@@ -195,5 +187,4 @@ export const openUniversityThread = route({
   status: 201,
   reply: z.object({ message: z.string(), data: Message, thread: Thread }),
   about: ['message'],
-  failure: 'An unknown error occurred',
 })

@@ -54,7 +54,6 @@ export const listIssues = route({
   query: z.strictObject({ page: Page, limit: Limit }),
   reply: z.object({ data: z.array(Issue), totalCount: z.number(), readers: z.number() }),
   about: ['newsletter', 'newsletter reader'],
-  failure: 'An unknown error occurred',
 })
 
 export const showIssue = route({
@@ -66,7 +65,6 @@ export const showIssue = route({
   params: Path,
   reply: z.object({ data: Issue, readers: z.number() }),
   about: ['newsletter'],
-  failure: 'An unknown error occurred',
 })
 
 export const makeIssue = route({
@@ -79,7 +77,6 @@ export const makeIssue = route({
   status: 201,
   reply: Changed,
   about: ['newsletter'],
-  failure: 'An unknown error occurred',
 })
 
 export const saveIssue = route({
@@ -92,7 +89,6 @@ export const saveIssue = route({
   body: z.strictObject({ ...Content, version: z.number().check(z.int()) }),
   reply: Changed,
   about: ['newsletter'],
-  failure: 'An unknown error occurred',
 })
 
 export const dropIssue = route({
@@ -104,7 +100,6 @@ export const dropIssue = route({
   params: Path,
   reply: z.object({ message: z.string() }),
   about: ['newsletter'],
-  failure: 'An unknown error occurred',
 })
 
 export const testIssue = route({
@@ -116,7 +111,6 @@ export const testIssue = route({
   params: Path,
   body: z.strictObject({}),
   reply: z.object({ message: z.string() }),
-  failure: 'An unknown error occurred',
 })
 
 export const sendIssue = route({
@@ -133,7 +127,6 @@ export const sendIssue = route({
   }),
   reply: Changed,
   about: ['newsletter'],
-  failure: 'An unknown error occurred',
 })
 
 export const removeSubscriber = route({
@@ -145,7 +138,6 @@ export const removeSubscriber = route({
   params: z.strictObject({ subscriberId: Id }),
   reply: z.object({ message: z.string() }),
   about: ['newsletter reader'],
-  failure: 'An unknown error occurred',
 })
 
 export const downloadSubscribers = route({

@@ -85,7 +85,6 @@ export type Attempt = z.output<typeof Attempt>
 const ofAttempt = z.strictObject({ attemptId: Id })
 const WithAttempt = z.object({ attempt: Attempt })
 const Said = z.object({ message: z.string(), attempt: Attempt })
-const unknown = 'An unknown error occurred'
 
 export const listPracticeTests = route({
   method: 'GET',
@@ -95,7 +94,6 @@ export const listPracticeTests = route({
   summary: 'The practice tests, with the caller’s open and latest attempts.',
   reply: z.object({ tests: z.array(PracticeTest) }),
   about: ['practice attempt'],
-  failure: unknown,
 })
 
 export const startAttempt = route({
@@ -109,7 +107,6 @@ export const startAttempt = route({
   status: 201,
   reply: WithAttempt,
   about: ['practice attempt'],
-  failure: unknown,
 })
 
 export const listAttempts = route({
@@ -125,7 +122,6 @@ export const listAttempts = route({
   }),
   reply: z.object({ attempts: z.array(AttemptEntry), totalCount: z.number() }),
   about: ['practice attempt'],
-  failure: unknown,
 })
 
 export const showAttempt = route({
@@ -137,7 +133,6 @@ export const showAttempt = route({
   params: ofAttempt,
   reply: WithAttempt,
   about: ['practice attempt'],
-  failure: unknown,
 })
 
 export const saveAnswer = route({
@@ -152,7 +147,6 @@ export const saveAnswer = route({
     choice: z.nullable(z.int({ error: () => checks.choice }).check(z.gte(0), z.lte(9))),
   }),
   reply: z.object({ answers: z.record(z.string(), z.number()), endsAt: z.nullable(Moment), now: Moment }),
-  failure: unknown,
 })
 
 export const handIn = route({
@@ -165,7 +159,6 @@ export const handIn = route({
   body: z.strictObject({}),
   reply: Said,
   about: ['practice attempt'],
-  failure: unknown,
 })
 
 export const keepAttempt = route({
@@ -178,5 +171,4 @@ export const keepAttempt = route({
   body: z.strictObject({ kept: z.boolean({ error: () => checks.trueOrFalse }) }),
   reply: z.object({ message: z.string(), attempt: AttemptEntry }),
   about: ['practice attempt'],
-  failure: unknown,
 })

@@ -55,8 +55,6 @@ const universityFits = [
 
 const named = { params: z.strictObject({ personId: Id }) } as const
 const Changed = z.object({ message: z.string(), data: Teammate })
-const failure = 'An unknown error occurred'
-
 export const listTeam = route({
   method: 'GET',
   path: '/staff/team',
@@ -76,7 +74,6 @@ export const listTeam = route({
     notSeen: z.array(Teammate),
   }),
   about: ['team member'],
-  failure,
 })
 
 export const invitePerson = route({
@@ -89,7 +86,6 @@ export const invitePerson = route({
   status: 201,
   reply: Changed,
   about: ['team member', 'approval'],
-  failure,
 })
 
 export const inviteAgain = route({
@@ -102,7 +98,6 @@ export const inviteAgain = route({
   body: z.strictObject({}),
   reply: Changed,
   about: ['team member', 'approval'],
-  failure,
 })
 
 export const changePerson = route({
@@ -116,7 +111,6 @@ export const changePerson = route({
   body: z.strictObject(Rights).check(...universityFits),
   reply: Changed,
   about: ['team member', 'approval'],
-  failure,
 })
 
 export const disablePerson = route({
@@ -130,7 +124,6 @@ export const disablePerson = route({
   body: z.strictObject({}),
   reply: Changed,
   about: ['team member', 'approval'],
-  failure,
 })
 
 export const enablePerson = route({
@@ -143,7 +136,6 @@ export const enablePerson = route({
   body: z.strictObject({}),
   reply: Changed,
   about: ['team member', 'approval'],
-  failure,
 })
 
 export const askFactorReset = route({
@@ -158,5 +150,4 @@ export const askFactorReset = route({
   }),
   reply: Changed,
   about: ['team member', 'approval'],
-  failure,
 })

@@ -43,7 +43,6 @@ export const listShortlist = route({
   query: z.strictObject({ currency: ProgramFilters.shape.currency }),
   reply: z.object({ shortlist: z.array(Shortlisted) }),
   about: ['shortlist'],
-  failure: 'An unknown error occurred',
 })
 
 export const listShortlistIds = route({
@@ -54,7 +53,6 @@ export const listShortlistIds = route({
   summary: 'The ids of the programs on one’s own shortlist.',
   reply: z.object({ programIds: z.array(Id) }),
   about: ['shortlist'],
-  failure: 'An unknown error occurred',
 })
 
 export const keepProgram = route({
@@ -73,7 +71,6 @@ export const keepProgram = route({
   }),
   reply: z.object({ message: z.string(), kept: z.number() }),
   about: ['shortlist'],
-  failure: 'An unknown error occurred',
 })
 
 export const dropProgram = route({
@@ -90,7 +87,6 @@ export const dropProgram = route({
     kept: z.number(),
   }),
   about: ['shortlist'],
-  failure: 'An unknown error occurred',
 })
 
 /** Up to four programs side by side. */
@@ -124,7 +120,6 @@ export const listSavedSearches = route({
     recent: z.array(z.object({ query: z.string(), at: Moment })),
   }),
   about: ['saved search', 'recent search'],
-  failure: 'An unknown error occurred',
 })
 
 export const saveSearch = route({
@@ -141,7 +136,6 @@ export const saveSearch = route({
   status: 201,
   reply: z.object({ message: z.string(), data: SavedSearch }),
   about: ['saved search'],
-  failure: 'An unknown error occurred',
 })
 
 export const changeSearch = route({
@@ -157,7 +151,6 @@ export const changeSearch = route({
   }),
   reply: z.object({ message: z.string(), data: SavedSearch }),
   about: ['saved search'],
-  failure: 'An unknown error occurred',
 })
 
 export const forgetSearch = route({
@@ -169,7 +162,6 @@ export const forgetSearch = route({
   params: z.strictObject({ searchId: Id }),
   reply: z.object({ message: z.string() }),
   about: ['saved search'],
-  failure: 'An unknown error occurred',
 })
 
 export const noteSearch = route({
@@ -181,7 +173,6 @@ export const noteSearch = route({
   body: z.strictObject({ query: KeptQuery }),
   reply: z.object({ message: z.string() }),
   about: ['recent search'],
-  failure: 'An unknown error occurred',
 })
 
 export const forgetRecentSearches = route({
@@ -193,5 +184,4 @@ export const forgetRecentSearches = route({
   query: z.strictObject({ query: z.optional(KeptQuery) }),
   reply: z.object({ message: z.string() }),
   about: ['recent search'],
-  failure: 'An unknown error occurred',
 })

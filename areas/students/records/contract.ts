@@ -105,7 +105,6 @@ export const showStudentFile = route({
   params: Path,
   reply: z.object({ data: StudentFile }),
   about: ['student'],
-  failure: 'An unknown error occurred',
 })
 
 const typed = (max: number) => z.optional(z.nullable(z.string().check(z.maxLength(max))))
@@ -120,7 +119,6 @@ export const findTwins = route({
     'same birthday. What is typed half is left out of account. Changes nothing.',
   body: z.strictObject({ name: typed(100), email: typed(254), phone: typed(30), dateOfBirth: typed(10) }),
   reply: z.object({ twins: z.array(Twin) }),
-  failure: 'An unknown error occurred',
 })
 
 export const inviteStudentAgain = route({
@@ -132,7 +130,6 @@ export const inviteStudentAgain = route({
   params: Path,
   body: z.strictObject({}),
   reply: z.object({ message: z.string() }),
-  failure: 'An unknown error occurred',
 })
 
 export const keepStudent = route({
@@ -145,5 +142,4 @@ export const keepStudent = route({
   body: z.strictObject({}),
   reply: z.object({ message: z.string() }),
   about: ['student'],
-  failure: 'An unknown error occurred',
 })

@@ -80,7 +80,6 @@ export const showAcademicRecord = route({
   limit: 'read',
   summary: 'One’s own schooling, tests and goals.',
   reply: z.object({ record: AcademicRecord }),
-  failure: 'An unknown error occurred',
 })
 
 export const saveSchooling = route({
@@ -91,7 +90,6 @@ export const saveSchooling = route({
   summary: 'Replace one’s own schooling.',
   body: SchoolingBody,
   reply,
-  failure: 'An unknown error occurred',
 })
 
 export const saveTests = route({
@@ -102,7 +100,6 @@ export const saveTests = route({
   summary: 'Replace one’s own test results.',
   body: TestsBody,
   reply,
-  failure: 'An unknown error occurred',
 })
 
 export const saveGoals = route({
@@ -117,5 +114,4 @@ export const saveGoals = route({
     seen: z.optional(z.partial(Goals)),
   }),
   reply,
-  failure: 'An unknown error occurred',
 })

@@ -138,8 +138,6 @@ const seenOf = <Parts extends z.ZodMiniObject>(parts: Parts) => z.optional(z.par
 const seenPaper = <Parts extends z.ZodMiniObject>(parts: Parts) => z.optional(z.nullable(z.partial(parts)))
 
 const reply = z.object({ message: z.string(), profile: Profile })
-const failure = 'An unknown error occurred'
-
 export const showProfile = route({
   method: 'GET',
   path: '/student/sections',
@@ -147,10 +145,9 @@ export const showProfile = route({
   limit: 'read',
   summary: 'One’s own profile, section by section.',
   reply: z.object({ profile: Profile }),
-  failure,
 })
 
-const section = { method: 'PUT', who: 'student', limit: 'write', reply, failure } as const
+const section = { method: 'PUT', who: 'student', limit: 'write', reply } as const
 
 export const savePersonal = route({
   ...section,
@@ -221,7 +218,6 @@ export const showIdentityNumber = route({
   params: OfPaper,
   body: z.strictObject({}),
   reply: z.object({ number: z.string() }),
-  failure,
 })
 
 export const listConsents = route({
@@ -250,5 +246,4 @@ export const listConsents = route({
       }),
     ),
   }),
-  failure,
 })

@@ -86,7 +86,6 @@ export const createStudent = route({
   status: 201,
   reply: z.object({ message: z.string(), data: Student }),
   about: ['student', 'enquiry'],
-  failure: 'An unknown error occurred',
 })
 
 export const listStudents = route({
@@ -103,7 +102,6 @@ export const listStudents = route({
   }),
   reply: z.object({ data: z.array(Student), totalCount: z.number() }),
   about: ['student'],
-  failure: 'An unknown error occurred',
 })
 
 export const showStudent = route({
@@ -114,7 +112,6 @@ export const showStudent = route({
   summary: 'One student: oneself, or any for an officer.',
   params: z.strictObject({ studentId: Id }),
   reply: z.object({ data: Student }),
-  failure: 'An unknown error occurred',
 })
 
 export const updateStudent = route({
@@ -134,7 +131,6 @@ export const updateStudent = route({
   }),
   reply: z.object({ message: z.string(), data: Student }),
   about: ['student'],
-  failure: 'An unknown error occurred',
 })
 
 export const deleteStudent = route({
@@ -147,5 +143,4 @@ export const deleteStudent = route({
   query: z.strictObject({ reason: z.optional(paragraph({ empty: () => checks.sayWhy, max: 500 })) }),
   reply: z.object({ message: z.string() }),
   about: ['student'],
-  failure: 'An unknown error occurred',
 })

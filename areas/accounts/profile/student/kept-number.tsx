@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { failureOf } from '#platform/contract/route.ts'
 import { call, CallError } from '#kit/store/api.ts'
 import { useWithProof } from '#areas/accounts/sign-in/web/with-proof.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -46,7 +47,7 @@ export function KeptNumber({
       setShown(opened ?? { state: 'masked' })
       if (opened !== null) onShown()
     } catch (error) {
-      setShown({ error: error instanceof CallError ? error.message : showIdentityNumber.failure })
+      setShown({ error: error instanceof CallError ? error.message : failureOf(showIdentityNumber) })
     }
   }
   return (

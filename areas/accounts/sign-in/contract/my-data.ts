@@ -1,3 +1,4 @@
+import { failures } from '#texts/accounts/sign-in/failures.ts'
 import * as z from 'zod/mini'
 import { route } from '#platform/contract/route.ts'
 
@@ -14,5 +15,5 @@ export const downloadMyData = route({
   body: z.strictObject({}),
   download: 'application/zip',
   reply: z.any(),
-  failure: 'Your data could not be put together. Try again in a minute.',
+  failure: () => failures.myData,
 })

@@ -1,3 +1,4 @@
+import { failures } from '#texts/accounts/sign-in/failures.ts'
 import { checks } from '#texts/accounts/sign-in/checks.ts'
 import * as z from 'zod/mini'
 import {
@@ -106,7 +107,6 @@ export const register = route({
     status: z.literal('pending'),
     message: z.string(),
   }),
-  failure: 'An unknown error occurred',
 })
 
 export const login = route({
@@ -117,7 +117,7 @@ export const login = route({
   summary: 'Check address and password; a one-time code goes out by e-mail.',
   body: z.strictObject({ email: Email, password: TypedPassword }),
   reply: Challenge,
-  failure: 'Login failed',
+  failure: () => failures.login,
 })
 
 export const verifyCode = route({
@@ -137,7 +137,7 @@ export const verifyCode = route({
     })
     .check(namesTheLogin),
   reply: z.object({ user: Account, token: z.string(), message: z.string() }),
-  failure: 'Login failed',
+  failure: () => failures.login,
 })
 
 export const resendCode = route({
@@ -149,7 +149,7 @@ export const resendCode = route({
     'Send a new code; older ones stop working. By `email` only from the browser or the network that asked for the code before.',
   body: z.strictObject({ challengeId: z.optional(Id), email: z.optional(Email) }).check(namesTheLogin),
   reply: Challenge,
-  failure: 'Login failed',
+  failure: () => failures.login,
 })
 
 export const forgotPassword = route({
@@ -160,7 +160,7 @@ export const forgotPassword = route({
   summary: 'Send a link to set a new password. Answers alike for every address.',
   body: z.strictObject({ email: Email }),
   reply: Message,
-  failure: 'Failed to send reset email',
+  failure: () => failures.resetMail,
 })
 
 export const resetPassword = route({
@@ -176,7 +176,7 @@ export const resetPassword = route({
     password: NewPassword,
   }),
   reply: Message,
-  failure: 'Failed to send reset email',
+  failure: () => failures.resetMail,
 })
 
 export const changePassword = route({
@@ -187,7 +187,6 @@ export const changePassword = route({
   summary: 'Set a new password with the current one; every other session ends.',
   body: z.strictObject({ current: TypedPassword, password: NewPassword }),
   reply: Message,
-  failure: 'An unknown error occurred',
 })
 
 export const provePassword = route({
@@ -198,7 +197,7 @@ export const provePassword = route({
   summary: 'Enter the password again before a step that cannot be undone; holds for 10 minutes.',
   body: z.strictObject({ password: TypedPassword }),
   reply: Message,
-  failure: 'Login failed',
+  failure: () => failures.login,
 })
 
 export const logout = route({
@@ -208,7 +207,6 @@ export const logout = route({
   limit: 'write',
   summary: 'End this session on the server.',
   reply: Message,
-  failure: 'An unknown error occurred',
 })
 
 export const me = route({
@@ -218,7 +216,6 @@ export const me = route({
   limit: 'read',
   summary: 'The person behind the token.',
   reply: z.object({ user: Account }),
-  failure: 'An unknown error occurred',
 })
 
 /** A device that is logged in. */
@@ -241,7 +238,6 @@ export const listSessions = route({
   summary: 'The devices on which this person is logged in.',
   reply: z.object({ sessions: z.array(Session) }),
   about: ['session'],
-  failure: 'An unknown error occurred',
 })
 
 export const endSession = route({
@@ -253,7 +249,6 @@ export const endSession = route({
   params: z.strictObject({ sessionId: Id }),
   reply: Message,
   about: ['session'],
-  failure: 'An unknown error occurred',
 })
 
 export const endOtherSessions = route({
@@ -264,5 +259,4 @@ export const endOtherSessions = route({
   summary: 'Log out every device but this one.',
   reply: Message,
   about: ['session'],
-  failure: 'An unknown error occurred',
 })

@@ -109,7 +109,6 @@ export const showChecklist = route({
   params: ApplicationPath,
   reply: Checklist,
   about: ['application'],
-  failure: 'An unknown error occurred',
 })
 
 export const CheckBody = z.strictObject({
@@ -129,7 +128,6 @@ export const saveCheck = route({
   body: CheckBody,
   reply: z.object({ message: z.string(), line: CheckedLine }),
   about: ['application'],
-  failure: 'An unknown error occurred',
 })
 
 export const saveDoubt = route({
@@ -142,7 +140,6 @@ export const saveDoubt = route({
   body: z.strictObject({ doubted: z.boolean({ error: () => checks.sayTrueFalse }), note, version }),
   reply: z.object({ message: z.string(), doubt: Doubt }),
   about: ['application'],
-  failure: 'An unknown error occurred',
 })
 
 const ofDocument = z.strictObject({ applicationId: Id, documentId: Id })
@@ -156,7 +153,6 @@ export const showThumbnail = route({
   params: ofDocument,
   download: 'image/jpeg',
   reply: z.any(),
-  failure: 'An unknown error occurred',
 })
 
 export const acceptDocument = route({
@@ -170,7 +166,6 @@ export const acceptDocument = route({
   body: z.strictObject({}),
   reply: Changed,
   about: ['application'],
-  failure: 'An unknown error occurred',
 })
 
 export const AskAgainBody = z.strictObject({
@@ -208,7 +203,6 @@ export const askAgain = route({
   body: AskAgainBody,
   reply: Changed,
   about: ['application'],
-  failure: 'An unknown error occurred',
 })
 
 export const showNeeds = route({
@@ -221,5 +215,4 @@ export const showNeeds = route({
   params: ApplicationPath,
   body: z.strictObject({}),
   reply: z.object({ needs: z.nullable(z.string()) }),
-  failure: 'An unknown error occurred',
 })

@@ -36,7 +36,6 @@ export const listNotes = route({
     colleagues: z.array(z.object({ _id: Id, name: z.string() })),
   }),
   about: ['note'],
-  failure: 'An unknown error occurred',
 })
 
 export const NoteBody = z.strictObject({
@@ -61,7 +60,6 @@ export const addNote = route({
   status: 201,
   reply: z.object({ message: z.string(), note: FileNote }),
   about: ['note'],
-  failure: 'An unknown error occurred',
 })
 
 /** What a history may be narrowed to. */
@@ -103,5 +101,4 @@ export const fileHistory = route({
   }),
   reply: z.object({ data: z.array(HistoryLine), totalCount: z.number() }),
   about: ['application'],
-  failure: 'An unknown error occurred',
 })

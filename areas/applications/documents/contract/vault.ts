@@ -36,7 +36,6 @@ export const listVault = route({
     room: z.object({ files: z.number(), bytes: z.number(), mostFiles: z.number(), mostBytes: z.number() }),
   }),
   about: ['document'],
-  failure: 'An unknown error occurred',
 })
 
 export const openOwnDocument = route({
@@ -48,7 +47,6 @@ export const openOwnDocument = route({
   params: ofDocument,
   download: 'image/jpeg',
   reply: z.any(),
-  failure: 'An unknown error occurred',
 })
 
 export const showOwnThumbnail = route({
@@ -60,7 +58,6 @@ export const showOwnThumbnail = route({
   params: ofDocument,
   download: 'image/jpeg',
   reply: z.any(),
-  failure: 'An unknown error occurred',
 })
 
 export const removeOwnDocument = route({
@@ -72,7 +69,6 @@ export const removeOwnDocument = route({
   params: ofDocument,
   reply: z.object({ message: z.string() }),
   about: ['document'],
-  failure: 'An unknown error occurred',
 })
 
 export const beginUpload = route({
@@ -160,5 +156,4 @@ export const listLooks = route({
     ),
   }),
   about: ['document view'],
-  failure: 'An unknown error occurred',
 })

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { failureOf } from '#platform/contract/route.ts'
 import { call, CallError } from '#kit/store/api.ts'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
@@ -37,7 +38,7 @@ export function useRemoval(onGone: () => void) {
           setFailure(
             [
               words.notRemoved({ document: name }),
-              error instanceof CallError ? error.message : removeOwnDocument.failure,
+              error instanceof CallError ? error.message : failureOf(removeOwnDocument),
             ].join(' '),
           )
         }

@@ -58,7 +58,6 @@ export const listLetters = route({
     ofUniversity: z.nullable(UniversityLetter),
   }),
   about: ['application'],
-  failure: 'An unknown error occurred',
 })
 
 export const openLetter = route({
@@ -73,7 +72,6 @@ export const openLetter = route({
   }),
   download: 'application/pdf',
   reply: z.any(),
-  failure: 'An unknown error occurred',
 })
 
 /** What is said of an offer when it is made. */
@@ -102,7 +100,6 @@ export const previewLetter = route({
   body: z.strictObject(offerFields),
   download: 'application/pdf',
   reply: z.any(),
-  failure: 'An unknown error occurred',
 })
 
 const useCodeAddress = { error: () => checks.useCodeAddress }
@@ -161,7 +158,6 @@ export const verifyLetter = route({
     /** Since when it counts no more. */
     endedAt: z.nullable(Moment),
   }),
-  failure: 'An unknown error occurred',
 })
 
 export const listLetterKeys = route({
@@ -175,5 +171,4 @@ export const listLetterKeys = route({
       z.object({ id: z.string(), current: z.boolean(), publicKey: z.string(), /** PEM */ pem: z.string() }),
     ),
   }),
-  failure: 'An unknown error occurred',
 })

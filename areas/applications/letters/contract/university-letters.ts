@@ -48,7 +48,6 @@ export const attachUniversityLetter = route({
   body: z.strictObject({ dated: z.optional(Day) }),
   upload: { fields: ['dated'], files: letterPages },
   reply: z.object({ message: z.string() }),
-  failure: 'An unknown error occurred',
 })
 
 export const removeUniversityLetter = route({
@@ -59,7 +58,6 @@ export const removeUniversityLetter = route({
   summary: 'Remove the university’s own letter; needs the right to decide.',
   params: OneLetter,
   reply: z.object({ message: z.string() }),
-  failure: 'An unknown error occurred',
 })
 
 export const openUniversityLetter = route({
@@ -72,7 +70,6 @@ export const openUniversityLetter = route({
   params: OneLetter,
   download: 'application/pdf',
   reply: z.any(),
-  failure: 'An unknown error occurred',
 })
 
 export const showUniversityLetterPage = route({
@@ -84,5 +81,4 @@ export const showUniversityLetterPage = route({
   params: z.strictObject({ ...OneLetter.shape, page: z.string().check(z.regex(/^[1-9]\d?$/)) }),
   download: 'image/jpeg',
   reply: z.any(),
-  failure: 'An unknown error occurred',
 })

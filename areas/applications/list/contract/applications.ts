@@ -242,7 +242,6 @@ export const listOfStudent = route({
   query: ApplicationsQuery,
   reply: z.object({ data: z.array(Application), totalCount: z.number() }),
   about: ['application'],
-  failure: 'An unknown error occurred',
 })
 
 export const listOfUniversity = route({
@@ -254,7 +253,6 @@ export const listOfUniversity = route({
   params: z.strictObject({ university_id: Id }),
   query: ApplicationsQuery,
   reply: z.object({ data: z.array(Application), totalCount: z.number() }),
-  failure: 'An unknown error occurred',
 })
 
 export const showApplication = route({
@@ -274,7 +272,6 @@ export const showApplication = route({
     events: z.array(ApplicationEvent),
   }),
   about: ['application'],
-  failure: 'An unknown error occurred',
 })
 
 const optionalNote = z.optional(z.nullable(paragraph({ empty: () => checks.writeNoteLeaveOut, max: 1000 })))
@@ -292,7 +289,6 @@ export const declineOffer = route({
   }),
   reply: Changed,
   about: ['application'],
-  failure: 'An unknown error occurred',
 })
 
 export const withdrawApplication = route({
@@ -308,7 +304,6 @@ export const withdrawApplication = route({
   }),
   reply: Changed,
   about: ['application'],
-  failure: 'An unknown error occurred',
 })
 
 export const undoWithdraw = route({
@@ -321,7 +316,6 @@ export const undoWithdraw = route({
   body: z.strictObject({}),
   reply: Changed,
   about: ['application'],
-  failure: 'An unknown error occurred',
 })
 
 export const sendDocuments = route({
@@ -353,7 +347,6 @@ export const openDocument = route({
   }),
   download: 'image/jpeg',
   reply: z.any(),
-  failure: 'An unknown error occurred',
 })
 
 export const documentViews = route({
@@ -375,5 +368,4 @@ export const documentViews = route({
     ),
   }),
   about: ['document view'],
-  failure: 'An unknown error occurred',
 })

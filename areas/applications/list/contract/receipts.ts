@@ -11,5 +11,4 @@ export const downloadReceipt = route({
   params: z.strictObject({ applicationId: Id }),
   download: 'application/pdf',
   reply: z.any(),
-  failure: 'An unknown error occurred',
 })

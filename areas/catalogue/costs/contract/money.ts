@@ -33,7 +33,6 @@ export const listRates = route({
   summary: 'The agency’s rates of exchange, each with its day.',
   reply: z.object({ homeCurrency: z.string(), rates: z.array(Rate) }),
   about: ['rate'],
-  failure: 'An unknown error occurred',
 })
 
 export const KeptRate = z.object({
@@ -66,7 +65,6 @@ export const listKeptRates = route({
     ),
   }),
   about: ['rate'],
-  failure: 'An unknown error occurred',
 })
 
 export const setRate = route({
@@ -90,7 +88,6 @@ export const setRate = route({
   }),
   reply: z.object({ message: z.string(), data: KeptRate }),
   about: ['rate'],
-  failure: 'An unknown error occurred',
 })
 
 /** What is paid at the destination, beside the tuition. */
@@ -124,7 +121,6 @@ export const listDestinationCosts = route({
   query: z.strictObject({ country: z.optional(Country) }),
   reply: z.object({ costs: z.array(DestinationCost) }),
   about: ['destination cost'],
-  failure: 'An unknown error occurred',
 })
 
 export const setDestinationCost = route({
@@ -152,7 +148,6 @@ export const setDestinationCost = route({
   status: 201,
   reply: z.object({ message: z.string(), data: DestinationCost }),
   about: ['destination cost'],
-  failure: 'An unknown error occurred',
 })
 
 export const withdrawDestinationCost = route({
@@ -164,5 +159,4 @@ export const withdrawDestinationCost = route({
   params: z.strictObject({ costId: Id }),
   reply: z.object({ message: z.string() }),
   about: ['destination cost'],
-  failure: 'An unknown error occurred',
 })

@@ -67,5 +67,4 @@ export const showProgramCosts = route({
     currencies: z.array(z.string()),
     rates: z.array(z.object({ currency: z.string(), rate: z.number(), asOf: z.string() })),
   }),
-  failure: 'An unknown error occurred',
 })

@@ -36,8 +36,6 @@ const Marked = z.object({
   /** Those without a source: there is nothing they were checked against. */
   left: z.number(),
 })
-const failure = 'An unknown error occurred'
-
 export const markUniversitiesChecked = route({
   method: 'POST',
   path: '/staff/catalogue/universities/checked',
@@ -57,7 +55,6 @@ export const markUniversitiesChecked = route({
     .check(z.refine(isOne, { path: ['ids'], error: () => checkMessages.choose })),
   reply: Marked,
   about: ['university'],
-  failure,
 })
 
 export const markProgramsChecked = route({
@@ -72,7 +69,6 @@ export const markProgramsChecked = route({
     .check(z.refine(isOne, { path: ['ids'], error: () => checkMessages.choose })),
   reply: Marked,
   about: ['program'],
-  failure,
 })
 
 export const undoChecked = route({
@@ -84,5 +80,4 @@ export const undoChecked = route({
   body: z.strictObject({ checkId: Id }),
   reply: z.object({ message: z.string(), count: z.number() }),
   about: ['university', 'program'],
-  failure,
 })

@@ -4,8 +4,6 @@ import { Id } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
 
 const ofUniversity = z.strictObject({ universityId: Id })
-const failure = 'An unknown error occurred'
-
 const RolloverYear = z
   .string({ error: () => checks.chooseYear })
   .check(z.regex(/^20[0-9]{2}$/, { error: () => checks.chooseYear2026 }))
@@ -35,7 +33,6 @@ export const planRollover = route({
     there: z.number(),
   }),
   about: ['program'],
-  failure,
 })
 
 export const rollOver = route({
@@ -54,7 +51,6 @@ export const rollOver = route({
   }),
   reply: z.object({ message: z.string(), count: z.number() }),
   about: ['program'],
-  failure,
 })
 
 export const publishIntakes = route({
@@ -67,5 +63,4 @@ export const publishIntakes = route({
   body: z.strictObject({ year: RolloverYear }),
   reply: z.object({ message: z.string(), count: z.number() }),
   about: ['program'],
-  failure,
 })

@@ -263,8 +263,6 @@ export type DeskProgram = z.output<typeof DeskProgram>
 const ofProgram = z.strictObject({ programId: Id })
 const ofUniversity = z.strictObject({ universityId: Id })
 const WithProgram = z.object({ message: z.string(), program: DeskProgram })
-const failure = 'An unknown error occurred'
-
 export const listDeskPrograms = route({
   method: 'GET',
   path: '/staff/catalogue/universities/:universityId/programs',
@@ -280,7 +278,6 @@ export const listDeskPrograms = route({
   }),
   reply: z.object({ data: z.array(ProgramEntry), totalCount: z.number() }),
   about: ['program', 'mistake'],
-  failure,
 })
 
 export const createProgram = route({
@@ -294,7 +291,6 @@ export const createProgram = route({
   status: 201,
   reply: WithProgram,
   about: ['program'],
-  failure,
 })
 
 export const showDeskProgram = route({
@@ -306,7 +302,6 @@ export const showDeskProgram = route({
   params: ofProgram,
   reply: z.object({ program: DeskProgram }),
   about: ['program', 'mistake'],
-  failure,
 })
 
 export const saveProgram = route({
@@ -319,7 +314,6 @@ export const saveProgram = route({
   body: SaveProgram,
   reply: WithProgram,
   about: ['program'],
-  failure,
 })
 
 export const moveProgram = route({
@@ -332,7 +326,6 @@ export const moveProgram = route({
   body: MoveRecord,
   reply: WithProgram,
   about: ['program'],
-  failure,
 })
 
 export const undoProgramEdit = route({
@@ -345,5 +338,4 @@ export const undoProgramEdit = route({
   body: UndoEdit,
   reply: WithProgram,
   about: ['program'],
-  failure,
 })

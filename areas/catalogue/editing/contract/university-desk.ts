@@ -118,8 +118,6 @@ export type DeskUniversity = z.output<typeof DeskUniversity>
 
 const ofUniversity = z.strictObject({ universityId: Id })
 const WithUniversity = z.object({ message: z.string(), university: DeskUniversity })
-const failure = 'An unknown error occurred'
-
 export const listDeskUniversities = route({
   method: 'GET',
   path: '/staff/catalogue/universities',
@@ -149,7 +147,6 @@ export const listDeskUniversities = route({
     }),
   }),
   about: ['university', 'program', 'mistake'],
-  failure,
 })
 
 export const createUniversity = route({
@@ -162,7 +159,6 @@ export const createUniversity = route({
   status: 201,
   reply: WithUniversity,
   about: ['university'],
-  failure,
 })
 
 export const showDeskUniversity = route({
@@ -174,7 +170,6 @@ export const showDeskUniversity = route({
   params: ofUniversity,
   reply: z.object({ university: DeskUniversity }),
   about: ['university', 'mistake'],
-  failure,
 })
 
 export const saveUniversity = route({
@@ -187,7 +182,6 @@ export const saveUniversity = route({
   body: SaveUniversity,
   reply: WithUniversity,
   about: ['university'],
-  failure,
 })
 
 export const moveUniversity = route({
@@ -200,7 +194,6 @@ export const moveUniversity = route({
   body: MoveRecord,
   reply: WithUniversity,
   about: ['university'],
-  failure,
 })
 
 export const undoUniversityEdit = route({
@@ -213,5 +206,4 @@ export const undoUniversityEdit = route({
   body: UndoEdit,
   reply: WithUniversity,
   about: ['university'],
-  failure,
 })

@@ -50,7 +50,6 @@ export const showProgramFit = route({
     checkedOn: z.nullable(z.string()),
     recognition: z.array(RecognitionLine),
   }),
-  failure: 'An unknown error occurred',
 })
 
 /** A small change of the record and what it would open. */
@@ -83,5 +82,4 @@ export const showNearestPath = route({
     /** At most five, those that open most first. */
     steps: z.array(Step),
   }),
-  failure: 'An unknown error occurred',
 })

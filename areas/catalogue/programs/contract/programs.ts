@@ -80,7 +80,6 @@ export const listProgramsOf = route({
   params: z.strictObject({ universityId: Id }),
   query: ListQuery,
   reply: z.object({ programs: z.array(Program), pagination: ProgramPages, message: z.string() }),
-  failure: 'An unknown error occurred',
 })
 
 export const showProgram = route({
@@ -92,5 +91,4 @@ export const showProgram = route({
   params: z.strictObject({ programId: Id }),
   reply: z.object({ program: Program }),
   about: ['university', 'program'],
-  failure: 'An unknown error occurred',
 })

@@ -96,7 +96,6 @@ export const askAssistant = route({
   body: z.strictObject({ question: line({ empty: () => checks.typeQuestion, max: questionMost }) }),
   stream: 'text/event-stream',
   reply: z.union([z.object({ at: z.number(), block: AnswerBlock }), z.object({ answer: Answer })]),
-  failure: 'An unknown error occurred',
 })
 
 const ofQuestion = z.strictObject({ questionId: Id })
@@ -111,7 +110,6 @@ export const listQuestions = route({
     before: z.optional(z.iso.datetime({ error: () => checks.beforeMoment20270201t10 })),
   }),
   reply: z.object({ answers: z.array(Answer), earlier: z.boolean() }),
-  failure: 'An unknown error occurred',
 })
 
 export const judgeAnswer = route({
@@ -123,7 +121,6 @@ export const judgeAnswer = route({
   params: ofQuestion,
   body: z.strictObject({ helpful: z.boolean({ error: () => checks.sayTrueFalse }) }),
   reply: z.object({ message: z.string(), helpful: z.boolean() }),
-  failure: 'An unknown error occurred',
 })
 
 export const forgetQuestion = route({
@@ -134,7 +131,6 @@ export const forgetQuestion = route({
   summary: 'Remove a question and its answer from the history.',
   params: ofQuestion,
   reply: z.object({ message: z.string() }),
-  failure: 'An unknown error occurred',
 })
 
 export const forgetQuestions = route({
@@ -144,5 +140,4 @@ export const forgetQuestions = route({
   limit: 'write',
   summary: 'Remove the whole history.',
   reply: z.object({ message: z.string(), removed: z.number() }),
-  failure: 'An unknown error occurred',
 })

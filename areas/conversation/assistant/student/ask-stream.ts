@@ -1,3 +1,4 @@
+import { failureOf } from '#platform/contract/route.ts'
 import { call } from '#kit/store/api.ts'
 import { readEvents } from '#kit/live/read-events.ts'
 import { en } from '#texts/kit/kit.ts'
@@ -20,7 +21,7 @@ async function refusalOf(answer: Response): Promise<string> {
     message?: string
     fields?: Record<string, string>
   } | null
-  return body?.fields?.['question'] ?? body?.message ?? askAssistant.failure
+  return body?.fields?.['question'] ?? body?.message ?? failureOf(askAssistant)
 }
 
 /**

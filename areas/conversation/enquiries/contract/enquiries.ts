@@ -90,7 +90,6 @@ export const askRegistration = route({
   summary: 'Leave name, course type, qualification and phone number; an officer calls.',
   body: RegistrationRequest,
   reply: Message,
-  failure: 'An unknown error occurred',
 })
 
 export const writeContact = route({
@@ -101,7 +100,6 @@ export const writeContact = route({
   summary: 'Send a message to the agency.',
   body: ContactMessage,
   reply: Message,
-  failure: 'An unknown error occurred',
 })
 
 export const joinNewsletter = route({
@@ -112,7 +110,6 @@ export const joinNewsletter = route({
   summary: 'Ask for the newsletter; a mail with a link to confirm goes out.',
   body: NewsletterRequest,
   reply: Message,
-  failure: 'An unknown error occurred',
 })
 
 export const confirmNewsletter = route({
@@ -123,7 +120,6 @@ export const confirmNewsletter = route({
   summary: 'Confirm the newsletter with the token of the mail.',
   body: NewsletterLink,
   reply: Message,
-  failure: 'An unknown error occurred',
 })
 
 export const leaveNewsletter = route({
@@ -134,7 +130,6 @@ export const leaveNewsletter = route({
   summary: 'End the newsletter with the token of any of its mails.',
   body: NewsletterLink,
   reply: Message,
-  failure: 'An unknown error occurred',
 })
 
 export const Enquiry = z.object({
@@ -196,7 +191,6 @@ export const listEnquiries = route({
   }),
   reply: z.object({ data: z.array(Enquiry), totalCount: z.number() }),
   about: ['enquiry'],
-  failure: 'An unknown error occurred',
 })
 
 export const markHandled = route({
@@ -209,7 +203,6 @@ export const markHandled = route({
   body: z.strictObject({ handled: z.boolean({ error: () => checks.sayTrueFalse }) }),
   reply: z.object({ message: z.string(), data: Enquiry }),
   about: ['enquiry'],
-  failure: 'An unknown error occurred',
 })
 
 export const listSubscribers = route({
@@ -231,5 +224,4 @@ export const listSubscribers = route({
     counts: z.object({ pending: z.number(), confirmed: z.number(), unsubscribed: z.number() }),
   }),
   about: ['newsletter reader'],
-  failure: 'An unknown error occurred',
 })

@@ -17,7 +17,6 @@ export const countEnquiries = route({
   summary: 'How many enquiries are open.',
   reply: z.object({ open: z.number() }),
   about: ['enquiry'],
-  failure: 'An unknown error occurred',
 })
 
 export const answerEnquiry = route({
@@ -36,7 +35,6 @@ export const answerEnquiry = route({
   status: 201,
   reply: z.object({ message: z.string(), data: Enquiry }),
   about: ['enquiry'],
-  failure: 'An unknown error occurred',
 })
 
 export const deleteEnquiry = route({
@@ -48,5 +46,4 @@ export const deleteEnquiry = route({
   params: Path,
   reply: z.object({ message: z.string() }),
   about: ['enquiry'],
-  failure: 'An unknown error occurred',
 })

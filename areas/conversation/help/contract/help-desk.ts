@@ -130,7 +130,6 @@ export const listDeskArticles = route({
     counts: z.object({ stale: z.number(), drafts: z.number(), unanswered: z.number() }),
   }),
   about: ['help article', 'help verdict'],
-  failure: 'An unknown error occurred',
 })
 
 export const showDeskArticle = route({
@@ -142,7 +141,6 @@ export const showDeskArticle = route({
   params: Path,
   reply: z.object({ data: DeskArticle }),
   about: ['help article'],
-  failure: 'An unknown error occurred',
 })
 
 export const makeArticle = route({
@@ -155,7 +153,6 @@ export const makeArticle = route({
   status: 201,
   reply: Changed,
   about: ['help article'],
-  failure: 'An unknown error occurred',
 })
 
 export const saveArticle = route({
@@ -172,7 +169,6 @@ export const saveArticle = route({
   }),
   reply: Changed,
   about: ['help article'],
-  failure: 'An unknown error occurred',
 })
 
 export const withdrawArticle = route({
@@ -185,7 +181,6 @@ export const withdrawArticle = route({
   body: z.strictObject({ version: Version }),
   reply: Changed,
   about: ['help article'],
-  failure: 'An unknown error occurred',
 })
 
 export const settleBuiltIn = route({
@@ -198,7 +193,6 @@ export const settleBuiltIn = route({
   body: z.strictObject({ version: Version, take: z.boolean({ error: () => checks.sayTrueFalse }) }),
   reply: Changed,
   about: ['help article'],
-  failure: 'An unknown error occurred',
 })
 
 export const listUnanswered = route({
@@ -210,5 +204,4 @@ export const listUnanswered = route({
   query: z.strictObject({ page: Page, limit: Limit }),
   reply: z.object({ data: z.array(UnansweredQuestion), totalCount: z.number() }),
   about: ['help article'],
-  failure: 'An unknown error occurred',
 })

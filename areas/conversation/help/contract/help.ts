@@ -55,7 +55,6 @@ export const listHelp = route({
   query: z.strictObject({ search: Search }),
   reply: z.object({ articles: z.array(HelpEntry) }),
   about: ['help article'],
-  failure: 'An unknown error occurred',
 })
 
 export const showHelp = route({
@@ -67,7 +66,6 @@ export const showHelp = route({
   params: ofArticle,
   reply: z.object({ article: HelpArticle }),
   about: ['help article', 'help verdict'],
-  failure: 'An unknown error occurred',
 })
 
 export const judgeHelp = route({
@@ -80,5 +78,4 @@ export const judgeHelp = route({
   body: z.strictObject({ helpful: z.boolean({ error: () => checks.sayTrueFalse }) }),
   reply: z.object({ message: z.string(), helpful: z.boolean() }),
   about: ['help verdict'],
-  failure: 'An unknown error occurred',
 })

@@ -44,7 +44,6 @@ export const suggestCourse = route({
   status: 201,
   reply: z.object({ message: z.string(), suggestion: Suggestion }),
   about: ['course suggestion'],
-  failure: 'An unknown error occurred',
 })
 
 export const listOwnSuggestions = route({
@@ -55,7 +54,6 @@ export const listOwnSuggestions = route({
   summary: 'What one has suggested, with the answers, newest first.',
   reply: z.object({ suggestions: z.array(Suggestion) }),
   about: ['course suggestion'],
-  failure: 'An unknown error occurred',
 })
 
 export const listSuggestions = route({
@@ -71,7 +69,6 @@ export const listSuggestions = route({
   }),
   reply: z.object({ data: z.array(StaffSuggestion), totalCount: z.number(), open: z.number() }),
   about: ['course suggestion'],
-  failure: 'An unknown error occurred',
 })
 
 export const answerSuggestion = route({
@@ -87,5 +84,4 @@ export const answerSuggestion = route({
   }),
   reply: z.object({ message: z.string(), data: StaffSuggestion }),
   about: ['course suggestion', 'course'],
-  failure: 'An unknown error occurred',
 })

@@ -96,7 +96,6 @@ export type Course = z.output<typeof Course>
 const ofCourse = z.strictObject({ courseId: Id })
 const ofLesson = z.strictObject({ lessonId: Id })
 const WithCourse = z.object({ message: z.string(), course: Course })
-const unknown = 'An unknown error occurred'
 
 export const listCourses = route({
   method: 'GET',
@@ -116,7 +115,6 @@ export const listCourses = route({
   }),
   reply: z.object({ courses: z.array(CourseEntry), totalCount: z.number() }),
   about: ['course'],
-  failure: unknown,
 })
 
 export const showCourse = route({
@@ -128,7 +126,6 @@ export const showCourse = route({
   params: ofCourse,
   reply: z.object({ course: Course }),
   about: ['course'],
-  failure: unknown,
 })
 
 const title = line({ empty: () => checks.title, max: 120 })
@@ -167,7 +164,6 @@ export const createCourse = route({
   status: 201,
   reply: WithCourse,
   about: ['course'],
-  failure: unknown,
 })
 
 export const saveCourse = route({
@@ -183,7 +179,6 @@ export const saveCourse = route({
   }),
   reply: WithCourse,
   about: ['course'],
-  failure: unknown,
 })
 
 export const moveCourse = route({
@@ -196,7 +191,6 @@ export const moveCourse = route({
   body: z.strictObject({ status: z.enum(courseStatuses, { error: () => checks.status }) }),
   reply: WithCourse,
   about: ['course'],
-  failure: unknown,
 })
 
 const minutes = z
@@ -226,7 +220,6 @@ export const addLesson = route({
   status: 201,
   reply: WithCourse,
   about: ['course'],
-  failure: unknown,
 })
 
 export const saveLesson = route({
@@ -239,7 +232,6 @@ export const saveLesson = route({
   body: LessonContent,
   reply: WithCourse,
   about: ['course'],
-  failure: unknown,
 })
 
 export const moveLesson = route({
@@ -254,7 +246,6 @@ export const moveLesson = route({
   }),
   reply: WithCourse,
   about: ['course'],
-  failure: unknown,
 })
 
 export const removeLesson = route({
@@ -266,7 +257,6 @@ export const removeLesson = route({
   params: ofLesson,
   reply: WithCourse,
   about: ['course'],
-  failure: unknown,
 })
 
 export const sendLessonFile = route({
@@ -279,7 +269,6 @@ export const sendLessonFile = route({
   bytes: true,
   reply: WithCourse,
   about: ['course'],
-  failure: unknown,
 })
 
 export const openLessonFile = route({
@@ -292,7 +281,6 @@ export const openLessonFile = route({
   download: 'application/pdf',
   reply: z.any(),
   about: ['course'],
-  failure: unknown,
 })
 
 export const enrol = route({
@@ -305,7 +293,6 @@ export const enrol = route({
   body: z.strictObject({}),
   reply: WithCourse,
   about: ['course'],
-  failure: unknown,
 })
 
 export const leaveCourse = route({
@@ -317,7 +304,6 @@ export const leaveCourse = route({
   params: ofCourse,
   reply: WithCourse,
   about: ['course'],
-  failure: unknown,
 })
 
 export const finishLesson = route({
@@ -330,5 +316,4 @@ export const finishLesson = route({
   body: z.strictObject({ finished: z.boolean({ error: () => checks.trueOrFalse }) }),
   reply: WithCourse,
   about: ['course'],
-  failure: unknown,
 })

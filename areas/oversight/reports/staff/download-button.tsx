@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { failureOf } from '#platform/contract/route.ts'
 import type { RouteShape } from '#platform/contract/route.ts'
 import { call, CallError, type CallInput } from '#kit/store/api.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
@@ -22,7 +23,7 @@ export function DownloadButton<R extends RouteShape>({ label, busyLabel, fileNam
     try {
       saveFile((await call(route, input)) as Blob, fileName)
     } catch (caught) {
-      showToast({ text: caught instanceof CallError ? caught.failure.message : route.failure })
+      showToast({ text: caught instanceof CallError ? caught.failure.message : failureOf(route) })
     } finally {
       setBusy(false)
     }

@@ -106,7 +106,6 @@ export const showActivities = route({
   summary: 'What waits on oneself, soonest first, and one’s own tasks that are done.',
   reply: z.object({ todo: z.array(Todo), done: z.array(Task) }),
   about: ['task', 'application', 'message', 'notice'],
-  failure: 'An unknown error occurred',
 })
 
 export const showTimeline = route({
@@ -128,7 +127,6 @@ export const showTimeline = route({
     seenUntil: z.nullable(Moment),
   }),
   about: ['application', 'message', 'notice'],
-  failure: 'An unknown error occurred',
 })
 
 export const noteTimelineSeen = route({
@@ -139,7 +137,6 @@ export const noteTimelineSeen = route({
   summary: 'Note that the timeline was seen up to now.',
   body: z.strictObject({}),
   reply: z.object({ seenUntil: Moment }),
-  failure: 'An unknown error occurred',
 })
 
 export const showCalendar = route({
@@ -158,7 +155,6 @@ export const showCalendar = route({
     hasFeed: z.boolean(),
   }),
   about: ['task', 'application', 'calendar feed'],
-  failure: 'An unknown error occurred',
 })
 
 export const downloadCalendar = route({
@@ -169,7 +165,6 @@ export const downloadCalendar = route({
   summary: 'The calendar as a file (iCalendar, RFC 5545).',
   download: 'text/calendar; charset=utf-8',
   reply: z.any(),
-  failure: 'An unknown error occurred',
 })
 
 export const makeCalendarFeed = route({
@@ -182,7 +177,6 @@ export const makeCalendarFeed = route({
   body: z.strictObject({}),
   status: 201,
   reply: z.object({ message: z.string(), url: z.string() }),
-  failure: 'An unknown error occurred',
 })
 
 export const endCalendarFeed = route({
@@ -193,7 +187,6 @@ export const endCalendarFeed = route({
   summary: 'End the private address of the calendar.',
   reply: z.object({ message: z.string() }),
   about: ['calendar feed'],
-  failure: 'An unknown error occurred',
 })
 
 export const followCalendar = route({
@@ -205,7 +198,6 @@ export const followCalendar = route({
   params: z.strictObject({ feed: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}\.ics$/)) }),
   download: 'text/calendar; charset=utf-8',
   reply: z.any(),
-  failure: 'An unknown error occurred',
 })
 
 /** A task as its owner writes it. */
@@ -228,7 +220,6 @@ export const addTask = route({
   status: 201,
   reply: Changed,
   about: ['task'],
-  failure: 'An unknown error occurred',
 })
 
 export const changeTask = route({
@@ -256,7 +247,6 @@ export const changeTask = route({
   }),
   reply: Changed,
   about: ['task'],
-  failure: 'An unknown error occurred',
 })
 
 export const removeTask = route({
@@ -268,5 +258,4 @@ export const removeTask = route({
   params: ofTask,
   reply: z.object({ message: z.string() }),
   about: ['task'],
-  failure: 'An unknown error occurred',
 })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { failureOf } from '#platform/contract/route.ts'
 import { call, CallError } from '#kit/store/api.ts'
 import { useWithProof } from '#areas/accounts/offers-web.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
@@ -30,7 +31,7 @@ export function CalendarFeed({ isOut, onMade }: { isOut: boolean; onMade: () => 
       setMaking(made ?? { state: 'none' })
       if (made !== null) onMade()
     } catch (error) {
-      setMaking({ error: error instanceof CallError ? error.message : makeCalendarFeed.failure })
+      setMaking({ error: error instanceof CallError ? error.message : failureOf(makeCalendarFeed) })
     }
   }
   const end = () => ending.send({}).then(() => setMaking({ state: 'none' }), shownByState)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { failureOf } from '#platform/contract/route.ts'
 import { call, CallError } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { intakeInWords } from '#kit/format/intake-in-words.ts'
@@ -105,7 +106,7 @@ function Download() {
     try {
       saveFile((await call(downloadCalendar, {})) as Blob, 'calendar.ics')
     } catch (failure) {
-      setError(failure instanceof CallError ? failure.failure.message : downloadCalendar.failure)
+      setError(failure instanceof CallError ? failure.failure.message : failureOf(downloadCalendar))
     } finally {
       setBusy(false)
     }

@@ -6,8 +6,6 @@ import { route } from '#platform/contract/route.ts'
 
 const told = z.nullable(z.string())
 
-const failure = 'An unknown error occurred'
-
 /** What is still missing for a program, as a thing to do. */
 export const Need = z.object({
   kind: z.enum([
@@ -55,7 +53,6 @@ export const showProgramNeeds = route({
     ),
   }),
   about: ['shortlist', 'application'],
-  failure,
 })
 
 export type NeedyProgram = z.output<(typeof showProgramNeeds)['reply']>['programs'][number]
