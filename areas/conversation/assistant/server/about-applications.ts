@@ -7,14 +7,12 @@ import { listApplications } from '#areas/applications/offers.ts'
 import { dayInWords } from '#platform/time/told-days.ts'
 import { paths } from '#kit/routing/paths.ts'
 import type { AnswerRow } from '../contract/assistant.ts'
-import { assistantWords } from '../contract/assistant-words.ts'
+import { applicationAnswers as texts, documentAnswers } from '#texts/conversation/assistant/answers.ts'
 import { known, ownRecords, rows, text, type Asking, type Drafted } from './draft-answer.ts'
 
 type Sent = z.input<typeof Application>
 
-const words = assistantWords.applications
-const said = assistantWords.documents
-/** Applications that an answer speaks of; the list has the rest. */
+/** The most applications in one answer; the list has the rest. */
 const most = 20
 
 /** The student's applications, newest first. */
@@ -38,22 +36,22 @@ function rowOf(one: Sent): AnswerRow {
     place: one.university.universityName,
     country: one.university.country,
     facts: known([
-      [words.stage, one.stageLabel],
-      [words.turn, assistantWords.turns[one.waitingOn]],
-      [words.sent, dayInWords(one.appliedAt)],
-      [words.checkBy, one.checkBy && dayInWords(one.checkBy)],
-      [words.sendBy, one.documentsDue && dayInWords(one.documentsDue)],
-      [words.replyBy, one.stage === 'offered' && one.offer ? dayInWords(one.offer.replyBy) : null],
+      [texts.stage, one.stageLabel],
+      [texts.turn, texts.turns[one.waitingOn]],
+      [texts.sent, dayInWords(one.appliedAt)],
+      [texts.checkBy, one.checkBy && dayInWords(one.checkBy)],
+      [texts.sendBy, one.documentsDue && dayInWords(one.documentsDue)],
+      [texts.replyBy, one.stage === 'offered' && one.offer ? dayInWords(one.offer.replyBy) : null],
       ...(one.offer?.conditions ?? []).map(
         (condition) =>
-          [words.condition, `${condition.text} (${assistantWords.conditions[condition.state]})`] as const,
+          [texts.condition, texts.conditions[condition.state]({ condition: condition.text })] as const,
       ),
-      ...(one.outcome?.reasons ?? []).map((reason) => [words.reason, reasonOf(reason)] as const),
-      [words.advice, one.outcome?.advice],
-      [words.reference, one.reference],
+      ...(one.outcome?.reasons ?? []).map((reason) => [texts.reason, reasonOf(reason)] as const),
+      [texts.advice, one.outcome?.advice],
+      [texts.reference, one.reference],
     ]),
     href: paths.application(one._id),
-    open: words.open,
+    open: texts.open,
   }
 }
 
@@ -69,16 +67,16 @@ export function namedAmong(applications: readonly Sent[], names: readonly string
   return best === 0 ? [] : scored.filter(({ score }) => score === best).map(({ one }) => one)
 }
 
-/** How my applications stand. @param names words of the question that may name one of them */
+/** The state of my applications. @param names words of the question that may name one of them */
 export async function aboutApplications(
   asking: Asking,
   names: readonly string[],
   wish: string,
 ): Promise<Drafted> {
   const all = await ownApplications(asking)
-  const answer = { intent: 'my-applications', sources: [ownRecords], handover: false } as const
-  const links = [{ label: words.list, href: paths.applications }]
-  if (all.length === 0) return { ...answer, blocks: [text(words.none)], links: [], handover: false }
+  const answer = { intent: 'my-applications', sources: [ownRecords()], handover: false } as const
+  const links = [{ label: texts.list, href: paths.applications }]
+  if (all.length === 0) return { ...answer, blocks: [text(texts.none)], links: [], handover: false }
   const wished = all.filter(({ stage }) =>
     wish === 'offers'
       ? stage === 'offered' || stage === 'joined'
@@ -92,32 +90,32 @@ export async function aboutApplications(
   const shown = named && named.length > 0 ? named : wished.length > 0 ? wished : all
   const opening =
     wish === 'count'
-      ? words.count(all.length)
+      ? texts.count({ count: all.length })
       : named?.length === 0 || (wished.length === 0 && !named?.length)
-        ? words.noneSuch
+        ? texts.noneSuch
         : shown.length === all.length
-          ? words.all
-          : words.some
+          ? texts.all
+          : texts.some
   return { ...answer, blocks: [text(opening), rows(shown.map(rowOf))], links }
 }
 
-interface Look {
+interface DocumentView {
   document_id: string
   viewer_role: string
   at: Date
 }
 
 /** What I still have to send, what has arrived, and who has opened it. */
-export async function aboutDocuments(asking: Asking, wish: 'missing' | 'kept' | 'looks'): Promise<Drafted> {
+export async function aboutDocuments(asking: Asking, wish: 'missing' | 'stored' | 'views'): Promise<Drafted> {
   const { deps, viewer } = asking
-  const [applications, kept, looks] = await Promise.all([
+  const [applications, stored, views] = await Promise.all([
     ownApplications(asking),
     deps.pool.query<{ id: string; name: keyof typeof documentLabels; uploaded_at: Date }>(
       `select id, name, uploaded_at from documents
        where student_id = $1 and erased_at is null order by uploaded_at desc, id limit 40`,
       [viewer.userId],
     ),
-    deps.pool.query<Look>(
+    deps.pool.query<DocumentView>(
       `select v.document_id, v.viewer_role, v.at from document_views v join documents d on d.id = v.document_id
        where d.student_id = $1 and v.viewer_role <> 'student' order by v.at desc, v.id desc limit 200`,
       [viewer.userId],
@@ -127,62 +125,65 @@ export async function aboutDocuments(asking: Asking, wish: 'missing' | 'kept' | 
     one.missingDocuments.map((name): AnswerRow => ({
       kind: 'document',
       title: documentLabels[name],
-      place: `${one.program.programName}, ${one.university.universityName}`,
+      place: documentAnswers.about({
+        program: one.program.programName,
+        university: one.university.universityName,
+      }),
       country: one.university.country,
       facts: known([
-        [said.state, said.wanted],
-        [said.by, one.documentsDue && dayInWords(one.documentsDue)],
+        [documentAnswers.state, documentAnswers.states.missing],
+        [documentAnswers.by, one.documentsDue && dayInWords(one.documentsDue)],
       ]),
       href: paths.application(one._id),
-      open: said.open,
+      open: documentAnswers.open,
     })),
   )
   const stateOf = (id: string) =>
     applications.flatMap(({ documents }) => documents).find((document) => document._id === id)?.state ??
-    'kept'
-  const arrived = kept.rows.map(({ id, name, uploaded_at: at }): AnswerRow => ({
+    'stored'
+  const arrived = stored.rows.map(({ id, name, uploaded_at: at }): AnswerRow => ({
     kind: 'document',
     title: documentLabels[name],
     place: null,
     country: null,
     facts: known([
-      [said.state, said.states[stateOf(id)]],
-      [said.uploaded, dayInWords(at.toISOString())],
-      ...looks.rows
-        .filter((look) => look.document_id === id)
+      [documentAnswers.state, documentAnswers.states[stateOf(id)]],
+      [documentAnswers.uploaded, dayInWords(at.toISOString())],
+      ...views.rows
+        .filter((view) => view.document_id === id)
         .slice(0, 3)
         .map(
-          (look) =>
+          (view) =>
             [
-              said.opened,
-              said.openedBy(
-                said.roles[look.viewer_role] ?? look.viewer_role,
-                dayInWords(look.at.toISOString()),
-              ),
+              documentAnswers.opened,
+              documentAnswers.openedBy({
+                role: view.viewer_role,
+                when: dayInWords(view.at.toISOString()),
+              }),
             ] as const,
         ),
     ]),
     href: paths.profile,
-    open: said.vault,
+    open: documentAnswers.vault,
   }))
   const list = wish === 'missing' ? (missing.length > 0 ? missing : arrived) : [...arrived, ...missing]
   const opening =
     list.length === 0
-      ? said.none
-      : wish === 'looks'
-        ? looks.rows.length > 0
-          ? said.looked
-          : said.nobodyLooked
+      ? documentAnswers.none
+      : wish === 'views'
+        ? views.rows.length > 0
+          ? documentAnswers.viewed
+          : documentAnswers.notViewed
         : wish === 'missing'
           ? missing.length > 0
-            ? said.missing
-            : said.nothingMissing
-          : said.kept
+            ? documentAnswers.missing
+            : documentAnswers.nothingMissing
+          : documentAnswers.stored
   return {
     intent: 'my-documents',
     blocks: list.length === 0 ? [text(opening)] : [text(opening), rows(list)],
-    sources: [ownRecords],
-    links: [{ label: words.list, href: paths.applications }],
+    sources: [ownRecords()],
+    links: [{ label: texts.list, href: paths.applications }],
     handover: false,
   }
 }

@@ -4,14 +4,13 @@ import { calendarOf } from '#areas/planning/offers.ts'
 import { dayInWords } from '#platform/time/told-days.ts'
 import { paths } from '#kit/routing/paths.ts'
 import type { AnswerRow } from '../contract/assistant.ts'
-import { assistantWords } from '../contract/assistant-words.ts'
+import { deadlineAnswers as texts } from '#texts/conversation/assistant/answers.ts'
 import { known, ownRecords, rows, text, type Asking, type Drafted } from './draft-answer.ts'
 
-const words = assistantWords.deadlines
-/** Dates an answer shows; the calendar has the rest. */
+/** The most dates in one answer; the calendar has the rest. */
 const most = 12
 
-/** Time a question speaks of: as a last day, ISO 8601. */
+/** The period a question asks about. */
 export type Within = 'week' | 'month' | 'soon' | 'any'
 
 const addDays = (day: string, days: number): string =>
@@ -30,9 +29,9 @@ const rowOf = (one: CalendarDay): AnswerRow => ({
   title: dateTexts[one.kind]({ title: one.title }),
   place: one.university ?? one.application?.university ?? null,
   country: null,
-  facts: known([[words.day, dayInWords(one.day)]]),
+  facts: known([[texts.day, dayInWords(one.day)]]),
   href: one.href,
-  open: one.href === null ? null : words.open,
+  open: one.href === null ? null : texts.open,
 })
 
 /**
@@ -52,17 +51,17 @@ export async function aboutOwnDeadlines(
   const shown = (inTime.length > 0 ? inTime : all).slice(0, most)
   const opening =
     all.length === 0
-      ? words.none
+      ? texts.none
       : inTime.length === 0
-        ? words.noneWithin
+        ? texts.noneWithin
         : within === 'any'
-          ? words.own
-          : words.within
+          ? texts.own
+          : texts.within
   return {
     intent: 'deadlines',
     blocks: shown.length === 0 ? [text(opening)] : [text(opening), rows(shown.map(rowOf))],
-    sources: [ownRecords],
-    links: [{ label: words.calendar, href: paths.activities }],
+    sources: [ownRecords()],
+    links: [{ label: texts.calendar, href: paths.activities }],
     handover: false,
   }
 }

@@ -1,13 +1,12 @@
 import type { FoundArticle } from '#areas/conversation/help/server/article-index.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { assistantWords } from '../contract/assistant-words.ts'
+import { helpAnswers as texts, unknownAnswers } from '#texts/conversation/assistant/answers.ts'
 import { text, type Drafted } from './draft-answer.ts'
 
-const words = assistantWords.unknown
-/** Articles that stand beside an answer that is none. */
+/** Articles shown when there is no answer. */
 const nearest = 3
 
-/** What an article says in a sentence, and the way to all of it. */
+/** The summary of an article, with a link to all of it. */
 export function aboutArticle({ article }: FoundArticle, others: readonly FoundArticle[]): Drafted {
   return {
     intent: 'help',
@@ -27,7 +26,7 @@ export function aboutArticle({ article }: FoundArticle, others: readonly FoundAr
       },
       ...article.sources.map(({ title, url, asOf }) => ({ title, url, asOf, checkedOn: null })),
     ],
-    links: [{ label: assistantWords.help.read, href: paths.helpArticle(article.slug) }],
+    links: [{ label: texts.read, href: paths.helpArticle(article.slug) }],
     handover: false,
   }
 }
@@ -38,31 +37,28 @@ const entryOf = ({ article }: FoundArticle) => ({
   summary: '',
 })
 
-/** A person is what was asked for. */
+/** The student asked for a person. */
 export const aboutPerson = (): Drafted => ({
   intent: 'person',
-  blocks: [text(assistantWords.person)],
+  blocks: [text(texts.person)],
   sources: [],
   links: [],
   handover: true,
 })
 
-/** Says that we do not know, with the articles that come nearest; it states no fact of its own. */
-export function notKnown(
-  why: Exclude<keyof typeof words, 'articles' | 'person'>,
-  articles: readonly FoundArticle[],
-): Drafted {
+/** Answers that we do not know, with the closest articles. It states no fact of its own. */
+export function notKnown(why: keyof typeof unknownAnswers, articles: readonly FoundArticle[]): Drafted {
   const near = articles.slice(0, nearest)
   return {
     intent: 'unknown',
     blocks: [
-      text(`${words[why]} ${words.person}`),
+      text(unknownAnswers[why]),
       ...(near.length > 0
-        ? [text(words.articles), { kind: 'articles' as const, articles: near.map(entryOf) }]
+        ? [text(texts.nearest), { kind: 'articles' as const, articles: near.map(entryOf) }]
         : []),
     ],
     sources: [],
-    links: near.length > 0 ? [] : [{ label: assistantWords.help.topics, href: paths.help }],
+    links: near.length > 0 ? [] : [{ label: texts.topics, href: paths.help }],
     handover: true,
   }
 }

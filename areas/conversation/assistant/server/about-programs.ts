@@ -5,16 +5,20 @@ import { showProgramCosts, showProgramFit, moneyInWords } from '#areas/catalogue
 import { dayInWords } from '#platform/time/told-days.ts'
 import { paths } from '#kit/routing/paths.ts'
 import type { AnswerRow, AnswerSource } from '../contract/assistant.ts'
-import { assistantWords } from '../contract/assistant-words.ts'
-import { languageInWords, requirementInWords, verdictInWords } from './in-words.ts'
+import {
+  deadlineAnswers,
+  eligibilityAnswers,
+  feeAnswers,
+  programAnswers as texts,
+  requirementAnswers,
+  sourceTexts,
+} from '#texts/conversation/assistant/answers.ts'
+import { languageInWords, listInWords } from './answer-formats.ts'
+import { describeRequirement, describeVerdict } from './describe-requirement.ts'
 import { known, onlyOnce, rows, text, type Asking, type Drafted } from './draft-answer.ts'
 import type { InCatalogue, NamedUniversity } from './search-catalogue.ts'
 
-const words = assistantWords.programs
-const fees = assistantWords.fees
-const entry = assistantWords.requirements
-
-/** Programs of an answer; the page of universities has the rest. */
+/** The most programs in one answer; the page of universities has the rest. */
 export const programsShown = 6
 /** Programs of which fees and requirements are shown in full. */
 export const detailed = 3
@@ -26,7 +30,10 @@ export const sourceOf = (
   url = program.sourceUrl,
   checkedOn = program.checkedOn,
 ): AnswerSource => ({
-  title: `${program.programName}, ${program.university.universityName}`,
+  title: texts.title({
+    program: program.programName,
+    university: program.university.universityName,
+  }),
   url,
   asOf: null,
   checkedOn,
@@ -39,31 +46,36 @@ const rowOf = (program: FoundProgram, kind: AnswerRow['kind'], facts: AnswerRow[
   country: program.university.country,
   facts,
   href: programPath(program),
-  open: words.open,
+  open: texts.open,
 })
+
+const periods: Readonly<{ [period: string]: ((values: { amount: string }) => string) | undefined }> =
+  feeAnswers.periods
 
 function tuitionOf(program: FoundProgram, today: string): string | null {
   if (program.tuition === null) return null
-  const basis = program.tuitionBasis === null ? '' : ` ${fees.per(program.tuitionBasis)}`
+  const amount = moneyInWords(program.tuition, program.tuitionTo)
+  const inPeriod = periods[program.tuitionBasis ?? '']?.({ amount }) ?? amount
   const { year, age } = feeYearOf(program.tuitionYear, today)
-  const ofYear = age === 'past' || age === 'old' ? `, ${fees.ofYear[age](year!)}` : ''
-  return `${moneyInWords(program.tuition, program.tuitionTo)}${basis}${ofYear}`
+  return age === 'past' || age === 'old'
+    ? listInWords([inPeriod, feeAnswers.ages[age]({ year: year! })])
+    : inPeriod
 }
 
 const allOf = (found: InCatalogue) => [
   {
-    label: words.all,
+    label: texts.all,
     href: found.query === '' ? paths.universities : `${paths.universities}?${found.query}`,
   },
 ]
 
-/** Programs that fit. */
+/** Programs that match the question. */
 export function aboutPrograms(
   { today }: Pick<Asking, 'today'>,
   found: InCatalogue,
   assumedDollars: boolean,
 ): Drafted {
-  const opening = assumedDollars ? `${words.found} ${words.dollars}` : words.found
+  const opening = assumedDollars ? texts.foundInDollars : texts.found
   return {
     intent: 'programs',
     blocks: [
@@ -74,10 +86,10 @@ export function aboutPrograms(
             program,
             'program',
             known([
-              [words.tuition, tuitionOf(program, today) ?? fees.notGiven],
-              [words.language, program.language && languageInWords(program.language)],
-              [words.start, noteAhead(program.intakeNote, today)],
-              [words.lastDay, program.nextDeadline && dayInWords(program.nextDeadline)],
+              [texts.tuition, tuitionOf(program, today) ?? texts.notGiven],
+              [texts.language, program.language && languageInWords(program.language)],
+              [texts.start, noteAhead(program.intakeNote, today)],
+              [texts.lastDay, program.nextDeadline && dayInWords(program.nextDeadline)],
             ]),
           ),
         ),
@@ -91,18 +103,18 @@ export function aboutPrograms(
 
 /** The last day to apply, and what is known of the start. */
 export function aboutProgramDeadlines({ today }: Pick<Asking, 'today'>, found: InCatalogue): Drafted {
-  const { lastDay, starts, intake } = assistantWords.deadlines
+  const { lastDay, starts, intake } = deadlineAnswers
   return {
     intent: 'deadlines',
     blocks: [
-      text(assistantWords.deadlines.ofPrograms),
+      text(deadlineAnswers.ofPrograms),
       rows(
         found.programs.map((program) =>
           rowOf(
             program,
             'deadline',
             known([
-              [lastDay, program.nextDeadline ? dayInWords(program.nextDeadline) : fees.notGiven],
+              [lastDay, program.nextDeadline ? dayInWords(program.nextDeadline) : texts.notGiven],
               ...program.intakes
                 .filter((one) => one.starts !== null)
                 .slice(0, 3)
@@ -136,11 +148,16 @@ export async function aboutFees(
       program,
       'fee',
       known([
-        [fees.tuition, tuitionOf(program, today) ?? fees.notGiven],
-        [fees.stated, yearStated(program.tuitionYear)?.year],
+        [texts.tuition, tuitionOf(program, today) ?? texts.notGiven],
+        [feeAnswers.stated, yearStated(program.tuitionYear)?.year],
         ...costs[at]!.fees.map(
           (fee) =>
-            [fees.kinds[fee.kind], [moneyInWords(fee.money), fee.due].filter(Boolean).join('. ')] as const,
+            [
+              feeAnswers.kinds[fee.kind],
+              fee.due
+                ? feeAnswers.due({ amount: moneyInWords(fee.money), due: fee.due })
+                : moneyInWords(fee.money),
+            ] as const,
         ),
       ]),
     ),
@@ -151,7 +168,7 @@ export async function aboutFees(
   ])
   return {
     intent: 'fees',
-    blocks: [text(cheapest ? fees.cheapest : fees.found), rows(list)],
+    blocks: [text(cheapest ? feeAnswers.cheapest : feeAnswers.found), rows(list)],
     sources: onlyOnce(sources),
     links: allOf(found),
     handover: false,
@@ -165,25 +182,25 @@ export const aboutBareUniversities = (
 ): Drafted => ({
   intent: kind === 'fee' ? 'fees' : kind === 'deadline' ? 'deadlines' : 'requirements',
   blocks: [
-    text(fees.noProgram),
+    text(feeAnswers.noProgram),
     rows(
       named.map(({ id, name, country }) => ({
         kind,
         title: name,
         place: null,
         country,
-        facts: known([[kind === 'fee' ? fees.tuition : entry.text, fees.notGiven]]),
+        facts: known([[kind === 'fee' ? texts.tuition : requirementAnswers.text, texts.notGiven]]),
         href: paths.university(id),
-        open: assistantWords.deadlines.open,
+        open: deadlineAnswers.open,
       })),
     ),
   ],
-  sources: [{ title: assistantWords.sources.catalogue, url: null, asOf: null, checkedOn: null }],
+  sources: [{ title: sourceTexts.catalogue, url: null, asOf: null, checkedOn: null }],
   links: [],
   handover: true,
 })
 
-/** What programs ask for; with a record, how it stands to each line. */
+/** The requirements of programs; with a record, how it compares with each. */
 export async function aboutEntry(
   { deps, viewer }: Asking,
   found: InCatalogue,
@@ -195,15 +212,20 @@ export async function aboutEntry(
   const list = shown.map((program, at) => {
     const fit = fits[at]!
     const lines = fit.requirements.map(
-      (line) => [compared ? verdictInWords(line) : entry.text, requirementInWords(line)] as const,
+      (line) =>
+        [compared ? describeVerdict(line) : requirementAnswers.text, describeRequirement(line)] as const,
     )
-    const papers = program.requiredDocuments?.map((name) => documentLabels[name]).join(', ')
+    const documents = listInWords((program.requiredDocuments ?? []).map((name) => documentLabels[name]))
     return rowOf(
       program,
       'requirement',
       known([
-        ...(lines.length > 0 ? lines : [[entry.text, program.entryRequirements ?? entry.notGiven] as const]),
-        ...(intent === 'requirements' ? [[entry.documents, papers || entry.notGiven] as const] : []),
+        ...(lines.length > 0
+          ? lines
+          : [[requirementAnswers.text, program.entryRequirements ?? texts.notGiven] as const]),
+        ...(intent === 'requirements'
+          ? [[requirementAnswers.documents, documents || texts.notGiven] as const]
+          : []),
       ]),
     )
   })
@@ -211,46 +233,40 @@ export async function aboutEntry(
     ...(fits[at]!.sourceUrl === null ? [] : [sourceOf(program, fits[at]!.sourceUrl, fits[at]!.checkedOn)]),
     sourceOf(program),
   ])
-  const told = compared || intent === 'requirements'
+  const hasRecord = compared || intent === 'requirements'
   const opening =
     intent === 'requirements'
-      ? entry.found
-      : told
-        ? assistantWords.eligibility.one
-        : assistantWords.eligibility.nothingTold
+      ? requirementAnswers.found
+      : hasRecord
+        ? eligibilityAnswers.one
+        : eligibilityAnswers.noRecord
   return {
     intent,
     blocks: [text(opening), rows(list)],
     sources: onlyOnce(sources),
-    links: told ? allOf(found) : [{ label: assistantWords.eligibility.record, href: paths.record }],
+    links: hasRecord ? allOf(found) : [{ label: eligibilityAnswers.record, href: paths.record }],
     handover: false,
   }
 }
 
-/** Programs against the record as a whole, where a question names none. */
+/** Programs compared with the whole record, for a question that names none. */
 export function aboutFitting(found: InCatalogue | null, allMet: boolean, compared: boolean): Drafted {
-  const eligibility = assistantWords.eligibility
-  const record = { label: eligibility.record, href: paths.record }
+  const record = { label: eligibilityAnswers.record, href: paths.record }
   const answer = { intent: 'eligibility', handover: false } as const
   if (!compared || found === null) {
-    const opening = compared ? eligibility.none : eligibility.nothingTold
+    const opening = compared ? eligibilityAnswers.none : eligibilityAnswers.noRecord
     return { ...answer, blocks: [text(opening)], sources: [], links: [record] }
   }
   return {
     ...answer,
     blocks: [
-      text(allMet ? eligibility.met : eligibility.several),
+      text(allMet ? eligibilityAnswers.met : eligibilityAnswers.several),
       rows(
         found.programs.map((program) =>
           rowOf(
             program,
             'requirement',
-            known([
-              [
-                eligibility.fit,
-                program.fit && eligibility.counts(program.fit.met, program.fit.missed, program.fit.notKnown),
-              ],
-            ]),
+            known([[eligibilityAnswers.fit, program.fit && eligibilityAnswers.counts(program.fit)]]),
           ),
         ),
       ),

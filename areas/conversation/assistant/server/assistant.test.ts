@@ -9,7 +9,7 @@ import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
 import { dayInWords } from '#platform/time/told-days.ts'
 import { historyDays, questionsAnHour } from '../contract/assistant.ts'
-import { assistantWords } from '../contract/assistant-words.ts'
+import { applicationAnswers, feeAnswers } from '#texts/conversation/assistant/answers.ts'
 import { inventedFigures } from './check-figures.ts'
 import { forgetOldQuestions } from './history.ts'
 import { mask, maskNumbers } from './mask-numbers.ts'
@@ -55,8 +55,8 @@ describe('days', () => {
       block.kind === 'rows' ? block.rows.flatMap((row) => row.facts) : [],
     )
     const said = (label: string) => facts.find((fact) => fact.label === label)?.value
-    expect(said(assistantWords.applications.sent)).toBe('23 November 2026')
-    expect(said(assistantWords.applications.replyBy)).toBe(dayInWords(replyBy))
+    expect(said(applicationAnswers.sent)).toBe('23 November 2026')
+    expect(said(applicationAnswers.replyBy)).toBe(dayInWords(replyBy))
   })
 })
 
@@ -216,18 +216,18 @@ describe('an endpoint that phrases', () => {
   ])('is not shown with %s: the template is', async (_, phrase) => {
     says(phrase)
     const { said } = await opening('RSU medicine fee')
-    expect(said).toBe('This is what the catalogue says. Check the source before you pay.')
+    expect(said).toBe(feeAnswers.found)
   })
 
   it('is not waited for when it does not answer', async () => {
     endpoint.answer(() => {})
     const { said } = await opening('RSU medicine fee')
-    expect(said).toContain('This is what the catalogue says.')
+    expect(said).toContain(feeAnswers.found)
   })
 
   it('that fails leaves the template', async () => {
     endpoint.answerJson(500, {})
-    expect((await opening('RSU medicine fee')).said).toContain('This is what the catalogue says.')
+    expect((await opening('RSU medicine fee')).said).toContain(feeAnswers.found)
   })
 
   it('hears nothing of a student’s own records, and no number of a paper', async () => {

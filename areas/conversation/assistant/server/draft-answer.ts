@@ -1,9 +1,9 @@
 import type { Deps } from '#platform/config/deps.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { AnswerBlock, AnswerRow, AnswerSource, Intent } from '../contract/assistant.ts'
-import { assistantWords } from '../contract/assistant-words.ts'
+import { sourceTexts } from '#texts/conversation/assistant/answers.ts'
 
-/** An answer before it is kept. */
+/** An answer before it is stored. */
 export interface Drafted {
   readonly intent: Intent
   readonly blocks: readonly AnswerBlock[]
@@ -12,7 +12,7 @@ export interface Drafted {
   readonly handover: boolean
 }
 
-/** What those who write an answer may ask. */
+/** What an answer is made from. */
 export interface Asking {
   readonly deps: Pick<Deps, 'db' | 'pool' | 'clock'>
   readonly viewer: Viewer
@@ -22,15 +22,16 @@ export interface Asking {
   readonly today: string
 }
 
-export const text = (said: string): AnswerBlock => ({ kind: 'text', text: said })
+export const text = (sentence: string): AnswerBlock => ({ kind: 'text', text: sentence })
 export const rows = (list: readonly AnswerRow[]): AnswerBlock => ({ kind: 'rows', rows: [...list] })
 
-export const ownRecords: AnswerSource = {
-  title: assistantWords.sources.own,
+/** The source of answers from the student's own records. */
+export const ownRecords = (): AnswerSource => ({
+  title: sourceTexts.own,
   url: null,
   asOf: null,
   checkedOn: null,
-}
+})
 
 /** Sources once each. */
 export function onlyOnce(sources: readonly AnswerSource[]): AnswerSource[] {

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { historyAtOnce, historyDays, questionsAnHour, type Answer } from '../contract/assistant.ts'
-import { assistantWords } from '../contract/assistant-words.ts'
+import { assistantMessages as messages } from '#texts/conversation/assistant/answers.ts'
 import type { Drafted } from './draft-answer.ts'
 import { mask } from './mask-numbers.ts'
 
@@ -98,7 +98,7 @@ export async function judgeAnswer(
     .returning('id')
     .executeTakeFirst()
   if (!judged) throw refuse('not_found')
-  return { message: assistantWords.said.thanks, helpful }
+  return { message: messages.thanks, helpful }
 }
 
 /** Removes one question of a student. @throws not_found */
@@ -114,7 +114,7 @@ export async function forgetQuestion(
     .returning('id')
     .executeTakeFirst()
   if (!removed) throw refuse('not_found')
-  return { message: assistantWords.said.forgotten }
+  return { message: messages.removed }
 }
 
 /** Removes everything a student has asked. */
@@ -126,7 +126,7 @@ export async function forgetQuestions(
     .deleteFrom('assistant_questions')
     .where('student_id', '=', viewer.userId)
     .executeTakeFirst()
-  return { message: assistantWords.said.allForgotten, removed: Number(numDeletedRows) }
+  return { message: messages.allRemoved, removed: Number(numDeletedRows) }
 }
 
 /** Removes questions older than 90 days. @returns how many went */

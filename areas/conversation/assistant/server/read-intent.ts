@@ -28,7 +28,7 @@ import {
 export type Wish =
   | { about: 'unknown'; why: 'plain' | 'future' | 'forged' | 'others' }
   | { about: 'person' }
-  | { about: 'documents'; wish: 'missing' | 'kept' | 'looks' }
+  | { about: 'documents'; wish: 'missing' | 'stored' | 'views' }
   | { about: 'applications'; wish: 'all' | 'offers' | 'refused' | 'open' | 'count' }
   | { about: 'own-deadlines'; only: 'offer' | 'deadline' | null }
   /** May speak of the catalogue: tried in this order, where its words are found. */
@@ -87,7 +87,7 @@ function ownWish(typed: string, has: Test, says: Test): Wish | null {
     has(/\b(?:opened|looked|seen|viewed|dekh\w*|khol\w*|access\w*)\b/u) &&
     has(papers)
   ) {
-    return { about: 'documents', wish: 'looks' }
+    return { about: 'documents', wish: 'views' }
   }
   if (!instructs) {
     const missing = has(
@@ -120,7 +120,7 @@ function ownWish(typed: string, has: Test, says: Test): Wish | null {
       !has(any('visa', 'offer')) &&
       (arrived || (judged && !says(any('applications?', 'genuine', 'agents?'))))
     ) {
-      return { about: 'documents', wish: 'kept' }
+      return { about: 'documents', wish: 'stored' }
     }
   }
   const offer = has(any('offers?', 'peshkash'))

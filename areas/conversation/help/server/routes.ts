@@ -1,4 +1,4 @@
-import { assistantWords } from '#areas/conversation/assistant/contract/assistant-words.ts'
+import { assistantMessages } from '#texts/conversation/assistant/answers.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import * as contract from '../contract/help.ts'
@@ -13,7 +13,7 @@ export function helpRoutes(serve: Serve, deps: Deps): void {
   serve(contract.listHelp, ({ query }) => listHelp(deps.pool, query.search))
   serve(contract.showHelp, ({ viewer, params }) => showHelp(deps, viewer, params.slug))
   serve(contract.judgeHelp, async ({ viewer, params, body }) => ({
-    message: assistantWords.said.thanks,
+    message: assistantMessages.thanks,
     ...(await judgeHelp(deps, viewer, params.slug, body.helpful)),
   }))
   serve(desk.listDeskArticles, ({ query }) => listDeskArticles(deps, query))

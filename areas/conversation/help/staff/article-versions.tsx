@@ -30,8 +30,12 @@ export function ArticleVersions({ article, onUse }: Props) {
                   {texts.by({ name: by ?? texts.closedAccount, when: momentInWords(at) })}
                 </span>
               </div>
-              <Button size="small" aria-label={texts.useOf({ version })} onClick={() => onUse(typedOf(text))}>
-                {texts.use}
+              <Button
+                size="small"
+                aria-label={texts.toFormOf({ version })}
+                onClick={() => onUse(typedOf(text))}
+              >
+                {texts.toForm}
               </Button>
             </li>
           ))}

@@ -1,0 +1,43 @@
+import type { JudgedRequirement } from '#areas/catalogue/fit/contract/program-fit.ts'
+import type { Condition } from '#areas/catalogue/fit/contract/requirements.ts'
+import { requirementWords as texts } from '#texts/accounts/academic-record/requirements.ts'
+import { requirementAnswers } from '#texts/conversation/assistant/answers.ts'
+import { listInWords, numberInWords } from './answer-formats.ts'
+
+type ByCode = Readonly<{ [code: string]: string | undefined }>
+
+function nameOf({ subject, part }: Pick<Condition, 'subject' | 'part'>): string {
+  const spaced = subject.replaceAll('_', ' ')
+  // Its own text mentions 12 years: an answer contains no number that is not in the record.
+  const code = subject === 'secondary' ? 'other_secondary' : subject
+  const test = (texts.subjects as ByCode)[code] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
+  return part === null || part === 'overall'
+    ? test
+    : texts.part({ test, part: (texts.parts as ByCode)[part] ?? part })
+}
+
+function valueOf(value: number, scheme: string | null): string {
+  if (scheme === 'ielts_band' || scheme === 'toefl_6') return value.toFixed(1)
+  if (scheme === 'percentage') return texts.percent({ value: numberInWords(value) })
+  if (scheme === 'cgpa_4') return texts.outOf({ value: value.toFixed(1), most: '4' })
+  if (scheme === 'cgpa_5') return texts.outOf({ value: value.toFixed(1), most: '5' })
+  if (scheme === 'ib_45') return texts.outOf({ value: String(value), most: '45' })
+  return numberInWords(value)
+}
+
+function describeCondition(condition: Condition): string {
+  const { operator, value, scheme } = condition
+  const what = nameOf(condition)
+  if (operator === 'has' || value === null) return what
+  const message = operator === '>=' ? texts.atLeast : operator === '<=' ? texts.atMost : texts.exactly
+  return message({ what, value: valueOf(value, scheme) })
+}
+
+/** A line of what a program asks for: the condition with its alternatives, and what the source says besides. */
+export function describeRequirement(line: JudgedRequirement): string {
+  const requirement = listInWords([line, ...line.alternatives].map(describeCondition), 'disjunction')
+  return line.note === null ? requirement : requirementAnswers.withNote({ requirement, note: line.note })
+}
+
+/** Whether a record meets a requirement. */
+export const describeVerdict = (line: JudgedRequirement): string => texts.verdicts[line.verdict]
