@@ -168,7 +168,7 @@ describe.skipIf(!chromium)('what is typed in the console', () => {
 
   it('is there after a reload: which column of an import holds what', async () => {
     page = await app.enter(state('import-columns-full'))
-    const column = page.getByLabel('What “Contract date” holds')
+    const column = page.getByLabel('Field for “Contract date”')
     expect(await column.inputValue()).toBe('')
     const [chosen] = await column.selectOption({ index: 1 })
     await page.reload()

@@ -220,8 +220,8 @@ export const importScreens: ScreenState[] = [
     ),
     'Line 99 is blank',
     async (page) => {
-      await page.getByLabel('Line that names the columns').fill('99')
-      await page.getByLabel('Line that names the columns').press('Enter')
+      await page.getByLabel('Line with the column names').fill('99')
+      await page.getByLabel('Line with the column names').press('Enter')
     },
   ),
   screen('columns-full', fileAt('columns'), stubs(shown(file())), 'Contract date'),
@@ -247,7 +247,7 @@ export const importScreens: ScreenState[] = [
     'changes-changed',
     fileAt('changes'),
     stubs(shown(planned), on(applyImport, { refusal: 'plan_changed' })),
-    'The catalogue has changed since you looked.',
+    'The catalogue has changed since this page was loaded.',
     async (page) => {
       await page.getByRole('button', { name: 'Import', exact: true }).click()
       await page.getByRole('button', { name: 'Import now' }).click()
@@ -257,7 +257,7 @@ export const importScreens: ScreenState[] = [
     'done-full',
     fileAt('changes'),
     stubs(shown(file({ state: 'applied', plan, importId: id(7, 1) }))),
-    'All of it was done in one go:',
+    'Everything was imported together:',
   ),
   screen('past-loading', `${at}/${id(7, 1)}`, stubs(on(showImport, 'never')), 'Import'),
   screen(
@@ -293,6 +293,6 @@ export const importScreens: ScreenState[] = [
         },
       }),
     ),
-    'What stays as it is',
+    'What was left as it is',
   ),
 ]

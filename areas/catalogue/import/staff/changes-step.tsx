@@ -17,12 +17,11 @@ import {
   type CatalogueUpload,
   type showCatalogueFile,
 } from '../contract.ts'
-import { catalogueImport } from '../texts/en.ts'
+import { changeTexts as words } from '#texts/catalogue/import/import.ts'
 import { Differences } from './differences.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
 import { RefusedRows } from './refused-rows.tsx'
 
-const words = catalogueImport.changes
 /** Between two looks at work that takes longer than one answer, in milliseconds. */
 const lookEvery = 1_500
 
@@ -126,7 +125,7 @@ export function ChangesStep({ file, of: { failure: lookFailure, reload, put }, b
         onConfirm={() => void applyPlan(fingerprint)}
         onCancel={() => setAsks(false)}
       >
-        {words.confirm.text(countInFigures(created), countInFigures(updated))}
+        {words.confirm.text({ created: countInFigures(created), updated: countInFigures(updated) })}
       </ConfirmDialog>
     </div>
   )

@@ -15,11 +15,10 @@ import {
   type CatalogueUpload,
   type FileWishes,
 } from '../contract.ts'
-import { catalogueImport } from '../texts/en.ts'
+import { textOf } from '#kit/language/text-of.ts'
+import { importFieldTexts } from '#texts/catalogue/import/fields.ts'
+import { columnTexts as words, stepTexts } from '#texts/catalogue/import/import.ts'
 import { Notices } from './notices.tsx'
-
-const words = catalogueImport.columns
-const fieldNames = catalogueImport.fields as Readonly<Record<string, string>>
 
 interface Props {
   file: CatalogueUpload
@@ -109,14 +108,14 @@ export function ColumnsStep({ file: { _id, reading, wishes }, read, backHref, on
               card: 'line',
               cell: ({ at, title }) => (
                 <Select
-                  aria-label={words.holdsOf(title)}
+                  aria-label={words.holdsOf({ title })}
                   value={chosen[at] ?? ''}
                   onChange={(event) => choose(at, event.target.value || null)}
                 >
                   <option value="">{words.out}</option>
                   {fields.map((field) => (
                     <option key={field} value={field}>
-                      {fieldNames[field]}
+                      {importFieldTexts[field]}
                     </option>
                   ))}
                 </Select>
@@ -159,11 +158,11 @@ export function ColumnsStep({ file: { _id, reading, wishes }, read, backHref, on
       )}
       {lacking.length > 0 && (
         <Banner tone="info" announce>
-          {words.missing(lacking.map((field) => fieldNames[field]).join(', '))}
+          {words.missing({ names: lacking.map((field) => textOf(importFieldTexts, field)).join(', ') })}
         </Banner>
       )}
       {failure !== null && (
-        <Banner tone="error" lead={catalogueImport.file.failed}>
+        <Banner tone="error" lead={stepTexts.notRead}>
           {failure}
         </Banner>
       )}

@@ -4,13 +4,13 @@ import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { NextIcon } from '#kit/ui/icons.ts'
 import { VisuallyHidden } from '#kit/ui/layout/visually-hidden.tsx'
 import type { Difference } from '../contract.ts'
-import { catalogueImport } from '../texts/en.ts'
-
-const words = catalogueImport.changes
+import { textOf } from '#kit/language/text-of.ts'
+import { importedFactTexts, importFieldTexts } from '#texts/catalogue/import/fields.ts'
+import { changeTexts as words } from '#texts/catalogue/import/import.ts'
 
 /** What a fact is called. */
 const factName = (name: string): string =>
-  catalogueImport.facts[name] ?? (catalogueImport.fields as Readonly<Record<string, string>>)[name] ?? name
+  textOf(importedFactTexts, name) ?? textOf(importFieldTexts, name) ?? name
 
 function inWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return words.blank
@@ -42,15 +42,13 @@ export function Differences({ fields, differences, updated }: Props) {
             {fields.map(({ field, records }) => (
               <li key={field}>
                 <span className="font-semibold">{factName(field)}</span>{' '}
-                <span className="text-soft tabular-nums">
-                  {words.records(records, countInFigures(records))}
-                </span>
+                <span className="text-soft tabular-nums">{words.records({ count: records })}</span>
               </li>
             ))}
           </ul>
           {updated > differences.length && (
             <p className="text-sm text-soft">
-              {words.first(countInFigures(differences.length), countInFigures(updated))}
+              {words.first({ shown: countInFigures(differences.length), all: countInFigures(updated) })}
             </p>
           )}
           <Card as="div" className="overflow-hidden">
@@ -75,7 +73,7 @@ export function Differences({ fields, differences, updated }: Props) {
                       )}
                       {editedOn !== null && (
                         <span className="block text-xs font-semibold text-wait">
-                          {words.editedOn(dayInWords(editedOn))}
+                          {words.editedOn({ day: dayInWords(editedOn) })}
                         </span>
                       )}
                     </span>

@@ -16,10 +16,8 @@ import {
   type CatalogueUpload,
   type FileWishes,
 } from '../contract.ts'
-import { catalogueImport } from '../texts/en.ts'
+import { fileTexts as words, importTexts, stepTexts } from '#texts/catalogue/import/import.ts'
 import { Notices } from './notices.tsx'
-
-const words = catalogueImport.file
 
 interface Props {
   file: CatalogueUpload
@@ -93,7 +91,7 @@ export function FileStep({ file, read, onNext }: Props) {
             name="kind"
             value={reading.kind}
             onValue={(kind) => void say({ kind: kind as (typeof catalogueKinds)[number] })}
-            options={catalogueKinds.map((kind) => ({ value: kind, label: catalogueImport.kinds[kind] }))}
+            options={catalogueKinds.map((kind) => ({ value: kind, label: importTexts.kinds[kind] }))}
           />
           <div className="grid gap-5 sm:grid-cols-3">
             <Field label={words.headerLine}>
@@ -142,7 +140,7 @@ export function FileStep({ file, read, onNext }: Props) {
             {busy && <Spinner label={words.reading} />}
           </div>
           {failure !== null && (
-            <Banner tone="error" lead={words.failed}>
+            <Banner tone="error" lead={stepTexts.notRead}>
               {failure}
             </Banner>
           )}
@@ -167,7 +165,7 @@ export function FileStep({ file, read, onNext }: Props) {
             { key: 'name', term: words.name, value: <bdi>{file.fileName}</bdi> },
             { key: 'size', term: words.size, value: sizeInWords(file.bytes) },
             { key: 'format', term: words.format, value: words.formats[reading.format] },
-            { key: 'waits', term: words.waits, value: momentInWords(file.expiresAt) },
+            { key: 'waits', term: words.expires, value: momentInWords(file.expiresAt) },
           ]}
         />
       </Card>

@@ -13,22 +13,15 @@ import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { StepRoad } from '#kit/ui/cards/step-road.tsx'
 import { readCatalogueFile, showCatalogueFile, type CatalogueUpload, type FileWishes } from '../contract.ts'
-import { catalogueImport } from '../texts/en.ts'
+import { doneTexts, importTexts, stepTexts as words } from '#texts/catalogue/import/import.ts'
 import { ChangesStep } from './changes-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
 import { FileStep } from './file-step.tsx'
 
-const words = catalogueImport.steps
 const steps = ['file', 'columns', 'changes'] as const
-type Step = (typeof steps)[number] | 'done'
-
-const titles: Record<Step, string> = {
-  file: catalogueImport.file.title,
-  columns: catalogueImport.columns.title,
-  changes: catalogueImport.changes.title,
-  done: catalogueImport.done.title,
-}
+const all = [...steps, 'done'] as const
+type Step = (typeof all)[number]
 
 /** A file on its way into the catalogue, step by step; which one stands in the address. */
 export default function ImportFilePage() {
@@ -43,7 +36,7 @@ export default function ImportFilePage() {
   const asked = steps.find((one) => one === query.get('step')) ?? 'file'
   const step: Step = file?.state === 'applied' ? 'done' : asked
   const at = step === 'done' ? 3 : steps.indexOf(step)
-  usePageArrival(titles[step], step)
+  usePageArrival(words.titles[step], step)
   const address = (to: Step) => `${paths.staffImportFile(uploadId)}?step=${to}`
   const go = (to: Step) => navigate(address(to))
   /** Has the file read anew. @throws CallFailure */
@@ -54,22 +47,18 @@ export default function ImportFilePage() {
       <PageTitle
         crumb={
           <Breadcrumb
-            label={catalogueImport.crumbs}
+            label={importTexts.crumbs}
             crumbs={[
-              { label: catalogueImport.list.title, href: paths.staffImports },
-              { label: file?.fileName ?? catalogueImport.loadingFile },
+              { label: importTexts.title, href: paths.staffImports },
+              { label: file?.fileName ?? words.loading },
             ]}
           />
         }
-        sub={step === 'columns' ? catalogueImport.columns.sub : undefined}
+        sub={step === 'columns' ? words.columnsHelp : undefined}
       >
-        {titles[step]}
+        {words.titles[step]}
       </PageTitle>
-      <RecordStates
-        of={waiting}
-        loading={catalogueImport.loadingFile}
-        shape={<Skeleton className="h-64 w-full" />}
-      >
+      <RecordStates of={waiting} loading={words.loading} shape={<Skeleton className="h-64 w-full" />}>
         {({ data }) => (
           <>
             <StepRoad
@@ -77,11 +66,15 @@ export default function ImportFilePage() {
               label={words.label}
               current={at}
               passedLabel={words.passed}
-              summary={words.summary(at + 1, words.names[at + 1])}
-              steps={words.names.map((label, index) => ({
-                key: label,
-                label,
-                ...(step !== 'done' && index < at ? { href: address(steps[index]!) } : {}),
+              summary={
+                step === 'done'
+                  ? words.lastSummary
+                  : words.summary({ step: at + 1, next: words.names[all[at + 1]!] })
+              }
+              steps={all.map((one, index) => ({
+                key: one,
+                label: words.names[one],
+                ...(step !== 'done' && index < at ? { href: address(one) } : {}),
               }))}
             />
             {step === 'file' && <FileStep file={data} read={read} onNext={() => go('columns')} />}
@@ -107,22 +100,22 @@ function Done({ file }: { file: CatalogueUpload }) {
   return (
     <div className="grid gap-5">
       <Banner tone="ok" announce>
-        {catalogueImport.done.all}{' '}
+        {doneTexts.all}{' '}
         {file.plan &&
-          catalogueImport.figures.inShort(
-            countInFigures(file.plan.created),
-            countInFigures(file.plan.updated),
-            countInFigures(file.plan.refusedCount),
-          )}
+          importTexts.inShort({
+            created: countInFigures(file.plan.created),
+            updated: countInFigures(file.plan.updated),
+            refused: countInFigures(file.plan.refusedCount),
+          })}
       </Banner>
       {file.plan && <FigureTiles figures={file.plan} />}
       <div className="flex flex-wrap gap-3">
         {file.importId !== null && (
           <LinkButton tone="main" href={paths.staffImport(file.importId)}>
-            {catalogueImport.done.open}
+            {doneTexts.open}
           </LinkButton>
         )}
-        <LinkButton href={paths.staffImports}>{catalogueImport.done.another}</LinkButton>
+        <LinkButton href={paths.staffImports}>{doneTexts.another}</LinkButton>
       </div>
     </div>
   )

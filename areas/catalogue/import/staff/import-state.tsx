@@ -1,12 +1,10 @@
 import { Badge } from '#kit/ui/badge.tsx'
 import type { CatalogueImport } from '../contract.ts'
-import { catalogueImport } from '../texts/en.ts'
-
-const words = catalogueImport.list
+import { importListTexts as words, importTexts } from '#texts/catalogue/import/import.ts'
 
 /** Whether an import stands. */
 export function ImportState({ one }: { one: CatalogueImport }) {
-  if (one.undoneAt !== null) return <Badge tone="plain">{words.undone}</Badge>
+  if (one.undoneAt !== null) return <Badge tone="plain">{importTexts.undone}</Badge>
   const nothing = one.created + one.updated + one.universitiesMade === 0
   return nothing ? <Badge tone="plain">{words.nothing}</Badge> : <Badge tone="ok">{words.done}</Badge>
 }

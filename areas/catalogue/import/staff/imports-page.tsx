@@ -13,23 +13,22 @@ import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { listImports, type CatalogueImport } from '../contract.ts'
-import { catalogueImport } from '../texts/en.ts'
+import { importListTexts as words, importTexts } from '#texts/catalogue/import/import.ts'
 import { ImportState } from './import-state.tsx'
 import { SendFile } from './send-file.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 
-const words = catalogueImport.list
 const rowsPerPage = 20
 
 /** Where imports begin, and what became of earlier ones. */
 export default function ImportsPage() {
   const { page, hrefOf } = useListAddress(paths.staffImports)
-  usePageArrival(words.title, String(page))
+  usePageArrival(importTexts.title, String(page))
   const imports = useLoaded(listImports, { query: { page, limit: rowsPerPage } })
   const [undoing, setUndoing] = useState<CatalogueImport | null>(null)
   return (
     <>
-      <PageTitle sub={words.sub}>{words.title}</PageTitle>
+      <PageTitle sub={words.sub}>{importTexts.title}</PageTitle>
       <div className="grid gap-5">
         <SendFile />
         <div className="min-w-0">
@@ -88,7 +87,7 @@ function Imports({ rows, onUndo }: ImportsProps) {
               >
                 <bdi>{fileName}</bdi>
               </Anchor>{' '}
-              <span className="text-xs font-normal text-soft">{catalogueImport.kinds[kind]}</span>
+              <span className="text-xs font-normal text-soft">{importTexts.kinds[kind]}</span>
             </span>
           ),
         },
@@ -97,7 +96,8 @@ function Imports({ rows, onUndo }: ImportsProps) {
           head: words.when,
           card: 'line',
           className: 'max-sm:text-soft',
-          cell: ({ startedAt, startedBy }) => catalogueImport.by(momentInWords(startedAt), startedBy),
+          cell: ({ startedAt, startedBy }) =>
+            importTexts.by({ when: momentInWords(startedAt), who: startedBy }),
         },
         {
           key: 'outcome',
@@ -105,11 +105,11 @@ function Imports({ rows, onUndo }: ImportsProps) {
           card: 'line',
           className: 'tabular-nums',
           cell: ({ created, updated, refusedCount }) =>
-            catalogueImport.figures.inShort(
-              countInFigures(created),
-              countInFigures(updated),
-              countInFigures(refusedCount),
-            ),
+            importTexts.inShort({
+              created: countInFigures(created),
+              updated: countInFigures(updated),
+              refused: countInFigures(refusedCount),
+            }),
         },
         {
           key: 'state',
@@ -119,17 +119,17 @@ function Imports({ rows, onUndo }: ImportsProps) {
         },
         {
           key: 'undo',
-          head: <span className="sr-only">{catalogueImport.past.undoShort}</span>,
+          head: <span className="sr-only">{importTexts.undo}</span>,
           width: 'w-28',
           className: 'text-end',
           cell: (one) =>
             one.canUndo && (
               <Button
                 size="small"
-                aria-label={catalogueImport.past.undoOf(one.fileName)}
+                aria-label={words.undoOf({ file: one.fileName })}
                 onClick={() => onUndo(one)}
               >
-                {catalogueImport.past.undoShort}
+                {importTexts.undo}
               </Button>
             ),
         },

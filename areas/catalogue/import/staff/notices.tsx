@@ -1,6 +1,7 @@
 import { Banner } from '#kit/ui/banner.tsx'
 import type { FileReading } from '../contract.ts'
-import { catalogueImport } from '../texts/en.ts'
+import { filled } from '#kit/language/text-of.ts'
+import { noticeTexts } from '#texts/catalogue/import/import.ts'
 
 /** What a person should know of a file before trusting how it was read. */
 export function Notices({ notices }: { notices: FileReading['notices'] }) {
@@ -10,7 +11,9 @@ export function Notices({ notices }: { notices: FileReading['notices'] }) {
       <ul className="grid gap-1">
         {notices.map(({ code, detail }) => (
           <li key={code} className="break-words">
-            {catalogueImport.notices[code](detail)}
+            {code === 'hidden_rows'
+              ? noticeTexts.hidden_rows({ detail: Number(detail) })
+              : filled(noticeTexts[code], { detail })}
           </li>
         ))}
       </ul>

@@ -12,14 +12,12 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { importRefusals, showImport, type CatalogueImport, type UndoResult } from '../contract.ts'
-import { catalogueImport } from '../texts/en.ts'
+import { importTexts, pastImportTexts as words } from '#texts/catalogue/import/import.ts'
 import { Differences } from './differences.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
 import { ImportState } from './import-state.tsx'
 import { DownloadRefused } from './refused-rows.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
-
-const words = catalogueImport.past
 
 /** One import: what it did, and the way to undo it. */
 export default function PastImportPage() {
@@ -34,9 +32,9 @@ export default function PastImportPage() {
         isName={one !== null}
         crumb={
           <Breadcrumb
-            label={catalogueImport.crumbs}
+            label={importTexts.crumbs}
             crumbs={[
-              { label: catalogueImport.list.title, href: paths.staffImports },
+              { label: importTexts.title, href: paths.staffImports },
               { label: one?.fileName ?? words.title },
             ]}
           />
@@ -51,7 +49,9 @@ export default function PastImportPage() {
           <div className="grid gap-6">
             <FigureTiles figures={data} />
             {data.undoneAt !== null && data.undoneBy !== null && (
-              <Banner tone="info">{words.undoneBy(momentInWords(data.undoneAt), data.undoneBy)}</Banner>
+              <Banner tone="info">
+                {words.undoneBy({ when: momentInWords(data.undoneAt), who: data.undoneBy })}
+              </Banner>
             )}
             {undo !== null && <Undone undo={undo} />}
             <div className="flex flex-wrap gap-3">
@@ -76,20 +76,25 @@ export default function PastImportPage() {
 
 const inShort = ({ kind, sheet, startedAt, startedBy }: CatalogueImport): string =>
   [
-    catalogueImport.kinds[kind],
-    ...(sheet === null ? [] : [catalogueImport.sheet(sheet)]),
-    catalogueImport.by(momentInWords(startedAt), startedBy),
+    importTexts.kinds[kind],
+    ...(sheet === null ? [] : [importTexts.sheet({ name: sheet })]),
+    importTexts.by({ when: momentInWords(startedAt), who: startedBy }),
   ].join('. ')
 
 function Undone({ undo }: { undo: UndoResult }) {
   const { restored, removed, keptCount, kept } = undo
-  const [back, away, stay] = [restored, removed, keptCount].map(countInFigures)
   return (
     <Card padded aria-labelledby="undone" className="grid gap-3">
       <h2 id="undone" className="text-h3">
-        {catalogueImport.list.undone}
+        {importTexts.undone}
       </h2>
-      <p>{words.result(back!, away!, stay!)}</p>
+      <p>
+        {words.result({
+          restored: countInFigures(restored),
+          removed: countInFigures(removed),
+          kept: countInFigures(keptCount),
+        })}
+      </p>
       {kept.length > 0 && (
         <>
           <h3 className="text-h5">{words.kept}</h3>
@@ -101,7 +106,9 @@ function Undone({ undo }: { undo: UndoResult }) {
             ))}
           </ul>
           {keptCount > kept.length && (
-            <p className="text-sm text-soft">{words.keptMore(countInFigures(keptCount - kept.length))}</p>
+            <p className="text-sm text-soft">
+              {words.keptMore({ more: countInFigures(keptCount - kept.length) })}
+            </p>
           )}
         </>
       )}

@@ -8,9 +8,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { DownloadIcon } from '#kit/ui/icons.ts'
 import type { ImportPlan, importRefusals, planRefusals } from '../contract.ts'
-import { catalogueImport } from '../texts/en.ts'
-
-const words = catalogueImport.changes
+import { changeTexts as words } from '#texts/catalogue/import/import.ts'
 
 type Source =
   | { route: typeof planRefusals; params: { uploadId: string } }
@@ -72,7 +70,7 @@ export function RefusedRows({ refused, count, source }: Props) {
           <DownloadRefused source={source} />
           {count > refused.length && (
             <p className="text-sm text-soft">
-              {words.first(countInFigures(refused.length), countInFigures(count))}
+              {words.first({ shown: countInFigures(refused.length), all: countInFigures(count) })}
             </p>
           )}
           <Card as="div" className="overflow-hidden">
@@ -90,7 +88,7 @@ export function RefusedRows({ refused, count, source }: Props) {
                   className: 'tabular-nums',
                   cell: ({ line }) => (
                     <>
-                      <span className="sm:hidden">{words.lineOf(line)}</span>
+                      <span className="sm:hidden">{words.lineOf({ line })}</span>
                       <span className="max-sm:hidden">{line}</span>
                     </>
                   ),

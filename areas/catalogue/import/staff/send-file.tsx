@@ -9,9 +9,8 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { FileDrop } from '#kit/ui/fields/file-drop.tsx'
 import { ProgressBar } from '#kit/ui/cards/progress-bar.tsx'
 import { catalogueFile, sendCatalogueFile } from '../contract.ts'
-import { catalogueImport } from '../texts/en.ts'
+import { sendFileTexts as words } from '#texts/catalogue/import/import.ts'
 
-const words = catalogueImport.list
 const accept = '.csv,.tsv,.tab,.txt,.gz,.xlsx,.xlsm,text/csv,text/tab-separated-values'
 
 /** Where the file of an import comes in. Once it has been read, the way goes on to its first step. */
@@ -47,7 +46,7 @@ export function SendFile() {
   return (
     <Card padded aria-labelledby="send" className="grid gap-3">
       <h2 id="send" className="text-h3">
-        {words.send}
+        {words.heading}
       </h2>
       <p className="text-soft">{words.needs}</p>
       {percent === null ? (
@@ -63,9 +62,9 @@ export function SendFile() {
       ) : (
         <div className="grid gap-2">
           <p role="status" className="text-sm">
-            {words.sending(percent)}
+            {percent < 100 ? words.sending({ percent }) : words.reading}
           </p>
-          <ProgressBar label={words.sendingBar} {...(percent < 100 ? { value: percent } : {})} />
+          <ProgressBar label={words.progress} {...(percent < 100 ? { value: percent } : {})} />
           <div>
             <Button size="small" onClick={() => running.current?.abort()}>
               {words.stop}
@@ -74,7 +73,7 @@ export function SendFile() {
         </div>
       )}
       {error !== null && (
-        <Banner tone="error" lead={words.notSent}>
+        <Banner tone="error" lead={words.failed}>
           {error}
         </Banner>
       )}

@@ -2,9 +2,7 @@ import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { undoImport, type CatalogueImport } from '../contract.ts'
-import { catalogueImport } from '../texts/en.ts'
-
-const words = catalogueImport.past.confirm
+import { undoImportTexts as words } from '#texts/catalogue/import/import.ts'
 
 interface Props {
   /** The import that is to be undone; null while nothing is asked. */
