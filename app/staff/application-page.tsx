@@ -12,17 +12,15 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { intakeWords } from '#texts/kit/intakes.ts'
-import { fileWords } from '#areas/applications/case-file/texts/en.ts'
-import { staff } from '#areas/applications/states/texts/en-staff.ts'
 import type { DecisionPanelProps } from '#areas/applications/decide/staff/decision-panel.tsx'
 import { FileHolder } from '#areas/applications/case-file/staff/file-holder.tsx'
 import { FileTrail, Neighbours } from '#areas/applications/case-file/staff/file-trail.tsx'
 import { SentCopy } from '#areas/applications/case-file/staff/sent-copy.tsx'
 import { isOverdue } from '#areas/applications/queue/staff/queue-groups.ts'
 import { StageBadge } from '#areas/applications/states/staff/stage-badge.tsx'
+import { caseFileTexts as words } from '#texts/applications/case-file/file.ts'
 import { FileTabs } from './file-tabs.tsx'
 
-const words = staff.file
 // What was sent can be read before its form is there.
 const DecisionPanel = lazyPage<DecisionPanelProps>(
   () => import('#areas/applications/decide/staff/decision-panel.tsx'),
@@ -43,12 +41,12 @@ export default function StaffApplicationPage() {
       ) : (
         <FileTitle application={shown.data} />
       )}
-      <Record of={loaded} loading={words.loading} shape={fileShape}>
+      <Record of={loaded} loading={words.loadingFile} shape={fileShape}>
         {({ data: application, profile, sensitive }) => (
           <>
             <FileHolder application={application} onChanged={reload} />
             <p className="-mt-2 mb-4 text-sm lg:hidden">
-              <a href="#profile">{fileWords.toCopy}</a>
+              <a href="#profile">{words.toCopy}</a>
             </p>
             {/* The work comes first in the order of reading; where there is room, the copy stands at its start. */}
             <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
@@ -75,9 +73,13 @@ export default function StaffApplicationPage() {
 /** The day that counts at this stage, as a sentence; none when nothing is awaited. */
 function nextDay({ checkBy, offer, stage, documentsDue }: Application, late: boolean): string[] {
   if (checkBy !== null)
-    return [late ? words.checkLate(deadlineInWords(checkBy)) : words.checkBy(deadlineInWords(checkBy))]
-  if (stage === 'offered' && offer !== null) return [words.replyBy(deadlineInWords(offer.replyBy))]
-  return documentsDue === null ? [] : [words.documentsBy(deadlineInWords(documentsDue))]
+    return [
+      late
+        ? words.checkLate({ day: deadlineInWords(checkBy) })
+        : words.checkBy({ day: deadlineInWords(checkBy) }),
+    ]
+  if (stage === 'offered' && offer !== null) return [words.replyBy({ day: deadlineInWords(offer.replyBy) })]
+  return documentsDue === null ? [] : [words.documentsBy({ day: deadlineInWords(documentsDue) })]
 }
 
 function FileTitle({ application }: { application: Application }) {
@@ -90,7 +92,7 @@ function FileTitle({ application }: { application: Application }) {
       sub={[
         `${application.university.universityName}, ${application.program.programName}`,
         ...(intake === null ? [] : [intakeWords.intake({ words: intake })]),
-        words.sentOn(dateInWords(application.appliedAt)),
+        words.sentOn({ day: dateInWords(application.appliedAt) }),
         ...nextDay(application, late),
       ].join('. ')}
       actions={

@@ -7,9 +7,9 @@ import { useAppSelector } from '#kit/store/hooks.ts'
 import { CountBadge } from '#kit/ui/badge.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Tabs } from '#kit/ui/layout/tabs.tsx'
-import { fileWords as words } from '#areas/applications/case-file/texts/en.ts'
 import type { FileMessagesProps } from '#areas/conversation/messages/staff/file-messages.tsx'
 import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
+import { caseFileTexts as words } from '#texts/applications/case-file/file.ts'
 
 interface OfFile {
   application: Application

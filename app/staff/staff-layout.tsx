@@ -22,12 +22,11 @@ import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { SkipLink } from '#kit/ui/layout/skip-link.tsx'
 import { Spinner } from '#kit/ui/spinner.tsx'
 import { Avatar } from '#kit/ui/cards/stone.tsx'
-import { staff } from '#areas/applications/states/texts/en-staff.ts'
+import { consoleTexts as words } from '#texts/app/staff/console.ts'
 import { en } from '#texts/kit/kit.ts'
 import { WaitingCount } from './waiting-count.tsx'
 import { entriesFor, entryAt, mayOpen, staffMenu, type StaffEntry } from './staff-menu.ts'
 
-const words = staff.shell
 /** Comes after everything else; a bar without it is better than none. */
 const Bell = lazy<ComponentType<{ href: string; className: string }>>(() =>
   import('#areas/conversation/notifications/web/bell.tsx').catch(() => ({ default: () => null })),
@@ -98,7 +97,7 @@ export default function StaffLayout({ children }: { children: ReactNode }) {
             </Suspense>
             <Anchor
               href={paths.staffAccount}
-              aria-label={words.account(user.name)}
+              aria-label={words.account({ name: user.name })}
               aria-current={pathname === paths.staffAccount ? 'page' : undefined}
               className="inline-flex min-h-11 items-center gap-2.5 rounded-control text-white no-underline hover:underline"
             >

@@ -1,8 +1,6 @@
 import type { Role } from '#platform/contract/route.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { staff } from '#areas/applications/states/texts/en-staff.ts'
-
-const words = staff.shell
+import { consoleTexts as words } from '#texts/app/staff/console.ts'
 
 export interface StaffEntry {
   readonly label: string

@@ -1,5 +1,5 @@
 import { useLoaded } from '#kit/store/use-loaded.ts'
-import { staff } from '#areas/applications/states/texts/en-staff.ts'
+import { consoleTexts } from '#texts/app/staff/console.ts'
 import { BarCount } from '#kit/lists/bar-count.tsx'
 import { countQueue } from '#areas/applications/queue/contract.ts'
 
@@ -7,5 +7,5 @@ import { countQueue } from '#areas/applications/queue/contract.ts'
 export function WaitingCount() {
   const { data } = useLoaded(countQueue, {})
   const waiting = data?.waiting ?? 0
-  return <BarCount count={waiting} label={staff.shell.waiting(waiting)} />
+  return <BarCount count={waiting} label={consoleTexts.waiting({ files: waiting })} />
 }

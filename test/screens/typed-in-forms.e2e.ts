@@ -54,15 +54,15 @@ const document = async () => {
 const forms: readonly Form[] = [
   {
     ...{ form: 'the doubt about a paper', at: 'file-new', field: /^Why/, opens: true, cancels: true },
-    open: () => press('Note a doubt'),
+    open: () => press('Report a doubt'),
   },
   {
     ...{ form: 'why a document is asked for again', at: 'file-documents-full', cancels: true },
-    field: /^In your words/,
+    field: /^In your own words/,
     open: async () => {
       // After Cancel it is still on the screen.
       if ((await page.getByRole('dialog').count()) === 0) await document()
-      if (await page.getByRole('button', { name: 'Ask again' }).isVisible()) await press('Ask again')
+      if (await page.getByRole('button', { name: 'Request again' }).isVisible()) await press('Request again')
     },
   },
   { form: 'a message', at: 'staff-thread-full', field: 'Your answer to the student' },

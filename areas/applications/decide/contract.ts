@@ -39,12 +39,12 @@ export const listAllApplications = route({
   reply: z.object({ data: z.array(Application), totalCount: z.number() }),
 })
 
-const minutesSentence = `Minutes are a whole number from 0 to ${longestUndoMinutes}.`
+const minutesOutOfRange = { error: () => checks.minutesRange({ most: longestUndoMinutes }) }
 
 /** What an officer decides. Which parts are needed depends on the decision; a refusal without a reason is refused. */
 export const DecisionBody = z
   .strictObject({
-    decision: z.enum(decisions, `Decision is one of: ${decisions.join(', ')}.`),
+    decision: z.enum(decisions, { error: () => checks.oneOfDecisions({ decisions: decisions.join(', ') }) }),
     /** offer. */
     ...offerFields,
     /** reject, withdraw_offer, withdraw. */
@@ -80,8 +80,8 @@ export const DecisionBody = z
      */
     undoMinutes: z.optional(
       z
-        .int(minutesSentence)
-        .check(z.minimum(0, minutesSentence), z.maximum(longestUndoMinutes, minutesSentence)),
+        .int(minutesOutOfRange)
+        .check(z.minimum(0, minutesOutOfRange), z.maximum(longestUndoMinutes, minutesOutOfRange)),
     ),
   })
   .check(

@@ -80,7 +80,7 @@ const openViewer = async (page: Page) => {
 }
 const askOnce = async (page: Page) => {
   await openViewer(page)
-  await button(page, 'Ask again').click()
+  await button(page, 'Request again').click()
   await page.getByRole('radio', { name: 'Blurred' }).check()
   await button(page, 'Add to the list').click()
 }
@@ -126,8 +126,8 @@ export const fileScreens: ScreenState[] = [
   file('messages-with-university-asked', 'messages', 'Opens a separate conversation', {
     act: (page) => button(page, 'Write to the student and the university').click(),
   }),
-  file('of-nobody', 'checklist', 'Nobody looks after this file'),
-  file('of-mine', 'checklist', 'You look after this file', {
+  file('of-nobody', 'checklist', 'Nobody is responsible for this file'),
+  file('of-mine', 'checklist', 'You are responsible for this file', {
     stubs: new Map(usual({ ...shown, officer: { _id: bilal._id, name: bilal.name } })),
   }),
   file('checklist-loading', 'checklist', 'Checklist', { stubs: stubs(on(showChecklist, 'never')) }),
@@ -154,12 +154,12 @@ export const fileScreens: ScreenState[] = [
     act: async (page) => {
       await button(page, 'Change Language').click()
       await page.getByLabel('State').selectOption('In progress')
-      await page.getByLabel('A line for colleagues').fill('Waiting for the report.')
+      await page.getByLabel('A comment for colleagues').fill('Waiting for the report.')
       await button(page, 'Save').click()
       await page.getByText('Sana Iqbal has set this meanwhile').waitFor()
     },
   }),
-  file('checklist-doubt', 'checklist', 'A paper may not be what it says', {
+  file('checklist-doubt', 'checklist', 'A document may not be genuine', {
     stubs: stubs(
       on(showChecklist, {
         reply: checklist({
@@ -171,7 +171,7 @@ export const fileScreens: ScreenState[] = [
       }),
     ),
   }),
-  file('documents-full', 'documents', 'Small pictures carry your name.'),
+  file('documents-full', 'documents', 'Thumbnails carry your name.'),
   file('documents-empty', 'documents', 'The student has sent no document.', {
     stubs: stubs(
       on(showApplication, {
@@ -182,14 +182,14 @@ export const fileScreens: ScreenState[] = [
       }),
     ),
   }),
-  file('documents-no-pictures', 'documents', 'Small pictures carry your name.', {
+  file('documents-no-pictures', 'documents', 'Thumbnails carry your name.', {
     stubs: stubs(failing(showThumbnail)),
   }),
-  file('viewer-purpose', 'documents', 'What do you look at it for?', {
+  file('viewer-purpose', 'documents', 'Why are you opening it?', {
     act: (page) => button(page, 'Open National ID, front').click(),
   }),
   file('viewer-full', 'documents', 'What the student typed', { act: openViewer }),
-  file('viewer-proof', 'documents', 'An identity paper opens only after', {
+  file('viewer-proof', 'documents', 'An identity document opens only after', {
     stubs: stubs(on(openDocument, { refusal: 'reauth_required' })),
     act: async (page) => {
       await button(page, 'Open National ID, front').click()
@@ -203,10 +203,10 @@ export const fileScreens: ScreenState[] = [
       await button(page, 'Show the document').click()
     },
   }),
-  file('viewer-asking', 'documents', 'Say what is wrong; the student reads it.', {
+  file('viewer-asking', 'documents', 'Explain what is wrong; the student reads it.', {
     act: async (page) => {
       await openViewer(page)
-      await button(page, 'Ask again').click()
+      await button(page, 'Request again').click()
       await page.getByRole('radio', { name: 'Something else' }).check()
       await button(page, 'Add to the list').click()
     },
@@ -215,15 +215,15 @@ export const fileScreens: ScreenState[] = [
     stubs: stubs(
       on(askAgain, {
         refusal: 'invalid_input',
-        fields: { dueDate: 'Choose a day from today on, within the next 366 days.' },
+        fields: { dueDate: 'Choose a day between today and 366 days from now.' },
       }),
     ),
     act: async (page) => {
       await askOnce(page)
-      await button(page, 'Look over and send').last().click()
+      await button(page, 'Review and send').last().click()
       await page.getByLabel('Last day to send them').fill('2020-01-01')
       await button(page, 'Send the request').click()
-      await page.getByText('Choose a day from today on').waitFor()
+      await page.getByText('Choose a day between today and').waitFor()
     },
   }),
   file('notes-full', 'notes', 'Telephoned on Monday', {
@@ -235,7 +235,7 @@ export const fileScreens: ScreenState[] = [
     stubs: stubs(on(listNotes, { reply: { notes: [], colleagues: [] } })),
   }),
   file('notes-failed', 'notes', 'We cannot reach', { stubs: stubs(failing(listNotes)) }),
-  file('history-full', 'history', 'Saw small pictures of 3 documents'),
+  file('history-full', 'history', 'Saw the thumbnails of 3 documents'),
   file('history-empty', 'history', 'Nothing of this kind', {
     stubs: stubs(on(fileHistory, { reply: { data: [], totalCount: 0 } })),
   }),

@@ -16,7 +16,7 @@ import { documentKinds } from '#platform/contract/documents.ts'
 import { fileHistory } from '#areas/applications/case-file/contract/file-notes.ts'
 import { showProgram } from '#areas/catalogue/programs/contract/programs.ts'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
-import { decisionWords } from '#areas/applications/decide/texts/en.ts'
+import { placeWithdrawalTexts } from '#texts/applications/decide/decision.ts'
 import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
 import { photoOf } from '#test/journeys/sample-photos.ts'
 import { fullRecord } from './record-screen-states.ts'
@@ -125,7 +125,7 @@ export const staffScreens: ScreenState[] = [
       await choose('Offer a place')(page)
       await page.getByRole('button', { name: 'Add a condition' }).click()
       await page.getByLabel('Condition 1', { exact: true }).fill('FSc pre-medical, 70 % or more')
-      await page.getByText('Ready conditions').click()
+      await page.getByText('Suggested conditions').click()
       await page.getByRole('button', { name: 'Attested copies of all certificates' }).click()
       await page.getByRole('button', { name: 'In 30 days' }).click()
       await page.getByRole('button', { name: 'Preview and send' }).click()
@@ -170,10 +170,10 @@ export const staffScreens: ScreenState[] = [
         ],
       },
     ),
-    shows: 'Take the place back',
+    shows: 'Withdraw the place',
     act: async (page) => {
       await page.getByLabel('State of: Original certificates by 25 January').selectOption('met')
-      await page.getByRole('button', { name: 'Save and tell the student' }).waitFor()
+      await page.getByRole('button', { name: 'Save and notify the student' }).waitFor()
     },
   },
   {
@@ -206,7 +206,7 @@ export const staffScreens: ScreenState[] = [
       on(confirmApproval, { refusal: 'reauth_required' } as const),
     ]),
     shows: leavingWords.proof.heading,
-    act: (page) => page.getByRole('button', { name: decisionWords.place.confirm }).click(),
+    act: (page) => page.getByRole('button', { name: placeWithdrawalTexts.confirm }).click(),
   },
   {
     name: 'file-desk-failed',

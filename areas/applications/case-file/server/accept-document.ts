@@ -28,7 +28,7 @@ export async function holdStage(trx: Trx, applicationId: string): Promise<string
 /** A document that its student has replaced meanwhile is no longer the one to judge. */
 export const replacedMeanwhile = () =>
   refuse('changed_meanwhile', {
-    message: 'The student has sent a newer version of this document. Look at that one.',
+    message: fileMessages.replaced,
   })
 
 /**

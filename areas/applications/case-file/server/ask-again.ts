@@ -1,3 +1,4 @@
+import { fileMessages } from '#texts/applications/case-file/file-messages.ts'
 import type * as z from 'zod/mini'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { offerReplyDays } from '#areas/applications/states/contract/application-moves.ts'
@@ -63,7 +64,7 @@ export async function askAgain(
       })
     }
     return {
-      message: 'The student has been asked, with the reasons.',
+      message: fileMessages.requested,
       data: await readApplication(trx, viewer, applicationId, now),
     }
   })
@@ -73,7 +74,7 @@ function checkDay(day: string, now: Date): void {
   const end = endOfDay(day)
   if (end > now && end.getTime() <= now.getTime() + longestDays * 86_400_000) return
   throw refuse('invalid_input', {
-    fields: { dueDate: `Choose a day from today on, within the next ${longestDays} days.` },
+    fields: { dueDate: fileMessages.dayOutOfRange({ days: longestDays }) },
   })
 }
 
@@ -86,7 +87,7 @@ async function findWanted(trx: Trx, viewer: Viewer, applicationId: string, body:
     wanted.push({ ...one, name: name as DocumentKind })
   }
   if (new Set(wanted.map(({ name }) => name)).size < wanted.length) {
-    throw refuse('invalid_input', { fields: { documents: 'Ask for each kind of document once.' } })
+    throw refuse('invalid_input', { fields: { documents: fileMessages.eachKindOnce } })
   }
   return wanted
 }

@@ -167,7 +167,7 @@ async function mustBeColleagues(trx: Trx, viewer: Viewer, ids: readonly string[]
   const found = await colleaguesOf(trx, viewer).where('id', 'in', wanted).execute()
   if (found.length < wanted.length) {
     throw refuse('invalid_input', {
-      fields: { mentions: 'One of them cannot be told any more. Choose again.' },
+      fields: { mentions: fileMessages.mentionGone },
     })
   }
   return wanted

@@ -1,4 +1,5 @@
 import { fileMessages } from '#texts/applications/case-file/file-messages.ts'
+import { checkStateLabels, doubtTexts } from '#texts/applications/case-file/checklist.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { BodyOf } from '#platform/contract/route.ts'
@@ -9,27 +10,18 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { CheckLine } from '../contract/check-lines.ts'
-import {
-  type CheckState,
-  type saveCheck as checkRoute,
-  type saveDoubt as doubtRoute,
-} from '../contract/file-checks.ts'
+import { type saveCheck as checkRoute, type saveDoubt as doubtRoute } from '../contract/file-checks.ts'
 import { readDoubt, readLines } from './read-lines.ts'
 
-/** States as one officer tells another. */
-const inWords: Readonly<Record<CheckState, string>> = {
-  not_needed: 'Not needed',
-  to_check: 'To check',
-  in_progress: 'In progress',
-  blocked_now: 'Blocked now',
-  block_later: 'Block later',
-  fine: 'Fine',
-}
-
-const changedMeanwhile = (by: string | null, what: string, note: string | null) =>
-  refuse('changed_meanwhile', {
-    message: `${by ?? 'A colleague'} has set this meanwhile: ${what}${note === null ? '.' : `, “${note}”.`} Look at it, and save again if yours still holds.`,
+function changedMeanwhile(name: string | null, state: string, note: string | null) {
+  const by = name ?? fileMessages.aColleague
+  return refuse('changed_meanwhile', {
+    message:
+      note === null
+        ? fileMessages.lineChanged({ by, state })
+        : fileMessages.lineChangedWithNote({ by, state, note }),
   })
+}
 
 /**
  * Sets one line of a file's checklist. Of two officers who save at once, one is told what the other wrote.
@@ -60,7 +52,7 @@ export async function saveCheck(
         .returning('version')
         .executeTakeFirst()) !== undefined
     const shown = (await readLines(trx, applicationId)).find((one) => one.line === line)!
-    if (!saved) throw changedMeanwhile(shown.by, inWords[shown.state], shown.note)
+    if (!saved) throw changedMeanwhile(shown.by, checkStateLabels[shown.state], shown.note)
     await claimFile(trx, deps, viewer, applicationId)
     await writeAudit(trx, deps, {
       action: 'file.checked',
@@ -102,7 +94,7 @@ export async function saveDoubt(
         .executeTakeFirst()) !== undefined
     const shown = await readDoubt(trx, applicationId)
     if (!saved) {
-      throw changedMeanwhile(shown.by, shown.doubted ? 'In doubt' : 'No doubt', shown.note)
+      throw changedMeanwhile(shown.by, doubtTexts.states[shown.doubted ? 'doubted' : 'settled'], shown.note)
     }
     await claimFile(trx, deps, viewer, applicationId)
     await writeAudit(trx, deps, {

@@ -1,3 +1,4 @@
+import { fileMessages } from '#texts/applications/case-file/file-messages.ts'
 import type * as z from 'zod/mini'
 import type { FrozenProfile } from '#areas/applications/list/contract/applications.ts'
 import type { Deps } from '#platform/config/deps.ts'
@@ -26,7 +27,7 @@ export async function showNeeds(
     if (!found) throw refuse('not_found')
     if (!viewer.maySeeSensitive) {
       throw refuse('not_for_you', {
-        message: 'This needs the right to see sensitive data. An admin can give it to you.',
+        message: fileMessages.needsSensitiveRight,
       })
     }
     const { sections } = found.profile as unknown as FrozenProfile

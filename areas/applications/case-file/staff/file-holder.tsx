@@ -3,9 +3,7 @@ import { useAppSelector } from '#kit/store/hooks.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { useFileActs } from '#areas/applications/queue/staff/use-file-acts.ts'
-import { fileWords } from '../texts/en.ts'
-
-const words = fileWords.holder
+import { fileHolderTexts as words } from '#texts/applications/case-file/file.ts'
 
 interface Props {
   application: Application
@@ -22,7 +20,9 @@ export function FileHolder({ application: { _id, officer }, onChanged }: Props) 
   return (
     <div className="-mt-2 mb-4 grid gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <p role="status">{officer === null ? words.nobody : mine ? words.you : words.with(officer.name)}</p>
+        <p role="status">
+          {officer === null ? words.nobody : mine ? words.you : words.with({ name: officer.name })}
+        </p>
         {ofOffice && officer === null && (
           <Button
             size="small"

@@ -2,19 +2,16 @@ import { useState } from 'react'
 import { paths } from '#kit/routing/paths.ts'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
-import { staff } from '#areas/applications/states/texts/en-staff.ts'
 import { queueTexts } from '#texts/applications/queue/queue.ts'
-import { fileWords } from '../texts/en.ts'
+import { caseFileTexts, fileTrailTexts as words } from '#texts/applications/case-file/file.ts'
 import { lastQueue } from './queue-trail.ts'
-
-const words = fileWords.queue
 
 /** Back to the queue where one was. */
 export function FileTrail({ here }: { here: string }) {
   const [queue] = useState(lastQueue)
   return (
     <Breadcrumb
-      label={staff.file.crumbs}
+      label={caseFileTexts.crumbs}
       crumbs={[{ label: queueTexts.title, href: queue?.address ?? paths.staff }, { label: here }]}
     />
   )
@@ -33,7 +30,9 @@ export function Neighbours({ applicationId }: { applicationId: string }) {
           {words.previous}
         </LinkButton>
       )}
-      <span className="text-sm text-soft tabular-nums">{words.place(at + 1, queue.ids.length)}</span>
+      <span className="text-sm text-soft tabular-nums">
+        {words.place({ at: at + 1, of: queue.ids.length })}
+      </span>
       {next !== undefined && (
         <LinkButton size="small" rel="next" href={paths.staffApplication(next)}>
           {words.next}

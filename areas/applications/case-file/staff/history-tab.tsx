@@ -8,12 +8,15 @@ import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
-import { staff } from '#areas/applications/states/texts/en-staff.ts'
+import { viewPurposes, type ViewPurpose } from '../contract/file-checks.ts'
 import { fileHistory, historyKinds, type HistoryKind, type HistoryLine } from '../contract/file-notes.ts'
-import { fileWords } from '../texts/en.ts'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
+import { checkLineLabels, checkStateLabels } from '#texts/applications/case-file/checklist.ts'
+import { requestReasonLabels } from '#texts/applications/case-file/documents.ts'
+import { staff } from '#areas/applications/states/texts/en-staff.ts'
+import { caseFileTexts } from '#texts/applications/case-file/file.ts'
+import { historyTexts as words } from '#texts/applications/case-file/history.ts'
 
-const words = fileWords.history
 const rowsAtOnce = 25
 
 /** What happened with a file, newest first, and narrowed to a kind where that is wanted. */
@@ -68,7 +71,7 @@ function LinesOfPage({ applicationId, kind, page, onEarlier }: PageProps) {
     query: { page, limit: rowsAtOnce, kind: kind === '' ? null : kind },
   })
   return (
-    <Record of={lines} loading={fileWords.loading} shape={<SkeletonText lines={6} />}>
+    <Record of={lines} loading={caseFileTexts.loading} shape={<SkeletonText lines={6} />}>
       {({ data, totalCount }) =>
         totalCount === 0 ? (
           <EmptyState title={words.none}>{words.noneHelp}</EmptyState>
@@ -95,7 +98,7 @@ function LinesOfPage({ applicationId, kind, page, onEarlier }: PageProps) {
 
 function Line({ line }: { line: HistoryLine }) {
   const { at, by, onBehalf, internalNote } = line
-  const role = words.roles[by.role] ?? by.role
+  const role = (words.roles as Readonly<Record<string, string>>)[by.role] ?? by.role
   const who = by.name === null ? role : by.role === 'clock' ? words.clock : `${by.name}, ${role}`
   return (
     <li className="grid gap-0.5 border-b border-line py-2.5 last:border-0">
@@ -113,31 +116,34 @@ function Line({ line }: { line: HistoryLine }) {
 }
 
 function inWords({ kind, what, document, purpose, reason, line, state, stage, count }: HistoryLine): string {
-  const paper = document === null ? '' : applicationWords.lookedAt[document]
+  const name = document === null ? '' : applicationWords.lookedAt[document]
   const { acts } = words
   if (kind === 'moves') {
-    const named = applicationWords.moves[what] ?? what
-    return stage === null || staff.stages[stage] === named ? named : `${named}: ${staff.stages[stage]}`
+    const step = applicationWords.moves[what] ?? what
+    return stage === null || staff.stages[stage] === step
+      ? step
+      : acts.stage({ step, stage: staff.stages[stage] })
   }
   switch (what) {
-    case 'viewed': {
-      const why = purpose !== null && purpose in fileWords.viewer.purposes
-      const said = why ? fileWords.viewer.purposes[purpose as keyof typeof fileWords.viewer.purposes] : ''
-      return `${acts.viewed(paper)}${said === '' ? '' : `, ${said.toLowerCase()}`}`
-    }
+    case 'viewed':
+      return acts.viewed[isPurpose(purpose) ? purpose : 'other']({ document: name })
     case 'thumbnails':
-      return acts.thumbnails(count)
+      return acts.thumbnails({ count })
     case 'document.accepted':
-      return acts['document.accepted'](paper)
+      return acts.accepted({ document: name })
     case 'document.asked-again':
-      return acts['document.asked-again'](paper, reason === null ? '' : fileWords.ask.reasons[reason])
+      return acts.requestedAgain({
+        document: name,
+        reason: reason === null ? '' : requestReasonLabels[reason],
+      })
     case 'file.checked':
       return line === null || state === null
         ? words.other
-        : acts['file.checked'](fileWords.lines[line], fileWords.states[state])
-    default: {
-      const said = (acts as Record<string, unknown>)[what]
-      return typeof said === 'string' ? said : words.other
-    }
+        : acts.lineSet({ line: checkLineLabels[line], state: checkStateLabels[state] })
+    default:
+      return (words.plainActs as Readonly<Record<string, string>>)[what] ?? words.other
   }
 }
+
+const isPurpose = (purpose: string | null): purpose is ViewPurpose =>
+  (viewPurposes as readonly (string | null)[]).includes(purpose)

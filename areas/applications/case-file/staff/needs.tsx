@@ -2,10 +2,8 @@ import { useState } from 'react'
 import { call, CallError } from '#kit/store/api.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
+import { healthNeedsTexts as words } from '#texts/applications/case-file/file.ts'
 import { showNeeds } from '../contract/file-checks.ts'
-import { fileWords } from '../texts/en.ts'
-
-const words = fileWords.sensitive
 
 /** What the student wrote about health and support: asked for on its own, and never kept beyond this view. */
 export function Needs({ applicationId, mayOpen }: { applicationId: string; mayOpen: boolean }) {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import { newKey, type CallFailure } from '#kit/store/api.ts'
-import { countInFigures, momentInWords } from '#kit/format/local-formats.ts'
+import { listInWords, momentInWords } from '#kit/format/local-formats.ts'
 import { useTypedForm } from '#kit/forms/kept-typing.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -14,10 +14,10 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextArea } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { addNote, listNotes, longestNote, type FileNote } from '../contract/file-notes.ts'
-import { fileWords } from '../texts/en.ts'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
+import { caseFileTexts } from '#texts/applications/case-file/file.ts'
+import { noteTexts as words } from '#texts/applications/case-file/notes.ts'
 
-const words = fileWords.notes
 /** Letters left from which on they are counted out. */
 const countsFrom = 500
 
@@ -25,7 +25,7 @@ const countsFrom = 500
 export default function NotesTab({ application: { _id: applicationId } }: { application: Application }) {
   const notes = useLoaded(listNotes, { params: { applicationId } })
   return (
-    <Record of={notes} loading={fileWords.loading} shape={<SkeletonText lines={6} />}>
+    <Record of={notes} loading={caseFileTexts.loading} shape={<SkeletonText lines={6} />}>
       {(data) => (
         <div className="grid gap-4">
           <p className="text-sm text-soft">{words.lead}</p>
@@ -42,7 +42,7 @@ export default function NotesTab({ application: { _id: applicationId } }: { appl
             applicationId={applicationId}
             colleagues={data.colleagues}
             onKept={(note) => {
-              showToast({ text: words.kept })
+              showToast({ text: words.saved })
               notes.put({ ...data, notes: [...data.notes.filter(({ _id }) => _id !== note._id), note] })
             }}
           />
@@ -58,7 +58,7 @@ function Note({ note: { text, by, at, mentions } }: { note: FileNote }) {
       <p className="break-words whitespace-pre-line">{text}</p>
       <p className="text-xs text-soft tabular-nums">
         {by}, {momentInWords(at)}
-        {mentions.length > 0 && `. ${words.brought(mentions.join(', '))}`}
+        {mentions.length > 0 && `. ${words.notified({ names: listInWords(mentions) })}`}
       </p>
     </li>
   )
@@ -116,7 +116,7 @@ function NoteForm({ applicationId, colleagues, onKept }: FormProps) {
       <Field
         label={words.text}
         error={errors['text']}
-        hint={left <= countsFrom ? words.left(countInFigures(left)) : undefined}
+        hint={left <= countsFrom ? words.left({ count: left }) : undefined}
       >
         <TextArea
           rows={3}
@@ -132,7 +132,7 @@ function NoteForm({ applicationId, colleagues, onKept }: FormProps) {
             .map(({ _id, name }) => (
               <FilterChip
                 key={_id}
-                removeLabel={words.takeOff(name)}
+                removeLabel={words.doNotNotify({ name })}
                 onClick={() => change({ mentions: mentions.filter((one) => one !== _id) })}
               >
                 {name}
@@ -141,14 +141,14 @@ function NoteForm({ applicationId, colleagues, onKept }: FormProps) {
         </div>
       )}
       {free.length > 0 && (
-        <Field label={words.bring} hint={words.bringHint} error={errors['mentions']}>
+        <Field label={words.notify} hint={words.notifyHint} error={errors['mentions']}>
           <Select
             value=""
             onChange={({ currentTarget }) => {
               if (currentTarget.value !== '') change({ mentions: [...mentions, currentTarget.value] })
             }}
           >
-            <option value="">{words.bringNobody}</option>
+            <option value="">{words.notifyNobody}</option>
             {free.map(({ _id, name }) => (
               <option key={_id} value={_id}>
                 {name}

@@ -3,10 +3,8 @@ import { OfferCard } from '#areas/applications/states/web/offer-card.tsx'
 import { ProfileFacts } from '#areas/applications/states/web/profile-facts.tsx'
 import type { ProgramOf } from '#areas/applications/states/web/use-program-of.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
-import { staff } from '#areas/applications/states/texts/en-staff.ts'
+import { caseFileTexts as words } from '#texts/applications/case-file/file.ts'
 import { Needs } from './needs.tsx'
-
-const words = staff.file
 
 interface Props {
   application: Application
@@ -22,9 +20,9 @@ export function SentCopy({ application, profile, sensitive, program }: Props) {
       <Card padded aria-labelledby="profile" className="grid gap-4">
         <div>
           <h2 id="profile" className="scroll-mt-4 text-h3">
-            {words.student}
+            {words.copy}
           </h2>
-          <p className="mt-1 text-sm text-soft">{words.studentHelp}</p>
+          <p className="mt-1 text-sm text-soft">{words.copyHelp}</p>
         </div>
         <ProfileFacts profile={profile} />
         {sensitive !== null && (

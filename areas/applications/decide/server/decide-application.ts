@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { checkWithinDays, offerReplyDays } from '#areas/applications/states/contract/application-moves.ts'
+import { decisionMessages as messages } from '#texts/applications/decide/decision-messages.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
@@ -28,9 +29,8 @@ const longestDays = 366
 /** The last moment of the day given, which must lie ahead; `days` from now when none is given. */
 function deadline(field: string, day: string | undefined, days: number, now: Date): Date {
   const end = endOfDay(day ?? dayAfter(now, days))
-  const sentence = `Choose a day from today on, within the next ${longestDays} days.`
   if (!(end > now) || end.getTime() > now.getTime() + longestDays * 86_400_000) {
-    throw refuse('invalid_input', { fields: { [field]: sentence } })
+    throw refuse('invalid_input', { fields: { [field]: messages.dayOutOfRange({ days: longestDays }) } })
   }
   return end
 }
@@ -53,7 +53,7 @@ async function closeRequests(trx: Trx, applicationId: string, now: Date): Promis
 
 const steps: Readonly<Record<Decided['decision'], (body: Decided, by: MovingPerson, now: Date) => Step>> = {
   start_review: (_body, by, now) => ({
-    message: 'The review has started; the student has been told.',
+    message: messages.done.start_review,
     follow: (trx, id) =>
       tellStudent(trx, id, 'review-started', {
         officer: by.name.split(' ')[0] ?? null,
@@ -65,7 +65,7 @@ const steps: Readonly<Record<Decided['decision'], (body: Decided, by: MovingPers
     const due = deadline('dueDate', body.dueDate, offerReplyDays, now)
     const names = [...new Set(body.documents)]
     return {
-      message: 'The student has been asked for the documents.',
+      message: messages.done.request_documents,
       effects: { documents_due: due.toISOString().slice(0, 10) },
       follow: async (trx, id) => {
         await trx
@@ -89,7 +89,7 @@ const steps: Readonly<Record<Decided['decision'], (body: Decided, by: MovingPers
   documents_complete: (_body, _viewer, now) => {
     const checkBy = afterWorkingDays(now, checkWithinDays)
     return {
-      message: 'The file is complete and back under review.',
+      message: messages.done.documents_complete,
       effects: { check_by: checkBy },
       follow: async (trx, id) => {
         await closeRequests(trx, id, now)
@@ -101,12 +101,12 @@ const steps: Readonly<Record<Decided['decision'], (body: Decided, by: MovingPers
   offer: (body, by, now) => {
     const speaksForUniversity = by.role === 'university'
     if (body.offeredOn !== undefined && body.offeredOn > dayIn(site.timeZone.id, now)) {
-      throw refuse('invalid_input', { fields: { offeredOn: 'Choose today or a day before.' } })
+      throw refuse('invalid_input', { fields: { offeredOn: messages.offeredInFuture } })
     }
     const replyBy = deadline('replyBy', body.replyBy, offerReplyDays, now)
     const conditions = body.conditions ?? []
     return {
-      message: 'The offer has been made; the student has been told.',
+      message: messages.done.offer,
       effects: {
         reply_by: replyBy,
         offer_note: body.note ?? null,
@@ -137,7 +137,7 @@ const steps: Readonly<Record<Decided['decision'], (body: Decided, by: MovingPers
   reject: (body, _viewer, now) => {
     const reasons = reasonsInWords(body.reasons ?? [], body.reason)
     return {
-      message: 'The student has been told, with the reasons.',
+      message: messages.done.reject,
       effects: { outcome_reasons: reasons, outcome_advice: body.advice ?? null },
       follow: async (trx, id) => {
         await closeRequests(trx, id, now)
@@ -149,7 +149,7 @@ const steps: Readonly<Record<Decided['decision'], (body: Decided, by: MovingPers
   withdraw_offer: (body) => {
     const reasons = reasonsInWords(body.reasons ?? [], body.reason)
     return {
-      message: 'The offer has been taken back; the student has been told.',
+      message: messages.done.withdraw_offer,
       effects: { outcome_reasons: reasons, outcome_advice: body.advice ?? null },
       follow: (trx, id) => tellStudent(trx, id, 'offer-withdrawn', { reason: reasons.join(' ') }),
     }
@@ -158,7 +158,7 @@ const steps: Readonly<Record<Decided['decision'], (body: Decided, by: MovingPers
   reinstate: (body, _viewer, now) => {
     const checkBy = afterWorkingDays(now, checkWithinDays)
     return {
-      message: 'The application is open again; the student has been told.',
+      message: messages.done.reinstate,
       effects: { check_by: checkBy, outcome_reasons: [], outcome_advice: null, reply_by: null },
       follow: (trx, id) =>
         tellStudent(trx, id, 'reinstated', {
@@ -169,7 +169,7 @@ const steps: Readonly<Record<Decided['decision'], (body: Decided, by: MovingPers
   },
 
   withdraw: (body, _viewer, now) => ({
-    message: 'Withdrawn on behalf of the student, who has been told.',
+    message: messages.done.withdraw,
     follow: (trx, id) =>
       tellStudent(trx, id, 'withdrawn-on-behalf', {
         withdrawnAt: now.toISOString(),
@@ -209,7 +209,7 @@ export async function carryOut(
   } catch (error) {
     if (isConflict(error, 'applications_one_open')) {
       throw refuse('already_applied', {
-        message: 'The student has another open application to this program and intake.',
+        message: messages.otherOpenApplication,
       })
     }
     throw error

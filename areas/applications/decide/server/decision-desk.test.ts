@@ -60,7 +60,7 @@ describe('conditions', () => {
       ],
       'Thank you.',
     )
-    expect(marked.body.message).toBe('Saved. One is still open. The student has been told.')
+    expect(marked.body.message).toBe('Saved. One is still open. The student was notified.')
     const seen = marked.body.data.conditions
     expect(seen.map(({ state, by }: { state: string; by: string }) => [state, by])).toEqual([
       ['met', officer.name],

@@ -86,7 +86,7 @@ describe('a decision that waits', () => {
     const late = await settle(officer, id, 'undo', waiting._id)
     expect([late.status, late.body.message]).toEqual([
       409,
-      'Too late: the student has been told of this decision.',
+      'Too late: the student was already notified of this decision.',
     ])
   })
 
@@ -105,7 +105,7 @@ describe('a decision that waits', () => {
       draft: { decision: 'offer', conditions: ['IELTS 6.0'], note: 'Well done.' },
       data: { kept: { state: 'undone', yours: false } },
     })
-    expect((await settle(officer, id, 'undo', first._id)).body.message).toContain('undone already')
+    expect((await settle(officer, id, 'undo', first._id)).body.message).toContain('already undone')
     await decide(product, officer, id, { decision: 'reject', reasons: ['late'], undoMinutes: 30 })
     const second = (await desk(admin, id)).kept
     expect((await settle(admin, id, 'undo', second._id)).status).toBe(200)
@@ -146,7 +146,9 @@ describe('a decision that waits', () => {
     for (const body of [{ decision: 'reject', reasons: ['late'] }, offer, { decision: 'start_review' }]) {
       const answer = await decide(product, colleague, id, body)
       expect([answer.status, answer.body.code]).toEqual([409, 'move_not_possible'])
-      expect(answer.body.message).toMatch(/^Omar Farooqi decided on .+: an offer\. The student is told at /)
+      expect(answer.body.message).toMatch(
+        /^Omar Farooqi decided on .+ to offer a place\. The student is notified on /,
+      )
     }
   })
 

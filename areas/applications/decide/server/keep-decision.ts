@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { longestUndoMinutes } from '#areas/applications/states/contract/application-moves.ts'
+import { decisionMessages as messages } from '#texts/applications/decide/decision-messages.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
@@ -58,8 +59,12 @@ export async function takeDecision(
     await trx
       .insertInto('pending_decisions')
       .values({
-        ...{ application_id: applicationId, decision: body.decision as 'offer', body: JSON.stringify(body) },
-        ...{ decided_by: viewer.userId, decided_at: now, tell_at: tellAt },
+        application_id: applicationId,
+        decision: body.decision as 'offer',
+        body: JSON.stringify(body),
+        decided_by: viewer.userId,
+        decided_at: now,
+        tell_at: tellAt,
       })
       .execute()
     await tellOffice(trx, applicationId)
@@ -71,7 +76,7 @@ export async function takeDecision(
       object: { kind: 'application', id: applicationId },
       details: { move: body.decision, minutes: undoMinutes },
     })
-    return { message: `Kept. The student is told on ${momentInWords(tellAt)}, unless you undo it.`, data }
+    return { message: messages.scheduled({ at: momentInWords(tellAt) }), data }
   })
 }
 
@@ -97,16 +102,10 @@ async function whyOver(
   if (!row) return refuse('not_found')
   if (row.state === 'kept' && !mayTakeBack(viewer, row.decided_by)) {
     return refuse('not_for_you', {
-      message: 'Only who decided this, or an admin, can undo it or send it now.',
+      message: messages.onlyDecider,
     })
   }
-  const ends = {
-    kept: 'This decision has changed. Load the page again.',
-    done: 'Too late: the student has been told of this decision.',
-    undone: 'This decision has been undone already.',
-    failed: 'This decision could not be carried out. Nothing was sent.',
-  }
-  return refuse('move_not_possible', { message: ends[row.state] })
+  return refuse('move_not_possible', { message: messages.over[row.state] })
 }
 
 const settle = (
@@ -156,7 +155,7 @@ export async function undoDecision(
     }
     await tellOffice(trx, applicationId)
     const answer = {
-      message: 'Undone. The student has heard nothing.',
+      message: messages.undone,
       application: await readApplication(trx, viewer, applicationId, now),
       data: await readDesk(trx, viewer, applicationId, now),
       draft: undone.body as unknown as Record<string, unknown>,
@@ -179,11 +178,15 @@ async function deciderOf(trx: Trx, userId: string): Promise<MovingPerson> {
     .where('id', '=', userId)
     .where('status', '=', 'active')
     .executeTakeFirst()
-  if (!row) throw refuse('not_for_you', { message: 'Who decided this has no account here any more.' })
+  if (!row) throw refuse('not_for_you', { message: messages.noDecider })
   return {
-    ...{ userId: row.id, role: row.role, name: row.name, universityId: row.university_id },
+    userId: row.id,
+    role: row.role,
+    name: row.name,
+    universityId: row.university_id,
     mayDecide: row.role === 'admin' || row.may_decide,
-    ...{ requestId: null, network: null },
+    requestId: null,
+    network: null,
   }
 }
 
@@ -224,7 +227,10 @@ async function giveUp(deps: Deps, id: string, why: string): Promise<void> {
       .executeTakeFirst()
     if (!failed) return
     await notify(trx, {
-      ...{ userId: failed.decided_by, kind: 'application', event: 'decision_failed', at: now },
+      userId: failed.decided_by,
+      kind: 'application',
+      event: 'decision_failed',
+      at: now,
       applicationId: failed.application_id,
       href: paths.staffApplication(failed.application_id),
     })
@@ -261,13 +267,13 @@ export async function sendDecisionNow(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await giveUp(deps, decisionId, error.message)
-    throw refuse('move_not_possible', { message: `Nothing was sent. ${error.message}` })
+    throw refuse('move_not_possible', { message: messages.nothingSent({ why: error.message }) })
   }
   if (told === null) {
     throw await db.transaction().execute((trx) => whyOver(trx, viewer, applicationId, decisionId))
   }
   return {
-    message: 'The student has been told.',
+    message: messages.sent,
     application: await readApplication(db, viewer, applicationId, now),
     data: await readDesk(db, viewer, applicationId, now),
   }

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { decisionMessages } from '#texts/applications/decide/decision-messages.ts'
 import type { Decision } from '#areas/applications/states/contract/application-moves.ts'
 import type { Database } from '#platform/database/tables.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -6,13 +7,6 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import { momentInWords } from '#areas/applications/states/server/last-step.ts'
 import type { Trx } from '#platform/database/transaction.ts'
 import type { KeptDecision } from '../contract.ts'
-
-/** Decisions as nouns, for sentences to the office. */
-const nouns: Readonly<Record<string, string>> = {
-  offer: 'an offer',
-  reject: 'a refusal',
-  withdraw_offer: 'taking the offer back',
-}
 
 /** Refuses while a decision on the application waits to be sent, naming it. Hold the application when you ask. */
 export async function refuseWhileKept(trx: Trx, applicationId: string): Promise<void> {
@@ -25,7 +19,12 @@ export async function refuseWhileKept(trx: Trx, applicationId: string): Promise<
     .executeTakeFirst()
   if (!kept) return
   throw refuse('move_not_possible', {
-    message: `${kept.name} decided on ${momentInWords(kept.decided_at)}: ${nouns[kept.decision]}. The student is told at ${momentInWords(kept.tell_at)}; it has to be undone first.`,
+    message: decisionMessages.alreadyScheduled({
+      decision: kept.decision,
+      by: kept.name,
+      decidedAt: momentInWords(kept.decided_at),
+      at: momentInWords(kept.tell_at),
+    }),
   })
 }
 

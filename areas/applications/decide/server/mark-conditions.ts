@@ -1,3 +1,5 @@
+import { checks } from '#texts/applications/decide/checks.ts'
+import { conditionMessages as messages } from '#texts/applications/decide/decision-messages.ts'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
@@ -13,8 +15,6 @@ import { paths } from '#kit/routing/paths.ts'
 import type { markConditions as route } from '../contract.ts'
 import { readDesk } from './show-decision-desk.ts'
 
-const states = { open: 'open', met: 'met', waived: 'no longer needed' } as const
-
 /** What a condition is by now, for who marked it from an older screen. */
 async function changedMeanwhile(trx: Trx, applicationId: string, position: number) {
   const found = await trx
@@ -25,10 +25,10 @@ async function changedMeanwhile(trx: Trx, applicationId: string, position: numbe
     .where('c.position', '=', position)
     .executeTakeFirst()
   if (!found) {
-    return refuse('move_not_possible', { message: 'This condition does not belong to the offer any more.' })
+    return refuse('move_not_possible', { message: messages.notOfOffer })
   }
   return refuse('move_not_possible', {
-    message: `“${found.text}” was marked as ${states[found.state]} by ${found.name ?? 'somebody else'} meanwhile. Nothing was saved; look at it again.`,
+    message: messages.changed[found.state]({ text: found.text, by: found.name ?? messages.somebodyElse }),
   })
 }
 
@@ -46,18 +46,18 @@ export async function markConditions(
   const now = deps.clock.now()
   const changes = conditions.filter(({ from, to }) => from !== to)
   if (changes.length === 0) {
-    throw refuse('invalid_input', { fields: { conditions: 'Mark at least one condition.' } })
+    throw refuse('invalid_input', { fields: { conditions: checks.markAtLeastOneCondition } })
   }
   if (!viewer.mayDecide && changes.some(({ from, to }) => from === 'waived' || to === 'waived')) {
     throw refuse('not_for_you', {
-      message: 'To waive a condition needs the right to decide. You can mark conditions as met.',
+      message: messages.waiveNeedsRight,
     })
   }
   return deps.db.transaction().execute(async (trx) => {
     const { stage, student_id } = await lockApplication(trx, viewer, applicationId)
     if (stage !== 'offered' && stage !== 'joined') {
       throw refuse('move_not_possible', {
-        message: 'Conditions belong to an open offer or a place that was taken.',
+        message: messages.needsOffer,
       })
     }
     for (const { position, from, to } of changes) {
@@ -77,7 +77,11 @@ export async function markConditions(
       note: note ?? null,
     })
     await notify(trx, {
-      ...{ userId: student_id, kind: 'application', event: 'conditions_changed', applicationId, at: now },
+      userId: student_id,
+      kind: 'application',
+      event: 'conditions_changed',
+      applicationId,
+      at: now,
       href: paths.application(applicationId),
     })
     await claimFile(trx, deps, viewer, applicationId)
@@ -90,12 +94,6 @@ export async function markConditions(
       details: { met: count('met'), waived: count('waived'), opened: count('open') },
     })
     const open = data.conditions.filter(({ state }) => state === 'open').length
-    const left =
-      open === 0
-        ? 'No condition is open any more.'
-        : open === 1
-          ? 'One is still open.'
-          : `${open} are still open.`
-    return { message: `Saved. ${left} The student has been told.`, application, data }
+    return { message: messages.saved({ open }), application, data }
   })
 }

@@ -20,8 +20,8 @@ import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { FileRow } from '#kit/ui/cards/document-card.tsx'
 import { Field, FieldError } from '#kit/ui/fields/field.tsx'
 import { FileDrop } from '#kit/ui/fields/file-drop.tsx'
-import { staff } from '#areas/applications/states/texts/en-staff.ts'
 import { universityLetterWords } from '#texts/applications/letters/university-letter.ts'
+import { decisionTexts } from '#texts/applications/decide/decision.ts'
 
 const words = universityLetterWords.form
 
@@ -155,7 +155,7 @@ function Form({ applicationId, busy, onBusy, onAttached, onCancel }: FormProps) 
         {isTooLarge && <FieldError>{words.tooLarge}</FieldError>}
         {pages.length === 0 && fields[letterPages[0]!] && <FieldError>{fields[letterPages[0]!]}</FieldError>}
       </div>
-      <Field label={words.dated} optional={staff.decision.optional} error={fields['dated']}>
+      <Field label={words.dated} optional={decisionTexts.optional} error={fields['dated']}>
         <DateInput value={dated} onChange={({ currentTarget }) => setDated(currentTarget.value)} />
       </Field>
       {failure !== null && Object.keys(fields).length === 0 && (

@@ -3,9 +3,8 @@ import { Field, FieldError } from '#kit/ui/fields/field.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { CrossIcon, PlusIcon } from '#kit/ui/icons.ts'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
-import { decisionWords } from '../texts/en.ts'
+import { conditionLineTexts as words } from '#texts/applications/decide/decision.ts'
 
-const words = decisionWords.conditionsList
 /** As many as the contract takes. */
 const most = 20
 
@@ -26,11 +25,11 @@ export function ConditionLines({ lines, error, onChange }: Props) {
         // Lines have no id of their own, and none changes places with another.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className="flex items-end gap-1">
-          <Field label={words.one(at + 1)} className="min-w-0 flex-1">
+          <Field label={words.one({ number: at + 1 })} className="min-w-0 flex-1">
             <TextInput value={line} maxLength={300} onChange={(event) => write(at, event.target.value)} />
           </Field>
           <IconButton
-            label={words.remove(at + 1)}
+            label={words.remove({ number: at + 1 })}
             icon={<CrossIcon />}
             onClick={() => onChange(lines.filter((_, i) => i !== at))}
           />

@@ -8,12 +8,11 @@ import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextArea } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { conditionTexts as words } from '#texts/applications/decide/decision.ts'
 import { markConditions, type OfferCondition } from '../contract.ts'
-import { decisionWords } from '../texts/en.ts'
 
-const words = decisionWords.conditions
 type State = OfferCondition['state']
-const states = Object.keys(words.state) as State[]
+const states = Object.keys(words.states) as State[]
 
 interface Props {
   applicationId: string
@@ -60,7 +59,7 @@ export function ConditionsCard({ applicationId, conditions }: Props) {
             <span className="break-words">{text}</span>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Select
-                aria-label={words.of(text)}
+                aria-label={words.of({ text })}
                 value={marked[position] ?? state}
                 onChange={(event) =>
                   form.change({ marked: { ...marked, [position]: event.target.value as State } })
@@ -69,12 +68,14 @@ export function ConditionsCard({ applicationId, conditions }: Props) {
               >
                 {states.map((one) => (
                   <option key={one} value={one}>
-                    {words.state[one]}
+                    {words.states[one]}
                   </option>
                 ))}
               </Select>
               {by !== null && at !== null && (
-                <span className="text-soft">{words.marked(by, dateInWords(at))}</span>
+                <span className="text-soft">
+                  {by}, {dateInWords(at)}
+                </span>
               )}
             </div>
           </li>

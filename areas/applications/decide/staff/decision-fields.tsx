@@ -10,13 +10,12 @@ import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { Field, FieldError } from '#kit/ui/fields/field.tsx'
 import { TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
-import { staff } from '#areas/applications/states/texts/en-staff.ts'
+import { decisionTexts as words } from '#texts/applications/decide/decision.ts'
 import { ConditionLines } from './condition-lines.tsx'
 import { detailsOf, type Draft } from './decision-draft.ts'
 import { ReadyAdvice } from './ready-advice.tsx'
 import { ReadyDays } from './ready-days.tsx'
 
-const words = staff.decision
 /** Without these the decision is refused, or says too little. */
 const needed: readonly (keyof Draft)[] = ['documents', 'reasons']
 const whoOffered: readonly (keyof Draft)[] = ['offeredOn', 'offeredBy']

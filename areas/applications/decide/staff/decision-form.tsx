@@ -12,15 +12,12 @@ import { Button } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { fileWords } from '#areas/applications/case-file/texts/en.ts'
-import { staff } from '#areas/applications/states/texts/en-staff.ts'
+import { checkLineLabels } from '#texts/applications/case-file/checklist.ts'
+import { decisionTexts as words } from '#texts/applications/decide/decision.ts'
 import { decideApplication, DecisionBody, previewDecision, showDecisionDesk } from '../contract.ts'
-import { decisionWords } from '../texts/en.ts'
 import { bodyOf, emptyDraft, type Draft } from './decision-draft.ts'
 import { DecisionFields } from './decision-fields.tsx'
 import { LookAndSend, minutesFor } from './look-and-send.tsx'
-
-const words = staff.decision
 
 interface Props {
   application: Application
@@ -117,10 +114,10 @@ export function DecisionForm({ application, program, draft, onDraft }: Props) {
           {blocked.length > 0 && (
             <div className="grid gap-2 rounded-control bg-wait-bg px-4 py-3" role="alert">
               <p className="font-semibold">
-                {fileWords.blocked(blocked.map((one) => fileWords.lines[one]).join(', '))}
+                {words.blocked({ lines: blocked.map((one) => checkLineLabels[one]).join(', ') })}
               </p>
               <Checkbox
-                label={fileWords.offerDespite}
+                label={words.offerDespite}
                 checked={despite}
                 onChange={({ currentTarget }) => setDespite(currentTarget.checked)}
               />
@@ -131,8 +128,8 @@ export function DecisionForm({ application, program, draft, onDraft }: Props) {
               {failure}
             </Banner>
           )}
-          <Button type="submit" tone="main" wide busy={preview.isSending} busyLabel={decisionWords.looking}>
-            {decisionWords.look}
+          <Button type="submit" tone="main" wide busy={preview.isSending} busyLabel={words.previewing}>
+            {words.preview}
           </Button>
         </>
       )}

@@ -11,9 +11,8 @@ import { useSend } from '#kit/store/use-send.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { staff } from '#areas/applications/states/texts/en-staff.ts'
+import { decisionTexts as words } from '#texts/applications/decide/decision.ts'
 import { sendDecisionNow, showDecisionDesk, undoDecision, type DecisionDesk } from '../contract.ts'
-import { decisionWords } from '../texts/en.ts'
 import { ConditionsCard } from './conditions-card.tsx'
 import { draftOf, emptyDraft, keptDraft, type Draft } from './decision-draft.ts'
 import { DecisionForm } from './decision-form.tsx'
@@ -21,8 +20,6 @@ import { KeptCard } from './kept-decision.tsx'
 import { LettersCard } from './letters-card.tsx'
 import { AskForPlace, PlaceWaits } from './place-withdrawal.tsx'
 import { UniversityLetterCard } from './university-letter-card.tsx'
-
-const words = staff.decision
 
 export interface DecisionPanelProps {
   application: Application
@@ -44,7 +41,7 @@ export default function DecisionPanel(props: DecisionPanelProps) {
       <h2 id="decide" className="text-h3">
         {words.title}
       </h2>
-      <Record of={desk} loading={decisionWords.loading} shape={<Skeleton className="h-48 w-full" />}>
+      <Record of={desk} loading={words.loading} shape={<Skeleton className="h-48 w-full" />}>
         {({ data }) => <Desk key={applicationId} {...props} desk={data} onChanged={readAgain} />}
       </Record>
       <NotNow application={application} />

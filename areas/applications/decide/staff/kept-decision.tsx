@@ -4,10 +4,8 @@ import { timeInFigures } from '#kit/format/local-formats.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Milestone } from '#kit/ui/cards/stone.tsx'
+import { scheduledDecisionTexts as words } from '#texts/applications/decide/decision.ts'
 import type { KeptDecision } from '../contract.ts'
-import { decisionWords } from '../texts/en.ts'
-
-const words = decisionWords.kept
 
 interface Props {
   kept: KeptDecision
@@ -21,13 +19,12 @@ interface Props {
 
 /** A decision that the student has not been told: when it goes out, and the way back. */
 export function KeptCard({ kept, busy, failure, onUndo, onSendNow, onOver }: Props) {
-  const { by, tellAt, yours } = kept
-  const what = words.whats[kept.decision] ?? kept.decision
+  const { by, decision, tellAt, yours } = kept
   const minutes = useMinutesLeft(tellAt, kept.state === 'kept' ? onOver : undefined)
   if (kept.state !== 'kept') {
     return (
       <Banner tone={kept.state === 'failed' ? 'error' : 'info'}>
-        {words[kept.state](by, what)} {kept.why}
+        {words[kept.state]({ decision, by })} {kept.why}
       </Banner>
     )
   }
@@ -38,9 +35,11 @@ export function KeptCard({ kept, busy, failure, onUndo, onSendNow, onOver }: Pro
         <div className="min-w-0">
           <h3 className="text-h5 tracking-normal">{words.heading}</h3>
           <p className="text-sm">
-            {words.line(by, what, `${timeInFigures(tellAt)} (${site.timeZone.name})`)}
+            {words.line({ decision, by, at: `${timeInFigures(tellAt)} (${site.timeZone.name})` })}
           </p>
-          <p className="text-sm tabular-nums">{words.inLess(minutes)}</p>
+          <p className="text-sm tabular-nums">
+            {minutes > 0 ? words.minutesLeft({ minutes }) : words.sendingNow}
+          </p>
         </div>
       </div>
       {failure !== null && <Banner tone="error">{failure}</Banner>}
@@ -54,7 +53,7 @@ export function KeptCard({ kept, busy, failure, onUndo, onSendNow, onOver }: Pro
           </Button>
         </div>
       ) : (
-        <p className="text-sm text-soft">{words.notYours(by)}</p>
+        <p className="text-sm text-soft">{words.notYours({ by })}</p>
       )}
     </div>
   )

@@ -4,9 +4,7 @@ import { call, CallError } from '#kit/store/api.ts'
 import { dateInWords } from '#kit/format/local-formats.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 import { Button } from '#kit/ui/button.tsx'
-import { decisionWords } from '../texts/en.ts'
-
-const words = decisionWords.letters
+import { letterTexts as words } from '#texts/applications/decide/decision.ts'
 
 /** The letters of an application, each to be opened as a PDF. */
 export function LettersCard({
@@ -23,7 +21,7 @@ export function LettersCard({
     setFailure(null)
     try {
       const file: Blob = await call(openLetter, { params: { applicationId, number } })
-      saveFile(file, `letter-${number}.pdf`)
+      saveFile(file, `${words.file({ number })}.pdf`)
     } catch (error) {
       setFailure(error instanceof CallError ? error.failure.message : words.failed)
     }
@@ -38,8 +36,7 @@ export function LettersCard({
         {letters.map(({ number, kind, issuedAt, endedAt }) => (
           <li key={number} className="grid gap-1">
             <span>
-              {words.kinds[kind]}, {words.issued(dateInWords(issuedAt))}
-              {endedAt !== null && <span className="text-soft">, {words.ended}</span>}
+              {(endedAt === null ? words.line : words.endedLine)[kind]({ day: dateInWords(issuedAt) })}
             </span>
             <Button
               size="small"
@@ -47,7 +44,7 @@ export function LettersCard({
               busy={busy === number}
               onClick={() => void open(number)}
             >
-              {words.download(number)}
+              {words.download({ number })}
             </Button>
           </li>
         ))}

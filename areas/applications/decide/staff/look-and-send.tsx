@@ -13,12 +13,9 @@ import { saveFile } from '#kit/ui/save-file.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
-import { staff } from '#areas/applications/states/texts/en-staff.ts'
-import { decisionWords } from '../texts/en.ts'
+import { decisionPreviewTexts as words, decisionTexts } from '#texts/applications/decide/decision.ts'
 import { conditionsOf, type Draft } from './decision-draft.ts'
 import { StudentsCard } from './students-card.tsx'
-
-const words = decisionWords.preview
 
 /** Minutes for which a decision waits when it is sent from here; 0 for those that cannot be taken back unseen. */
 export const minutesFor = (decision: Decision): number =>
@@ -62,8 +59,8 @@ export function LookAndSend({
       closedBy={busy ? 'none' : 'closerequest'}
       actions={
         <>
-          <Button tone="main" busy={busy} busyLabel={staff.decision.sending} onClick={onSend}>
-            {staff.decision.send}
+          <Button tone="main" busy={busy} busyLabel={decisionTexts.sending} onClick={onSend}>
+            {decisionTexts.send}
           </Button>
           <Button onClick={onClose} disabled={busy}>
             {words.close}
@@ -74,11 +71,11 @@ export function LookAndSend({
       {mail !== null && (
         <div className="grid gap-4">
           {failure !== null && (
-            <Banner tone="error" lead={staff.decision.failedLead}>
+            <Banner tone="error" lead={decisionTexts.failedLead}>
               {failure}
             </Banner>
           )}
-          <p className="text-sm">{minutes > 0 ? words.waits(minutes) : words.atOnce}</p>
+          <p className="text-sm">{minutes > 0 ? words.waits({ minutes }) : words.atOnce}</p>
           {decision === 'offer' && <Unfinished application={application} unsettled={unsettled} />}
           {decision === 'withdraw' && <p className="text-sm font-semibold">{words.onBehalf}</p>}
           <section aria-labelledby="preview-screen" className="grid gap-2 [&_h2]:text-h3">
@@ -111,9 +108,9 @@ function Unfinished({ application, unsettled }: { application: Application; unse
     current.every((one) => one.name !== name),
   )
   const left = [
-    unsettled > 0 ? words.unsettled(unsettled, checkLines.length) : null,
-    unaccepted > 0 ? words.unaccepted(unaccepted, current.length) : null,
-    missing > 0 ? words.missing(missing) : null,
+    unsettled > 0 ? words.unsettled({ count: unsettled, of: checkLines.length }) : null,
+    unaccepted > 0 ? words.unaccepted({ count: unaccepted, of: current.length }) : null,
+    missing > 0 ? words.missing({ count: missing }) : null,
   ].filter((one) => one !== null)
   if (left.length === 0) return null
   return (
@@ -140,7 +137,7 @@ function LetterPreview({ draft, application }: Pick<Props, 'draft' | 'applicatio
           ...(draft.offeredBy.trim() === '' ? {} : { offeredBy: draft.offeredBy }),
         },
       })
-      saveFile(file, `letter-preview-${application.reference}.pdf`)
+      saveFile(file, `${words.letterFile({ reference: application.reference })}.pdf`)
     } catch (error) {
       setFailure(error instanceof CallError ? error.failure.message : words.letterFailed)
     }

@@ -16,10 +16,9 @@ import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { Field, FieldError } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { placeWithdrawalTexts as words } from '#texts/applications/decide/decision.ts'
 import { askPlaceWithdrawal, type PlaceWithdrawal } from '../contract.ts'
-import { decisionWords } from '../texts/en.ts'
 
-const words = decisionWords.place
 type Reason = (typeof rejectionReasons)[number]
 
 /** Asks, in a dialog, for the place of a student who has joined to be taken back. */
@@ -126,7 +125,7 @@ export function PlaceWaits({ step }: { step: PlaceWithdrawal }) {
     <div className="grid gap-3 rounded-card border border-sun/55 bg-sun-tint p-4">
       <div>
         <h3 className="text-h5 tracking-normal">{words.waiting}</h3>
-        <p className="text-sm">{words.asked(step.by, until)}</p>
+        <p className="text-sm">{words.asked({ by: step.by, until })}</p>
       </div>
       <ul className="grid list-disc gap-1 ps-5 text-sm">
         {step.reasons.map((one) => (

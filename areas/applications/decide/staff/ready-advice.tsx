@@ -1,7 +1,6 @@
 import { Button } from '#kit/ui/button.tsx'
-import { decisionWords } from '../texts/en.ts'
+import { adviceTexts as words } from '#texts/applications/decide/decision.ts'
 
-const words = decisionWords.advice
 const advice: Readonly<Record<string, string>> = words.forReason
 
 /** Advice for each reason that was chosen, to take over and change. */
@@ -25,7 +24,7 @@ export function ReadyAdvice({
             <span className="min-w-0 flex-1">{one}</span>
             <Button
               size="small"
-              aria-label={`${words.use}: ${one}`}
+              aria-label={words.useOne({ advice: one })}
               onClick={() => onUse(text.trim() === '' ? one : `${text.trimEnd()}\n${one}`)}
             >
               {words.use}

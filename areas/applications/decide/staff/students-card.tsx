@@ -5,10 +5,9 @@ import { OutcomeCard } from '#areas/applications/states/web/outcome-card.tsx'
 import { reasonsInWords } from '#areas/applications/states/web/reasons-in-words.ts'
 import { RequestCard } from '#areas/applications/states/web/request-card.tsx'
 import type { ProgramOf } from '#areas/applications/states/web/use-program-of.ts'
-import { staff } from '#areas/applications/states/texts/en-staff.ts'
+import { decisionTexts as words } from '#texts/applications/decide/decision.ts'
 import { conditionsOf, type Draft } from './decision-draft.ts'
 
-const words = staff.decision
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
 

@@ -5,9 +5,8 @@ import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
-import { fileWords } from '#areas/applications/case-file/texts/en.ts'
-
-const words = fileWords.ask
+import { checklistTexts } from '#texts/applications/case-file/checklist.ts'
+import { requestAgainTexts as words, requestReasonLabels } from '#texts/applications/case-file/documents.ts'
 
 /** What is typed about a document is kept under this. */
 export const askTypedFor = (documentId: string) => `ask-reason ${documentId}`
@@ -59,12 +58,12 @@ export function AskAgainForm({ documentId, before, onAdd, onCancel }: Props) {
           form.change({ reason: value })
           setErrors({})
         }}
-        options={askReasons.map((one) => ({ value: one, label: words.reasons[one] }))}
+        options={askReasons.map((one) => ({ value: one, label: requestReasonLabels[one] }))}
       />
       <Field
         label={words.words}
         hint={words.wordsHint}
-        optional={reason === 'other' ? undefined : fileWords.check.optional}
+        optional={reason === 'other' ? undefined : checklistTexts.optional}
         error={errors.words}
       >
         <TextArea

@@ -8,13 +8,15 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
-import { fileWords } from '#areas/applications/case-file/texts/en.ts'
-import { staff } from '#areas/applications/states/texts/en-staff.ts'
+import {
+  documentStateLabels,
+  documentViewerTexts as words,
+  fileDocumentTexts,
+  requestReasonLabels,
+} from '#texts/applications/case-file/documents.ts'
 import { AskAgainForm, askTypedFor } from './ask-again-form.tsx'
 import type { AskList } from './ask-list.ts'
 import { typedBeside } from './typed-values.ts'
-
-const words = fileWords.viewer
 
 interface Props {
   application: Application
@@ -66,7 +68,7 @@ export function BesidePicture({
         </h3>
         <div className="flex flex-wrap items-center gap-2">
           <Badge tone={state === 'accepted' ? 'ok' : state === 'refused' ? 'wait' : 'work'}>
-            {staff.file.states[state]}
+            {documentStateLabels[state]}
           </Badge>
           {seen.length > 0 && <span className="text-sm text-wait">{applicationWords.looks(seen)}</span>}
         </div>
@@ -74,7 +76,7 @@ export function BesidePicture({
         {state === 'replaced' && <p className="text-sm text-soft">{words.replaced}</p>}
         {listed && !asking && (
           <p className="text-sm">
-            {words.listed(fileWords.ask.reasons[listed.reason])}{' '}
+            {words.listed({ reason: requestReasonLabels[listed.reason] })}{' '}
             <Button size="small" tone="text" onClick={() => asks.drop(_id)}>
               {words.unlist}
             </Button>
@@ -90,13 +92,13 @@ export function BesidePicture({
                 disabled={!opened}
                 aria-describedby={opened ? undefined : 'unopened'}
                 busy={accepting}
-                busyLabel={fileWords.papers.accepting}
+                busyLabel={fileDocumentTexts.accepting}
                 onClick={async () => {
                   asks.drop(_id)
                   setFailure(await onAccept(document))
                 }}
               >
-                {fileWords.papers.accept}
+                {fileDocumentTexts.accept}
               </Button>
             )}
             {takesDocuments(application) && (
@@ -108,7 +110,7 @@ export function BesidePicture({
         )}
         {!opened && state !== 'accepted' && state !== 'replaced' && (
           <p id="unopened" className="text-sm text-soft">
-            {fileWords.papers.openFirst}
+            {fileDocumentTexts.openFirst}
           </p>
         )}
         {asking && (
@@ -124,10 +126,10 @@ export function BesidePicture({
         )}
         {asks.list.length > 0 && !asking && (
           <div className="grid gap-2 rounded-control bg-sun-tint px-4 py-3">
-            <span className="font-semibold">{fileWords.papers.toAsk(asks.list.length)}</span>
+            <span className="font-semibold">{fileDocumentTexts.toAsk({ count: asks.list.length })}</span>
             <div>
               <Button size="small" onClick={onReview}>
-                {fileWords.papers.review}
+                {fileDocumentTexts.review}
               </Button>
             </div>
           </div>

@@ -17,9 +17,11 @@ import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextArea } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { fileWords } from '#areas/applications/case-file/texts/en.ts'
-
-const words = fileWords.check
+import {
+  checkLineLabels,
+  checkStateLabels,
+  checklistTexts as words,
+} from '#texts/applications/case-file/checklist.ts'
 
 const tones: Readonly<Record<CheckState, BadgeTone>> = {
   not_needed: 'plain',
@@ -48,19 +50,19 @@ export function CheckLineCard({ applicationId, line, children, onSaved, onStale 
   const hasTyped = useHasTyped()
   const [editing, setEditing] = useState(() => hasTyped(typedFor(applicationId, line)))
   const id = useId()
-  const name = fileWords.lines[line.line]
+  const name = checkLineLabels[line.line]
   return (
     <li className="grid gap-2 border-b border-line py-3.5 last:border-0" aria-labelledby={id}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h2 id={id} className="text-h5 tracking-normal">
           {name}
         </h2>
-        <Badge tone={tones[line.state]}>{fileWords.states[line.state]}</Badge>
+        <Badge tone={tones[line.state]}>{checkStateLabels[line.state]}</Badge>
         {!editing && (
           <Button
             size="small"
             className="ms-auto"
-            aria-label={words.editOne(name)}
+            aria-label={words.editOne({ line: name })}
             onClick={() => setEditing(true)}
           >
             {words.edit}
@@ -69,7 +71,9 @@ export function CheckLineCard({ applicationId, line, children, onSaved, onStale 
       </div>
       {line.note !== null && <p className="break-words text-md whitespace-pre-line">{line.note}</p>}
       <p className="text-xs text-soft tabular-nums">
-        {line.by === null || line.at === null ? words.nobody : words.set(line.by, momentInWords(line.at))}
+        {line.by === null || line.at === null
+          ? words.nobody
+          : words.set({ by: line.by, when: momentInWords(line.at) })}
       </p>
       {editing && (
         <CheckForm
@@ -78,7 +82,7 @@ export function CheckLineCard({ applicationId, line, children, onSaved, onStale 
           onClose={() => setEditing(false)}
           onSaved={(saved) => {
             setEditing(false)
-            showToast({ text: words.saved(name, fileWords.states[saved.state]) })
+            showToast({ text: words.saved({ line: name, state: checkStateLabels[saved.state] }) })
             onSaved(saved)
           }}
           onStale={onStale}
@@ -156,7 +160,7 @@ function CheckForm({ applicationId, line, onClose, onSaved, onStale }: FormProps
         >
           {checkStates.map((one) => (
             <option key={one} value={one}>
-              {fileWords.states[one]}
+              {checkStateLabels[one]}
             </option>
           ))}
         </Select>

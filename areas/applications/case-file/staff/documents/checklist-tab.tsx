@@ -7,12 +7,11 @@ import {
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
-import { fileWords } from '#areas/applications/case-file/texts/en.ts'
+import { checklistTexts as words } from '#texts/applications/case-file/checklist.ts'
+import { caseFileTexts } from '#texts/applications/case-file/file.ts'
 import { CheckLineCard } from './check-line.tsx'
 import { DoubtCard } from './doubt-card.tsx'
 import { KnownAbout } from './known-about.tsx'
-
-const words = fileWords.check
 
 /** The five lines of a file, each with what is known about it, and the doubt for those who may decide. */
 export default function ChecklistTab({
@@ -25,11 +24,11 @@ export default function ChecklistTab({
   const { _id: applicationId } = application
   const checklist = useLoaded(showChecklist, { params: { applicationId } })
   return (
-    <Record of={checklist} loading={fileWords.loading} shape={<SkeletonText lines={6} />}>
+    <Record of={checklist} loading={caseFileTexts.loading} shape={<SkeletonText lines={6} />}>
       {(data) => (
         <div className="grid gap-1">
           <p className="text-sm text-soft">
-            {words.sub(settledIn(data.lines), data.lines.length)}. {words.lead}
+            {words.sub({ done: settledIn(data.lines), of: data.lines.length })}. {words.lead}
           </p>
           <ul className="grid">
             {data.lines.map((line) => (

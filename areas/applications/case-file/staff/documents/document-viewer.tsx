@@ -15,15 +15,12 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
 import { useModal } from '#kit/ui/overlays/use-modal.ts'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
-import { fileWords } from '#areas/applications/case-file/texts/en.ts'
 import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
-import { staff } from '#areas/applications/states/texts/en-staff.ts'
+import { documentStateLabels, documentViewerTexts as words } from '#texts/applications/case-file/documents.ts'
 import type { AskList } from './ask-list.ts'
 import { BesidePicture } from './beside-picture.tsx'
 import { useFullPicture } from './full-picture.ts'
 import { PictureStage } from './picture-stage.tsx'
-
-const words = fileWords.viewer
 
 export interface DocumentViewerProps {
   application: Application
@@ -82,7 +79,7 @@ function Viewer({ document, purpose, onPurpose, ...props }: ViewerProps) {
     <div className="grid h-full grid-rows-[auto_minmax(0,1fr)]">
       <header className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-1">
         <h2 id="viewer-title" className="min-w-0 flex-1 text-h5 tracking-normal">
-          {words.title(label, at + 1, current.length)}
+          {words.title({ label, at: at + 1, of: current.length })}
         </h2>
         {current.length > 1 && (
           <>
@@ -120,11 +117,11 @@ function Viewer({ document, purpose, onPurpose, ...props }: ViewerProps) {
               <Select value={document._id} onChange={({ currentTarget }) => onShow(currentTarget.value)}>
                 {versions.toReversed().map((one) => (
                   <option key={one._id} value={one._id}>
-                    {words.versionOf(
-                      one.version,
-                      momentInWords(one.uploadedAt),
-                      staff.file.states[one.state],
-                    )}
+                    {words.versionOf({
+                      version: one.version,
+                      when: momentInWords(one.uploadedAt),
+                      state: documentStateLabels[one.state],
+                    })}
                   </option>
                 ))}
               </Select>
@@ -220,7 +217,7 @@ function Opened({ applicationId, document, purpose, onSeen, ...keys }: OpenedPro
   }
   return (
     <div className="grid h-full">
-      <PictureStage url={picture.url} label={label} alt={words.photo(label)} {...keys} />
+      <PictureStage url={picture.url} label={label} alt={words.photo({ label })} {...keys} />
     </div>
   )
 }

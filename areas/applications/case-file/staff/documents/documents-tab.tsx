@@ -14,14 +14,12 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
-import { fileWords } from '#areas/applications/case-file/texts/en.ts'
-import { staff } from '#areas/applications/states/texts/en-staff.ts'
+import { documentStateLabels, fileDocumentTexts as words } from '#texts/applications/case-file/documents.ts'
 import { useAskList } from './ask-list.ts'
 import type { DocumentViewerProps } from './document-viewer.tsx'
 import type { SendAskListProps } from './send-ask-list.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
-const words = fileWords.papers
 const DocumentViewer = lazyPage<DocumentViewerProps>(() => import('./document-viewer.tsx'))
 const SendAskList = lazyPage<SendAskListProps>(() => import('./send-ask-list.tsx'))
 
@@ -78,14 +76,14 @@ export default function DocumentsTab({ application, profile, onChanged }: Props)
                 <PaperLine
                   name={one.name}
                   detail={[
-                    ...(versions > 1 ? [words.versions(versions)] : []),
+                    ...(versions > 1 ? [words.versions({ count: versions })] : []),
                     sizeInWords(one.bytes),
                     momentInWords(one.uploadedAt),
                   ].join(', ')}
                   flags={one.flags}
                   end={
                     <span className="flex flex-wrap items-center gap-2">
-                      <Badge tone={tones[one.state]}>{staff.file.states[one.state]}</Badge>
+                      <Badge tone={tones[one.state]}>{documentStateLabels[one.state]}</Badge>
                       {unopened && (
                         <span id={`unopened-${one._id}`} className="text-xs text-soft">
                           {words.openFirst}
@@ -98,13 +96,17 @@ export default function DocumentsTab({ application, profile, onChanged }: Props)
                           aria-describedby={unopened ? `unopened-${one._id}` : undefined}
                           busy={busy === one._id}
                           busyLabel={words.accepting}
-                          aria-label={words.acceptOne(label)}
+                          aria-label={words.acceptOne({ label })}
                           onClick={() => void accept(one)}
                         >
                           {words.accept}
                         </Button>
                       )}
-                      <Button size="small" aria-label={words.openOne(label)} onClick={() => open(one._id)}>
+                      <Button
+                        size="small"
+                        aria-label={words.openOne({ label })}
+                        onClick={() => open(one._id)}
+                      >
                         {words.open}
                       </Button>
                     </span>
@@ -120,7 +122,7 @@ export default function DocumentsTab({ application, profile, onChanged }: Props)
             <PaperLine
               key={name}
               name={name}
-              detail={asked ? words.asked(dateInWords(asked.askedAt)) : null}
+              detail={asked ? words.asked({ day: dateInWords(asked.askedAt) }) : null}
               flags={[]}
               end={<Badge tone="late">{words.missing}</Badge>}
             />
@@ -129,7 +131,7 @@ export default function DocumentsTab({ application, profile, onChanged }: Props)
       </ul>
       {asks.list.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sun-tint px-4 py-3">
-          <span className="font-semibold">{words.toAsk(asks.list.length)}</span>
+          <span className="font-semibold">{words.toAsk({ count: asks.list.length })}</span>
           <Button size="small" tone="main" onClick={() => setSending(true)}>
             {words.review}
           </Button>
@@ -183,7 +185,7 @@ function useAccepting(applicationId: string, onChanged: () => void) {
     let said: string | null = null
     try {
       await send({ params: { applicationId, documentId: _id }, body: {} })
-      showToast({ text: words.acceptedSaid(applicationWords.documents[name]) })
+      showToast({ text: words.accepted({ label: applicationWords.documents[name] }) })
     } catch (refused) {
       said = (refused as CallFailure).message
       setFailure(said)

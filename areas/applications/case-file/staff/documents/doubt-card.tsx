@@ -11,11 +11,9 @@ import { Button } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
-import { fileWords } from '#areas/applications/case-file/texts/en.ts'
+import { checklistTexts as check, doubtTexts as words } from '#texts/applications/case-file/checklist.ts'
 
 type Doubt = z.output<typeof DoubtShape>
-const words = fileWords.doubt
-const { check } = fileWords
 
 interface Props {
   applicationId: string
@@ -54,8 +52,9 @@ export function DoubtCard({ applicationId, doubt, onSaved, onStale }: Props) {
       )}
       {doubt.note !== null && <p className="break-words whitespace-pre-line">{doubt.note}</p>}
       <p className="text-xs text-soft tabular-nums">
-        {doubt.by !== null && doubt.at !== null && `${check.set(doubt.by, momentInWords(doubt.at))}. `}
-        {words.help}
+        {doubt.by !== null && doubt.at !== null
+          ? words.set({ by: doubt.by, when: momentInWords(doubt.at) })
+          : words.help}
       </p>
       {editing && (
         <DoubtForm

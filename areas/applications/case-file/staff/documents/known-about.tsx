@@ -5,15 +5,13 @@ import type { JudgedRequirement, RecognitionLine } from '#areas/catalogue/fit/co
 import { isReported, siteOfRegulator } from '#areas/catalogue/fit/contract/regulators.ts'
 import type { NationalIdKind } from '#areas/accounts/profile/contract/profile-vocabulary.ts'
 import { isEnglishTest } from '#areas/accounts/academic-record/contract/qualifications-and-tests.ts'
-import { countryName, dayInWords, languageName } from '#kit/format/local-formats.ts'
+import { countryName, dayInWords, languageName, listInWords } from '#kit/format/local-formats.ts'
 import { schoolingInWords, testInWords } from '#areas/accounts/offers-web.ts'
 import { conditionInWords, valueInWords } from '#areas/catalogue/offers-web.ts'
 import { CrossIcon, HelpIcon, InfoIcon, TickIcon, WarningIcon } from '#kit/ui/icons.ts'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
-import { fileWords } from '#areas/applications/case-file/texts/en.ts'
 import { nationalIdKindNames } from '#texts/accounts/profile/profile-values.ts'
-
-const words = fileWords.known
+import { knownFactTexts as words } from '#texts/applications/case-file/known-facts.ts'
 
 /** `good` and `bad` speak of one fact; neither says how the line stands. */
 type Tone = 'good' | 'look' | 'bad' | 'open' | 'plain'
@@ -73,32 +71,44 @@ function papersOf(known: KnownFacts, about: keyof typeof words.nonePhotographed)
   if (papers.length === 0) return [{ tone: 'look', text: words.nonePhotographed[about] }]
   return papers.map(({ name, state }) => ({
     tone: state === 'accepted' ? 'good' : state === 'refused' ? 'look' : 'plain',
-    text: words.paper(applicationWords.documents[name], words.paperStates[state]),
+    text: words.document({ name: applicationWords.documents[name], state: words.documentStates[state] }),
   }))
+}
+
+const nationalId = (kind: string, ends: string | null) =>
+  ends === null ? kind : words.nationalEnds({ kind, ends })
+
+function passportInWords({
+  country: code,
+  numberEnds: ends,
+}: NonNullable<KnownFacts['identity']['passport']>) {
+  if (code === null) return ends === null ? words.passport : words.passportEnds({ ends })
+  const country = countryName(code)
+  return ends === null ? words.passportOf({ country }) : words.passportOfEnds({ country, ends })
 }
 
 function expiry(text: string, expires: string | null, today: string): Fact {
   if (expires === null) return plain(`${text}, ${words.noExpiry}`)
   return expires < today
-    ? { tone: 'bad', text: `${text}, ${words.ranOut(dayInWords(expires))}` }
-    : { tone: 'good', text: `${text}, ${words.validUntil(dayInWords(expires))}` }
+    ? { tone: 'bad', text: `${text}, ${words.ranOut({ day: dayInWords(expires) })}` }
+    : { tone: 'good', text: `${text}, ${words.validUntil({ day: dayInWords(expires) })}` }
 }
 
 function aboutIdentity(known: KnownFacts, _: FrozenProfile, today: string): Fact[] {
   const { name, otherName, previousNames, dateOfBirth, age, national, passport } = known.identity
   return [
-    plain(words.name(name)),
-    ...(otherName === null ? [] : [{ tone: 'look' as const, text: words.otherName(otherName) }]),
-    ...(previousNames.length === 0 ? [] : [plain(words.previous(previousNames.join(', ')))]),
+    plain(words.name({ name })),
+    ...(otherName === null ? [] : [{ tone: 'look' as const, text: words.otherName({ name: otherName }) }]),
+    ...(previousNames.length === 0 ? [] : [plain(words.previous({ names: listInWords(previousNames) }))]),
     ...(dateOfBirth === null || age === null
       ? [{ tone: 'look' as const, text: words.noBirthday }]
-      : [plain(words.born(dayInWords(dateOfBirth), age))]),
+      : [plain(words.born({ day: dayInWords(dateOfBirth), years: age }))]),
     ...(age !== null && age < 18 ? [{ tone: 'look' as const, text: words.underAge }] : []),
     ...(national === null
       ? []
       : [
           expiry(
-            words.national(
+            nationalId(
               nationalIdKindNames[national.kind as NationalIdKind] ?? national.kind,
               national.numberEnds,
             ),
@@ -106,16 +116,8 @@ function aboutIdentity(known: KnownFacts, _: FrozenProfile, today: string): Fact
             today,
           ),
         ]),
-    ...(passport === null
-      ? []
-      : [
-          expiry(
-            words.passport(passport.country && countryName(passport.country), passport.numberEnds),
-            passport.expires,
-            today,
-          ),
-        ]),
-    ...(national === null && passport === null ? [{ tone: 'look' as const, text: words.noPaper }] : []),
+    ...(passport === null ? [] : [expiry(passportInWords(passport), passport.expires, today)]),
+    ...(national === null && passport === null ? [{ tone: 'look' as const, text: words.noDocument }] : []),
     ...papersOf(known, 'identity'),
   ]
 }
@@ -140,7 +142,11 @@ function aboutLanguage(known: KnownFacts, profile: FrozenProfile, today: string)
   const { language } = known
   const results = testsIn(profile, true, today)
   return [
-    plain(language.taughtIn === null ? words.taughtUnknown : words.taughtIn(languageName(language.taughtIn))),
+    plain(
+      language.taughtIn === null
+        ? words.taughtUnknown
+        : words.taughtIn({ language: languageName(language.taughtIn) }),
+    ),
     ...(results.length === 0 ? [{ tone: 'look' as const, text: words.noTests }] : results),
     ...papersOf(known, 'language'),
   ]
@@ -152,8 +158,8 @@ function requirement(one: JudgedRequirement): Fact {
   const { verdict, have, shortBy, about, because, alternatives } = one
   const spoken = (about === null ? undefined : alternatives[about]) ?? one
   const said = [
-    have === null ? null : words.has(valueInWords(have, spoken.scheme)),
-    shortBy === null ? null : words.shortBy(valueInWords(shortBy, spoken.scheme)),
+    have === null ? null : words.has({ value: valueInWords(have, spoken.scheme) }),
+    shortBy === null ? null : words.shortBy({ value: valueInWords(shortBy, spoken.scheme) }),
     because === null ? null : words.doubts[because],
   ].filter((part) => part !== null)
   const asked = [one, ...alternatives].map(conditionInWords).join(words.or)
@@ -164,17 +170,17 @@ function requirement(one: JudgedRequirement): Fact {
 function aboutRules({ programRules }: KnownFacts): Fact[] {
   if (programRules.length === 0) return [{ tone: 'open', text: words.noRules }]
   const met = programRules.filter(({ verdict }) => verdict === 'met').length
-  return [plain(words.rulesMet(met, programRules.length)), ...programRules.map(requirement)]
+  return [plain(words.rulesMet({ met, of: programRules.length })), ...programRules.map(requirement)]
 }
 
 function recognition(line: RecognitionLine): Fact {
   const { regulator, verdict, rule, sourceUrl, checkedOn } = line
   const reported = isReported(line)
-  const said = rule === null ? words.askThem(regulator) : reported ? words.told(rule) : rule
-  const read = checkedOn === null ? '' : ` (${words.read(dayInWords(checkedOn))})`
+  const said = rule === null ? words.askThem({ regulator }) : reported ? words.reported({ rule }) : rule
+  const read = checkedOn === null ? '' : ` (${words.read({ day: dayInWords(checkedOn) })})`
   return {
     tone: tonesOfVerdict[verdict],
-    text: `${words.regulatorSays[verdict](regulator)}: ${said}${read}`,
+    text: `${words.regulatorSays[verdict]({ regulator })}: ${said}${read}`,
     // What others tell of a rule is no source to lead an officer to: the regulator is.
     href: reported || sourceUrl === null ? siteOfRegulator(regulator) : sourceUrl,
   }

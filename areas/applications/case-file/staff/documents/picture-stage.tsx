@@ -2,9 +2,8 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { Button } from '#kit/ui/button.tsx'
 import { AgainIcon, ZoomInIcon, ZoomOutIcon } from '#kit/ui/icons.ts'
-import { fileWords } from '#areas/applications/case-file/texts/en.ts'
+import { documentViewerTexts as words } from '#texts/applications/case-file/documents.ts'
 
-const words = fileWords.viewer
 const step = 1.25
 const most = 8
 
@@ -86,7 +85,7 @@ export function PictureStage({ url, label, alt, onNext, onPrevious, onAccept, on
       <div
         ref={room}
         role="group"
-        aria-label={words.picture(label)}
+        aria-label={words.picture({ label })}
         tabIndex={0}
         onKeyDown={keys}
         {...pointers}
@@ -119,7 +118,7 @@ export function PictureStage({ url, label, alt, onNext, onPrevious, onAccept, on
           {words.smaller}
         </Button>
         <span className="min-w-14 text-center text-sm tabular-nums" role="status">
-          {words.zoom(Math.round(scale * 100))}
+          {words.zoom({ percent: Math.round(scale * 100) })}
         </span>
         <Button size="small" icon={<ZoomInIcon />} onClick={() => zoomAt(step, middle())}>
           {words.larger}

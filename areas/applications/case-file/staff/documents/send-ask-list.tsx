@@ -13,10 +13,8 @@ import { IconButton } from '#kit/ui/icon-button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
-import { fileWords } from '#areas/applications/case-file/texts/en.ts'
+import { requestAgainTexts as words } from '#texts/applications/case-file/documents.ts'
 import type { AskList } from './ask-list.ts'
-
-const words = fileWords.ask
 
 export interface SendAskListProps {
   applicationId: string
@@ -64,7 +62,7 @@ export default function SendAskList({ applicationId, asks, onClose, onSent }: Se
       open={list.length > 0}
       onClose={onClose}
       closedBy={busy ? 'none' : 'closerequest'}
-      heading={words.heading(list.length)}
+      heading={words.heading({ count: list.length })}
       actions={
         <>
           <Button tone="main" busy={busy} busyLabel={words.sending} onClick={() => void send()}>
@@ -94,7 +92,7 @@ export default function SendAskList({ applicationId, asks, onClose, onSent }: Se
                   </p>
                 </div>
                 <IconButton
-                  label={words.remove(label)}
+                  label={words.remove({ label })}
                   icon={<CrossIcon />}
                   disabled={busy}
                   onClick={() => asks.drop(documentId)}

@@ -5,9 +5,7 @@ import { call } from '#kit/store/api.ts'
 import { Paper } from '#kit/illustrations/papers.tsx'
 import { paperOf } from '#areas/applications/documents/web/document-paper.ts'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
-import { fileWords } from '#areas/applications/case-file/texts/en.ts'
-
-const words = fileWords.papers
+import { fileDocumentTexts as words } from '#texts/applications/case-file/documents.ts'
 
 /**
  * Small pictures of the one file that is open, by document: going from tab to tab is no new look. Those of another
@@ -62,7 +60,7 @@ export function Thumbnail({ viewerId, applicationId, documentId, name }: Props) 
       ) : (
         <img
           src={url}
-          alt={words.thumb(applicationWords.documents[name])}
+          alt={words.thumb({ label: applicationWords.documents[name] })}
           className="size-full object-contain"
         />
       )}

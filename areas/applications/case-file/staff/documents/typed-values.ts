@@ -5,10 +5,9 @@ import { countryName, dayInWords } from '#kit/format/local-formats.ts'
 import { schoolingInWords, testInWords } from '#areas/accounts/offers-web.ts'
 import type { Fact } from '#kit/ui/cards/definition-list.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
-import { fileWords } from '#areas/applications/case-file/texts/en.ts'
 import { nationalIdKindNames } from '#texts/accounts/profile/profile-values.ts'
+import { typedValueLabels as words } from '#texts/applications/case-file/documents.ts'
 
-const words = fileWords.typed
 const names = applicationWords.profile
 
 const day = (told: string | null | undefined) => (told ? dayInWords(told) : null)
